@@ -1,0 +1,295 @@
+"""The command line; without arguments the window opens.
+
+Exit 0: legal, or done. Exit 1: problems found. Exit 2: bad input, one sentence on stderr.
+"""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from chargen import __version__
+from chargen.errors import BadFile, ChargenError, SaveFailed
+
+# Commands import what they need when they run: the window must not wait for what it does not use.
+
+if TYPE_CHECKING:
+    from chargen.character.build import Build
+    from chargen.character.derive import Character
+
+LEGAL_WORDS = ("LEGAL", "LEGAL WITH EXCEPTIONS")
+
+_UNPRINTABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What could move a terminal's cursor, or cannot be written at all; names of files may hold it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit code."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if all(word.endswith(".gdchar") for word in given):
+        return _window(given)
+    options = _parser().parse_args(given)
+    try:
+        command: Callable[[argparse.Namespace], int] = options.command
+        return command(options)
+    except BrokenPipeError:
+        _hush()
+        return 0
+    except ChargenError as error:
+        _complain(str(error))
+        return 2
+
+
+def _window(names: Sequence[str]) -> int:
+    """Open the window, with the characters named, and stay until it is closed."""
+    from chargen.gui import app  # noqa: PLC0415 - see above
+
+    if words := app.display_missing():
+        _complain(words)
+        return 2
+    return app.run(sys.argv[:1], [Path(name) for name in names])
+
+
+def _hush() -> None:
+    """Let nothing more go to an output that takes nothing more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with code 2."""
+        _complain(f"{message}; see {self.prog} --help")
+        self.exit(2)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="chargen",
+        usage="chargen [FILE.gdchar ...] | chargen COMMAND ...",
+        description="Characters for X-Com: Gray Dawn. Without a command: the window.",
+    )
+    parser.add_argument("--version", action="version", version=_version_words())
+    parser.set_defaults(command=_help(parser))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    new = commands.add_parser("new", help="make a character, blank or from a sample")
+    new.add_argument("name", metavar="NAME", help="the character's name")
+    new.add_argument("--from", dest="sample", metavar="SAMPLE", help="a sample or a .gdchar file")
+    new.add_argument("-o", dest="out", type=Path, metavar="FILE", help="default: the name")
+    new.set_defaults(command=_new)
+
+    samples = commands.add_parser("samples", help="list the sample characters")
+    samples.set_defaults(command=_samples)
+
+    audit = commands.add_parser("audit", help="prove characters legal, or say why not")
+    audit.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    audit.add_argument("--json", action="store_true", help="for programs; see docs/format.md")
+    audit.set_defaults(command=_audit)
+
+    sheet = commands.add_parser("sheet", help="print a character sheet to PDF")
+    sheet.add_argument("file", type=Path, metavar="FILE")
+    sheet.add_argument("-o", dest="out", type=Path, required=True, metavar="OUT.pdf")
+    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    sheet.set_defaults(command=_sheet)
+
+    schema = commands.add_parser("schema", help="print the JSON Schemas of our files")
+    schema.add_argument("-o", dest="out", type=Path, metavar="FOLDER", help="one file each")
+    schema.set_defaults(command=_schema)
+
+    rules = commands.add_parser("rules", help="check rule data, all problems at once")
+    rules.add_argument("folder", nargs="?", type=Path, metavar="FOLDER")
+    rules.set_defaults(command=_rules)
+    return parser
+
+
+def _help(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], int]:
+    def show(options: argparse.Namespace) -> int:
+        del options
+        _say(parser.format_help(), end="")
+        return 0
+
+    return show
+
+
+def _version_words() -> str:
+    from chargen.combat import figures  # noqa: PLC0415 - see above
+
+    compiled = not str(figures.__file__).endswith(".py")
+    return f"chargen {__version__} (combat module: {'compiled' if compiled else 'pure Python'})"
+
+
+def _say(text: str, end: str = "\n") -> None:
+    """Write out a text; a reader that has gone is no fault, a full disk is."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.write(_plain(text) + end)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _hush()
+        reason = (error.strerror or str(error)).lower()
+        raise SaveFailed(f"The output could not be written: {reason}") from None
+
+
+def _say_json(value: object) -> None:
+    encoding = getattr(sys.stdout, "encoding", None) or ""
+    escaped = encoding.replace("-", "").lower() != "utf8"
+    _say(json.dumps(value, ensure_ascii=escaped, indent=1))
+
+
+def _complain(fault: str) -> None:
+    """Say what is wrong, in one line."""
+    if sys.stderr is not None:
+        sys.stderr.write(_plain(f"chargen: {fault}.").replace("\n", "\\n") + "\n")
+
+
+def _plain(text: str) -> str:
+    return _UNPRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def _new(options: argparse.Namespace) -> int:
+    from chargen.character import edits, samples, store  # noqa: PLC0415 - see above
+    from chargen.files import safesave, text  # noqa: PLC0415
+
+    name = text.cleaned(options.name, text.NAME_LENGTH)
+    out: Path = options.out or Path(f"{text.slug(name)}.gdchar")
+    if os.path.lexists(out):
+        raise BadFile(f"{out} exists already; choose another name with -o")
+    build = samples.start(_sample(options.sample)) if options.sample else samples.blank()
+    build = edits.set_text(build, "name", name)
+    data = store.to_bytes(build)
+    safesave.save(out, data, check=lambda d: store.from_bytes(d, out.name))
+    _say(f"{out} made")
+    return 0
+
+
+def _sample(word: str) -> "Build":
+    from chargen.character import samples  # noqa: PLC0415 - see above
+
+    found = samples.find(word)
+    return _load(found if found is not None else Path(word))
+
+
+def _samples(options: argparse.Namespace) -> int:
+    from chargen.character import samples  # noqa: PLC0415 - see above
+
+    del options
+    for key, build in samples.all_samples():
+        _say(f"{key:<14} {build.choices.name}: {build.choices.concept}")
+    return 0
+
+
+def _load(path: Path) -> "Build":
+    from chargen.character import store  # noqa: PLC0415 - see above
+    from chargen.files.reading import read  # noqa: PLC0415
+
+    return store.from_bytes(read(path), path.name).build
+
+
+def _character(build: "Build") -> "Character":
+    from chargen.character.decisions import plain_states  # noqa: PLC0415 - see above
+    from chargen.character.derive import derive  # noqa: PLC0415
+    from chargen.rules.load import house_rules  # noqa: PLC0415
+
+    return derive(house_rules(), build, plain_states(build))
+
+
+def _audit(options: argparse.Namespace) -> int:
+    results: list[dict[str, Any]] = []
+    code = 0
+    for path in options.files:
+        try:
+            words, result = _proof(path)
+        except ChargenError as error:
+            results.append({"file": str(path), "error": str(error)})
+            _complain(str(error))
+            code = 2
+            continue
+        results.append(result)
+        if not options.json:
+            _say(words)
+        if result["verdict"] not in LEGAL_WORDS:
+            code = max(code, 1)
+    if options.json:
+        _say_json(results[0] if len(options.files) == 1 else results)
+    return code
+
+
+def _proof(path: Path) -> tuple[str, dict[str, Any]]:
+    from chargen.character.audit import audit  # noqa: PLC0415 - see above
+    from chargen.character.checks import check  # noqa: PLC0415
+    from chargen.sheet import proof  # noqa: PLC0415
+
+    character = _character(_load(path))
+    issues = check(character)
+    proved = audit(character.rules, character.build, character.states)
+    words = proof.as_text(path.name, character, proved, issues)
+    return words, proof.as_json(str(path), proved, issues)
+
+
+def _sheet(options: argparse.Namespace) -> int:
+    from chargen.character.checks import check  # noqa: PLC0415 - see above
+    from chargen.files import safesave  # noqa: PLC0415
+    from chargen.sheet.pdf import pdf  # noqa: PLC0415
+    from chargen.sheet.present import present  # noqa: PLC0415
+
+    if _same(options.file, options.out):
+        raise BadFile(f"{options.out} is the character itself; choose another name with -o")
+    character = _character(_load(options.file))
+    sheet = present(character, check(character))
+    safesave.save(options.out, pdf(sheet, options.paper))
+    _say(f"{options.out} printed")
+    return 0
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return os.path.samefile(one, other)  # noqa: PTH121 - never raises on odd names
+    except (OSError, ValueError):
+        return False
+
+
+def _schema(options: argparse.Namespace) -> int:
+    from chargen.character.schema import schemas  # noqa: PLC0415 - see above
+    from chargen.files import safesave  # noqa: PLC0415
+
+    if options.out is None:
+        _say_json(schemas())
+        return 0
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SaveFailed(f"{options.out} cannot be made a folder: {reason.lower()}") from None
+    for name, content in schemas().items():
+        data = json.dumps(content, indent=1).encode() + b"\n"
+        safesave.save(options.out / f"{name}.schema.json", data)
+        _say(f"{options.out / f'{name}.schema.json'} written")
+    return 0
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from chargen.rules.load import house_rules, load  # noqa: PLC0415 - see above
+
+    rules = load(options.folder) if options.folder else house_rules()
+    counts = (
+        f"{len(rules.skills)} skills, {len(rules.perks)} perks, "
+        f"{len(rules.flaw_templates)} flaws, {len(rules.weapons)} weapons, "
+        f"{len(rules.armour)} pieces of armour, {len(rules.citations)} rules"
+    )
+    _say(f"{rules.name}: {counts}; no problems")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What the player chose, and what follows from it."""

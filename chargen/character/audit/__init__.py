@@ -1,0 +1,126 @@
+"""The legality proof of a character, line by line: the second statement of the rules.
+
+It was written from the rule page alone and shares no code with the first statement (pricing,
+exchange, ledger, faults, checks), so that neither can hide the other's mistakes. Please keep it
+so: it imports the document, the rule data and the decisions, and nothing that reckons.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from chargen.character import items
+from chargen.character.audit.books import Books
+from chargen.character.audit.case import Account, Case, Entry, FlawSum, PoolSum
+from chargen.character.audit.conduct import ledger_breaches, replay
+from chargen.character.audit.creation import account, flaw_sum
+from chargen.character.audit.limits import (
+    flaw_breaches,
+    gear_breaches,
+    layer_breaches,
+    level_breaches,
+    pool_breaches,
+    roll_breaches,
+)
+from chargen.character.build import Build
+from chargen.character.decisions import States, presumed
+from chargen.rules.house import varied
+from chargen.rules.model import Ruleset
+
+
+class Line(NamedTuple):
+    """One point account entry: so much gained (+) or spent (-), and by which rule."""
+
+    pool: str
+    amount: int
+    running: int
+    """Sum of that pool so far, this line included."""
+    subject: str
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Whether a character is legal, and every line of the accounts that says so (CC-15)."""
+
+    verdict: str
+    pools: Mapping[str, PoolSum]
+    flaws: FlawSum
+    ip: Mapping[str, int]
+    """Balance of every pool of advancement that has a line."""
+    stats: Mapping[str, int]
+    skills: Mapping[str, int]
+    perks: Mapping[str, int]
+    lines: tuple[Line, ...]
+    breaches: frozenset[tuple[str, str]]
+    """Rule and subject of what is broken even if the GM agrees to everything pending."""
+
+
+def audit(rules: Ruleset, build: Build, states: States) -> Proof:
+    """A character is legal if no line of its accounts breaks a rule (CC-15)."""
+    if build.campaign is not None:
+        rules = varied(rules, build.campaign.house)
+    real, hoped = Case(rules, build, states), Case(rules, build, presumed(states))
+    books, sums = replay(real), account(real)
+    lines = _lines((*sums.income, *sums.exchange, *sums.expenses, *books.entries))
+    breaches = _breaches(hoped, account(hoped), replay(hoped))
+    return Proof(
+        verdict=_verdict(real, books, breaches, _breaches(real, sums, books)),
+        pools={name: sums.pool(name) for name in items.POOL_NAMES},
+        flaws=flaw_sum(real),
+        ip={line.pool: line.running for line in lines if line.pool not in items.POOL_NAMES},
+        stats=_of_kind(books, "stat"),
+        skills=_of_kind(books, "skill"),
+        perks=_of_kind(books, "perk"),
+        lines=lines,
+        breaches=breaches,
+    )
+
+
+def _verdict(
+    case: Case, books: Books, broken: Collection[object], doubtful: Collection[object]
+) -> str:
+    """ILLEGAL is what no approval could mend; what waits for one NEEDS GM (CC-15)."""
+    asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
+    asking += [item for item in books.asked if item not in books.closed]
+    if broken:
+        return "ILLEGAL"
+    if doubtful or any(case.pending(item) for item in asking):
+        return "NEEDS GM"
+    if any(case.grants(grant.id) for grant in case.choices.grants):
+        return "LEGAL WITH EXCEPTIONS"
+    return "LEGAL"
+
+
+def _breaches(case: Case, sums: Account, books: Books) -> frozenset[tuple[str, str]]:
+    return frozenset(
+        (
+            *pool_breaches(case, sums),
+            *level_breaches(case),
+            *roll_breaches(case),
+            *gear_breaches(case, books),
+            *layer_breaches(case),
+            *flaw_breaches(case),
+            *ledger_breaches(case, books),
+        )
+    )
+
+
+def _of_kind(books: Books, kind: str) -> dict[str, int]:
+    """What has fallen back to nothing is no skill or perk any more; a stat remains one."""
+    levels = {name: level for (of, name), level in books.levels.items() if of == kind}
+    return levels if kind == "stat" else {name: level for name, level in levels.items() if level}
+
+
+def _lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
+    """Every pool's running sum is the sum of its lines; lines of nothing are left out (AD-10)."""
+    running: Counter[str] = Counter()
+    lines = []
+    for entry in entries:
+        running[entry.pool] += entry.amount
+        if entry.amount:
+            pool, amount, *words = entry
+            lines.append(Line(pool, amount, running[pool], *words))
+    return tuple(lines)

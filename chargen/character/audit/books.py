@@ -1,0 +1,177 @@
+"""What a character has after each event: what it moved, and what it did."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from chargen.character import events, items
+from chargen.character.audit.case import Case, Entry
+from chargen.character.audit.creation import Trait
+
+GENERAL, PERK_POINTS, STAT_POINTS = "general IP", "perk points", "stat points"
+
+Rise = events.RaiseSkill | events.BuyPerk | events.RaiseStat
+
+
+@dataclass(slots=True)
+class Books:
+    """What a character has after the events so far (AD-10)."""
+
+    levels: dict[Trait, int]
+    balance: Counter[str] = field(default_factory=Counter)
+    marks: Counter[str] = field(default_factory=Counter)
+    asked: dict[str, items.Request] = field(default_factory=dict)
+    closed: set[str] = field(default_factory=set)
+    bought_off: set[str] = field(default_factory=set)
+    opened: bool = False
+    """Creation has been finished once, so that advancement is open (CC-17)."""
+    finished: bool = False
+    digest: str = ""
+    posted: list[events.Event] = field(default_factory=list)
+    stood: dict[int, int] = field(default_factory=dict)
+    """The level a rise met, by the number of its event."""
+    refunded: set[int] = field(default_factory=set)
+    """Numbers of events, counted from 1, that were rightly reversed."""
+    entries: list[Entry] = field(default_factory=list)
+    breaches: list[tuple[str, int]] = field(default_factory=list)
+    """Rule and number of the event that breaks it."""
+
+
+def own(skill: str) -> str:
+    """The pool of IP that serves one skill only (AD-04)."""
+    return f"IP for {skill}"
+
+
+def moves(event: events.Event) -> Iterator[Entry]:
+    """Every event records which points it gave and took, by its own rule (AD-01 to AD-08)."""
+    match event:
+        case events.Award():
+            yield Entry(GENERAL, event.ip, "award", "award", "AD-01")
+        case events.SkillAward() | events.Conversion():
+            yield Entry(own(event.skill), event.ip, event.skill, event.event, "AD-02")
+        case events.Lesson():
+            yield Entry(own(event.skill), event.ip, event.skill, "lesson", "AD-05")
+        case events.RaiseSkill():
+            yield Entry(own(event.skill), -event.skill_ip, event.skill, _step(event), "AD-04")
+            yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
+        case events.PerkPoints():
+            reason = f"{event.general_ip} IP for {event.points} PkP"
+            yield Entry(GENERAL, -event.general_ip, PERK_POINTS, reason, "AD-06")
+            yield Entry(PERK_POINTS, event.points, PERK_POINTS, reason, "AD-06")
+        case events.BuyPerk():
+            yield Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
+        case events.StatPoints():
+            reason = f"{event.general_ip} IP for {event.points} StP"
+            yield Entry(GENERAL, -event.general_ip, STAT_POINTS, reason, "AD-07")
+            yield Entry(STAT_POINTS, event.points, STAT_POINTS, reason, "AD-07")
+        case events.RaiseStat():
+            yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
+        case events.RemoveFlaw():
+            yield Entry(GENERAL, -event.general_ip, event.flaw, "bought off", "AD-08")
+
+
+def _step(event: Rise) -> str:
+    return f"level {event.from_level} to {event.to_level}"
+
+
+def enter(case: Case, books: Books, event: events.Event) -> None:
+    """What an event says has happened has happened; a refund only if it may (AD-10)."""
+    number = len(books.posted) + 1
+    if isinstance(event, events.Refund):
+        if refundable(books, event):
+            _take_back(books, number, event.entry)
+    else:
+        _post(books, [e._replace(reason=f"entry {number}: {e.reason}") for e in moves(event)])
+        _effect(books, number, event)
+        _note(case, books, event)
+    books.posted.append(event)
+
+
+def _take_back(books: Books, number: int, entry: int) -> None:
+    """A refund returns exactly what was paid, to the same pools, and undoes what it did (AD-10)."""
+    event = books.posted[entry - 1]
+    reason = f"entry {number}: takes back entry {entry}"
+    back = [e._replace(amount=-e.amount, reason=reason, rule="AD-10") for e in moves(event)]
+    _post(books, back)
+    books.refunded.add(entry)
+    _mend(books, entry, event)
+
+
+def _post(books: Books, entries: list[Entry]) -> None:
+    for entry in entries:
+        books.balance[entry.pool] += entry.amount
+        books.entries.append(entry)
+
+
+def trait(event: Rise) -> Trait:
+    """What a rise raises."""
+    match event:
+        case events.RaiseSkill():
+            return "skill", event.skill
+        case events.BuyPerk():
+            return "perk", event.perk
+        case events.RaiseStat():
+            return "stat", event.stat
+
+
+def _effect(books: Books, number: int, event: events.Event) -> None:
+    match event:
+        case events.Mark():
+            books.marks[event.skill] += 1
+        case events.Conversion():
+            books.marks[event.skill] -= event.marks
+        case events.RaiseSkill() | events.BuyPerk() | events.RaiseStat():
+            books.stood[number] = books.levels.get(trait(event), 0)
+            books.levels[trait(event)] = event.to_level
+        case events.RemoveFlaw():
+            books.bought_off.add(event.flaw)
+    if isinstance(event, events.RaiseStat | events.RemoveFlaw):
+        books.closed.add(event.request)
+
+
+def _mend(books: Books, number: int, event: events.Event) -> None:
+    """What stood before an event stands again, whatever the event said of it (AD-10)."""
+    match event:
+        case events.Mark():
+            books.marks[event.skill] -= 1
+        case events.Conversion():
+            books.marks[event.skill] += event.marks
+        case events.RaiseSkill() | events.BuyPerk() | events.RaiseStat():
+            books.levels[trait(event)] = books.stood[number]
+        case events.RemoveFlaw():
+            books.bought_off.discard(event.flaw)
+    if isinstance(event, events.RaiseStat | events.RemoveFlaw):
+        books.closed.discard(event.request)
+
+
+def _note(case: Case, books: Books, event: events.Event) -> None:
+    """Ends of creation and requests are on record (CC-17)."""
+    match event:
+        case events.Finish():
+            books.opened = books.finished = True
+            books.digest = event.digest
+        case events.Asked() | events.Reopen():
+            books.asked[event.request.id] = event.request
+            granted = isinstance(event, events.Reopen) and case.grants(event.request.id)
+            books.finished = books.finished and not granted
+        case events.Closed():
+            books.closed |= {event.request} & set(books.asked)
+
+
+_STANDS = {"finish", "reopen", "asked", "closed", "refund", "remark"}
+"""What no refund may reverse."""
+
+
+def refundable(books: Books, refund: events.Refund) -> bool:
+    """What no later entry rests on may be reversed, once (AD-10)."""
+    if not 1 <= refund.entry <= len(books.posted) or refund.entry in books.refunded:
+        return False
+    source = books.posted[refund.entry - 1]
+    if source.event in _STANDS:
+        return False
+    if isinstance(source, Rise) and books.levels.get(trait(source), 0) != source.to_level:
+        return False
+    if isinstance(source, events.Mark) and books.marks[source.skill] < 1:
+        return False
+    gains = (entry for entry in moves(source) if entry.amount > 0)
+    return all(books.balance[gain.pool] >= gain.amount for gain in gains)

@@ -1,0 +1,146 @@
+"""What advancement may not: of one event, which rules it breaks."""
+
+from collections.abc import Iterator
+
+from chargen.character import events, items
+from chargen.character.audit.books import Books, Rise, enter, moves, own, refundable, trait
+from chargen.character.audit.case import Case, rounded_up
+from chargen.character.audit.creation import starting_levels, table_price, worth
+from chargen.character.audit.limits import misnamed
+from chargen.character.build import frozen_digest
+
+
+def replay(case: Case) -> Books:
+    """Where a character stands is a replay of its ledger, each event judged as it falls (AD-10)."""
+    books = Books(starting_levels(case))
+    for number, event in enumerate(case.build.ledger, 1):
+        found = _timely(books, event) | _judged(case, books, event)
+        books.breaches += [(rule, number) for rule, broken in found.items() if broken]
+        enter(case, books, event)
+    return books
+
+
+def ledger_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:
+    """What has been reversed is forgiven; the finished build is as it was finished (CC-17)."""
+    for rule, number in books.breaches:
+        if number not in books.refunded:
+            yield rule, f"ledger:{number}"
+    if books.finished and books.digest != frozen_digest(case.choices):
+        yield "CC-17", "build"
+
+
+def _timely(books: Books, event: events.Event) -> dict[str, bool]:
+    """Advancement follows the end of creation and is paid from what there is (AD-11, CC-17)."""
+    barred = books.finished if isinstance(event, events.Finish) else not books.opened
+    return {
+        "CC-17": barred and not isinstance(event, events.Remark),
+        "AD-11": any(-e.amount > max(0, books.balance[e.pool]) for e in moves(event)),
+    }
+
+
+def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
+    match event:
+        case events.RaiseSkill():
+            return _raised_skill(case, books, event) | _risen(books, event)
+        case events.PerkPoints():
+            return {"AD-06": event.general_ip != event.points * case.rules.improvement.perk_point}
+        case events.BuyPerk():
+            return _bought_perk(case, event) | _risen(books, event)
+        case events.StatPoints():
+            unpaid = event.general_ip != event.points * case.rules.improvement.stat_point
+            return {"AD-07": unpaid or not _allowed(case, books, event.request, items.StatRequest)}
+        case events.RaiseStat():
+            return _raised_stat(case, books, event) | _risen(books, event)
+        case events.RemoveFlaw():
+            return _removed_flaw(case, books, event)
+        case events.Lesson():
+            return {"AD-05": event.teacher_level <= books.levels.get(("skill", event.skill), 0)}
+        case events.Conversion():
+            return {"AD-02": event.marks > books.marks[event.skill]}
+        case events.Asked() | events.Reopen():
+            return _requested(case, books, event.request)
+        case events.Closed():
+            unknown = event.request not in books.asked
+            return {"AD-08": unknown or event.request in books.closed}
+        case events.Refund():
+            return {"AD-10": not refundable(books, event)}
+        case _:
+            return {}
+
+
+def _risen(books: Books, event: Rise) -> dict[str, bool]:
+    """A purchase goes up from the level there is (AD-10)."""
+    now = books.levels.get(trait(event), 0)
+    return {"AD-10": event.from_level != now or event.to_level <= event.from_level}
+
+
+def _raised_skill(case: Case, books: Books, event: events.RaiseSkill) -> dict[str, bool]:
+    """Each level left behind costs 10 IP times itself, the skill's own IP first (AD-03, AD-04)."""
+    prices = case.rules.improvement
+    steps = range(event.from_level, event.to_level)
+    price = sum(level * prices.skill_per_level or prices.new_skill for level in steps)
+    wrong = event.skill_ip + event.general_ip != price
+    have = max(0, books.balance[own(event.skill)])
+    return {
+        "AD-03": wrong or event.to_level > case.rules.skill_costs.top,
+        "AD-04": event.skill_ip != min(price, have),
+    } | dict.fromkeys(misnamed(case.rules, event.skill), True)
+
+
+def _bought_perk(case: Case, event: events.BuyPerk) -> dict[str, bool]:
+    """A perk costs its price in creation, and must not be for creation only (AD-06, CC-09)."""
+    perk = case.rules.perks.get(event.perk)
+    if perk is None:
+        return {"CC-19": True}
+    price = perk.cost * max(0, event.to_level - event.from_level)
+    return {
+        "AD-06": perk.creation_only or event.perk_points != price,
+        "CC-09": event.to_level > perk.max_levels,
+    }
+
+
+def _allowed(case: Case, books: Books, request: str, kind: type[items.Request]) -> bool:
+    """Only what was asked for, approved and not done with may be done (AD-07, AD-08)."""
+    wish = books.asked.get(request)
+    return isinstance(wish, kind) and request not in books.closed and case.grants(request)
+
+
+def _raised_stat(case: Case, books: Books, event: events.RaiseStat) -> dict[str, bool]:
+    """A stat goes up as far as the GM agreed, at creation prices, ATTR two for one (AD-07)."""
+    costs, attr = case.rules.stat_costs, case.rules.attractiveness
+    if event.stat == "ATTR":
+        top = attr.cap
+        price = rounded_up(event.to_level - event.from_level, attr.levels_per_stat_point)
+    else:
+        top = costs.top
+        price = table_price(costs, event.to_level) - table_price(costs, event.from_level)
+    wish = books.asked.get(event.request)
+    other = isinstance(wish, items.StatRequest) and (
+        wish.stat != event.stat or wish.to_level < event.to_level
+    )
+    wrong = event.to_level > top or event.stat_points != price
+    allowed = _allowed(case, books, event.request, items.StatRequest)
+    return {"AD-07": wrong or other or not allowed}
+
+
+def _removed_flaw(case: Case, books: Books, event: events.RemoveFlaw) -> dict[str, bool]:
+    """A flaw of creation is bought off once, by leave, for 15 IP per SkP of it (AD-08)."""
+    values = {flaw.id: worth(case.rules, flaw) for flaw in case.choices.flaws}
+    price = case.rules.improvement.flaw_skill_point * values.get(event.flaw, 0)
+    wish = books.asked.get(event.request)
+    other = isinstance(wish, items.FlawRequest) and wish.flaw != event.flaw
+    gone = event.flaw not in values or event.flaw in books.bought_off
+    wrong = gone or other or event.general_ip != price
+    return {"AD-08": wrong or not _allowed(case, books, event.request, items.FlawRequest)}
+
+
+def _requested(case: Case, books: Books, request: items.Request) -> dict[str, bool]:
+    """A request is new, and asks for a higher stat or against a flaw there is (AD-07, AD-08)."""
+    found = {"AD-10": request.id in books.asked}
+    if isinstance(request, items.StatRequest):
+        found["AD-07"] = request.to_level <= request.from_level
+    if isinstance(request, items.FlawRequest):
+        had = request.flaw in {flaw.id for flaw in case.choices.flaws}
+        held = had and case.grants(request.flaw) and request.flaw not in books.bought_off
+        found["AD-08"] = not held
+    return found

@@ -1,0 +1,156 @@
+"""The accounts of creation: what came in, what was exchanged, what was spent."""
+
+from collections.abc import Iterator, Mapping
+
+from chargen.character import items
+from chargen.character.audit.case import Account, Case, Entry, FlawSum, rounded_up, total
+from chargen.rules.model import BOUGHT_STATS, SPECIAL_EQUIPMENT, ExchangeRates, Ruleset, StepCosts
+
+Trait = tuple[str, str]
+"""Kind (stat, skill, perk) and name of something that has a level."""
+
+
+def account(case: Case) -> Account:
+    """Income less expenses, and the exchange between the pools (CC-03)."""
+    income, expenses = tuple(_income(case)), tuple(_expenses(case))
+    left = {str(name): total((*income, *expenses), name) for name in items.POOL_NAMES}
+    stat, perk = _units(case, left)
+    return Account(income, tuple(_exchange(case.rules.exchange, stat, perk)), expenses)
+
+
+def _income(case: Case) -> Iterator[Entry]:
+    """The start, approved flaws and granted points are all there is (CC-01, CC-04, CC-13)."""
+    start = case.rules.budgets
+    if case.choices.exchange.mode == "one-pool":
+        yield Entry("skill", case.rules.exchange.one_pool, "start", "one pool for all", "CC-04")
+    else:
+        yield Entry("stat", start.stat, "start", "stat points", "CC-01")
+        yield Entry("skill", start.skill, "start", "skill points", "CC-01")
+        yield Entry("perk", start.perk, "start", "perk points", "CC-01")
+    for flaw in case.choices.flaws:
+        if case.grants(flaw.id):
+            reason = f"flaw {flaw.name}, {case.states[flaw.id].word}"
+            yield Entry("skill", worth(case.rules, flaw), flaw.id, reason, "CC-13")
+    for grant in case.choices.grants:
+        if isinstance(grant, items.PointsGrant) and case.grants(grant.id):
+            yield Entry(grant.pool, grant.amount, grant.id, "granted by the GM", "CC-16")
+
+
+def _expenses(case: Case) -> Iterator[Entry]:
+    """Stats, levels of ATTR, skills and perks cost what their tables say (CC-06 to CC-09)."""
+    rules, choices = case.rules, case.choices
+    for stat in BOUGHT_STATS:
+        level = choices.stats[stat]
+        yield Entry("stat", -table_price(rules.stat_costs, level), stat, f"level {level}", "CC-06")
+    dear, cheap = choices.attr.stat_levels, choices.attr.skill_levels
+    halves = rounded_up(dear, rules.attractiveness.levels_per_stat_point)
+    paid = cheap * rules.attractiveness.skill_points_per_level
+    yield Entry("stat", -halves, "ATTR", f"{dear} levels for StP", "CC-07")
+    yield Entry("skill", -paid, "ATTR", f"{cheap} levels for SkP", "CC-07")
+    for key, level in choices.skills.items():
+        yield Entry("skill", -table_price(rules.skill_costs, level), key, f"level {level}", "CC-08")
+    for name, perk in choices.perks.items():
+        gift = free(case, name)
+        cost = rules.perks[name].cost if name in rules.perks else 0
+        reason = f"level {perk.level}, {gift} free, {cost} each"
+        yield Entry("perk", -cost * max(0, perk.level - gift), name, reason, "CC-09")
+
+
+def _exchange(rates: ExchangeRates, stat: int, perk: int) -> Iterator[Entry]:
+    """Whole points are bought and sold for 4 SkP a StP and 3 SkP a PkP (CC-03)."""
+    trades = (("stat", stat, rates.skill_per_stat), ("perk", perk, rates.skill_per_perk))
+    for pool, units, rate in trades:
+        reason = f"{abs(units)} {pool} points {'bought' if units > 0 else 'sold'}"
+        yield Entry(pool, units, "exchange", reason, "CC-03")
+        yield Entry("skill", -units * rate, "exchange", reason, "CC-03")
+
+
+def _units(case: Case, left: Mapping[str, int]) -> tuple[int, int]:
+    """StP and PkP move as the player says, or exactly as wanted, or as little as serves (CC-03)."""
+    exchange = case.choices.exchange
+    match exchange.mode:
+        case "manual":
+            return exchange.stat, exchange.perk
+        case "one-pool":
+            return -left["stat"], -left["perk"]
+        case "automatic":
+            return _least(case.rules.exchange, left) if min(left.values()) < 0 else (0, 0)
+
+
+def _least(rates: ExchangeRates, left: Mapping[str, int]) -> tuple[int, int]:
+    """Of all exchanges the one that leaves least lacking, then the smallest, is made (CC-03)."""
+    four, three = rates.skill_per_stat, rates.skill_per_perk
+
+    def lacking(stat: int, perk: int) -> tuple[int, int, int]:
+        skill = left["skill"] - four * stat - three * perk
+        lack = max(0, -left["stat"] - stat) * four + max(0, -left["perk"] - perk) * three
+        moved = abs(stat) + abs(perk)
+        return lack + max(0, -skill), moved, four * abs(stat) + three * abs(perk)
+
+    def tries() -> Iterator[tuple[int, int]]:
+        for stat in range(min(0, -left["stat"]), max(0, -left["stat"]) + 1):
+            skill = left["skill"] - four * stat
+            # Each PkP bought lessens the lack while SkP last, each sold while SkP lack: so for
+            # one number of StP there is one best number of PkP, and only StP need be tried out.
+            perk = min(max(skill // three, min(0, -left["perk"])), max(0, -left["perk"]))
+            if max(stat, perk) <= 0 or skill - three * perk >= 0:
+                yield stat, perk
+
+    return min(tries(), key=lambda units: lacking(*units))
+
+
+def table_price(table: StepCosts, level: int) -> int:
+    """Each level costs its own step; beyond the table every step is the last (CC-06, CC-08)."""
+    sums = (0, *table.cumulative)
+    rows = [min(step, table.top) for step in range(1, level + 1)]
+    return sum(sums[row] - sums[row - 1] for row in rows)
+
+
+def worth(rules: Ruleset, flaw: items.Flaw) -> int:
+    """A flaw is worth its severity times its frequency in SkP (CC-10)."""
+    share = rules.flaws.frequency[flaw.frequency]
+    return rules.flaws.severity[flaw.severity] * share.times // share.over
+
+
+def flaw_sum(case: Case) -> FlawSum:
+    """At most 20 SkP come from flaws, or as many more as the GM grants (CC-11)."""
+    flaws, grants = case.choices.flaws, case.choices.grants
+    over = (g.amount for g in grants if isinstance(g, items.CapGrant) and case.grants(g.id))
+    return FlawSum(
+        approved=sum(worth(case.rules, flaw) for flaw in flaws if case.grants(flaw.id)),
+        pending=sum(worth(case.rules, flaw) for flaw in flaws if case.pending(flaw.id)),
+        cap=case.rules.flaws.cap + sum(over),
+    )
+
+
+def free(case: Case, perk: str) -> int:
+    """One level of Special Equipment is free for all, others by grant (CC-02, CC-16)."""
+    grants = (grant for grant in case.choices.grants if isinstance(grant, items.PerkGrant))
+    given = sum(g.levels for g in grants if g.perk == perk and case.grants(g.id))
+    return given + (perk == SPECIAL_EQUIPMENT)
+
+
+def rerolls(case: Case) -> int:
+    """So many more rolls of ATTR are granted (CC-07, CC-16)."""
+    grants = case.choices.grants
+    return sum(isinstance(grant, items.RerollGrant) and case.grants(grant.id) for grant in grants)
+
+
+def attr_level(case: Case) -> int:
+    """ATTR is the roll that counts and the levels bought on top (CC-07)."""
+    attr = case.choices.attr
+    rolled = sum(attr.rolls[: 1 + rerolls(case)][-1].dice) if attr.rolls else 0
+    return rolled + attr.skill_levels + attr.stat_levels
+
+
+def starting_levels(case: Case) -> dict[Trait, int]:
+    """Advancement starts from the levels creation gave, the free ones included (CC-17)."""
+    choices = case.choices
+    levels: dict[Trait, int] = {("stat", stat): choices.stats[stat] for stat in BOUGHT_STATS}
+    levels["stat", "ATTR"] = attr_level(case)
+    levels |= {("skill", key): level for key, level in choices.skills.items()}
+    granted = [grant.perk for grant in choices.grants if isinstance(grant, items.PerkGrant)]
+    levels |= {("perk", name): free(case, name) for name in (SPECIAL_EQUIPMENT, *granted)}
+    for name, perk in choices.perks.items():
+        levels["perk", name] = max(perk.level, free(case, name))
+    return levels

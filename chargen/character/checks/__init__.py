@@ -1,0 +1,83 @@
+"""The rules as a list of checks; each yields what it finds in one character as it stands."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from chargen.character.checks import approval, gear, happenings, points, traits
+from chargen.character.decisions import presumed
+from chargen.character.derive import Character, derive
+from chargen.character.issue import Issue, Severity
+
+Check = Callable[[Character], Iterator[Issue]]
+
+CHECKS: tuple[Check, ...] = (
+    points.pools,
+    points.wasteful_exchange,
+    points.unspent,
+    traits.stat_range,
+    traits.attr_rolled,
+    traits.attr_rolls,
+    traits.attr_cap,
+    traits.skill_levels,
+    traits.skill_words,
+    traits.perk_levels,
+    traits.unknown_perks,
+    gear.special_equipment,
+    gear.unknown_gear,
+    gear.weapon_fit,
+    gear.armour_layers,
+    gear.burden,
+    approval.flaw_names,
+    approval.flaw_total,
+    approval.flaws_decided,
+    approval.grants_decided,
+    approval.requests_decided,
+    happenings.frozen,
+    happenings.events,
+)
+"""Every check there is; the order is the order issues are shown in."""
+
+_WEIGHT = (Severity.ILLEGAL, Severity.NEEDS_GM, Severity.EXCEPTION, Severity.WARNING)
+
+
+def check(character: Character) -> tuple[Issue, ...]:
+    """Return everything the checks find, the gravest first (CC-15).
+
+    What is wrong even if the GM agreed to all that is pending is illegal; what is wrong only until
+    then needs the GM.
+    """
+    found = [issue for each in CHECKS for issue in each(character)]
+    if any(state.pending for state in character.states.values()):
+        found = _softened(found, _if_agreed(character))
+    return tuple(sorted(found, key=lambda issue: _WEIGHT.index(issue.severity)))
+
+
+def _if_agreed(character: Character) -> list[Issue]:
+    hopeful = derive(character.rules, character.build, presumed(character.states))
+    return [
+        issue for each in CHECKS for issue in each(hopeful) if issue.severity is Severity.ILLEGAL
+    ]
+
+
+def _softened(found: list[Issue], illegal: list[Issue]) -> list[Issue]:
+    """Keep what stays illegal, in its lasting form; what the GM's word would mend needs the GM."""
+    lasting = {(issue.rule, issue.subject) for issue in illegal}
+    said = {issue.message for issue in found}
+    hopeful = [
+        issue
+        if issue.message in said
+        else replace(issue, message=f"{issue.message}, once the GM has agreed to all that waits")
+        for issue in illegal
+    ]
+    mended = [
+        replace(
+            issue,
+            severity=Severity.NEEDS_GM,
+            message=f"{issue.message}, until the GM agrees",
+            remedies=tuple(remedy for remedy in issue.remedies if not remedy.asks),
+        )
+        for issue in found
+        if issue.severity is Severity.ILLEGAL and (issue.rule, issue.subject) not in lasting
+    ]
+    others = [issue for issue in found if issue.severity is not Severity.ILLEGAL]
+    return [*hopeful, *mended, *others]

@@ -1,0 +1,133 @@
+"""Checks on what the GM decides: flaws, grants, requests."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.decisions import Changed, ItemState, differences, items_of
+from chargen.character.derive import Character, OwnFlaw
+from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.items import CapGrant, Flaw, FlawRequest, Item, ReopenRequest, StatRequest
+from chargen.character.ledger import flaw_cap
+from chargen.character.names import flaw_name, item_name, points
+
+
+def flaw_names(character: Character) -> Iterator[Issue]:
+    """A flaw has a name, or nobody can approve it (CC-10)."""
+    for flaw in character.build.choices.flaws:
+        if flaw.name.strip():
+            continue
+        name = f"{flaw.category.capitalize()} flaw"
+        named = flaw.model_copy(update={"name": name})
+        ways = (
+            Remedy(f"Call it {name}", partial(edits.change_flaw, flaw=named)),
+            Remedy("Drop it", partial(edits.remove_flaw, flaw_id=flaw.id)),
+        )
+        message = f"a {flaw.severity} {flaw.category} flaw has no name"
+        yield Issue("CC-10", Severity.ILLEGAL, f"flaw:{flaw.id}", message, ways)
+
+
+def flaw_total(character: Character) -> Iterator[Issue]:
+    """Flaws are worth no more than the cap allows (CC-11)."""
+    counted = [own for own in character.flaws if own.state.grants or own.state.pending]
+    total = sum(own.value for own in counted)
+    cap = flaw_cap(character.rules, character.build, character.states)
+    if total <= cap:
+        return
+    message = f"flaws are worth {points(total, 'skill point')}, at most {cap} are allowed"
+    ways = (_drop_enough(counted, total - cap), _ask_for_cap(total - cap))
+    yield Issue("CC-11", Severity.ILLEGAL, "flaws", message, ways)
+
+
+def _drop_enough(flaws: Sequence[OwnFlaw], over: int) -> Remedy:
+    """Drop the one flaw that suffices with least loss, else the dearest ones in turn."""
+    enough = [own for own in flaws if own.value >= over]
+    gone: list[OwnFlaw] = []
+    if enough:
+        gone = [min(enough, key=lambda own: own.value)]
+    else:
+        for own in sorted(flaws, key=lambda own: -own.value):
+            if sum(each.value for each in gone) < over:
+                gone.append(own)
+    names = " and ".join(flaw_name(own.flaw) for own in gone)
+    cuts = tuple(partial(edits.remove_flaw, flaw_id=own.flaw.id) for own in gone)
+    return Remedy(f"Drop {names}", partial(edits.in_turn, edits=cuts))
+
+
+def _ask_for_cap(amount: int) -> Remedy:
+    def ask(build: Build) -> Build:
+        name = edits.new_item_id(build, "grant")
+        grant = CapGrant(kind="over-cap", id=name, reason="", amount=amount)
+        return edits.add_grant(build, grant)
+
+    return Remedy(f"Ask the GM for {points(amount, 'skill point')} above the cap", ask, asks=True)
+
+
+def flaws_decided(character: Character) -> Iterator[Issue]:
+    """A flaw gives nothing until the GM approves exactly what it says (CC-12)."""
+    for own in character.flaws:
+        name = flaw_name(own.flaw)
+        worth = points(own.value, "skill point")
+        yield from _undecided(character, own.flaw, "CC-12", f"{name} ({worth})")
+
+
+def grants_decided(character: Character) -> Iterator[Issue]:
+    """An exception counts once the GM has agreed, and is shown as long as it is in use (CC-16)."""
+    for grant in character.build.choices.grants:
+        name = item_name(character.rules, grant, {})
+        yield from _undecided(character, grant, "CC-16", name)
+        if character.states[grant.id].grants:
+            message = f"{name}: an exception the GM granted" + (
+                f" ({grant.reason})" if grant.reason else ""
+            )
+            ways = (_withdrawal(grant),)
+            yield Issue("CC-16", Severity.EXCEPTION, f"grant:{grant.id}", message, ways)
+
+
+_REQUEST_RULES: dict[type[Item], str] = {
+    StatRequest: "AD-07",
+    FlawRequest: "AD-08",
+    ReopenRequest: "CC-17",
+}
+
+
+def requests_decided(character: Character) -> Iterator[Issue]:
+    """A request waits until the GM has decided and it is closed (AD-07, AD-08, CC-17)."""
+    for item in items_of(character.build):
+        rule = _REQUEST_RULES.get(type(item))
+        if rule and item.id not in character.books.closed and character.states[item.id].pending:
+            name = item_name(character.rules, item, character.books.flaws)
+            yield from _undecided(character, item, rule, name)
+
+
+def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterator[Issue]:
+    state = character.states[item.id]
+    if state.grants:
+        return
+    severity = Severity.NEEDS_GM if state.pending else Severity.WARNING
+    message = f"{name} {_what_is_missing(item, state)}"
+    yield Issue(rule, severity, f"{_kind(item)}:{item.id}", message, (_withdrawal(item),))
+
+
+def _what_is_missing(item: Item, state: ItemState) -> str:
+    if isinstance(state, Changed):
+        fields = ", ".join(
+            f"{field} was {before or 'empty'}"
+            for field, before, _ in differences(item, state.decision.item)
+        )
+        return f"was changed since the GM approved it: {fields}"
+    if state.pending:
+        return "waits for the GM and gives nothing until then"
+    return f"was {state.word} by the GM and gives nothing"
+
+
+def _kind(item: Item) -> str:
+    if isinstance(item, Flaw):
+        return "flaw"
+    return "request" if type(item) in _REQUEST_RULES else "grant"
+
+
+def _withdrawal(item: Item) -> Remedy:
+    word = "Drop it" if isinstance(item, Flaw) else "Withdraw it"
+    return Remedy(word, partial(edits.withdraw, item=item))

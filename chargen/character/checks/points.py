@@ -1,0 +1,79 @@
+"""Checks on the three pools and the exchange between them."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from chargen.character import edits, remedies
+from chargen.character.build import Exchanging
+from chargen.character.derive import Character
+from chargen.character.exchange import Exchange
+from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.items import POOL_NAMES, PoolName
+from chargen.character.names import POOL_UNITS, points
+
+
+def pools(character: Character) -> Iterator[Issue]:
+    """No pool is overdrawn after exchange (CC-01), nor the one pool of the other start (CC-04)."""
+    rule = "CC-04" if character.build.choices.exchange.mode == "one-pool" else "CC-01"
+    for name in POOL_NAMES:
+        pool = character.creation.pool(name)
+        if pool.left >= 0:
+            continue
+        have = pool.budget + pool.exchanged
+        message = f"{points(-pool.left, POOL_UNITS[name])} over: {pool.spent} spent, {have} at hand"
+        ways = (
+            *remedies.exchange_instead(character, name),
+            *remedies.lower(character, name),
+            remedies.ask_for_points(name, -pool.left),
+        )
+        yield Issue(rule, Severity.ILLEGAL, f"pool:{name}", message, ways)
+
+
+def wasteful_exchange(character: Character) -> Iterator[Issue]:
+    """The player's own exchange moves no more units than needed (CC-03)."""
+    choice, books = character.build.choices.exchange, character.creation
+    if choice.mode != "manual" or min(books.pool(name).left for name in POOL_NAMES) < 0:
+        return
+    best = remedies.best_exchange(character)
+    moved, needed = _units(books.exchange), _units(best)
+    if moved > needed:
+        way = partial(edits.set_exchange, exchange=Exchanging(mode="automatic"))
+        message = f"{points(moved, 'point')} exchanged by hand where {needed} would do"
+        ways = (Remedy("Let the app exchange", way),)
+        yield Issue("CC-03", Severity.WARNING, "exchange", message, ways)
+
+
+def _units(exchange: Exchange) -> int:
+    return abs(exchange.stat) + abs(exchange.perk)
+
+
+def unspent(character: Character) -> Iterator[Issue]:
+    """Points left when creation ends are lost; until then that is worth a word (CC-14)."""
+    if character.books.finished:
+        return
+    for name in POOL_NAMES:
+        left = character.creation.pool(name).left
+        if left > 0:
+            message = f"{points(left, POOL_UNITS[name])} unspent, lost when creation ends"
+            ways = (*_into_skills(character, name, left), *_let_lapse(character, name, left))
+            yield Issue("CC-14", Severity.WARNING, f"unspent:{name}", message, ways)
+
+
+def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
+    """Sell what is left of a pool for skill points (CC-03)."""
+    if name == "skill":
+        return
+    now = character.creation.exchange
+    stat = now.stat - (left if name == "stat" else 0)
+    perk = now.perk - (left if name == "perk" else 0)
+    rates = character.rules.exchange
+    rate = rates.skill_per_stat if name == "stat" else rates.skill_per_perk
+    by_hand = Exchanging(mode="manual", stat=stat, perk=perk)
+    label = f"Exchange {points(left, POOL_UNITS[name])} for {points(left * rate, 'skill point')}"
+    yield Remedy(label, partial(edits.set_exchange, exchange=by_hand))
+
+
+def _let_lapse(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
+    del character
+    label = f"Finish creation and let {points(left, POOL_UNITS[name])} lapse"
+    yield Remedy(label, partial(edits.finish, on=""))

@@ -1,0 +1,122 @@
+"""The character that follows from a build, from scratch every time."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from chargen.character.build import Build
+from chargen.character.decisions import ItemState, States
+from chargen.character.gear import armour, encumbrance, stopping_power
+from chargen.character.items import Flaw, PerkGrant, RerollGrant
+from chargen.character.ledger import Creation, creation, flaw_points, free_levels
+from chargen.character.replay import Books, replay
+from chargen.rules.gear import LOCATIONS, Location
+from chargen.rules.house import varied
+from chargen.rules.model import BOUGHT_STATS, Ruleset, Stat
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFlaw:
+    """A flaw with what it is worth and where it stands (CC-10, CC-12)."""
+
+    flaw: Flaw
+    value: int
+    """SkP it gives, or would give."""
+    state: ItemState
+    removed: bool
+    """Bought off (AD-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """Everything the rules say about a build; nothing of it is ever stored."""
+
+    rules: Ruleset
+    """The rules in use, a campaign's changes included."""
+    build: Build
+    states: States
+    creation: Creation
+    """The books of creation."""
+    books: Books
+    """The books after every event of the ledger; to be read only."""
+    stats: Mapping[Stat, int]
+    """Levels now, advancement included."""
+    skills: Mapping[str, int]
+    perks: Mapping[str, int]
+    """Levels now, free ones included."""
+    flaws: tuple[OwnFlaw, ...]
+    sp: Mapping[Location, int]
+    """Stopping power at each location, layers combined (CB-102)."""
+    ev: int
+    """Encumbrance of all armour worn (DV-09)."""
+
+
+def derive(rules: Ruleset, build: Build, states: States) -> Character:
+    """Return the character ``build`` makes under ``rules``, or under its campaign's.
+
+    ``states`` says where each item stands that needs the GM. Never fails on a well-formed build;
+    what breaks a rule is found by the checks.
+    """
+    if build.campaign is not None:
+        rules = varied(rules, build.campaign.house)
+    books = replay(starting_books(rules, build, states), build.ledger)
+    worn = [a for key in build.choices.gear.worn if (a := armour(rules, build, key)) is not None]
+    return Character(
+        rules=rules,
+        build=build,
+        states=states,
+        creation=creation(rules, build, states),
+        books=books,
+        stats=books.stats,
+        skills=books.skills,
+        perks=books.perks,
+        flaws=tuple(
+            OwnFlaw(flaw, flaw_points(rules, flaw), states[flaw.id], flaw.id in books.removed)
+            for flaw in build.choices.flaws
+        ),
+        sp={place: stopping_power(worn, place) for place in LOCATIONS},
+        ev=encumbrance(worn),
+    )
+
+
+def starting_books(rules: Ruleset, build: Build, states: States) -> Books:
+    """Return what creation gives, before the first event of the ledger."""
+    return Books(
+        states=states,
+        stats=_start_stats(build, states),
+        skills=dict(build.choices.skills),
+        perks=_start_perks(rules, build, states),
+        flaws={flaw.id: flaw for flaw in build.choices.flaws},
+    )
+
+
+def rolled(build: Build, states: States) -> int:
+    """Return ATTR as rolled: the first roll, or a later one by grants; 0 if not rolled (CC-07)."""
+    rolls = build.choices.attr.rolls
+    if not rolls:
+        return 0
+    granted = sum(
+        isinstance(grant, RerollGrant) and states[grant.id].grants for grant in build.choices.grants
+    )
+    return sum(rolls[min(len(rolls) - 1, granted)].dice)
+
+
+def _start_stats(build: Build, states: States) -> dict[Stat, int]:
+    choices = build.choices
+    levels: dict[Stat, int] = {stat: choices.stats[stat] for stat in BOUGHT_STATS}
+    attr = choices.attr
+    levels["ATTR"] = rolled(build, states) + attr.skill_levels + attr.stat_levels
+    return levels
+
+
+def _start_perks(rules: Ruleset, build: Build, states: States) -> dict[str, int]:
+    choices = build.choices
+    granted = [g.perk for g in choices.grants if isinstance(g, PerkGrant)]
+    keys = dict.fromkeys((*rules.free_perk_levels, *choices.perks, *granted))
+    levels = {
+        key: max(
+            choices.perks[key].level if key in choices.perks else 0,
+            free_levels(build, states, key, rules=rules),
+        )
+        for key in keys
+    }
+    return {key: level for key, level in levels.items() if level}

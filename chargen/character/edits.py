@@ -1,0 +1,308 @@
+"""Everything a user can do to a document, as pure functions from Build to Build.
+
+Edits never refuse and never clamp: what breaks a rule is found by the checks. They are the only
+place that copies a model with changes, so every value they put in must be one the model would read.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeVar
+
+from chargen.character.build import (
+    AttrRoll,
+    Build,
+    CarriedWeapon,
+    Choices,
+    Equipment,
+    Exchanging,
+    Gear,
+    PerkChoice,
+    Portrait,
+    frozen_digest,
+)
+from chargen.character.decisions import items_of
+from chargen.character.events import Asked, Event, Finish, Refund, Remark, Reopen
+from chargen.character.items import Decision, Flaw, Grant, Item
+from chargen.rules.gear import Armour, Weapon
+from chargen.rules.model import BoughtStat
+
+TextField = Literal["name", "player", "concept", "notes"]
+
+# --- words and picture
+
+
+def set_text(build: Build, field: TextField, text: str) -> Build:
+    """Return ``build`` with its name, player, concept or notes changed."""
+    return _choose(build, **{field: text})
+
+
+def set_portrait(build: Build, portrait: Portrait | None) -> Build:
+    """Return ``build`` with another picture, or none."""
+    return build.model_copy(update={"portrait": portrait})
+
+
+def started_anew(build: Build, new_id: str) -> Build:
+    """Return a copy under an id of its own, without what the GM decided and what happened since."""
+    return build.model_copy(update={"id": new_id, "decisions": (), "ledger": ()})
+
+
+# --- points
+
+
+def set_stat(build: Build, stat: BoughtStat, level: int) -> Build:
+    """Return ``build`` with a bought stat at ``level`` (CC-05)."""
+    return _choose(build, stats={**build.choices.stats, stat: level})
+
+
+def add_attr_roll(build: Build, roll: AttrRoll) -> Build:
+    """Return ``build`` with one more roll of ATTR on record (CC-07)."""
+    return _attr(build, rolls=(*build.choices.attr.rolls, roll))
+
+
+def change_attr_roll(build: Build, place: int, roll: AttrRoll) -> Build:
+    """Return ``build`` with the roll at ``place``, counted from 0, replaced (CC-07)."""
+    return _attr(build, rolls=_replaced(build.choices.attr.rolls, place, roll))
+
+
+def drop_attr_roll(build: Build) -> Build:
+    """Return ``build`` without its last roll of ATTR (CC-07)."""
+    return _attr(build, rolls=build.choices.attr.rolls[:-1])
+
+
+def set_attr_levels(
+    build: Build, *, skill_levels: int | None = None, stat_levels: int | None = None
+) -> Build:
+    """Return ``build`` with other levels of ATTR bought with SkP or StP (CC-07)."""
+    attr = build.choices.attr
+    return _attr(
+        build,
+        skill_levels=attr.skill_levels if skill_levels is None else skill_levels,
+        stat_levels=attr.stat_levels if stat_levels is None else stat_levels,
+    )
+
+
+def set_skill(build: Build, key: str, level: int) -> Build:
+    """Return ``build`` with a skill at ``level``; level 0 takes it off the list (CC-08)."""
+    skills = dict(build.choices.skills)
+    if level:
+        skills[key] = level
+    else:
+        skills.pop(key, None)
+    return _choose(build, skills=skills)
+
+
+def rename_skill(build: Build, key: str, new_key: str) -> Build:
+    """Return ``build`` with a skill under another key, in the same place of the list."""
+    skills = {new_key if k == key else k: level for k, level in build.choices.skills.items()}
+    return _choose(build, skills=skills)
+
+
+def set_perk(build: Build, perk: str, level: int) -> Build:
+    """Return ``build`` with a perk at ``level``, free levels included; 0 drops it (CC-09)."""
+    perks = dict(build.choices.perks)
+    if level:
+        note = perks[perk].note if perk in perks else ""
+        perks[perk] = PerkChoice(level=level, note=note)
+    else:
+        perks.pop(perk, None)
+    return _choose(build, perks=perks)
+
+
+def set_perk_note(build: Build, perk: str, note: str) -> Build:
+    """Return ``build`` with other words beside a perk it has."""
+    choice = build.choices.perks[perk].model_copy(update={"note": note})
+    return _choose(build, perks={**build.choices.perks, perk: choice})
+
+
+def set_exchange(build: Build, exchange: Exchanging) -> Build:
+    """Return ``build`` with another way of exchanging points (CC-03, CC-04)."""
+    return _choose(build, exchange=exchange)
+
+
+# --- what the GM decides on
+
+
+def new_item_id(build: Build, word: str) -> str:
+    """Return an id no item and no decision of this document has ever had."""
+    used = {item.id for item in items_of(build)}
+    used |= {decision.item.id for decision in build.decisions}
+    number = 1
+    while f"{word}-{number}" in used:
+        number += 1
+    return f"{word}-{number}"
+
+
+def add_flaw(build: Build, flaw: Flaw) -> Build:
+    """Return ``build`` with one more flaw (CC-10)."""
+    return _choose(build, flaws=(*build.choices.flaws, flaw))
+
+
+def change_flaw(build: Build, flaw: Flaw) -> Build:
+    """Return ``build`` with the flaw of the same id replaced; its approval lapses (CC-12)."""
+    return _choose(build, flaws=tuple(flaw if f.id == flaw.id else f for f in build.choices.flaws))
+
+
+def remove_flaw(build: Build, flaw_id: str) -> Build:
+    """Return ``build`` without one of its flaws."""
+    return _choose(build, flaws=tuple(f for f in build.choices.flaws if f.id != flaw_id))
+
+
+def add_grant(build: Build, grant: Grant) -> Build:
+    """Return ``build`` with one more exception asked of the GM (CC-16)."""
+    return _choose(build, grants=(*build.choices.grants, grant))
+
+
+def remove_grant(build: Build, grant_id: str) -> Build:
+    """Return ``build`` without one of its exceptions."""
+    return _choose(build, grants=tuple(g for g in build.choices.grants if g.id != grant_id))
+
+
+def record_decision(build: Build, decision: Decision) -> Build:
+    """Return ``build`` with what the GM decided, after all that was decided before (CC-12)."""
+    return build.model_copy(update={"decisions": (*build.decisions, decision)})
+
+
+def withdraw(build: Build, item: Item) -> Build:
+    """Return ``build`` without an item that waits: the flaw, grant or request goes."""
+    if isinstance(item, Flaw):
+        return remove_flaw(build, item.id)
+    if any(grant.id == item.id for grant in build.choices.grants):
+        return remove_grant(build, item.id)
+    for number, event in enumerate(build.ledger, 1):
+        if isinstance(event, Asked | Reopen) and event.request.id == item.id:
+            build = strike(build, number)
+    return build
+
+
+# --- gear
+
+
+def add_weapon(build: Build, weapon: CarriedWeapon) -> Build:
+    """Return ``build`` with one more weapon, last in the list."""
+    return _gear(build, weapons=(*build.choices.gear.weapons, weapon))
+
+
+def change_weapon(build: Build, weapon: CarriedWeapon) -> Build:
+    """Return ``build`` with the carried weapon of the same id replaced."""
+    weapons = tuple(weapon if w.id == weapon.id else w for w in build.choices.gear.weapons)
+    return _gear(build, weapons=weapons)
+
+
+def remove_weapon(build: Build, weapon_id: str) -> Build:
+    """Return ``build`` without one of its weapons."""
+    return _gear(build, weapons=tuple(w for w in build.choices.gear.weapons if w.id != weapon_id))
+
+
+def move_weapon(build: Build, place: int, to: int) -> Build:
+    """Return ``build`` with the weapon at ``place`` moved; the first is first in hand."""
+    return _gear(build, weapons=_moved(build.choices.gear.weapons, place, to))
+
+
+def set_worn(build: Build, worn: Sequence[str]) -> Build:
+    """Return ``build`` wearing this armour, inner layers first (CB-102)."""
+    return _gear(build, worn=tuple(worn))
+
+
+def set_packed(build: Build, packed: Sequence[str]) -> Build:
+    """Return ``build`` carrying this armour without wearing it."""
+    return _gear(build, packed=tuple(packed))
+
+
+def set_special(build: Build, items: Sequence[str]) -> Build:
+    """Return ``build`` with these items of Special Equipment (CC-02)."""
+    return _gear(build, special=tuple(items))
+
+
+def set_equipment(build: Build, equipment: Sequence[Equipment]) -> Build:
+    """Return ``build`` with these other things carried."""
+    return _gear(build, equipment=tuple(equipment))
+
+
+def set_own_weapon(build: Build, key: str, weapon: Weapon | None) -> Build:
+    """Return ``build`` with a weapon of the player's own under ``key``, or without it."""
+    return _gear(build, own_weapons=_put(dict(build.choices.gear.own_weapons), key, weapon))
+
+
+def set_own_armour(build: Build, key: str, armour: Armour | None) -> Build:
+    """Return ``build`` with a piece of armour of the player's own under ``key``, or without it."""
+    return _gear(build, own_armour=_put(dict(build.choices.gear.own_armour), key, armour))
+
+
+# --- the ledger
+
+
+def append(build: Build, *events: Event) -> Build:
+    """Return ``build`` with events at the end of its ledger (AD-10)."""
+    return build.model_copy(update={"ledger": (*build.ledger, *events)})
+
+
+def finish(build: Build, on: str, by: str = "") -> Build:
+    """Return ``build`` with creation finished as it stands (CC-17)."""
+    digest = frozen_digest(build.choices)
+    return append(build, Finish(event="finish", on=on, by=by, digest=digest))
+
+
+def strike(build: Build, number: int) -> Build:
+    """Return ``build`` with an event, and any refund of it, turned into a remark that says so.
+
+    The numbers of all events stay. A GM's registry sees that the history was changed (AD-10).
+    """
+    ledger = tuple(
+        _struck(event, place) if place == number or _refunds(event, number) else event
+        for place, event in enumerate(build.ledger, 1)
+    )
+    return build.model_copy(update={"ledger": ledger})
+
+
+def in_turn(build: Build, edits: Sequence[Callable[[Build], Build]]) -> Build:
+    """Return ``build`` after several edits, one after the other."""
+    for edit in edits:
+        build = edit(build)
+    return build
+
+
+def _refunds(event: Event, number: int) -> bool:
+    return isinstance(event, Refund) and event.entry == number
+
+
+def _struck(event: Event, place: int) -> Remark:
+    return Remark(
+        event="remark",
+        on=event.on,
+        by=event.by,
+        note=f"Entry {place} ({event.event}) was struck from the ledger.",
+    )
+
+
+def _choose(build: Build, **changes: Any) -> Build:  # noqa: ANN401 - fields of Choices
+    choices: Choices = build.choices.model_copy(update=changes)
+    return build.model_copy(update={"choices": choices})
+
+
+def _attr(build: Build, **changes: Any) -> Build:  # noqa: ANN401 - fields of AttrChoice
+    return _choose(build, attr=build.choices.attr.model_copy(update=changes))
+
+
+def _gear(build: Build, **changes: Any) -> Build:  # noqa: ANN401 - fields of Gear
+    gear: Gear = build.choices.gear.model_copy(update=changes)
+    return _choose(build, gear=gear)
+
+
+Thing = TypeVar("Thing")
+
+
+def _replaced(things: Sequence[Thing], place: int, thing: Thing) -> tuple[Thing, ...]:
+    return (*things[:place], thing, *things[place + 1 :])
+
+
+def _moved(things: Sequence[Thing], place: int, to: int) -> tuple[Thing, ...]:
+    rest = [*things[:place], *things[place + 1 :]]
+    rest.insert(to, things[place])
+    return tuple(rest)
+
+
+def _put(table: dict[str, Thing], key: str, thing: Thing | None) -> dict[str, Thing]:
+    if thing is None:
+        table.pop(key, None)
+    else:
+        table[key] = thing
+    return table

@@ -1,0 +1,234 @@
+"""What is wrong with an event of the ledger: the rules of advancement, each in one place.
+
+A quote asks here before it offers an event, and the checks ask here of every event recorded.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from chargen.character import pricing
+from chargen.character.events import (
+    Asked,
+    BuyPerk,
+    Closed,
+    Conversion,
+    Event,
+    Finish,
+    Lesson,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    Refund,
+    Remark,
+    RemoveFlaw,
+    Reopen,
+    StatPoints,
+)
+from chargen.character.items import FlawRequest, Request, StatRequest
+from chargen.character.keys import split_key
+from chargen.character.ledger import flaw_points, skill_pool
+from chargen.character.names import flaw_name, perk_name, points, skill_name
+from chargen.character.replay import Books, flows, why_not_reversible
+from chargen.rules.model import Ruleset
+
+
+class Fault(NamedTuple):
+    """A rule an event breaks, and one sentence with numbers."""
+
+    rule: str
+    message: str
+
+
+def faults(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
+    """Yield everything the rules have against ``event`` coming next in these books (AD-01..11)."""
+    yield from _order(books, event)
+    match event:
+        case Asked() | Reopen():
+            yield from _asking(books, event.request)
+        case Closed():
+            yield from _open_request(books, event.request)
+        case Conversion():
+            yield from _marks(rules, books, event)
+        case Lesson():
+            yield from _teacher(rules, books, event)
+        case RaiseSkill():
+            yield from _raised_skill(rules, books, event)
+        case PerkPoints():
+            price = pricing.perk_points_ip(rules.improvement, event.points)
+            yield from _price("AD-06", "IP", event.general_ip, price)
+        case BuyPerk():
+            yield from _bought_perk(rules, books, event)
+        case StatPoints():
+            price = pricing.stat_points_ip(rules.improvement, event.points)
+            yield from _price("AD-07", "IP", event.general_ip, price)
+            yield from _agreed(books, event.request, StatRequest, "AD-07")
+        case RaiseStat():
+            yield from _raised_stat(rules, books, event)
+        case RemoveFlaw():
+            yield from _removed_flaw(rules, books, event)
+        case Refund():
+            if reason := why_not_reversible(books, event.entry):
+                yield Fault("AD-10", reason)
+            return
+    yield from _shortfall(books, event)
+
+
+def _order(books: Books, event: Event) -> Iterator[Fault]:
+    if isinstance(event, Finish):
+        if books.finished:
+            yield Fault("CC-17", "creation is finished a second time without being reopened")
+    elif not books.opened and not isinstance(event, Remark):
+        yield Fault("CC-17", "advancement opens only when creation is finished")
+
+
+def _shortfall(books: Books, event: Event) -> Iterator[Fault]:
+    needed: Counter[str] = Counter()
+    for entry in flows(books, event):
+        needed[entry.pool] -= entry.amount
+    for pool, amount in needed.items():
+        have = books.balances[pool]
+        if amount > max(0, have):
+            there = f"{have} {'is' if have == 1 else 'are'} there" if have > 0 else "none is there"
+            short = amount - max(0, have)
+            yield Fault("AD-11", f"it takes {amount} {pool} and {there}: {short} short")
+
+
+def _price(rule: str, unit: str, paid: int, price: int) -> Iterator[Fault]:
+    if paid != price:
+        yield Fault(rule, f"{paid} {unit} were paid, the price is {price} {unit}")
+
+
+def _step(books_level: int, event: RaiseSkill | BuyPerk | RaiseStat, what: str) -> Iterator[Fault]:
+    if event.from_level != books_level:
+        yield Fault("AD-10", f"{what} goes up from {event.from_level}, but stands at {books_level}")
+    if event.to_level <= event.from_level:
+        yield Fault("AD-10", f"{what} does not go up from {event.from_level} to {event.to_level}")
+
+
+def _raised_skill(rules: Ruleset, books: Books, event: RaiseSkill) -> Iterator[Fault]:
+    name = skill_name(rules, event.skill)
+    yield from _step(books.skills.get(event.skill, 0), event, name)
+    if fault := skill_key_fault(rules, event.skill):
+        yield fault
+    if event.to_level > rules.skill_costs.top:
+        yield Fault("AD-03", f"{name} {event.to_level} is above the highest level, "
+                             f"{rules.skill_costs.top}")  # fmt: skip
+    price = pricing.skill_ip(rules.improvement, event.from_level, event.to_level)
+    yield from _price("AD-03", "IP", event.skill_ip + event.general_ip, price)
+    own = min(price, max(0, books.balances[skill_pool(event.skill)]))
+    if event.skill_ip != own:
+        yield Fault("AD-04", f"{event.skill_ip} IP of {name}'s own were used, {own} come first")
+
+
+def skill_key_fault(rules: Ruleset, key: str) -> Fault | None:
+    """Return what is wrong with a skill's key: unknown (CC-19), or a word missing or too much."""
+    skill_id, word = split_key(key)
+    skill = rules.skills.get(skill_id)
+    if skill is None:
+        return Fault("CC-19", f"{key} is not a skill of these rules")
+    if skill.family and not word:
+        return Fault("CC-08", f"{skill.name} needs a word: which {skill.name.lower()}?")
+    if word and not skill.family:
+        return Fault("CC-08", f"{skill.name} is one skill, it cannot be limited to {word}")
+    return None
+
+
+def _bought_perk(rules: Ruleset, books: Books, event: BuyPerk) -> Iterator[Fault]:
+    name = perk_name(rules, event.perk)
+    yield from _step(books.perks.get(event.perk, 0), event, name)
+    perk = rules.perks.get(event.perk)
+    if perk is None:
+        yield Fault("CC-19", f"{name} is not a perk of these rules")
+        return
+    if perk.creation_only:
+        yield Fault("AD-06", f"{name} can only be taken in creation")
+    if event.to_level > perk.max_levels:
+        yield Fault("CC-09", f"{name} {event.to_level} is above its maximum, {perk.max_levels}")
+    price = pricing.perk_cost(perk, event.from_level, event.to_level)
+    yield from _price("AD-06", "perk points", event.perk_points, price)
+
+
+def _raised_stat(rules: Ruleset, books: Books, event: RaiseStat) -> Iterator[Fault]:
+    yield from _step(books.stats[event.stat], event, event.stat)
+    yield from _agreed(books, event.request, StatRequest, "AD-07")
+    top = rules.attractiveness.cap if event.stat == "ATTR" else rules.stat_costs.top
+    if event.to_level > top:
+        yield Fault("AD-07", f"{event.stat} {event.to_level} is above the highest level, {top}")
+    request = books.requests.get(event.request)
+    if isinstance(request, StatRequest) and (
+        request.stat != event.stat or event.to_level > request.to_level
+    ):
+        yield Fault("AD-07", f"the request was for {request.stat} {request.to_level}, "
+                             f"not {event.stat} {event.to_level}")  # fmt: skip
+    price = pricing.stat_points_between(rules, event.stat, event.from_level, event.to_level)
+    yield from _price("AD-07", "stat points", event.stat_points, price)
+
+
+def _removed_flaw(rules: Ruleset, books: Books, event: RemoveFlaw) -> Iterator[Fault]:
+    yield from _agreed(books, event.request, FlawRequest, "AD-08")
+    request = books.requests.get(event.request)
+    if isinstance(request, FlawRequest) and request.flaw != event.flaw:
+        yield Fault("AD-08", "the request was for another flaw")
+    flaw = books.flaws.get(event.flaw)
+    if flaw is None:
+        yield Fault("AD-08", "the character has no such flaw")
+        return
+    if flaw.id in books.removed:
+        yield Fault("AD-08", f"{flaw_name(flaw)} is bought off already")
+    price = pricing.flaw_removal_ip(rules.improvement, flaw_points(rules, flaw))
+    yield from _price("AD-08", "IP", event.general_ip, price)
+
+
+def _asking(books: Books, request: Request) -> Iterator[Fault]:
+    if request.id in books.requests:
+        yield Fault("AD-10", "a request of this name was made before")
+    match request:
+        case StatRequest():
+            if request.to_level <= request.from_level:
+                yield Fault("AD-07", f"{request.stat} would not go up")
+        case FlawRequest():
+            flaw = books.flaws.get(request.flaw)
+            if flaw is None or not books.states[flaw.id].grants:
+                yield Fault("AD-08", "only a flaw that was approved can be bought off")
+            elif flaw.id in books.removed:
+                yield Fault("AD-08", f"{flaw_name(flaw)} is bought off already")
+
+
+def _open_request(books: Books, request: str) -> Iterator[Fault]:
+    if request not in books.requests:
+        yield Fault("AD-08", "it answers a request nobody made")
+    elif request in books.closed:
+        yield Fault("AD-08", "the request is closed already")
+
+
+def _agreed(
+    books: Books, name: str, kind: type[StatRequest | FlawRequest], rule: str
+) -> Iterator[Fault]:
+    request = books.requests.get(name)
+    if request is None:
+        yield Fault(rule, "nobody asked the GM for it")
+    elif not isinstance(request, kind):
+        yield Fault(rule, "the GM was asked for something else")
+    elif not books.states[name].grants:
+        word = books.states[name].word
+        yield Fault(rule, f"the GM's approval is missing: the request is {word}")
+    elif name in books.closed:
+        yield Fault(rule, "the request has been used already")
+
+
+def _marks(rules: Ruleset, books: Books, event: Conversion) -> Iterator[Fault]:
+    have = max(0, books.marks[event.skill])
+    if event.marks > have:
+        name = skill_name(rules, event.skill)
+        there = points(have, "mark") if have else "no mark"
+        wanted = points(event.marks, "mark")
+        yield Fault("AD-02", f"{wanted} of {name} turned into IP where {there} stood")
+
+
+def _teacher(rules: Ruleset, books: Books, event: Lesson) -> Iterator[Fault]:
+    level = books.skills.get(event.skill, 0)
+    if event.teacher_level <= level:
+        name = skill_name(rules, event.skill)
+        yield Fault("AD-05", f"{event.teacher or 'the teacher'} has {name} {event.teacher_level}, "
+                             f"which is not above the pupil's {level}")  # fmt: skip

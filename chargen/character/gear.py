@@ -1,0 +1,65 @@
+"""What is carried and worn: where its rows come from, what it stops, encumbers and weighs."""
+
+from collections.abc import Sequence
+
+from chargen.character.build import Build, CarriedWeapon
+from chargen.combat import figures
+from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Weapon
+from chargen.rules.model import Ruleset
+
+
+def weapon(rules: Ruleset, build: Build, key: str) -> Weapon | None:
+    """Return a weapon of the rules or of the player's own, or None if neither has it."""
+    return build.choices.gear.own_weapons.get(key) or rules.weapons.get(key)
+
+
+def armour(rules: Ruleset, build: Build, key: str) -> Armour | None:
+    """Return a piece of armour of the rules or of the player's own, or None if neither has it."""
+    return build.choices.gear.own_armour.get(key) or rules.armour.get(key)
+
+
+def layers_at(worn: Sequence[Armour], place: Location) -> tuple[Armour, ...]:
+    """Return the layers that stop something at a location, inner first; SP 0 is no layer."""
+    return tuple(piece for piece in worn if place in piece.covers and piece.sp > 0)
+
+
+def stopping_power(worn: Sequence[Armour], place: Location) -> int:
+    """Return SP at a location: layers combined in pairs from the inside (CB-102)."""
+    total = 0
+    for piece in layers_at(worn, place):
+        total = figures.layered_sp(total, piece.sp)
+    return total
+
+
+def encumbrance(worn: Sequence[Armour]) -> int:
+    """Return EV: each piece's own, and what the deepest layering adds (CB-102, DV-09)."""
+    deepest = max((len(layers_at(worn, place)) for place in LOCATIONS), default=0)
+    return sum(piece.ev for piece in worn) + figures.layers_ev(deepest)
+
+
+def loads(arm: Weapon) -> tuple[str, ...]:
+    """Return what a weapon can be loaded with, the usual first; nothing if it takes no load."""
+    if isinstance(arm, Gun):
+        return arm.loads
+    return arm.fires if isinstance(arm, Launcher) else ()
+
+
+def loaded(carried: CarriedWeapon, arm: Weapon) -> str:
+    """Return what is in a carried weapon: what the player said, or its usual load."""
+    return carried.load or next(iter(loads(arm)), "")
+
+
+def takes_scope(arm: Weapon) -> bool:
+    """Say whether a scope can be mounted on a weapon (CB-22)."""
+    return isinstance(arm, Gun | Launcher) and arm.scope
+
+
+def weight(rules: Ruleset, build: Build) -> int:
+    """Return the weight of everything carried, in grams; spare ammunition is not counted."""
+    gear = build.choices.gear
+    total = sum(thing.count * thing.grams for thing in gear.equipment)
+    for carried in gear.weapons:
+        if (arm := weapon(rules, build, carried.weapon)) is not None:
+            total += arm.grams * (1 + carried.spare if isinstance(arm, Blast) else 1)
+    pieces = (armour(rules, build, key) for key in (*gear.worn, *gear.packed))
+    return total + sum(piece.grams for piece in pieces if piece is not None)

@@ -1,0 +1,63 @@
+"""What a check finds: a sentence with numbers, a rule, and ways out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from chargen.character.build import Build
+
+
+class Severity(Enum):
+    """How much an issue weighs for the verdict (CC-15)."""
+
+    ILLEGAL = "illegal"
+    """A rule is broken even if the GM agreed to everything pending."""
+    NEEDS_GM = "needs GM"
+    """The GM has to look at it."""
+    EXCEPTION = "exception"
+    """The GM granted something beyond the rules."""
+    WARNING = "warning"
+    """Allowed, but probably not meant."""
+
+
+class Verdict(Enum):
+    """The one word about a character (CC-15)."""
+
+    LEGAL = "LEGAL"
+    NEEDS_GM = "NEEDS GM"
+    ILLEGAL = "ILLEGAL"
+    WITH_EXCEPTIONS = "LEGAL WITH EXCEPTIONS"
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """One way out of an issue: what it does, in words, and the edit that does it."""
+
+    label: str
+    edit: Callable[[Build], Build]
+    asks: bool = False
+    """It only asks the GM; until he agrees, the issue stays as something that needs him."""
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """Something a check found."""
+
+    rule: str
+    severity: Severity
+    subject: str
+    """What it is about: ``pool:skill``, ``stat:REF``, ``skill:rifle``, ``flaw:<id>`` ..."""
+    message: str
+    """One sentence with numbers."""
+    remedies: tuple[Remedy, ...]
+    """One to three; each alone makes this issue go away."""
+
+
+def verdict(issues: tuple[Issue, ...]) -> Verdict:
+    """ILLEGAL before NEEDS GM before exceptions; warnings do not count (CC-15)."""
+    severities = {issue.severity for issue in issues}
+    if Severity.ILLEGAL in severities:
+        return Verdict.ILLEGAL
+    if Severity.NEEDS_GM in severities:
+        return Verdict.NEEDS_GM
+    return Verdict.WITH_EXCEPTIONS if Severity.EXCEPTION in severities else Verdict.LEGAL

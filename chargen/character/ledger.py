@@ -1,0 +1,222 @@
+"""Every point gained or spent, one entry each; every balance is a sum of entries."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from chargen.character import pricing
+from chargen.character.build import Build
+from chargen.character.decisions import States
+from chargen.character.events import (
+    Award,
+    BuyPerk,
+    Conversion,
+    Event,
+    Lesson,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    RemoveFlaw,
+    SkillAward,
+    StatPoints,
+)
+from chargen.character.exchange import Exchange, Purse, settle
+from chargen.character.items import CapGrant, Flaw, PerkGrant, PointsGrant
+from chargen.character.names import points
+from chargen.rules.model import BOUGHT_STATS, Ruleset
+
+GENERAL = "general IP"
+PERK_POINTS = "perk points"
+STAT_POINTS = "stat points"
+
+
+class Entry(NamedTuple):
+    """One gain (+) or expense (-) of one pool, with the rule it follows from."""
+
+    pool: str
+    amount: int
+    subject: str
+    reason: str
+    rule: str
+
+
+class Pool(NamedTuple):
+    """One creation pool: what there is, what is spent, what exchange moved."""
+
+    budget: int
+    """Starting points, approved flaws and grants."""
+    spent: int
+    exchanged: int
+    """Points exchange brought in (+) or took (-)."""
+
+    @property
+    def left(self) -> int:
+        """Points not spent; negative when the pool is overdrawn."""
+        return self.budget + self.exchanged - self.spent
+
+
+class Creation(NamedTuple):
+    """The books of creation."""
+
+    entries: tuple[Entry, ...]
+    stat: Pool
+    skill: Pool
+    perk: Pool
+    exchange: Exchange
+
+    def pool(self, name: str) -> Pool:
+        """Return the pool called ``stat``, ``skill`` or ``perk``."""
+        return {"stat": self.stat, "skill": self.skill, "perk": self.perk}[name]
+
+
+def skill_pool(key: str) -> str:
+    """Return the name of the pool of IP that serves one skill only (AD-04)."""
+    return f"IP for {key}"
+
+
+def totals(entries: Iterable[Entry]) -> Counter[str]:
+    """Return the sum of the entries of each pool."""
+    sums: Counter[str] = Counter()
+    for entry in entries:
+        sums[entry.pool] += entry.amount
+    return sums
+
+
+def creation(rules: Ruleset, build: Build, states: States) -> Creation:
+    """Return the books of creation: income, expenses and the exchange between pools (CC-01..16)."""
+    income = tuple(_income(rules, build, states))
+    expenses = tuple(_expenses(rules, build, states))
+    have, want = totals(income), totals(expenses)
+    held = Purse(have["stat"], have["skill"], have["perk"])
+    wanted = Purse(-want["stat"], -want["skill"], -want["perk"])
+    exchange = settle(rules, build.choices.exchange, held, wanted)
+    moved = exchange.skill_points(rules)
+    return Creation(
+        (*income, *_moves(rules, exchange), *expenses),
+        Pool(held.stat, wanted.stat, exchange.stat),
+        Pool(held.skill, wanted.skill, moved),
+        Pool(held.perk, wanted.perk, exchange.perk),
+        exchange,
+    )
+
+
+def flaw_points(rules: Ruleset, flaw: Flaw) -> int:
+    """Return what a flaw is worth in SkP (CC-10)."""
+    return pricing.flaw_value(rules, flaw.severity, flaw.frequency)
+
+
+def flaw_cap(rules: Ruleset, build: Build, states: States) -> int:
+    """Return the most SkP from flaws this character may have, grants counted (CC-11, CC-16)."""
+    grants = (g for g in build.choices.grants if states[g.id].grants)
+    return rules.flaws.cap + sum(g.amount for g in grants if isinstance(g, CapGrant))
+
+
+def free_levels(build: Build, states: States, perk: str, *, rules: Ruleset) -> int:
+    """Return the levels of a perk nobody pays for: the free one and granted ones (CC-02, CC-16)."""
+    granted = sum(
+        grant.levels
+        for grant in build.choices.grants
+        if isinstance(grant, PerkGrant) and grant.perk == perk and states[grant.id].grants
+    )
+    return rules.free_perk_levels.get(perk, 0) + granted
+
+
+def _income(rules: Ruleset, build: Build, states: States) -> Iterator[Entry]:
+    if build.choices.exchange.mode == "one-pool":
+        yield Entry("skill", rules.exchange.one_pool, "start", "one pool of skill points", "CC-04")
+    else:
+        yield Entry("stat", rules.budgets.stat, "start", "starting points", "CC-01")
+        yield Entry("skill", rules.budgets.skill, "start", "starting points", "CC-01")
+        yield Entry("perk", rules.budgets.perk, "start", "starting points", "CC-01")
+    for flaw in build.choices.flaws:
+        if states[flaw.id].grants:
+            worth = flaw_points(rules, flaw)
+            yield Entry("skill", worth, flaw.id, f"flaw {flaw.name}, approved", "CC-13")
+    for grant in build.choices.grants:
+        if isinstance(grant, PointsGrant) and states[grant.id].grants:
+            yield Entry(grant.pool, grant.amount, grant.id, "granted by the GM", "CC-16")
+
+
+def _moves(rules: Ruleset, exchange: Exchange) -> Iterator[Entry]:
+    rates = rules.exchange
+    for pool, units, rate in (
+        ("stat", exchange.stat, rates.skill_per_stat),
+        ("perk", exchange.perk, rates.skill_per_perk),
+    ):
+        if units:
+            verb = "bought" if units > 0 else "sold"
+            reason = f"{points(abs(units), f'{pool} point')} {verb} for skill points"
+            yield Entry(pool, units, "exchange", reason, "CC-03")
+            yield Entry("skill", -units * rate, "exchange", reason, "CC-03")
+
+
+def _expenses(rules: Ruleset, build: Build, states: States) -> Iterator[Entry]:
+    choices = build.choices
+    for stat in BOUGHT_STATS:
+        level = choices.stats[stat]
+        yield Entry("stat", -pricing.stat_cost(rules, level), stat, f"level {level}", "CC-06")
+    yield from _attr_expenses(rules, build)
+    for key, level in choices.skills.items():
+        yield Entry("skill", -pricing.skill_cost(rules, level), key, f"level {level}", "CC-08")
+    for perk_id, choice in choices.perks.items():
+        perk = rules.perks.get(perk_id)
+        free = free_levels(build, states, perk_id, rules=rules)
+        cost = pricing.perk_cost(perk, free, choice.level) if perk else 0
+        reason = f"level {choice.level}" + (f", {free} free" if free else "")
+        yield Entry("perk", -cost, perk_id, reason, "CC-02" if free else "CC-09")
+
+
+def _attr_expenses(rules: Ruleset, build: Build) -> Iterator[Entry]:
+    attr = build.choices.attr
+    if attr.skill_levels:
+        cost = pricing.attr_skill_points(rules, attr.skill_levels)
+        reason = f"{points(attr.skill_levels, 'level')} above the roll"
+        yield Entry("skill", -cost, "ATTR", reason, "CC-07")
+    if attr.stat_levels:
+        cost = pricing.attr_stat_points(rules, attr.stat_levels)
+        reason = f"{points(attr.stat_levels, 'level')} above the roll"
+        yield Entry("stat", -cost, "ATTR", reason, "CC-07")
+
+
+def advancement(event: Event) -> tuple[Entry, ...]:
+    """Return what one event of the ledger gains and spends, exactly as recorded (AD-10)."""
+    return tuple(entry for entry in _flows(event) if entry.amount)
+
+
+def _flows(event: Event) -> Iterator[Entry]:
+    match event:
+        case Award():
+            yield Entry(GENERAL, event.ip, "award", event.note, "AD-01")
+        case SkillAward():
+            yield _gain(event.skill, event.ip, "awarded for this skill", "AD-02")
+        case Conversion():
+            reason = f"for {points(event.marks, 'mark')}"
+            yield _gain(event.skill, event.ip, reason, "AD-02")
+        case Lesson():
+            yield _gain(event.skill, event.ip, f"taught by {event.teacher}", "AD-05")
+        case RaiseSkill():
+            yield _gain(event.skill, -event.skill_ip, _step(event), "AD-04")
+            yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
+        case PerkPoints():
+            yield from _trade(event, PERK_POINTS, "AD-06")
+        case BuyPerk():
+            yield Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
+        case StatPoints():
+            yield from _trade(event, STAT_POINTS, "AD-07")
+        case RaiseStat():
+            yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
+        case RemoveFlaw():
+            yield Entry(GENERAL, -event.general_ip, event.flaw, "flaw bought off", "AD-08")
+
+
+def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
+    return Entry(skill_pool(skill), ip, skill, reason, rule)
+
+
+def _trade(event: PerkPoints | StatPoints, pool: str, rule: str) -> Iterator[Entry]:
+    yield Entry(GENERAL, -event.general_ip, pool, f"turned into {event.points} {pool}", rule)
+    yield Entry(pool, event.points, pool, f"from {event.general_ip} IP", rule)
+
+
+def _step(event: RaiseSkill | BuyPerk | RaiseStat) -> str:
+    return f"level {event.from_level} to {event.to_level}"

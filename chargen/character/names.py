@@ -1,0 +1,66 @@
+"""What things are called in sentences; what these rules do not hold is called by its id."""
+
+from collections.abc import Mapping
+
+from chargen.character.items import Flaw, Item, PoolName, StatRequest
+from chargen.character.keys import split_key
+from chargen.rules.model import Ruleset
+
+POOL_UNITS: Mapping[PoolName, str] = {
+    "stat": "stat point",
+    "skill": "skill point",
+    "perk": "perk point",
+}
+
+
+def skill_name(rules: Ruleset, key: str) -> str:
+    """Return the name of a skill, with its word for the member of a family."""
+    skill_id, word = split_key(key)
+    skill = rules.skills.get(skill_id)
+    name = skill.name if skill else skill_id
+    return f"{name}: {word}" if word else name
+
+
+def perk_name(rules: Ruleset, perk_id: str) -> str:
+    """Return the name of a perk."""
+    perk = rules.perks.get(perk_id)
+    return perk.name if perk else perk_id
+
+
+def flaw_name(flaw: Flaw) -> str:
+    """Return what the player called a flaw."""
+    return flaw.name or "unnamed flaw"
+
+
+def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
+    """Return what a thing the GM decides on is, in a few words; ``flaws`` are those taken."""
+    match item.kind:
+        case "flaw":
+            return flaw_name(item)
+        case "points":
+            return f"grant of {item.amount} {item.pool} points"
+        case "perk":
+            return f"grant of {perk_name(rules, item.perk)} {item.levels}"
+        case "reroll":
+            return "second roll of ATTR"
+        case "over-cap":
+            return f"{item.amount} SkP of flaws above the cap"
+        case "raise-stat":
+            return _stat_wish(item)
+        case "remove-flaw":
+            return f"wish to be rid of {_flaw_called(flaws, item.flaw)}"
+        case "reopen":
+            return "wish to change the finished build"
+
+
+def _flaw_called(flaws: Mapping[str, Flaw], flaw_id: str) -> str:
+    return flaw_name(flaws[flaw_id]) if flaw_id in flaws else flaw_id
+
+
+def _stat_wish(item: StatRequest) -> str:
+    return f"wish to raise {item.stat} from {item.from_level} to {item.to_level}"
+
+
+def points(count: int, word: str) -> str:
+    """Return a count with its unit in the right number: 1 stat point, 2 stat points."""
+    return f"{count} {word}" if abs(count) == 1 else f"{count} {word}s"

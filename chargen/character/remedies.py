@@ -1,0 +1,192 @@
+"""Ways out of an overdrawn pool, found by trying: each is an edit known to work."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from chargen.character import edits, pricing
+from chargen.character.build import Build, Exchanging
+from chargen.character.derive import Character
+from chargen.character.exchange import Exchange
+from chargen.character.issue import Remedy
+from chargen.character.items import PointsGrant, PoolName
+from chargen.character.ledger import Creation, creation, free_levels
+from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
+from chargen.rules.model import BOUGHT_STATS, BoughtStat
+
+WORDS_SHOWN = 3
+
+Edit = Callable[[Build], Build]
+
+
+class Trait(NamedTuple):
+    """Something bought from a pool that can be lowered."""
+
+    name: str
+    level: int
+    floor: int
+    cost: Callable[[int], int]
+    """Price of a level, in points of its pool."""
+    set_to: Callable[[Build, int], Build]
+
+
+def ask_for_points(pool: PoolName, amount: int) -> Remedy:
+    """Ask the GM for the points that lack (CC-16)."""
+
+    def edit(build: Build) -> Build:
+        grant = PointsGrant(
+            kind="points",
+            id=edits.new_item_id(build, "grant"),
+            reason="",
+            pool=pool,
+            amount=amount,
+        )
+        return edits.add_grant(build, grant)
+
+    return Remedy(f"Ask the GM for {points(amount, POOL_UNITS[pool])}", edit, asks=True)
+
+
+def exchange_instead(character: Character, pool: PoolName) -> Iterator[Remedy]:
+    """Let the least exchange serve, where the player's own lines leave this pool short (CC-03)."""
+    if character.build.choices.exchange.mode == "automatic":
+        return
+    automatic = Exchanging(mode="automatic")
+    after = _books(character, edits.set_exchange(character.build, automatic))
+    if after.pool(pool).left >= 0:
+        words = exchange_words(after.exchange) if any(after.exchange) else "Keep to the three pools"
+        yield Remedy(words, partial(edits.set_exchange, exchange=automatic))
+
+
+def best_exchange(character: Character) -> Exchange:
+    """The least exchange for the present wishes, whatever the player's mode (CC-03)."""
+    automatic = Exchanging(mode="automatic")
+    return _books(character, edits.set_exchange(character.build, automatic)).exchange
+
+
+def exchange_words(exchange: Exchange) -> str:
+    """Say what an exchange does: Exchange 2 stat points, buy 1 perk point."""
+    words = [
+        f"{'buy' if units > 0 else 'exchange'} {points(abs(units), unit)}"
+        for unit, units in (
+            (POOL_UNITS["stat"], exchange.stat),
+            (POOL_UNITS["perk"], exchange.perk),
+        )
+        if units
+    ]
+    text = ", ".join(words) or "no exchange"
+    return text[0].upper() + text[1:]
+
+
+def lower(character: Character, pool: PoolName) -> Iterator[Remedy]:
+    """Lower what was bought from an overdrawn pool until it is not (CC-06, CC-08, CC-09).
+
+    One trait is lowered by one level where that is enough; else the dearest steps go first.
+    """
+    build = character.build
+    levels: dict[str, int] = {}
+    cuts: list[Edit] = []
+    while (lacking := -_books(character, build).pool(pool).left) > 0:
+        lowered = _cut(list(_TRAITS[pool](character, build)), lacking)
+        if not lowered:
+            return
+        levels |= {trait.name: level for trait, level in lowered}
+        cuts += [partial(_set_trait, trait, level) for trait, level in lowered]
+        build = edits.in_turn(build, cuts)
+    yield Remedy(_cut_words(levels), partial(edits.in_turn, edits=cuts))
+
+
+def _cut(traits: list[Trait], lacking: int) -> list[tuple[Trait, int]]:
+    """Return traits with the levels they are lowered to, so that what lacks is freed."""
+    levels = [trait.level for trait in traits]
+    steps = [(-_step(trait, trait.level), place) for place, trait in enumerate(traits)]
+    heapify(steps)
+    while lacking > 0 and steps:
+        if lacking <= -steps[0][0]:
+            freed, place = max(step for step in steps if -step[0] >= lacking)
+            steps.remove((freed, place))
+            heapify(steps)
+        else:
+            freed, place = heappop(steps)
+        if not freed:
+            break
+        levels[place] -= 1
+        lacking += freed
+        heappush(steps, (-_step(traits[place], levels[place]), place))
+    return [(t, level) for t, level in zip(traits, levels, strict=True) if level != t.level]
+
+
+def _step(trait: Trait, level: int) -> int:
+    """What lowering a trait by one level brings back; nothing at its floor."""
+    return trait.cost(level) - trait.cost(level - 1) if level > trait.floor else 0
+
+
+def _cut_words(levels: dict[str, int]) -> str:
+    words = [f"{name} to {level or 'none'}" for name, level in levels.items()]
+    shown = words if len(words) <= WORDS_SHOWN else [*words[:2], f"{len(words) - 2} more"]
+    return "Lower " + (shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1])
+
+
+def _set_trait(trait: Trait, level: int, build: Build) -> Build:
+    return trait.set_to(build, level)
+
+
+def _stats(character: Character, build: Build) -> Iterator[Trait]:
+    rules = character.rules
+    for stat in BOUGHT_STATS:
+        level = build.choices.stats[stat]
+        set_to = partial(_set_stat, stat=stat)
+        yield Trait(stat, level, 1, partial(pricing.stat_cost, rules), set_to)
+    bought = build.choices.attr.stat_levels
+    cost = partial(pricing.attr_stat_points, rules)
+    yield Trait("bought ATTR", bought, 0, cost, _set_attr_by_stat)
+
+
+def _set_stat(build: Build, level: int, *, stat: BoughtStat) -> Build:
+    return edits.set_stat(build, stat, level)
+
+
+def _set_attr_by_stat(build: Build, level: int) -> Build:
+    return edits.set_attr_levels(build, stat_levels=level)
+
+
+def _set_attr_by_skill(build: Build, level: int) -> Build:
+    return edits.set_attr_levels(build, skill_levels=level)
+
+
+def _skills(character: Character, build: Build) -> Iterator[Trait]:
+    rules = character.rules
+    cost = partial(pricing.skill_cost, rules)
+    for key, level in build.choices.skills.items():
+        yield Trait(skill_name(rules, key), level, 0, cost, partial(_set_skill, key=key))
+    bought = build.choices.attr.skill_levels
+    attr_cost = partial(pricing.attr_skill_points, rules)
+    yield Trait("bought ATTR", bought, 0, attr_cost, _set_attr_by_skill)
+
+
+def _set_skill(build: Build, level: int, *, key: str) -> Build:
+    return edits.set_skill(build, key, level)
+
+
+def _perks(character: Character, build: Build) -> Iterator[Trait]:
+    rules, states = character.rules, character.states
+    for key, choice in build.choices.perks.items():
+        if perk := rules.perks.get(key):
+            free = free_levels(build, states, key, rules=rules)
+            cost = partial(pricing.perk_cost, perk, free)
+            yield Trait(perk_name(rules, key), choice.level, 0, cost, partial(_set_perk, key=key))
+
+
+def _set_perk(build: Build, level: int, *, key: str) -> Build:
+    return edits.set_perk(build, key, level)
+
+
+_TRAITS: Mapping[PoolName, Callable[[Character, Build], Iterator[Trait]]] = {
+    "stat": _stats,
+    "skill": _skills,
+    "perk": _perks,
+}
+
+
+def _books(character: Character, build: Build) -> Creation:
+    return creation(character.rules, build, character.states)

@@ -1,0 +1,71 @@
+"""Bytes become a Build and a Build becomes bytes; the same build always gives the same bytes."""
+
+import json
+from dataclasses import dataclass
+
+from chargen.character.build import FORMAT, VERSION, WORDS, Build
+from chargen.character.decisions import items_of
+from chargen.character.migrations import Json, migrated
+from chargen.errors import BadFile
+from chargen.files.strict import header, parse, scan
+from chargen.files.wording import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A document as read, and what had to be changed to read it."""
+
+    build: Build
+    version: int
+    """The version the file had."""
+    changes: tuple[str, ...]
+    """What migration did, a line each; empty for a file of the present version."""
+
+
+class NewerFile(BadFile):
+    """A file made by a newer program; it is never saved over."""
+
+
+def to_bytes(build: Build) -> bytes:
+    """Return ``build`` as its file: UTF-8 JSON, one key a line, in a fixed order."""
+    return build.model_dump_json(indent=1).encode() + b"\n"
+
+
+def from_bytes(data: bytes, name: str) -> Loaded:
+    """Return the character in ``data``; raise BadFile with one sentence that names ``name``.
+
+    A file of an older version is migrated in memory; one of a newer version is refused.
+    """
+    value = scan(data, name, first=lambda value: _version(value, name))
+    version = _version(value, name)
+    changes: tuple[str, ...] = ()
+    if version < VERSION:
+        value, changes = migrated(value, version, VERSION)
+        data = json.dumps(value).encode()
+    build = parse(Build, data.removeprefix(b"\xef\xbb\xbf"), name)
+    _check_skills(build, value["build"]["skills"], name)
+    _check_ids(build, name)
+    return Loaded(build, version, changes)
+
+
+def _version(value: object, name: str) -> int:
+    version = header(value, FORMAT, WORDS, name)
+    if version > VERSION:
+        raise NewerFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    return version
+
+
+def _check_skills(build: Build, written: Json, name: str) -> None:
+    """Refuse two ways of writing one skill: the model would keep one and drop the other."""
+    if len(written) > len(build.choices.skills):
+        twice = next(key for key in written if key not in build.choices.skills)
+        raise BadFile(f"{name} has the skill {shown(twice)} twice, written in two ways")
+
+
+def _check_ids(build: Build, name: str) -> None:
+    seen: set[str] = set()
+    weapons = (weapon.id for weapon in build.choices.gear.weapons)
+    for item_id in (*(item.id for item in items_of(build)), *weapons):
+        if item_id in seen:
+            raise BadFile(f"{name} uses the id {shown(item_id)} for two things")
+        seen.add(item_id)

@@ -1,0 +1,225 @@
+"""Derived values DV-01 to DV-09: each with the named parts that sum to it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from chargen.character.derive import Character
+from chargen.character.keys import split_key
+from chargen.combat import figures
+from chargen.rules.effects import PerLevel, RollBonus
+from chargen.rules.gear import Gun, Launcher, Melee, Weapon
+from chargen.rules.model import Skill, Stat
+
+
+class Part(NamedTuple):
+    """One named share of a value, with the rule that puts it there."""
+
+    name: str
+    amount: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number of the sheet; it is the sum of its parts."""
+
+    name: str
+    parts: tuple[Part, ...]
+
+    @property
+    def amount(self) -> int:
+        """The number itself."""
+        return sum(part.amount for part in self.parts)
+
+
+COVER_EVADE = "cover-evade"
+"""The one skill of ranged defence and suppression; the handout also writes Dodge/Cover."""
+
+
+def stat_value(character: Character, stat: Stat) -> Value:
+    """A stat as rolls use it: its level, and REF less what armour encumbers (DV-09, CB-07)."""
+    level = character.stats[stat]
+    parts = [Part(f"{stat} level", level, "CC-07" if stat == "ATTR" else "CC-05")]
+    if stat == "REF" and character.ev:
+        loss = figures.encumbered(level, character.ev) - level
+        parts.append(Part(f"armour EV {character.ev}", loss, "DV-09"))
+    return Value(stat, tuple(parts))
+
+
+def ranged_attack(character: Character) -> Value:
+    """Ranged attack base: the average of REF and CL, rounded up (DV-01)."""
+    ref, cl = _now(character, "REF"), _now(character, "CL")
+    base = figures.ranged_attack_base(ref, cl)
+    return Value("Ranged attack", (Part(f"(REF {ref} + CL {cl}) / 2, up", base, "DV-01"),))
+
+
+def ranged_defence(character: Character) -> Value:
+    """Ranged defence base, by the table's ruling, and Cover/Evade (DV-02)."""
+    first: Stat = "REF" if character.rules.rulings.ranged_defence == "REF+MA" else "CL"
+    one, ma = _now(character, first), _now(character, "MA")
+    base = Part(f"({first} {one} + MA {ma}) / 2, up", figures.ranged_defence_base(one, ma), "DV-02")
+    return Value("Ranged defence", (base, *_level(character, COVER_EVADE)))
+
+
+def close_combat(character: Character) -> Value:
+    """Close combat base, and BTM once where the ruling says so (DV-03, CB-11)."""
+    ref, ma = _now(character, "REF"), _now(character, "MA")
+    base = Part(f"(REF {ref} + MA {ma}) / 2, down", figures.close_combat_base(ref, ma), "DV-03")
+    if not character.rules.rulings.close_combat_adds_btm:
+        return Value("Close combat", (base,))
+    build = Part("BTM", figures.btm(character.stats["BODY"]), "DV-04")
+    return Value("Close combat", (base, build))
+
+
+def btm(character: Character) -> Value:
+    """BTM, taken off every wound (DV-04)."""
+    body = character.stats["BODY"]
+    return Value("BTM", (Part(f"BODY {body}", figures.btm(body), "DV-04"),))
+
+
+def melee_bonus(character: Character) -> Value:
+    """What BODY adds to the damage of blows (DV-04)."""
+    body = character.stats["BODY"]
+    return Value("Melee damage", (Part(f"BODY {body}", figures.melee_bonus(body), "DV-04"),))
+
+
+def move(character: Character) -> Value:
+    """Metres per movement action; at most three a round (DV-05)."""
+    level = character.stats["MA"]
+    parts = (Part(f"MA {level}", level, "DV-05"), *_perks(character, "move_bonus"))
+    return Value("Move", parts)
+
+
+def leap(character: Character) -> Value:
+    """Centimetres of a leap (DV-05)."""
+    level = character.stats["MA"]
+    reach = figures.leap_centimetres(level)
+    return Value("Leap", (Part(f"MA {level} x 3 / 4 metres", reach, "DV-05"),))
+
+
+def carry(character: Character) -> Value:
+    """Kilograms that can be carried (DV-05)."""
+    body = character.stats["BODY"]
+    return Value("Carry", (Part(f"BODY {body} x 10", figures.carry_kilograms(body), "DV-05"),))
+
+
+def lift(character: Character) -> Value:
+    """Kilograms that can be lifted once (DV-05)."""
+    body = character.stats["BODY"]
+    return Value("Dead lift", (Part(f"BODY {body} x 40", figures.lift_kilograms(body), "DV-05"),))
+
+
+def suppression(character: Character) -> Value:
+    """Suppression base: CL and Cover/Evade, and perks for the check (DV-06, CB-04)."""
+    cl = Part(f"CL {_now(character, 'CL')}", _now(character, "CL"), "DV-06")
+    parts = (cl, *_level(character, COVER_EVADE), *_perks(character, "suppression_bonus"))
+    return Value("Suppression", parts)
+
+
+def luck(character: Character) -> Value:
+    """Luck points of one session (DV-06)."""
+    level = character.stats["LK"]
+    return Value("Luck", (Part(f"LK {level}", level, "DV-06"),))
+
+
+def graze(character: Character) -> Value:
+    """Graze base: LK, and perks for the roll (DV-06, CB-04)."""
+    level = character.stats["LK"]
+    return Value("Graze", (Part(f"LK {level}", level, "DV-06"), *_perks(character, "graze_bonus")))
+
+
+def stun_save(character: Character) -> Value:
+    """Stun save number: BODY, and perks for the save (DV-07, CB-04)."""
+    return _save(character, "Stun save", "stun_save_bonus")
+
+
+def death_save(character: Character) -> Value:
+    """Death save number: BODY, and perks for the save (DV-07, CB-04)."""
+    return _save(character, "Death save", "death_save_bonus")
+
+
+def initiative(character: Character) -> Value:
+    """What initiative starts from: REF and perks; weapon size comes on top (CB-30)."""
+    ref = _now(character, "REF")
+    parts = (Part(f"REF {ref}", ref, "CB-30"), *_perks(character, "initiative_bonus"))
+    return Value("Initiative", parts)
+
+
+def skill_total(character: Character, key: str) -> Value:
+    """What a roll of a skill starts from: stat or blended base, level, perks (DV-08, CB-04)."""
+    skill_id, _ = split_key(key)
+    skill = character.rules.skills.get(skill_id)
+    if skill is None:
+        return Value(key, tuple(_level(character, key)))
+    base = _roll_base(character, skill)
+    bonus = tuple(_roll_bonus(character, skill_id))
+    return Value(skill.name, (*base, *_level(character, key), *bonus))
+
+
+def _roll_base(character: Character, skill: Skill) -> tuple[Part, ...]:
+    match skill.roll:
+        case "ranged":
+            return ranged_attack(character).parts
+        case "defence":
+            return ranged_defence(character).parts[:1]
+        case "close":
+            return close_combat(character).parts
+        case "stat":
+            now = _now(character, skill.stat)
+            return (Part(f"{skill.stat} {now}", now, "DV-08"),)
+
+
+def attack_total(character: Character, arm: Weapon) -> Value:
+    """What an attack with a weapon starts from: base, skill and WA (CB-10, CB-11, CB-142)."""
+    if isinstance(arm, Melee):
+        base, skill = close_combat(character).parts, best_skill(character, arm)
+    else:
+        base, skill = ranged_attack(character).parts, arm.skill
+    accuracy = arm.accuracy if isinstance(arm, Gun | Launcher | Melee) else 0
+    extra = (Part("WA", accuracy, "CB-10"),) if accuracy else ()
+    return Value(arm.name, (*base, *_level(character, skill), *extra))
+
+
+def best_skill(character: Character, arm: Melee) -> str:
+    """The skill a blow uses: the weapon's; bare hands, the best of brawling and martial arts."""
+    if arm.weapon_class != "unarmed":
+        return arm.skill
+    known = [key for key in character.skills if key.startswith("martial-arts-")]
+    return max((arm.skill, *known), key=lambda key: character.skills.get(key, 0))
+
+
+def effect_total(character: Character, kind: str) -> int:
+    """The sum over all perks of one kind of effect (CB-04)."""
+    return sum(part.amount for part in _perks(character, kind))
+
+
+def _now(character: Character, stat: Stat) -> int:
+    level = character.stats[stat]
+    return figures.encumbered(level, character.ev) if stat == "REF" else level
+
+
+def _level(character: Character, key: str) -> tuple[Part, ...]:
+    level = character.skills.get(key, 0)
+    skill = character.rules.skills.get(split_key(key)[0])
+    return (Part(f"{skill.name if skill else key} level", level, "DV-08"),)
+
+
+def _perks(character: Character, kind: str) -> Iterator[Part]:
+    for key, level in character.perks.items():
+        perk = character.rules.perks.get(key)
+        if perk and isinstance(perk.effect, PerLevel) and perk.effect.kind == kind:
+            yield Part(f"{perk.name} {level}", perk.effect.per_level * level, "CB-04")
+
+
+def _roll_bonus(character: Character, skill_id: str) -> Iterator[Part]:
+    for key, level in character.perks.items():
+        perk = character.rules.perks.get(key)
+        effect = perk.effect if perk else None
+        if isinstance(effect, RollBonus) and not effect.when and skill_id in effect.skills:
+            yield Part(f"{perk.name if perk else key} {level}", effect.per_level * level, "CB-04")
+
+
+def _save(character: Character, name: str, kind: str) -> Value:
+    body = character.stats["BODY"]
+    return Value(name, (Part(f"BODY {body}", body, "DV-07"), *_perks(character, kind)))

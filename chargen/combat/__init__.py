@@ -1,0 +1,1 @@
+"""The shared combat module: standard library only, usable by other programs."""

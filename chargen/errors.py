@@ -1,0 +1,30 @@
+"""What the outside world did wrong.
+
+Three kinds of error are never mixed: a player's choice that breaks a rule is an ``Issue``, a fault
+of the outside world is a ``ChargenError``, and a fault of this program is a ``ValueError``.
+"""
+
+
+class ChargenError(Exception):
+    """Something outside the program is wrong; the message is one sentence a user can act on."""
+
+
+class BadFile(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+    """A file cannot be read as what it should be."""
+
+
+class BadRules(ChargenError):  # noqa: N818 - as BadFile
+    """Rule data has faults; ``problems`` names each with file, table and key."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        self.problems = problems
+        count = f"{len(problems)} problem" + ("s" if len(problems) != 1 else "")
+        super().__init__(f"The rules cannot be used, {count}: " + "; ".join(problems))
+
+
+class SaveFailed(ChargenError):  # noqa: N818 - as BadFile
+    """A file could not be saved; what was there before is untouched."""
+
+
+class NotConfirmed(ChargenError):  # noqa: N818 - as BadFile
+    """The file is in place, but the disk did not confirm that it will survive a power cut."""

@@ -1,0 +1,74 @@
+"""Earlier versions of a document: ten newest, and one a day for thirty days."""
+
+import contextlib
+import hashlib
+import os
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from chargen.errors import ChargenError
+from chargen.files import safesave
+from chargen.files.reading import read
+from chargen.files.text import slug
+
+NEWEST = 10
+DAYS = 30
+_STAMP = "%Y-%m-%dT%H-%M-%S-%f"
+_NAME = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{6}\.backup")
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One earlier version of a document."""
+
+    path: Path
+    made: datetime
+    """In universal time."""
+
+
+def keep(root: Path, document: Path, now: datetime | None = None) -> Backup | None:
+    """Keep what ``document`` holds now, and let go of what is too old; None if there is nothing.
+
+    Called before the first save of a session; what cannot be read is not kept.
+    """
+    try:
+        data = read(document)
+    except ChargenError:
+        return None
+    made = now or datetime.now(UTC)
+    folder = _folder(root, document)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{made.strftime(_STAMP)}.backup"
+    safesave.save(path, data)
+    _thin(root, document, made)
+    return Backup(path, made)
+
+
+def of(root: Path, document: Path) -> list[Backup]:
+    """Return the earlier versions of a document, the newest first."""
+    found: list[Backup] = []
+    with contextlib.suppress(OSError):
+        for path in _folder(root, document).iterdir():
+            if _NAME.fullmatch(path.name):
+                made = datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
+                found.append(Backup(path, made))
+    return sorted(found, key=lambda backup: backup.made, reverse=True)
+
+
+def _thin(root: Path, document: Path, now: datetime) -> None:
+    days: set[str] = set()
+    for number, backup in enumerate(of(root, document)):
+        day = backup.made.date().isoformat()
+        old = now - backup.made > timedelta(days=DAYS)
+        if number >= NEWEST and (old or day in days):
+            with contextlib.suppress(OSError):
+                backup.path.unlink()
+        days.add(day)
+
+
+def _folder(root: Path, document: Path) -> Path:
+    real = os.path.realpath(document)
+    mark = hashlib.sha256(real.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    return root / f"{slug(document.stem)}-{mark}"

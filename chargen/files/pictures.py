@@ -1,0 +1,50 @@
+"""Pictures become a small PNG of our own making, or are refused in words."""
+
+import base64
+import io
+import warnings
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from chargen.errors import BadFile
+
+MOST_PIXELS = 20_000_000
+LONGEST_SIDE = 1_024
+FORMATS = ("PNG", "JPEG", "WEBP")
+
+
+def portrait(data: bytes, name: str) -> str:
+    """Return base64 of a PNG of at most 1,024 pixels a side made from a PNG, JPEG or WebP.
+
+    Anything else, and anything of more than 20 megapixels, is a BadFile.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+                _check_size(image, name)
+                upright = ImageOps.exif_transpose(image)
+                upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+                small = _on_white(upright)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise BadFile(f"{name} is too large (limit 20 megapixels)") from None
+    except UnidentifiedImageError:
+        raise BadFile(f"{name} is no picture this program reads: PNG, JPEG or WebP only") from None
+    except (OSError, ValueError, SyntaxError, EOFError):
+        raise BadFile(f"{name} is a damaged picture") from None
+    target = io.BytesIO()
+    small.save(target, "PNG", optimize=True)
+    return base64.b64encode(target.getvalue()).decode()
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """Return a picture without transparency, as it would look on paper."""
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    ground = Image.new("RGBA", image.size, "white")
+    return Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB")
+
+
+def _check_size(image: Image.Image, name: str) -> None:
+    if image.width * image.height > MOST_PIXELS:
+        raise BadFile(f"{name} is too large (limit 20 megapixels)")

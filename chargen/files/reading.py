@@ -1,0 +1,65 @@
+"""Bytes from disk: regular files only, of a bounded size, with faults in words."""
+
+import os
+import stat
+from pathlib import Path
+
+from chargen.errors import BadFile
+from chargen.files.strict import SIZE_LIMIT
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def read(path: Path, megabytes: int = SIZE_LIMIT // 1_000_000) -> bytes:
+    """Return the content of a regular file of at most so many MB (5); raise BadFile otherwise.
+
+    Pipes and devices are refused without waiting for them.
+    """
+    limit = megabytes * 1_000_000
+    name = path.name or str(path)
+    try:
+        handle = os.open(path, _FLAGS)
+    except FileNotFoundError:
+        raise BadFile(f"{name} does not exist") from None
+    except PermissionError:
+        if _is_folder(path):  # Windows opens none
+            raise BadFile(f"{name} is a folder") from None
+        raise BadFile(f"{name} may not be read by this user") from None
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{name} cannot be opened: {_reason(error)}") from None
+    try:
+        facts = os.fstat(handle)
+        if stat.S_ISDIR(facts.st_mode):
+            raise BadFile(f"{name} is a folder")
+        if not stat.S_ISREG(facts.st_mode):
+            raise BadFile(f"{name} is not an ordinary file")
+        if facts.st_size > limit:
+            raise BadFile(f"{name} is larger than {megabytes} MB")
+        return _all(handle, name, limit)
+    finally:
+        os.close(handle)
+
+
+def _all(handle: int, name: str, limit: int) -> bytes:
+    parts: list[bytes] = []
+    size = 0
+    try:
+        while part := os.read(handle, 1 << 20):
+            parts.append(part)
+            size += len(part)
+            if size > limit:
+                raise BadFile(f"{name} is larger than {limit // 1_000_000} MB")
+    except OSError as error:
+        raise BadFile(f"{name} cannot be read: {_reason(error)}") from None
+    return b"".join(parts)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

@@ -1,0 +1,227 @@
+"""Bytes become values here, or are refused in words.
+
+The order is: size, text, one pass over the JSON that refuses what parsers let through in silence,
+then the strict model. Nothing is guessed and nothing is dropped.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from chargen.errors import BadFile
+from chargen.files.wording import VALUE_SHOWN, fault, path_words, shown
+
+SIZE_LIMIT = 5_000_000
+KEY_LIMIT = 100_000
+DEPTH_LIMIT = 64
+ENTRY_LIMIT = 20_000
+"""Most entries all lists of a file may have together."""
+OBJECT_LIMIT = 2_000
+"""Most keys one object may have."""
+SEPARATOR_LIMIT = 500_000
+"""Most commas and opening brackets a file may have, text included."""
+ERRORS_SHOWN = 20
+ERRORS_LISTED = 1_000
+"""Beyond so many faults none is described: that alone would take seconds."""
+
+
+class Strict(BaseModel):
+    """A value read from outside: no unknown key, no other type, no change afterwards."""
+
+    model_config = ConfigDict(
+        strict=True,
+        extra="forbid",
+        frozen=True,
+        allow_inf_nan=False,
+        hide_input_in_errors=True,
+        serialize_by_alias=True,
+    )
+
+
+AnyModel = TypeVar("AnyModel", bound=BaseModel)
+
+
+def parse(model: type[AnyModel], data: bytes, name: str) -> AnyModel:
+    """Return ``data`` as a ``model``; raise BadFile with at most twenty faults, each with its path.
+
+    ``data`` must have passed ``scan``.
+    """
+    try:
+        return model.model_validate_json(data)
+    except ValidationError as error:
+        count = error.error_count()
+        if count > ERRORS_LISTED:
+            raise BadFile(f"{name} cannot be read: it has {count:,} faults") from None
+        raise BadFile(_sentence(name, fault_lines(error))) from None
+    except RecursionError:
+        raise BadFile(f"{name} is nested too deeply") from None
+
+
+def scan(data: bytes, name: str, *, first: Callable[[object], object] | None = None) -> Any:  # noqa: ANN401 - JSON is any of its six types
+    """Return the plain JSON value of ``data``, or raise BadFile.
+
+    Refused are: more than 5 MB, nothing or only NULs, text that is not UTF-8 or ends early, nesting
+    beyond 64, more keys and entries than any file of ours has (each could be a fault of its own,
+    and faults take time and memory), keys that stand twice, numbers that are not whole.
+    ``first`` gets the value before the last two and may refuse it for a better reason, such as
+    being another program's.
+    """
+    text = _text(data, name)
+    if sum(map(text.count, ",[{")) > SEPARATOR_LIMIT:
+        raise BadFile(f"{name} has far too many entries")
+    marks = _Marks()
+    value = _loaded(text, name, marks)
+    _check_extent(value, name)
+    if first is not None:
+        first(value)
+    marks.check(value, name)
+    return value
+
+
+def header(value: object, format_name: str, words: str, name: str) -> int:
+    """Return the version a file of ``format_name`` has; another program's JSON is a BadFile."""
+    if not isinstance(value, dict) or value.get("format") != format_name:
+        raise BadFile(f"{name} is JSON, but not a {words}")
+    version = value.get("version")
+    if type(version) is not int or version < 1:
+        raise BadFile(f"{name} does not say which version of the format it has")
+    return version
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    text: str
+
+
+class _Marks:
+    """What json reads in silence, marked while it reads, so that it can be found and named.
+
+    Of objects with a key twice the last is kept: nothing around it can have been dropped.
+    """
+
+    def __init__(self) -> None:
+        self.doubled: dict[str, Any] | None = None
+        self.key = ""
+        self.number: _Number | None = None
+
+    def unique(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            self.doubled = found
+            self.key = (Counter(key for key, _ in pairs) - Counter(found.keys())).popitem()[0]
+        return found
+
+    def not_whole(self, number: str) -> _Number:
+        mark = _Number(number[:VALUE_SHOWN])
+        self.number = self.number or mark
+        return mark
+
+    def check(self, value: object, name: str) -> None:
+        if self.doubled is not None:
+            place = _place(value, self.doubled)
+            raise BadFile(f"{name} cannot be read: {place} has the key {shown(self.key)} twice")
+        if self.number is not None:
+            place, found = _place(value, self.number), self.number.text
+            raise BadFile(f"{name} cannot be read: {place} is {found}, allowed is a whole number")
+
+
+def _loaded(text: str, name: str, marks: _Marks) -> Any:  # noqa: ANN401 - as scan
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=marks.unique,
+            parse_float=marks.not_whole,
+            parse_constant=marks.not_whole,
+        )
+    except json.JSONDecodeError as error:
+        if _ends_early(text, error):
+            raise BadFile(f"{name} is cut off (an interrupted save?)") from None
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadFile(f"{name} is not valid JSON at {place}") from None
+    except ValueError:
+        raise BadFile(f"{name} holds a number that is far too long") from None
+    except RecursionError:
+        raise BadFile(f"{name} is nested more than {DEPTH_LIMIT} deep") from None
+
+
+def _place(value: object, wanted: object) -> str:
+    """Return the path to ``wanted`` inside ``value``."""
+    ways: list[tuple[tuple[int | str, ...], object]] = [((), value)]
+    while ways:
+        path, box = ways.pop()
+        if box is wanted:
+            return path_words(path)
+        if isinstance(box, dict):
+            ways += [((*path, key), inner) for key, inner in box.items()]
+        elif isinstance(box, list):
+            ways += [((*path, number), inner) for number, inner in enumerate(box)]
+    return path_words(())
+
+
+_WORDS = ("true", "false", "null", "-1")
+_ESCAPE = re.compile(r"\\?u[0-9a-fA-F]{0,4}")
+
+
+def _ends_early(text: str, error: json.JSONDecodeError) -> bool:
+    """Say whether the fault is that nothing follows, not even the rest of a word or an escape."""
+    rest = text[error.pos :].strip()
+    if not rest or error.msg.startswith("Unterminated string"):
+        return True
+    return any(word.startswith(rest) for word in _WORDS) or _ESCAPE.fullmatch(rest) is not None
+
+
+def _text(data: bytes, name: str) -> str:
+    if len(data) > SIZE_LIMIT:
+        raise BadFile(f"{name} is larger than 5 MB")
+    if not data.removeprefix(b"\xef\xbb\xbf").strip(b"\0 \r\n\t"):
+        raise BadFile(f"{name} is empty (an interrupted save?)")
+    cut_off = f"{name} is cut off (an interrupted save?)"
+    if data.endswith(b"\0") and b"\0" not in data.rstrip(b"\0"):
+        raise BadFile(cut_off)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        early = error.reason == "unexpected end of data"
+        raise BadFile(cut_off if early else f"{name} is not a text file") from None
+
+
+def _check_extent(value: object, name: str) -> None:
+    """Refuse too many keys or entries and too deep nesting, walking the value level by level."""
+    keys = most = entries = depth = 0
+    level: list[Any] = [value]
+    while level:
+        depth += 1
+        inner: list[Any] = []
+        for box in level:
+            if isinstance(box, dict):
+                keys += len(box)
+                most = max(most, len(box))
+                inner += [v for v in box.values() if isinstance(v, dict | list)]
+            elif isinstance(box, list):
+                entries += len(box)
+                inner += [v for v in box if isinstance(v, dict | list)]
+        level = inner
+        if depth > DEPTH_LIMIT:
+            raise BadFile(f"{name} is nested more than {DEPTH_LIMIT} deep")
+        if keys > KEY_LIMIT:
+            raise BadFile(f"{name} has more than {KEY_LIMIT:,} keys")
+        if most > OBJECT_LIMIT:
+            raise BadFile(f"{name} has more than {OBJECT_LIMIT:,} keys in one place")
+        if entries > ENTRY_LIMIT:
+            raise BadFile(f"{name} has more than {ENTRY_LIMIT:,} entries in its lists")
+
+
+def fault_lines(error: ValidationError) -> list[str]:
+    """Return one clause per fault: the path of the key, what was found, what is allowed."""
+    return [fault(detail) for detail in error.errors(include_url=False)]
+
+
+def _sentence(name: str, faults: Sequence[str]) -> str:
+    more = len(faults) - ERRORS_SHOWN
+    tail = f"; and {more} more" if more > 0 else ""
+    return f"{name} cannot be read: " + "; ".join(faults[:ERRORS_SHOWN]) + tail

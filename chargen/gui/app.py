@@ -1,0 +1,265 @@
+"""The program as a whole: settings, look, open windows, files that are opened."""
+
+import os
+import socket
+import sys
+import uuid
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QWidget
+
+from chargen import __version__, resources
+from chargen.gui import crash, theme, worker
+from chargen.gui.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from chargen.character.build import Build
+    from chargen.files.recovery import Session
+    from chargen.gui.deeds import Deeds
+    from chargen.gui.settings import Settings
+    from chargen.rules.model import Ruleset
+
+# What is not needed for the first picture is imported after it.
+
+
+class Application:
+    """One run of the program."""
+
+    def __init__(self, qt: QApplication) -> None:
+        self.qt = qt
+        self.windows: list[MainWindow] = []
+        self.active: MainWindow | None = None
+        self._settings: Settings | None = None
+        self._session: Session | None = None
+        self._rules: Ruleset | None = None
+
+    # --- what is shared by all windows
+
+    @property
+    def settings(self) -> "Settings":
+        """What the user prefers."""
+        if self._settings is None:
+            from chargen.gui import settings  # noqa: PLC0415 - see above
+
+            self._settings, words = settings.load()
+            if words:
+                QTimer.singleShot(0, lambda: self.warn(None, "Settings", words))
+        return self._settings
+
+    def prefer(self, **changes: object) -> None:
+        """Change settings, write them and dress the windows anew if the look changed."""
+        from chargen.errors import ChargenError  # noqa: PLC0415 - see above
+        from chargen.gui import settings  # noqa: PLC0415
+
+        before = self.settings
+        self._settings = settings.Settings.model_validate(before.model_dump() | changes)
+        try:
+            settings.save(self._settings)
+        except ChargenError as error:
+            self.warn(self.active, "Settings", f"{error}.")
+        looks = ("theme", "contrast", "text")
+        if any(getattr(before, name) != getattr(self._settings, name) for name in looks):
+            self.dress()
+            for window in self.windows:
+                window.rebuild()
+
+    def dress(self) -> None:
+        """Give the program the look the settings ask for."""
+        wanted = self.settings
+        scheme = theme.system_scheme() if wanted.theme == "system" else wanted.theme
+        theme.use(self.qt, scheme, wanted.text, contrast=wanted.contrast == "high")
+
+    @property
+    def rules(self) -> "Ruleset":
+        """The rules as shipped."""
+        if self._rules is None:
+            from chargen.rules.load import house_rules  # noqa: PLC0415 - see above
+
+            self._rules = house_rules()
+        return self._rules
+
+    @property
+    def session(self) -> "Session":
+        """The recovery snapshots of this run."""
+        if self._session is None:
+            from chargen.files.locks import Holder  # noqa: PLC0415 - see above
+            from chargen.files.recovery import Session  # noqa: PLC0415
+            from chargen.gui.settings import data_folder  # noqa: PLC0415
+
+            holder = Holder(socket.gethostname(), os.getpid(), uuid.uuid4().hex)
+            self._session = Session(data_folder() / "recovery", holder)
+        return self._session
+
+    # --- windows
+
+    @property
+    def open_windows(self) -> Sequence[QMainWindow]:
+        """All windows, the one opened first first."""
+        return self.windows
+
+    def run(self, window: QMainWindow, command: str) -> None:
+        """Carry out a command in a window."""
+        self._deeds(window).run(command)
+
+    def _deeds(self, window: QMainWindow) -> "Deeds":
+        from chargen.gui.deeds import Deeds  # noqa: PLC0415 - see above
+
+        assert isinstance(window, MainWindow)  # noqa: S101 - there is no other kind
+        return Deeds(self, window)
+
+    def begin(self, window: MainWindow, files: Sequence[Path]) -> None:
+        """After the first picture: open what was asked for, and offer what was not saved."""
+        for path in files:
+            self.open_path(path, window)
+        self._deeds(window).files.offer_recovery()
+
+    def came_forward(self, window: QMainWindow) -> None:
+        """Remember which window is in use."""
+        self.active = window if isinstance(window, MainWindow) else None
+
+    def new_window(self) -> MainWindow:
+        """Open a window with the welcome page."""
+        window = MainWindow(self)
+        self.windows.append(window)
+        self.active = window
+        window.show()
+        return window
+
+    def welcome(self, window: QMainWindow) -> QWidget:
+        """Return the welcome page of a window."""
+        from chargen.gui.pages.welcome import WelcomePage  # noqa: PLC0415 - see above
+
+        return WelcomePage(self, window)
+
+    def show_build(
+        self, build: "Build", window: QMainWindow | None = None, *, changed: bool = False
+    ) -> MainWindow:
+        """Show a character that has no file yet, in a window that shows none or in a new one."""
+        from chargen.gui.document import Document  # noqa: PLC0415 - see above
+        from chargen.gui.filing import Filing  # noqa: PLC0415
+        from chargen.gui.settings import data_folder  # noqa: PLC0415
+
+        fits = isinstance(window, MainWindow) and window.document is None
+        target = window if fits and isinstance(window, MainWindow) else self.new_window()
+        document = Document(self.rules, build)
+        filing = Filing(document, self.session, data_folder())
+        filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
+        filing.conflict.connect(self._deeds(target).files.settle_conflict)
+        target.attach(document, filing)
+        if changed:
+            document.stack.resetClean()
+        return target
+
+    def open_path(self, path: Path, window: QMainWindow | None = None) -> MainWindow | None:
+        """Open a character; say why if it cannot be opened."""
+        from chargen.character import store  # noqa: PLC0415 - see above
+        from chargen.errors import ChargenError  # noqa: PLC0415
+        from chargen.files.reading import read  # noqa: PLC0415
+        from chargen.gui.settings import with_recent  # noqa: PLC0415
+
+        path = path.absolute()
+        for known in self.windows:
+            if known.document is not None and known.document.path == path:
+                known.raise_()
+                known.activateWindow()
+                return known
+        try:
+            data = read(path)
+            loaded = store.from_bytes(data, path.name)
+        except ChargenError as error:
+            self._deeds(window or self.windows[0]).files.cannot_open(path, str(error))
+            return None
+        target = self.show_build(loaded.build, window)
+        assert target.filing is not None  # noqa: S101 - show_build gave it one
+        target.filing.take(path, data)
+        self.prefer(recent=with_recent(self.settings, path).recent)
+        return target
+
+    def open_dropped(self, names: Sequence[str]) -> None:
+        """Open files that were dropped on a window."""
+        for name in names:
+            if name:
+                self.open_path(Path(name), self.active)
+
+    def may_close(self, window: QMainWindow) -> bool:
+        """Ask what to do with what is not saved; False if the window stays."""
+        assert isinstance(window, MainWindow)  # noqa: S101 - there is no other kind
+        if window.filing is not None and window.filing.busy:
+            worker.wait()
+            QCoreApplication.processEvents()
+        if window.document is None or window.document.stack.isClean():
+            return True
+        return self._deeds(window).files.settle_unsaved()
+
+    def closed(self, window: QMainWindow) -> None:
+        """Forget a window."""
+        assert isinstance(window, MainWindow)  # noqa: S101 - there is no other kind
+        if window.filing is not None:
+            window.filing.discard()
+            window.filing.release()
+        if window in self.windows:
+            self.windows.remove(window)
+        self.active = self.windows[-1] if self.windows else None
+        if not self.windows:
+            worker.wait()
+            if self._session is not None:
+                self._session.end()
+
+    def warn(self, window: QWidget | None, title: str, words: str) -> None:
+        """Say that something did not work."""
+        box = QMessageBox(QMessageBox.Icon.Warning, title, "", parent=window)
+        from PySide6.QtCore import Qt  # noqa: PLC0415 - only to warn
+
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(words)
+        box.exec()
+        box.deleteLater()
+
+    def show_crash(self, path: Path | None, words: str) -> None:
+        """Say that something went wrong inside, and where the report lies."""
+        where = f"A report lies in {path}." if path else "No report could be written."
+        text = f"Something went wrong inside the program; the window stays open.\n{words}\n{where}"
+        self.warn(self.active, "chargen", text)
+
+
+def make_qt(arguments: Sequence[str]) -> QApplication:
+    """Return the Qt application, dressed in the plain light look until settings are read."""
+    qt = QApplication(list(arguments))
+    qt.setApplicationName("chargen")
+    qt.setApplicationDisplayName("chargen")
+    qt.setApplicationVersion(__version__)
+    qt.setOrganizationName("chargen")
+    qt.setDesktopFileName("chargen")
+    qt.setStyle("Fusion")
+    QGuiApplication.setWindowIcon(QIcon(str(resources.folder("icons", "chargen.svg"))))
+    theme.load_fonts()
+    return qt
+
+
+def display_missing() -> str:
+    """Return why no window can be opened here, in words; empty if one can."""
+    if sys.platform in {"win32", "darwin"} or os.environ.get("QT_QPA_PLATFORM"):
+        return ""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return ""
+    return (
+        "no display was found to open a window on; the commands (chargen --help) need none, "
+        "and QT_QPA_PLATFORM=offscreen runs the window unseen"
+    )
+
+
+def run(arguments: Sequence[str], files: Sequence[Path]) -> int:
+    """Open the window and stay until it is closed; return the exit code."""
+    qt = make_qt(arguments)
+    app = Application(qt)
+    app.dress()
+    from chargen.gui.settings import data_folder  # noqa: PLC0415 - read by dress already
+
+    crash.install(data_folder() / "crashes", app.show_crash)
+    window = app.new_window()
+    QTimer.singleShot(0, lambda: app.begin(window, files))
+    return qt.exec()

@@ -1,0 +1,92 @@
+"""Everything the menus offer: one table for menus, shortcuts, the shortcut list and search."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing the user can ask for."""
+
+    id: str
+    menu: str
+    text: str
+    shortcut: str = ""
+    needs: str = ""
+    """``document``: an open character; ``write``: one that may be changed."""
+    after_line: bool = False
+    """A line separates it from the command before."""
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("new", "File", "New character", "Ctrl+N"),
+    Command("new-sample", "File", "New from sample ..."),
+    Command("open", "File", "Open ...", "Ctrl+O"),
+    Command("recent", "File", "Open recent"),
+    Command("save", "File", "Save", "Ctrl+S", "write", after_line=True),
+    Command("save-as", "File", "Save as ...", "Ctrl+Shift+S", "document"),
+    Command("duplicate", "File", "Duplicate as a new character", "", "document"),
+    Command("backups", "File", "Earlier versions ...", "", "document"),
+    Command("export", "File", "Export PDF ...", "Ctrl+E", "document", after_line=True),
+    Command("print", "File", "Print ...", "Ctrl+P", "document"),
+    Command("close", "File", "Close", "Ctrl+W", after_line=True),
+    Command("quit", "File", "Quit", "Ctrl+Q"),
+    Command("undo", "Edit", "Undo", "Ctrl+Z", "write"),
+    Command("redo", "Edit", "Redo", "Ctrl+Shift+Z", "write"),
+    Command("history", "Edit", "Undo list ...", "Ctrl+Alt+Z", "document"),
+    Command("search", "Edit", "Search everything", "Ctrl+K", after_line=True),
+    Command("settings", "Edit", "Settings ...", "Ctrl+,", after_line=True),
+    Command("theme-system", "View", "As the desktop"),
+    Command("theme-light", "View", "Light"),
+    Command("theme-dark", "View", "Dark"),
+    Command("contrast", "View", "High contrast"),
+    Command("larger", "View", "Larger text", "Ctrl++", after_line=True),
+    Command("smaller", "View", "Smaller text", "Ctrl+-"),
+    Command("normal", "View", "Normal text", "Ctrl+0"),
+    Command("side", "View", "Explain and checks", "F9", after_line=True),
+    Command("exchange", "Character", "Exchange points ...", "Ctrl+Shift+E", "document"),
+    Command("grant", "Character", "Ask the GM for an exception ...", "", "write"),
+    Command("finish", "Character", "Finish creation ...", "", "document"),
+    Command("compare", "Character", "Compare with another ...", "", "document", after_line=True),
+    Command("decide", "GM", "Record decision ...", "Ctrl+D", "write"),
+    Command("help", "Help", "Help", "F1"),
+    Command("shortcuts", "Help", "Shortcuts"),
+    Command("rules", "Help", "Rules by id ..."),
+    Command("diagnostics", "Help", "Copy diagnostics", after_line=True),
+    Command("about", "Help", "About chargen"),
+)
+MENUS = ("File", "Edit", "View", "Character", "GM", "Help")
+CHECKABLE = {"theme-system", "theme-light", "theme-dark", "contrast", "side"}
+
+
+class Menus:
+    """The menus of one window, and the state of their commands."""
+
+    def __init__(self, bar: QMenuBar, owner: QWidget, run: Callable[[str], None]) -> None:
+        self.actions: dict[str, QAction] = {}
+        self.menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
+        for command in COMMANDS:
+            menu = self.menus[command.menu]
+            if command.after_line:
+                menu.addSeparator()
+            self.actions[command.id] = self._made(command, menu, owner, run)
+
+    def update(self, *, document: bool, write: bool) -> None:
+        """Enable what can be asked for now."""
+        for command in COMMANDS:
+            able = {"": True, "document": document, "write": write}[command.needs]
+            self.actions[command.id].setEnabled(able)
+
+    def _made(
+        self, command: Command, menu: QMenu, owner: QWidget, run: Callable[[str], None]
+    ) -> QAction:
+        action = QAction(command.text, owner)
+        if command.shortcut:
+            action.setShortcut(QKeySequence(command.shortcut))
+        action.setCheckable(command.id in CHECKABLE)
+        action.triggered.connect(lambda *_: run(command.id))
+        menu.addAction(action)
+        return action

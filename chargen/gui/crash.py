@@ -1,0 +1,75 @@
+"""What happens when something goes wrong inside the program: a report, and the window survives."""
+
+import contextlib
+import faulthandler
+import os
+import platform
+import sys
+import traceback
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TextIO
+
+from chargen import __version__
+
+Show = Callable[[Path | None, str], None]
+
+_fault_file: TextIO | None = None
+
+
+def install(folder: Path, show: Show) -> None:
+    """Write a report to ``folder`` for every uncaught exception, then ``show`` where it lies."""
+    global _fault_file  # noqa: PLW0603 - faulthandler needs it open for as long as the program runs
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        words = "".join(traceback.format_exception(kind, error, trace))
+        path = write_report(folder, words)
+        print(words, file=sys.stderr)  # noqa: T201 - for whoever started it from a terminal
+        show(path, f"{kind.__name__}: {error}")
+
+    sys.excepthook = hook
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        _fault_file = (folder / "faults.txt").open("a", encoding="utf-8")
+        faulthandler.enable(_fault_file)
+
+
+def uninstall() -> None:
+    """Go back to Python's own ways."""
+    global _fault_file  # noqa: PLW0603 - as in install
+    sys.excepthook = sys.__excepthook__
+    faulthandler.disable()
+    if _fault_file is not None:
+        _fault_file.close()
+        _fault_file = None
+
+
+def write_report(folder: Path, words: str) -> Path | None:
+    """Write a crash report; return where it lies, or None if even that failed."""
+    now = datetime.now().astimezone()
+    path = folder / f"crash-{now.strftime('%Y-%m-%dT%H-%M-%S')}-{os.getpid()}.txt"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{diagnostics()}\n{now.isoformat()}\n\n{words}", "utf-8")
+    except OSError:
+        return None
+    return path
+
+
+def diagnostics() -> str:
+    """Return what helps to find a fault: versions and platform, nothing of any character."""
+    from PySide6 import __version__ as binding  # noqa: PLC0415 - only when asked for
+    from PySide6.QtCore import qVersion  # noqa: PLC0415
+
+    lines = (
+        f"chargen {__version__}",
+        f"Python {platform.python_version()}",
+        f"PySide6 {binding}, Qt {qVersion()}",
+        f"{platform.system()} {platform.release()} {platform.machine()}",
+    )
+    return "\n".join(lines)

@@ -1,0 +1,66 @@
+"""Choosing one of a list, with a filter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from chargen.gui import theme
+from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of the list."""
+
+    key: str
+    name: str
+    detail: str
+
+
+COLUMNS = (Column("Name", 0, lambda c: c.name), Column("", 0, lambda c: c.detail))
+
+
+class ChooseDialog(Form):
+    """A list with a filter; Enter or OK takes the current line."""
+
+    def __init__(
+        self, parent: QWidget, title: str, words: str, rows: Sequence[tuple[str, str, str]]
+    ) -> None:
+        super().__init__(parent, title, words, ok="Open", width=620)
+        self.choices = [Choice(*row) for row in rows]
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter")
+        self.filter.setAccessibleName("Filter the list")
+        self.view = RowsView(RowsModel(COLUMNS, self), words)
+        self.view.setMinimumHeight(theme.now().px(280))
+        self.add(self.filter, self.view)
+        self.filter.textChanged.connect(self._show)
+        self.view.acted.connect(lambda _: self.try_accept())
+        self._show()
+
+    @property
+    def chosen(self) -> str:
+        """The key of the current line."""
+        return self.view.current_key
+
+    def complaint(self) -> str:
+        return "" if self.chosen else "Choose a line first."
+
+    def _show(self) -> None:
+        wanted = self.filter.text().casefold()
+        rows = [c for c in self.choices if wanted in f"{c.name} {c.detail}".casefold()]
+        self.view.rows_model.set_rows(rows)
+        if rows and not self.view.current_key:
+            self.view.go_to(rows[0].key)
+
+
+def choose(parent: QWidget, title: str, words: str, rows: Sequence[tuple[str, str, str]]) -> str:
+    """Ask for one of the rows (key, name, detail); return its key, or nothing."""
+    if not rows:
+        words = f"{words}: there are none yet."
+    dialog = ChooseDialog(parent, title, words, rows)
+    chosen = dialog.chosen if dialog.exec() == Form.DialogCode.Accepted else ""
+    dialog.deleteLater()
+    return chosen

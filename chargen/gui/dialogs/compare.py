@@ -1,0 +1,75 @@
+"""Two characters side by side."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QWidget
+
+from chargen.character import store
+from chargen.character.issue import verdict
+from chargen.errors import ChargenError
+from chargen.files.reading import read
+from chargen.gui import theme
+from chargen.gui.dialogs.choose import choose
+from chargen.gui.document import Document
+from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.sheet.compare import Difference, compare
+
+FILE = "a file"
+
+
+class CompareDialog(QDialog):
+    """What differs, a line each."""
+
+    def __init__(
+        self, parent: QWidget, names: tuple[str, str], rows: tuple[Difference, ...]
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"{names[0]} and {names[1]}")
+        self.resize(theme.now().px(700), theme.now().px(600))
+        columns = (
+            Column("", 0, lambda d: d.what),
+            Column(names[0], 0, lambda d: d.one or "-", right=True),
+            Column(names[1], 0, lambda d: d.other or "-", right=True),
+        )
+        self.view = RowsView(RowsModel(columns, self), "Differences")
+        self.view.rows_model.set_rows(rows)
+        words = f"{len(rows)} differences" if rows else "They do not differ."
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        self.setLayout(
+            column(
+                label(words, "muted"), self.view, buttons, margins=(16, 14, 16, 14),
+                grows=self.view,
+            )
+        )  # fmt: skip
+
+
+def compare_with(parent: QWidget, document: Document, others: list[Document]) -> None:
+    """Ask for another character, open or on disk, and show what differs."""
+    rows = [(str(n), d.name, d.build.choices.concept) for n, d in enumerate(others)]
+    rows.append((FILE, "Another file ...", ""))
+    chosen = choose(parent, "Compare", f"Compare {document.name} with", rows) if others else FILE
+    if chosen == FILE:
+        other = _from_file(parent, document)
+    else:
+        other = others[int(chosen)] if chosen else None
+    if other is None:
+        return
+    found = compare(document.character, other.character, (document.verdict, verdict(other.issues)))
+    dialog = CompareDialog(parent, (document.name, other.name), found)
+    dialog.exec()
+    dialog.deleteLater()
+
+
+def _from_file(parent: QWidget, document: Document) -> Document | None:
+    name, _ = QFileDialog.getOpenFileName(parent, "Compare with", "", "Characters (*.gdchar)")
+    if not name:
+        return None
+    path = Path(name)
+    try:
+        build = store.from_bytes(read(path), path.name).build
+    except ChargenError as error:
+        QMessageBox.warning(parent, "Compare", f"{error}.")
+        return None
+    return Document(document.rules, build)

@@ -1,0 +1,150 @@
+"""Writing down what the GM decided about flaws, grants and requests: recorded, not signed."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QDate
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.decisions import Changed, differences, items_of
+from chargen.character.items import Flaw, Item, Recorded
+from chargen.character.names import item_name
+from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.dialogs.base import Form
+from chargen.gui.document import Document
+from chargen.gui.widgets.parts import button, label, row
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+
+Verdict = Literal["approved", "refused", "revoked"]
+
+
+@dataclass(frozen=True, slots=True)
+class ItemEntry:
+    """One thing to decide on."""
+
+    key: str
+    name: str
+    state: str
+    detail: str
+
+
+COLUMNS = (
+    Column("Item", 0, lambda e: e.name),
+    Column("Stands", 150, lambda e: e.state),
+    Column("", 0, lambda e: e.detail),
+)
+
+
+class DecideForm(Form):
+    """Every item of the document, with approve, refuse and revoke."""
+
+    def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
+        words = (
+            "What the GM said at the table, written down here. It is recorded, not signed: "
+            "the sheet says so, and anybody with this file could have written it."
+        )
+        super().__init__(parent, "Record decision", words, ok="Done", width=720)
+        self.document = document
+        self.view = RowsView(RowsModel(COLUMNS, self), "Items the GM decides on")
+        self.view.setMinimumHeight(theme.now().px(240))
+        self.by = QLineEdit(gm)
+        self.by.setPlaceholderText("GM's name")
+        self.by.setAccessibleName("GM's name")
+        self.by.setMaxLength(NAME_LENGTH)
+        self.note = QLineEdit()
+        self.note.setPlaceholderText("what the GM said, if anything")
+        self.note.setAccessibleName("Note on the decision")
+        self.full = label("", "small", wrap=True)
+        self.approve = button("Approve", lambda: self._decide("approved"), role="primary")
+        self.refuse = button("Refuse", lambda: self._decide("refused"))
+        self.revoke = button("Revoke", lambda: self._decide("revoked"))
+        self.all = button("Approve all that wait", self._approve_all)
+        self.add(
+            self.view, self.full, row(self.by, self.note),
+            row(self.approve, self.refuse, self.revoke, None, self.all),
+        )  # fmt: skip
+        self.view.went_to.connect(self._look)
+        self._show()
+
+    def _items(self) -> dict[str, Item]:
+        closed = self.document.character.books.closed
+        return {item.id: item for item in items_of(self.document.build) if item.id not in closed}
+
+    def _show(self) -> None:
+        character = self.document.character
+        rows = [
+            ItemEntry(
+                key=key,
+                name=item_name(character.rules, item, character.books.flaws),
+                state=character.states[key].word,
+                detail=_detail(item),
+            )
+            for key, item in self._items().items()
+        ]
+        self.view.rows_model.set_rows(rows)
+        if rows and not self.view.current_key:
+            self.view.go_to(rows[0].key)
+        for part in (self.approve, self.refuse, self.revoke, self.all):
+            part.setEnabled(bool(rows))
+        if not rows:
+            self.full.setText("There is nothing to decide: no flaw, no exception, no request.")
+
+    def _look(self, key: str) -> None:
+        item, state = self._items()[key], self.document.character.states[key]
+        words = _whole(item)
+        if isinstance(state, Changed):
+            changes = differences(item, state.decision.item)
+            lines = [
+                f"{field}: {before or 'empty'} -> {now or 'empty'}"
+                for field, before, now in changes
+            ]
+            words = "Changed since it was approved. " + "; ".join(lines)
+        self.full.setText(words)
+        self.revoke.setEnabled(state.word == "approved")
+
+    def _decide(self, verdict: Verdict) -> None:
+        key = self.view.current_key
+        if key:
+            build = self._with(self.document.build, self._items()[key], verdict)
+            self.document.edit(f"Record: {verdict}", build)
+            self._show()
+            self._look(key)
+
+    def _approve_all(self) -> None:
+        build = self.document.build
+        for key, item in self._items().items():
+            if self.document.character.states[key].pending:
+                build = self._with(build, item, "approved")
+        self.document.edit("Record: all approved", build)
+        self._show()
+
+    def _with(self, build: Build, item: Item, verdict: Verdict) -> Build:
+        decision = Recorded(
+            kind="recorded",
+            item=item,
+            verdict=verdict,
+            by=cleaned(self.by.text(), NAME_LENGTH),
+            on=QDate.currentDate().toString("yyyy-MM-dd"),
+            note=cleaned(self.note.text(), NOTES_LENGTH, lines=True),
+        )
+        return edits.record_decision(build, decision)
+
+
+def _detail(item: Item) -> str:
+    if isinstance(item, Flaw):
+        return f"{item.category}, {item.severity}, {item.frequency}"
+    return item.reason
+
+
+def _whole(item: Item) -> str:
+    return item.description if isinstance(item, Flaw) else item.reason
+
+
+def record_decisions(parent: QWidget, document: Document, gm: str) -> None:
+    """Show the form until it is closed; each decision is a step of its own."""
+    form = DecideForm(parent, document, gm)
+    form.exec()
+    form.deleteLater()

@@ -1,0 +1,101 @@
+"""Help on a page, the list of shortcuts, and whose work is in the program."""
+
+import tomllib
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QWidget
+
+from chargen import __version__, resources
+from chargen.gui import theme
+from chargen.gui.commands import COMMANDS
+from chargen.gui.widgets.panes import scroll_card
+from chargen.gui.widgets.parts import box, column, label
+
+KEYS = (
+    ("Left, Right, -, +", "one level less or more"),
+    ("0 to 9", "set the level; 0 is 10"),
+    ("Enter", "take what is current in a catalogue"),
+    ("Tab, Shift+Tab", "next and previous field"),
+    ("Ctrl+F", "filter skills"),
+)
+
+LICENCES = (
+    ("PySide6 and Qt", "LGPL 3"),
+    ("pydantic", "MIT"),
+    ("reportlab", "BSD"),
+    ("pypdfium2, PDFium", "BSD 3, Apache 2"),
+    ("Pillow", "MIT-CMU"),
+    ("Inter, Barlow Condensed", "SIL Open Font License 1.1"),
+    ("DejaVu Sans", "Bitstream Vera licence"),
+    ("Lucide icons", "ISC"),
+)
+
+
+class WordsDialog(QDialog):
+    """Words that scroll, and Close."""
+
+    def __init__(self, parent: QWidget | None, title: str, inside: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.resize(theme.now().px(560), theme.now().px(460))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        words = scroll_card(inside)
+        words.setAccessibleName(title)
+        self.setLayout(column(words, buttons, margins=(16, 14, 16, 14), grows=words))
+
+
+def help_widget(page: str) -> QWidget:
+    """Return the help on a page."""
+    pages: dict[str, str] = tomllib.loads(resources.folder("help.toml").read_text("utf-8"))["pages"]
+    words = pages.get(page, pages["welcome"])
+    parts = [label(words, wrap=True), label("KEYS", "section"), _table(KEYS)]
+    return box(column(*parts, gap=12))
+
+
+def shortcut_widget() -> QWidget:
+    """Return the list of shortcuts."""
+    rows = [(c.shortcut, f"{c.menu}: {c.text}") for c in COMMANDS if c.shortcut]
+    return box(column(_table((*rows, *KEYS))))
+
+
+def about_widget() -> QWidget:
+    """Return what this is, and whose work is in it."""
+    words = (
+        f"chargen {__version__}, a character builder for X-Com: Gray Dawn. MIT licence. "
+        "It works without network; nothing leaves this computer."
+    )
+    return box(
+        column(
+            label(words, wrap=True), label("WORK OF OTHERS", "section"), _table(LICENCES), gap=12
+        )
+    )
+
+
+def _table(rows: tuple[tuple[str, str], ...]) -> QWidget:
+    grid = QGridLayout()
+    grid.setColumnStretch(1, 1)
+    for number, (left, right) in enumerate(rows):
+        grid.addWidget(label(left, "strong"), number, 0)
+        grid.addWidget(label(right, wrap=True), number, 1)
+    return box(grid)
+
+
+def show_help(parent: QWidget, page: str) -> None:
+    """Show help on a page."""
+    _show(parent, "Help", help_widget(page))
+
+
+def show_shortcuts(parent: QWidget) -> None:
+    """Show all shortcuts."""
+    _show(parent, "Shortcuts", shortcut_widget())
+
+
+def show_about(parent: QWidget) -> None:
+    """Show what this is and whose work is in it."""
+    _show(parent, "About chargen", about_widget())
+
+
+def _show(parent: QWidget, title: str, inside: QWidget) -> None:
+    dialog = WordsDialog(parent, title, inside)
+    dialog.exec()
+    dialog.deleteLater()

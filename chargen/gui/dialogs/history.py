@@ -1,0 +1,31 @@
+"""The list of steps; going to one undoes or redoes all between."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QUndoView, QWidget
+
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.widgets.parts import column, label
+
+
+class HistoryDialog(QDialog):
+    """Qt's own view of the undo stack."""
+
+    def __init__(self, parent: QWidget, document: Document) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Undo list")
+        self.setMinimumSize(theme.now().px(420), theme.now().px(420))
+        self.view = QUndoView(document.stack)
+        self.view.setEmptyLabel("As opened")
+        self.view.setAccessibleName("Steps, the oldest first")
+        self.view.setEnabled(not document.read_only)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        words = label("Choose a step to go back or forward to it.", "muted", wrap=True)
+        self.setLayout(column(words, self.view, buttons, margins=(16, 14, 16, 14), grows=self.view))
+
+
+def show_history(parent: QWidget, document: Document) -> None:
+    """Show the list until it is closed."""
+    dialog = HistoryDialog(parent, document)
+    dialog.exec()
+    dialog.deleteLater()

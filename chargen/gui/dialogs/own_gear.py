@@ -1,0 +1,202 @@
+"""Weapons and armour a player makes up."""
+
+from collections.abc import Container
+from itertools import chain, count
+from typing import get_args
+
+from pydantic import TypeAdapter, ValidationError
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
+
+from chargen.files.strict import fault_lines
+from chargen.files.text import NAME_LENGTH, cleaned, slug
+from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.parts import label
+from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
+from chargen.rules.model import Ruleset
+from chargen.sheet.catalogue import CLASS_NAMES
+
+
+class WeaponForm(Form):
+    """A gun or a hand weapon, with what its class needs."""
+
+    def __init__(self, parent: QWidget, rules: Ruleset) -> None:
+        words = "A weapon of your own. Agree on its figures with the GM; they stand on the sheet."
+        super().__init__(parent, "Your own weapon", words, ok="Make it")
+        self.rules = rules
+        self.made: Weapon | None = None
+        self.name = _line("Name of the weapon")
+        self.kind = _combo("Class", [*get_args(GunClass), "melee"], CLASS_NAMES)
+        self.damage = _line("Damage")
+        self.damage.setPlaceholderText("4d6+1")
+        self.accuracy = _spin("WA", -5, 5)
+        self.shots = _spin("Shots", 1, 500, 30)
+        self.rof = _spin("ROF", 1, 100, 2)
+        self.range = _spin("Long range in metres", 1, 5_000, 100)
+        self.reach = _spin("Reach in metres", 1, 10)
+        self.feed = _combo("Loaded by", list(get_args(Feed)), {})
+        self.auto = QCheckBox("fires full automatic")
+        self.burst = QCheckBox("fires bursts of three")
+        self.scope = QCheckBox("takes a scope")
+        self.blunt = QCheckBox("blunt: half of its damage is stun")
+        self.grams = _spin("Grams", 0, 200_000, 1_000)
+        self.fields: dict[str, tuple[QWidget, str]] = {
+            "Name": (self.name, "both"), "Class": (self.kind, "both"),
+            "Damage": (self.damage, "both"), "WA": (self.accuracy, "both"),
+            "Shots": (self.shots, "gun"), "ROF": (self.rof, "gun"),
+            "Long range, m": (self.range, "gun"), "Reach, m": (self.reach, "melee"),
+            "Loaded by": (self.feed, "gun"), "": (self.auto, "gun"), " ": (self.burst, "gun"),
+            "  ": (self.scope, "gun"), "   ": (self.blunt, "melee"),
+            "Weight, g": (self.grams, "both"),
+        }  # fmt: skip
+        grid = QGridLayout()
+        self.labels = {}
+        for number, (words_for, (field, _)) in enumerate(self.fields.items()):
+            self.labels[words_for] = label(words_for.strip(), "muted")
+            grid.addWidget(self.labels[words_for], number, 0)
+            grid.addWidget(field, number, 1)
+        self.add(grid)
+        self.kind.currentIndexChanged.connect(lambda _: self._suit())
+        self._suit()
+
+    def complaint(self) -> str:
+        facts = self._melee() if self.kind.currentData() == "melee" else self._gun()
+        try:
+            self.made = TypeAdapter[Weapon](Weapon).validate_python(facts)
+        except ValidationError as error:
+            return f"{fault_lines(error)[0]}."
+        return ""
+
+    def _suit(self) -> None:
+        kind = "melee" if self.kind.currentData() == "melee" else "gun"
+        for words, (field, needed) in self.fields.items():
+            field.setVisible(needed in {"both", kind})
+            self.labels[words].setVisible(needed in {"both", kind})
+
+    def _common(self) -> dict[str, object]:
+        return {
+            "name": cleaned(self.name.text(), NAME_LENGTH).strip(),
+            "provenance": "house",
+            "grams": self.grams.value(),
+            "accuracy": self.accuracy.value(),
+            "damage": self.damage.text().strip().lower(),
+        }
+
+    def _gun(self) -> dict[str, object]:
+        kind = self.kind.currentData()
+        like = next(
+            gun
+            for gun in self.rules.weapons.values()
+            if isinstance(gun, Gun) and gun.weapon_class == kind
+        )
+        modes = ["single", *(["burst"] if self.burst.isChecked() else [])]
+        modes += ["auto"] if self.auto.isChecked() else []
+        return {
+            **self._common(),
+            "kind": "gun",
+            "weapon_class": kind,
+            "skill": like.skill,
+            "calibre": "",
+            "shots": self.shots.value(),
+            "rof": self.rof.value(),
+            "reliability": "ST",
+            "range": self.range.value(),
+            "modes": tuple(modes),
+            "feed": self.feed.currentData(),
+            "scope": self.scope.isChecked(),
+            "loads": like.loads,
+        }
+
+    def _melee(self) -> dict[str, object]:
+        return {
+            **self._common(),
+            "kind": "melee",
+            "weapon_class": "melee",
+            "skill": "melee",
+            "reach": self.reach.value(),
+            "blunt": self.blunt.isChecked(),
+        }
+
+
+class ArmourForm(Form):
+    """A piece of armour: SP, EV, what it covers."""
+
+    def __init__(self, parent: QWidget) -> None:
+        words = "A piece of armour of your own. Agree on its figures with the GM."
+        super().__init__(parent, "Your own armour", words, ok="Make it")
+        self.made: Armour | None = None
+        self.name = _line("Name of the armour")
+        self.sp = _spin("SP", 0, 60, 10)
+        self.ev = _spin("EV", 0, 10)
+        self.grams = _spin("Grams", 0, 200_000, 1_000)
+        self.hard = QCheckBox("hard")
+        self.covers = {place: QCheckBox(place) for place in LOCATIONS}
+        self.covers["torso"].setChecked(True)
+        grid = QGridLayout()
+        for number, (words_for, field) in enumerate(
+            (("Name", self.name), ("SP", self.sp), ("EV", self.ev), ("Weight, g", self.grams))
+        ):
+            grid.addWidget(label(words_for, "muted"), number, 0)
+            grid.addWidget(field, number, 1)
+        self.add(grid, self.hard, label("Covers", "muted"), *self.covers.values())
+
+    def complaint(self) -> str:
+        try:
+            self.made = Armour(
+                name=cleaned(self.name.text(), NAME_LENGTH).strip(),
+                provenance="house",
+                grams=self.grams.value(),
+                covers=tuple(place for place, field in self.covers.items() if field.isChecked()),
+                sp=self.sp.value(),
+                ev=self.ev.value(),
+                hard=self.hard.isChecked(),
+            )
+        except ValidationError as error:
+            return f"{fault_lines(error)[0]}."
+        return ""
+
+
+def ask_for_weapon(parent: QWidget, rules: Ruleset) -> tuple[str, Weapon] | None:
+    """Ask for a weapon; return its id and what it is, or None if the player thought better."""
+    form = WeaponForm(parent, rules)
+    well = form.exec() == Form.DialogCode.Accepted
+    made = form.made
+    form.deleteLater()
+    return (f"own-{slug(made.name)}", made) if well and made is not None else None
+
+
+def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
+    """Ask for a piece of armour; as ``ask_for_weapon``."""
+    form = ArmourForm(parent)
+    well = form.exec() == Form.DialogCode.Accepted
+    made = form.made
+    form.deleteLater()
+    return (f"own-{slug(made.name)}", made) if well and made is not None else None
+
+
+def unused(key: str, taken: Container[str]) -> str:
+    """Return ``key``, with a number behind it if it is taken."""
+    numbers = (f"{key}-{number}" for number in count(2))
+    return next(name for name in chain((key,), numbers) if name not in taken)
+
+
+def _line(name: str) -> QLineEdit:
+    made = QLineEdit()
+    made.setAccessibleName(name)
+    made.setMaxLength(NAME_LENGTH)
+    return made
+
+
+def _spin(name: str, low: int, high: int, start: int | None = None) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(low, high)
+    made.setAccessibleName(name)
+    made.setValue(max(low, 0) if start is None else start)
+    return made
+
+
+def _combo(name: str, keys: list[str], words: dict[str, str]) -> QComboBox:
+    made = QComboBox()
+    made.setAccessibleName(name)
+    for key in keys:
+        made.addItem(words.get(key, key), key)
+    return made

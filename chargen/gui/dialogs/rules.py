@@ -1,0 +1,76 @@
+"""The rules by id, in our own words."""
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+
+from chargen.gui import theme
+from chargen.gui.widgets.panes import panes, scroll_card
+from chargen.gui.widgets.parts import box, column, label
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.rules.model import Ruleset
+
+MARKS = {"S": "said by the handout", "B": "base game", "R": "a ruling"}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """One rule."""
+
+    key: str
+    title: str
+    text: str
+    marks: str
+
+
+COLUMNS = (Column("Rule", 84, lambda e: e.key), Column("Title", 0, lambda e: e.title))
+
+
+class RulesDialog(QDialog):
+    """A list with a filter, and the words of the current rule."""
+
+    def __init__(self, parent: QWidget | None, rules: Ruleset, rule: str = "") -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Rules by id")
+        self.resize(theme.now().px(860), theme.now().px(560))
+        self.entries = [
+            RuleEntry(key, c.title, c.text, ", ".join(MARKS[m] for m in c.marks))
+            for key, c in rules.citations.items()
+        ]
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter by id or word")
+        self.filter.setAccessibleName("Filter rules")
+        self.view = RowsView(RowsModel(COLUMNS, self), "Rules")
+        self.title = label("", "title", wrap=True)
+        self.text = label("", wrap=True)
+        self.marks = label("", "small", wrap=True)
+        words = scroll_card(box(column(self.title, self.text, self.marks)))
+        left = box(column(self.filter, self.view, grows=self.view))
+        split = panes(left, words, sizes=(45, 55))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        self.setLayout(column(split, buttons, margins=(16, 14, 16, 14), grows=split))
+        self.filter.textChanged.connect(self._show)
+        self.view.went_to.connect(self._look)
+        self._show()
+        self.view.go_to(rule or self.entries[0].key)
+
+    def _show(self) -> None:
+        wanted = self.filter.text().casefold().strip()
+        rows = [e for e in self.entries if wanted in f"{e.key} {e.title} {e.text}".casefold()]
+        self.view.rows_model.set_rows(rows)
+        if rows and not self.view.current_key:
+            self.view.go_to(rows[0].key)
+
+    def _look(self, key: str) -> None:
+        entry = next(e for e in self.entries if e.key == key)
+        self.title.setText(f"{entry.key} · {entry.title}")
+        self.text.setText(entry.text)
+        self.marks.setText(entry.marks.capitalize() + ".")
+
+
+def browse_rules(parent: QWidget, rules: Ruleset, rule: str = "") -> None:
+    """Show the rules until the browser is closed."""
+    dialog = RulesDialog(parent, rules, rule)
+    dialog.exec()
+    dialog.deleteLater()

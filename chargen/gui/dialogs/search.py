@@ -1,0 +1,91 @@
+"""Search over everything: traits, catalogue, rules, commands; Enter goes there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+
+from chargen.gui import theme
+from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.sheet.finder import Found
+
+SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One line of the result."""
+
+    key: str
+    name: str
+    kind: str
+
+
+COLUMNS = (Column("Found", 0, lambda h: h.name), Column("", 130, lambda h: h.kind))
+
+
+class SearchDialog(QDialog):
+    """A line to type in and what it finds."""
+
+    def __init__(self, parent: QWidget, everything: Sequence[Found]) -> None:
+        super().__init__(parent)
+        self.all = everything
+        self.setWindowTitle("Search everything")
+        self.resize(theme.now().px(620), theme.now().px(460))
+        self.text = QLineEdit()
+        self.text.setPlaceholderText("A skill, perk, weapon, rule id, command ...")
+        self.text.setAccessibleName("Search everything")
+        self.view = RowsView(RowsModel(COLUMNS, self), "What was found")
+        self.empty = label("Nothing of that name.", "muted")
+        self.setLayout(
+            column(self.text, self.empty, self.view, margins=(12, 12, 12, 12), grows=self.view)
+        )
+        self.text.textChanged.connect(self._show)
+        self.text.returnPressed.connect(self.accept)
+        self.view.acted.connect(lambda _: self.accept())
+        self.text.installEventFilter(self)
+        self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Up and Down move in the list while the text keeps the focus."""
+        keys = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and event.key() in keys:
+            self.view.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _show(self) -> None:
+        words = self.text.text().casefold().split()
+        ranked = sorted(
+            (place, number, found)
+            for number, found in enumerate(self.all)
+            if (place := _rank(found, words)) is not None
+        )
+        hits = [Hit(f.subject, f.name, f.kind) for _, _, f in ranked[:SHOWN]]
+        self.view.rows_model.set_rows(hits)
+        self.empty.setVisible(not hits)
+        if hits:
+            self.view.go_to(hits[0].key)
+
+
+def _rank(found: Found, words: list[str]) -> int | None:
+    """Return how near a thing comes to the words: its beginning, a word of it, or inside it."""
+    text = f"{found.name} {found.more}".casefold()
+    if not all(word in text for word in words):
+        return None
+    name = found.name.casefold()
+    if not words or name.startswith(words[0]):
+        return 0
+    return 1 if f" {words[0]}" in f" {name}" else 2
+
+
+def search(parent: QWidget, everything: Sequence[Found]) -> str:
+    """Ask what is looked for; return its subject, or nothing."""
+    dialog = SearchDialog(parent, everything)
+    chosen = dialog.view.current_key if dialog.exec() == QDialog.DialogCode.Accepted else ""
+    dialog.deleteLater()
+    return chosen

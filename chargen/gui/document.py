@@ -1,0 +1,141 @@
+"""One open character: the build, what follows from it, and how it came about (undo)."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from chargen.character.build import Build
+from chargen.character.checks import check
+from chargen.character.decisions import States, plain_states
+from chargen.character.derive import Character, derive
+from chargen.character.issue import Issue, Verdict, verdict
+from chargen.character.ledger import flaw_cap
+from chargen.rules.model import Ruleset
+
+
+class Document(QObject):
+    """Holds the immutable build; everything else is worked out from it at every change."""
+
+    changed = Signal()
+    """The build changed, by an edit, undo or redo."""
+    looked_at = Signal(str)
+    """Something has the player's attention; the subject says what, as in issues."""
+    place_changed = Signal()
+    """Path, saved state or right to write changed."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        build: Build,
+        *,
+        states: Callable[[Build], States] = plain_states,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.rules = rules
+        self.path: Path | None = None
+        self.read_only = ""
+        """Why this document cannot be written; empty when it can."""
+        self.stack = QUndoStack(self)
+        self._states = states
+        self._build = build
+        self._character: Character
+        self._issues: tuple[Issue, ...]
+        self._subject = ""
+        self._work_out()
+        self.stack.cleanChanged.connect(self.place_changed)
+
+    @property
+    def build(self) -> Build:
+        """The document as it stands."""
+        return self._build
+
+    @property
+    def character(self) -> Character:
+        """What follows from the build."""
+        return self._character
+
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        """What the checks find, the gravest first."""
+        return self._issues
+
+    @property
+    def verdict(self) -> Verdict:
+        """The one word about the character (CC-15)."""
+        return verdict(self._issues)
+
+    @property
+    def subject(self) -> str:
+        """What has the player's attention."""
+        return self._subject
+
+    @property
+    def name(self) -> str:
+        """What the character is called in titles."""
+        return self._build.choices.name or "Unnamed"
+
+    @property
+    def flaw_cap(self) -> int:
+        """The most SkP from flaws this character may have (CC-11)."""
+        return flaw_cap(self._character.rules, self._build, self._character.states)
+
+    def edit(self, words: str, build: Build, merge: str = "") -> None:
+        """Change the build; ``words`` name the step in the undo list.
+
+        Steps in a row with the same ``merge`` become one, as when a level is clicked up.
+        """
+        if build != self._build:
+            self.stack.push(_Step(self, words, build, merge))
+
+    def look_at(self, subject: str) -> None:
+        """Tell everybody what has the player's attention."""
+        if subject != self._subject:
+            self._subject = subject
+            self.looked_at.emit(subject)
+
+    def reload(self, build: Build) -> None:
+        """Take another build without a step to undo, as when a file is opened."""
+        self.stack.clear()
+        self.put(build)
+
+    def put(self, build: Build) -> None:
+        """Let ``build`` be the document; called by undo steps and ``reload`` only."""
+        self._build = build
+        self._work_out()
+        self.changed.emit()
+
+    def _work_out(self) -> None:
+        self._character = derive(self.rules, self._build, self._states(self._build))
+        self._issues = check(self._character)
+
+
+class _Step(QUndoCommand):
+    """From one build to another and back."""
+
+    def __init__(self, document: Document, words: str, after: Build, merge: str) -> None:
+        super().__init__(words)
+        self.document = document
+        self.before = document.build
+        self.after = after
+        self.merge = merge
+
+    def redo(self) -> None:
+        self.document.put(self.after)
+
+    def undo(self) -> None:
+        self.document.put(self.before)
+
+    def id(self) -> int:
+        """Steps with the same id are offered for merging by Qt; -1 never is."""
+        return hash(self.merge) % 0x7FFF_FFFF if self.merge else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, _Step) or other.merge != self.merge:
+            return False
+        self.after = other.after
+        self.setText(other.text())
+        self.setObsolete(self.after == self.before)
+        return True

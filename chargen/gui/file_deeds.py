@@ -1,0 +1,198 @@
+"""What the commands about files do: new, open, save, earlier versions, recovery."""
+
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
+
+from chargen.character import edits, samples, store
+from chargen.errors import ChargenError
+from chargen.files import backups, recovery
+from chargen.files.reading import read
+from chargen.files.text import slug
+from chargen.gui.hub import Hub
+from chargen.gui.main_window import MainWindow
+from chargen.gui.settings import data_folder
+
+KINDS = "Characters (*.gdchar)"
+
+
+class FileDeeds:
+    """The commands about files, carried out in one window."""
+
+    def __init__(self, hub: Hub, window: MainWindow) -> None:
+        self.hub, self.window = hub, window
+
+    def new(self) -> None:
+        """Start a blank character."""
+        build = samples.blank()
+        if self.hub.settings.player:
+            build = edits.set_text(build, "player", self.hub.settings.player)
+        self.hub.show_build(build, self.window)
+
+    def new_from_sample(self) -> None:
+        """Choose a sample and start from it."""
+        from chargen.gui.dialogs.samples import choose_sample  # noqa: PLC0415 - when asked for
+
+        if (build := choose_sample(self.window)) is not None:
+            self.hub.show_build(samples.start(build), self.window, changed=True)
+
+    def open(self) -> None:
+        """Ask for files and open them."""
+        start = self.window.document.path if self.window.document else None
+        folder = str(start.parent) if start else ""
+        names, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, KINDS)
+        for name in names:
+            self.hub.open_path(Path(name), self.window)
+
+    def open_recent(self) -> None:
+        """Choose among the files opened last."""
+        from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+
+        rows = [
+            (name, Path(name).name, str(Path(name).parent)) for name in self.hub.settings.recent
+        ]
+        if chosen := choose(self.window, "Open recent", "Files opened last", rows):
+            self.hub.open_path(Path(chosen), self.window)
+
+    def save(self, then: Callable[[], None] | None = None) -> None:
+        """Save, or ask where to if there is no file yet."""
+        document, filing = self.window.document, self.window.filing
+        if document is None or filing is None:
+            return
+        if document.path is None or document.read_only:
+            self.save_as(then)
+        else:
+            filing.save(then)
+
+    def save_as(self, then: Callable[[], None] | None = None) -> None:
+        """Ask where to save; the character keeps its id."""
+        document, filing = self.window.document, self.window.filing
+        if document is None or filing is None:
+            return
+        start = document.path or Path(f"{slug(document.name)}.gdchar")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save as", str(start), KINDS)
+        if name:
+            path = Path(name)
+            filing.save_as(path if path.suffix else path.with_suffix(".gdchar"), then)
+
+    def duplicate(self) -> None:
+        """Show a copy with an id of its own; what the GM decided stays with the first."""
+        if self.window.document is not None:
+            build = edits.started_anew(self.window.document.build, uuid.uuid4().hex)
+            other = self.hub.show_build(build, changed=True)
+            _say(other, "A copy: what the GM decided stays with the first.")
+
+    def show_backups(self) -> None:
+        """Choose an earlier version and open it as a character not saved yet."""
+        document = self.window.document
+        if document is not None and document.path is not None:
+            self._restore(document.path, "Earlier versions")
+
+    def _restore(self, path: Path, title: str) -> None:
+        from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+
+        found = backups.of(data_folder() / "backups", path)
+        rows = [
+            (str(b.path), b.made.astimezone().strftime("%Y-%m-%d %H:%M"), path.name) for b in found
+        ]
+        words = f"Versions of {path.name} kept before saving"
+        if chosen := choose(self.window, title, words, rows):
+            try:
+                build = store.from_bytes(read(Path(chosen)), path.name).build
+            except ChargenError as error:
+                self.hub.warn(self.window, title, f"{error}.")
+                return
+            self.hub.show_build(build, self.window, changed=True)
+
+    def cannot_open(self, path: Path, words: str) -> None:
+        """Say why a file cannot be opened, and offer an earlier version if there is one."""
+        kept = backups.of(data_folder() / "backups", path)
+        if not kept:
+            self.hub.warn(self.window, "Open", f"{words}.")
+            return
+        newest = kept[0].made.astimezone().strftime("%Y-%m-%d %H:%M")
+        if self._ask("Open", f"{words}.\nThere is a backup of {newest}.", "Show backups"):
+            self._restore(path, "Restore")
+
+    def settle_conflict(self) -> None:
+        """The file was changed by somebody else: keep both, or save over it."""
+        filing = self.window.filing
+        if filing is None:
+            return
+        words = (
+            "Somebody else changed this file since it was opened. Keep both saves yours beside it; "
+            "Replace puts yours in its place."
+        )
+        box = self._box("Save", words)
+        both = box.addButton("Keep both", QMessageBox.ButtonRole.AcceptRole)
+        over = box.addButton("Replace", QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        chosen = box.clickedButton()
+        box.deleteLater()
+        if chosen is both:
+            filing.keep_both()
+        elif chosen is over:
+            filing.save(over=True)
+
+    def settle_unsaved(self) -> bool:
+        """Save, discard or stay; True if the window may close now."""
+        document = self.window.document
+        name = document.name if document else ""
+        box = self._box("Close", f"{name} has changes that are not saved.")
+        kinds = QMessageBox.StandardButton
+        box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
+        answer = box.exec()
+        box.deleteLater()
+        if answer == kinds.Save:
+            self.save(self._close)
+            return False
+        return answer == kinds.Discard
+
+    def _close(self) -> None:
+        self.window.close()
+
+    def offer_recovery(self) -> None:
+        """Offer what an earlier run could not save."""
+        root = data_folder() / "recovery"
+        for left in list(recovery.left_over(root)):
+            try:
+                build = store.from_bytes(read(left.path), left.path.name).build
+            except ChargenError:
+                continue
+            name = build.choices.name or "An unnamed character"
+            file = left.document.name if left.document else "a character never saved"
+            words = f"{name} ({file}) was not saved when the program ended."
+            if self._ask("Recover", f"{words}\nOpen what was kept?", "Open it"):
+                window = self.hub.show_build(build, self.window, changed=True)
+                _say(window, "recovered; not saved yet")
+                recovery.discard(root, left)
+            elif self._ask("Recover", "Throw away what was kept?", "Throw away"):
+                recovery.discard(root, left)
+
+    # --- asking
+
+    def _box(self, title: str, words: str) -> QMessageBox:
+        box = QMessageBox(self.window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(title)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(words)
+        return box
+
+    def _ask(self, title: str, words: str, yes: str) -> bool:
+        box = self._box(title, words)
+        wanted = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton("Not now", QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        well = box.clickedButton() is wanted
+        box.deleteLater()
+        return well
+
+
+def _say(window: QMainWindow, words: str) -> None:
+    if isinstance(window, MainWindow):
+        window.state.setText(words)

@@ -1,0 +1,38 @@
+"""What every page has: a document, a title, and a way to be led to one thing."""
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.document import Document
+
+
+class Page(QWidget):
+    """Shows one side of the document; works only while it is seen."""
+
+    title = ""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self._stale = True
+        document.changed.connect(self._refresh)
+
+    def reveal(self, subject: str) -> bool:
+        """Lead to what a subject names and give its control the focus; False if it is not here."""
+        del subject
+        return False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._stale = False
+            self._show()
+
+    def _refresh(self) -> None:
+        if self.isVisible():
+            self._show()
+        else:
+            self._stale = True
+
+    def _show(self) -> None:
+        """Show the document as it stands."""

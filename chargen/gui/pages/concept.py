@@ -1,0 +1,161 @@
+"""Concept: who the character is, in words and a picture."""
+
+import base64
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QMessageBox, QPlainTextEdit
+
+from chargen.character import edits
+from chargen.character.build import Portrait
+from chargen.character.edits import TextField
+from chargen.errors import ChargenError
+from chargen.files.pictures import portrait
+from chargen.files.reading import read
+from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.pages.base import Page
+from chargen.gui.widgets.parts import box, button, column, frame, label, row
+
+PICTURE = 220
+PICTURE_MEGABYTES = 40
+
+
+class ConceptPage(Page):
+    """Name, player, concept, portrait, notes."""
+
+    title = "Concept"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.name = _line("Name", "What the character is called")
+        self.player = _line("Player", "Who plays it")
+        self.concept = _line("Concept", "In a few words: what it is and does")
+        self.notes = QPlainTextEdit()
+        self.notes.setAccessibleName("Notes")
+        self.notes.setPlaceholderText("Looks, past, people, plans. Printed on the second page.")
+        self.notes.setTabChangesFocus(True)
+        self.picture = PictureFrame()
+        self.choose = button("Choose a picture ...", self._choose)
+        self.drop = button("Take it away", self._take_away, role="link")
+        self.fields: dict[TextField, QLineEdit] = {
+            "name": self.name,
+            "player": self.player,
+            "concept": self.concept,
+        }
+        card = frame("card")
+        words = box(
+            column(
+                label("Name", "muted"), self.name, label("Player", "muted"), self.player,
+                label("Concept", "muted"), self.concept, None, gap=6,
+            )
+        )  # fmt: skip
+        side = box(column(self.picture, row(self.choose, self.drop, None), None))
+        card.setLayout(row(words, 12, side, margins=(16, 14, 16, 14), grows=words))
+        self.setLayout(column(card, label("NOTES", "section"), self.notes, grows=self.notes))
+        for name, field in self.fields.items():
+            field.textEdited.connect(lambda text, name=name: self._write(name, text))
+        self.notes.textChanged.connect(self._write_notes)
+        self.setAcceptDrops(True)
+
+    def reveal(self, subject: str) -> bool:
+        del subject
+        self.name.setFocus()
+        return True
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if (path := _dropped(event)) is not None:
+            self._use(path)
+
+    def _show(self) -> None:
+        choices = self.document.build.choices
+        for name, field in self.fields.items():
+            text = getattr(choices, name)
+            if field.text() != text:
+                field.setText(text)
+            field.setReadOnly(bool(self.document.read_only))
+        if self.notes.toPlainText() != choices.notes:
+            with QSignalBlocker(self.notes):
+                self.notes.setPlainText(choices.notes)
+        self.notes.setReadOnly(bool(self.document.read_only))
+        kept = self.document.build.portrait
+        self.picture.show_picture(kept.png if kept else "")
+        self.drop.setVisible(kept is not None)
+
+    def _write(self, name: TextField, text: str) -> None:
+        build = edits.set_text(self.document.build, name, cleaned(text, NAME_LENGTH))
+        self.document.edit(f"Change {name}", build, merge=f"text:{name}")
+
+    def _write_notes(self) -> None:
+        text = cleaned(self.notes.toPlainText(), NOTES_LENGTH, lines=True)
+        build = edits.set_text(self.document.build, "notes", text)
+        self.document.edit("Change notes", build, merge="text:notes")
+
+    def _choose(self) -> None:
+        kinds = "Pictures (*.png *.jpg *.jpeg *.webp)"
+        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a picture", "", kinds)
+        if chosen:
+            self._use(Path(chosen))
+
+    def _use(self, path: Path) -> None:
+        try:
+            kept = Portrait(png=portrait(read(path, PICTURE_MEGABYTES), path.name))
+        except ChargenError as error:
+            QMessageBox.warning(self, "Picture", f"{error}.")
+            return
+        self.document.edit("Choose a picture", edits.set_portrait(self.document.build, kept))
+
+    def _take_away(self) -> None:
+        self.document.edit("Take the picture away", edits.set_portrait(self.document.build, None))
+
+
+class PictureFrame(QLabel):
+    """The portrait, or a word where it would be."""
+
+    def __init__(self) -> None:
+        super().__init__("No picture yet.\nDrop one here.")
+        side = theme.now().px(PICTURE)
+        self.setFixedSize(side, side)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setProperty("role", "muted")
+        self.setFrameShape(QLabel.Shape.StyledPanel)
+        self._shown = ""
+
+    def show_picture(self, png: str) -> None:
+        """Show a picture from base64, or none."""
+        if png == self._shown:
+            return
+        self._shown = png
+        pixmap = QPixmap()
+        if not png or not pixmap.loadFromData(base64.b64decode(png), "PNG"):
+            self.setPixmap(QPixmap())
+            self.setText("No picture yet.\nDrop one here.")
+            self.setAccessibleName("No portrait")
+            return
+        self.setAccessibleName("Portrait")
+        keep = Qt.AspectRatioMode.KeepAspectRatio
+        smooth = Qt.TransformationMode.SmoothTransformation
+        self.setPixmap(pixmap.scaled(self.size(), keep, smooth))
+
+
+def _line(name: str, hint: str) -> QLineEdit:
+    made = QLineEdit()
+    made.setAccessibleName(name)
+    made.setPlaceholderText(hint)
+    made.setMaxLength(NAME_LENGTH)
+    return made
+
+
+def _dropped(event: QDropEvent) -> Path | None:
+    """Return the picture file that is being dropped, if it is one."""
+    for url in event.mimeData().urls():
+        path = Path(url.toLocalFile())
+        if path.suffix.lower() in {".png", ".jpg", ".jpeg", ".webp"}:
+            return path
+    return None

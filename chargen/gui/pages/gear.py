@@ -1,0 +1,65 @@
+"""Gear: weapons, armour and everything else, each on a side of its own."""
+
+from PySide6.QtWidgets import QStackedWidget
+
+from chargen.gui.document import Document
+from chargen.gui.pages.armour import ArmourSide
+from chargen.gui.pages.base import Page
+from chargen.gui.pages.equipment import EquipmentSide
+from chargen.gui.pages.weapons import WeaponSide
+from chargen.gui.widgets.parts import Segments, column, label, row
+from chargen.gui.widgets.ways import WaysBar
+from chargen.sheet.arms import weight
+
+
+class GearPage(Page):
+    """Weapons, armour, equipment; the weight carried stands above all three."""
+
+    title = "Gear"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
+        self.which = Segments("Gear", choices)
+        self.weight = label("", "muted")
+        self.ways = WaysBar(document, "gear:special", "gear:layers", "gear:weight")
+        self.weapons = WeaponSide(document)
+        self.armour = ArmourSide(document)
+        self.equipment = EquipmentSide(document)
+        self.sides = QStackedWidget()
+        for side in (self.weapons, self.armour, self.equipment):
+            self.sides.addWidget(side)
+        top = row(self.which, None, self.weight)
+        self.setLayout(column(top, self.ways, self.sides, grows=self.sides))
+        self.which.chosen.connect(self._turn)
+
+    def reveal(self, subject: str) -> bool:
+        kind, _, rest = subject.partition(":")
+        side = {"weapon": "weapons", "worn": "armour", "packed": "armour", "armour": "armour"}
+        side |= {"catalogue": "weapons"}
+        if subject in {"gear:special", "gear:weight"}:
+            self._go("equipment")
+            return self.equipment.reveal(subject)
+        if subject == "gear:layers":
+            self._go("armour")
+            return self.armour.reveal("")
+        self._go(side.get(kind, "weapons"))
+        if side.get(kind) == "armour":
+            return self.armour.reveal(rest)
+        return self.weapons.reveal(kind, rest.split(":", 1)[0])
+
+    def _go(self, key: str) -> None:
+        self.which.choose(key)
+        self._turn(key)
+
+    def _turn(self, key: str) -> None:
+        sides = {"weapons": self.weapons, "armour": self.armour, "equipment": self.equipment}
+        self.sides.setCurrentWidget(sides[key])
+        self._show()
+
+    def _show(self) -> None:
+        self.weight.setText(f"Carries {weight(self.document.character)}")
+        self.ways.show_issues()
+        for side in (self.weapons, self.armour, self.equipment):
+            if side is self.sides.currentWidget():
+                side.show_now()

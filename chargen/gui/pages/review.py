@@ -1,0 +1,143 @@
+"""Review: every point with its rule and running sum, the verdict, and the end of creation."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QDate
+from PySide6.QtWidgets import QMessageBox
+
+from chargen.character import edits
+from chargen.character.audit import audit
+from chargen.character.events import Reopen
+from chargen.character.issue import Severity, Verdict
+from chargen.character.items import ReopenRequest
+from chargen.gui.document import Document
+from chargen.gui.pages.base import Page
+from chargen.gui.widgets.parts import Segments, box, button, column, frame, label, row
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.sheet.proof import subject_words
+
+COLUMNS = (
+    Column("Rule", 76, lambda e: e.rule),
+    Column("What", 0, lambda e: e.what),
+    Column("Points", 82, lambda e: e.amount, right=True),
+    Column("Sum", 82, lambda e: e.running, right=True, tip="Sum of this pool so far"),
+    Column("Pool", 110, lambda e: e.pool),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LineEntry:
+    """One line of the proof."""
+
+    key: str
+    rule: str
+    what: str
+    amount: str
+    running: str
+    pool: str
+
+
+class ReviewPage(Page):
+    """The proof, line by line, and *Finish creation*."""
+
+    title = "Review"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.word = label("", "title")
+        self.words = label("", "muted", wrap=True)
+        self.finish = button("Finish creation", self._finish, role="primary")
+        self.reopen = button("Ask to reopen creation", self._reopen)
+        self.which = Segments(
+            "Pool",
+            (
+                ("all", "All"),
+                ("stat", "Stats"),
+                ("skill", "Skills"),
+                ("perk", "Perks"),
+                ("later", "In play"),
+            ),
+        )
+        self.view = RowsView(RowsModel(COLUMNS, self), "Every point")
+        card = frame("card")
+        words = box(column(self.word, self.words, gap=4))
+        buttons = column(self.finish, self.reopen, None)
+        card.setLayout(row(words, buttons, margins=(16, 12, 16, 12), grows=words))
+        self.setLayout(column(card, row(self.which, None), self.view, grows=self.view))
+        self.which.chosen.connect(self._show)
+        self.view.went_to.connect(self._look)
+
+    def reveal(self, subject: str) -> bool:
+        del subject
+        (self.finish if self.finish.isEnabled() else self.reopen).setFocus()
+        return True
+
+    def _show(self, *_: object) -> None:
+        document, character = self.document, self.document.character
+        proof = audit(document.rules, document.build, character.states)
+        self.word.setText(proof.verdict)
+        self.words.setText(_sentence(document))
+        finished = character.books.finished
+        self.finish.setVisible(not finished)
+        self.finish.setEnabled(not document.read_only)
+        self.reopen.setVisible(finished)
+        self.reopen.setEnabled(not document.read_only)
+        self._entries = {
+            str(number): line for number, line in enumerate(proof.lines) if self._fits(line.pool)
+        }
+        self.view.rows_model.set_rows(
+            [
+                LineEntry(
+                    key=key,
+                    rule=line.rule,
+                    what=f"{subject_words(character, line.subject)}, {line.reason}",
+                    amount=f"{line.amount:+d}",
+                    running=str(line.running),
+                    pool=f"{line.pool} points" if line.pool in _UNITS else line.pool,
+                )
+                for key, line in self._entries.items()
+            ]
+        )
+
+    def _fits(self, pool: str) -> bool:
+        which = self.which.value
+        return which in {"all", pool} or (which == "later" and pool not in _UNITS)
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"rule:{self._entries[key].rule}")
+
+    def _finish(self) -> None:
+        document = self.document
+        unspent = [i.message for i in document.issues if i.subject.startswith("unspent:")]
+        words = [f"Creation ends here; this character is {document.verdict.value}."]
+        words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
+        if document.verdict is Verdict.ILLEGAL:
+            words.append("What is illegal stays so: mend it first if you can.")
+        words.append("Stats, skills, perks and flaws are frozen then; play begins.")
+        buttons = QMessageBox.StandardButton
+        asked = QMessageBox.question(
+            self, "Finish creation", "\n".join(words), buttons.Ok | buttons.Cancel
+        )
+        if asked == buttons.Ok:
+            today = QDate.currentDate().toString("yyyy-MM-dd")
+            document.edit("Finish creation", edits.finish(document.build, today))
+
+    def _reopen(self) -> None:
+        build = self.document.build
+        name = edits.new_item_id(build, "reopen")
+        request = ReopenRequest(kind="reopen", id=name, reason="")
+        today = QDate.currentDate().toString("yyyy-MM-dd")
+        event = Reopen(event="reopen", on=today, request=request)
+        self.document.edit("Ask to reopen creation", edits.append(build, event))
+
+
+_UNITS = ("stat", "skill", "perk")
+
+
+def _sentence(document: Document) -> str:
+    issues = document.issues
+    grave = sum(issue.severity in {Severity.ILLEGAL, Severity.NEEDS_GM} for issue in issues)
+    state = "Creation is finished." if document.character.books.finished else "Still in creation."
+    if not grave:
+        return f"{state} Every point is accounted for."
+    return f"{state} {grave} of {len(issues)} findings stand in the way; they are on the right."

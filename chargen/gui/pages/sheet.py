@@ -1,0 +1,127 @@
+"""Sheet: the PDF as it will print, page by page, with export and print."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QFileDialog, QFrame, QLabel, QMessageBox, QScrollArea, QWidget
+
+from chargen.errors import ChargenError
+from chargen.files import safesave
+from chargen.files.text import slug
+from chargen.gui import printing, theme, worker
+from chargen.gui.document import Document
+from chargen.gui.pages.base import Page
+from chargen.gui.widgets.parts import Segments, button, clear, column, label, row
+from chargen.sheet.model import Sheet
+from chargen.sheet.present import present
+
+
+class SheetPage(Page):
+    """Preview of the very bytes that are exported and printed."""
+
+    title = "Sheet"
+    paper_chosen = Signal(str)
+
+    def __init__(self, document: Document, paper: str) -> None:
+        super().__init__(document)
+        self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
+        self.paper.choose(paper)
+        self.export = button("Export PDF ...", self.ask_export, role="primary")
+        self.print = button("Print ...", self.ask_print)
+        self.state = label("", "muted")
+        self.data = b""
+        self._job: worker.Job | None = None
+        self._pages: list[QImage] = []
+        self.inner = column(gap=16, margins=(0, 8, 0, 16))
+        inside = QWidget()
+        inside.setLayout(self.inner)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(inside)
+        self.area.setAccessibleName("Preview of the printed sheet")
+        bar = row(self.paper, self.state, None, self.print, self.export)
+        self.setLayout(column(bar, self.area, grows=self.area))
+        self.paper.chosen.connect(self._choose_paper)
+
+    def reveal(self, subject: str) -> bool:
+        del subject
+        self.export.setFocus()
+        return True
+
+    def sheet(self) -> Sheet:
+        """Return the sheet of the character as it stands."""
+        return present(self.document.character, self.document.issues)
+
+    def ask_export(self) -> None:
+        """Ask for a name and write the PDF there."""
+        start = f"{slug(self.document.name)}.pdf"
+        if self.document.path is not None:
+            start = str(self.document.path.with_name(start))
+        chosen, _ = QFileDialog.getSaveFileName(self, "Export PDF", start, "PDF (*.pdf)")
+        if chosen:
+            path = Path(chosen)
+            self.export_to(path if path.suffix else path.with_suffix(".pdf"))
+
+    def export_to(self, path: Path) -> None:
+        """Write the PDF to ``path`` and say so."""
+        sheet, paper = self.sheet(), self.paper.value
+
+        def work(_: worker.Report) -> Path:
+            safesave.save(path, printing.pdf_bytes(sheet, paper))
+            return path
+
+        self._begin("Exporting ...", work, self._exported)
+
+    def ask_print(self) -> None:
+        """Open the printer dialog for the sheet."""
+        sheet, paper = self.sheet(), self.paper.value
+        try:
+            done = printing.print_sheet(self, printing.pdf_bytes(sheet, paper), paper)
+        except ChargenError as error:
+            QMessageBox.warning(self, "Print", f"{error}.")
+            return
+        self.state.setText("Sent to the printer." if done else "")
+
+    def _choose_paper(self, paper: str) -> None:
+        self.paper_chosen.emit(paper)
+        self._show()
+
+    def _show(self) -> None:
+        sheet, paper = self.sheet(), self.paper.value
+        wide = max(400, self.area.viewport().width() - theme.now().px(40))
+        ratio = self.devicePixelRatioF()
+
+        def work(_: worker.Report) -> tuple[bytes, list[QImage]]:
+            data = printing.pdf_bytes(sheet, paper)
+            return data, printing.rendered(data, round(min(wide, 900) * ratio))
+
+        self._begin("Drawing ...", work, self._drawn)
+
+    def _begin(self, words: str, work: object, done: object) -> None:
+        if self._job is not None:
+            self._job.stop()
+        self.state.setText(words)
+        self._job = worker.start(work, done, self._failed)  # type: ignore[arg-type]
+
+    def _exported(self, path: Path) -> None:
+        self.state.setText(f"Exported to {path.name}.")
+
+    def _failed(self, words: str) -> None:
+        self.state.setText("")
+        QMessageBox.warning(self, "Sheet", f"{words}.")
+
+    def _drawn(self, result: tuple[bytes, list[QImage]]) -> None:
+        self.data, self._pages = result
+        clear(self.inner)
+        for number, image in enumerate(self._pages, 1):
+            image.setDevicePixelRatio(self.devicePixelRatioF())
+            picture = QLabel()
+            picture.setPixmap(QPixmap.fromImage(image))
+            picture.setAccessibleName(f"Page {number} of {len(self._pages)}")
+            picture.setFrameShape(QFrame.Shape.StyledPanel)
+            picture.setFixedSize(QSize(image.deviceIndependentSize().toSize()))
+            self.inner.addWidget(picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.inner.addStretch(1)
+        count = len(self._pages)
+        self.state.setText(f"{count} page{'s' if count != 1 else ''}")

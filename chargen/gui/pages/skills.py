@@ -1,0 +1,104 @@
+"""Skills: every skill of the rules with pips, prices now and later, and its roll base."""
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QInputDialog, QLineEdit
+
+from chargen.character import edits
+from chargen.character.keys import skill_key, split_key
+from chargen.character.names import skill_name
+from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.gui.document import Document
+from chargen.gui.pages.base import Page
+from chargen.gui.widgets.parts import Segments, column, label, row
+from chargen.gui.widgets.trait_table import TraitTable
+from chargen.gui.widgets.ways import WaysBar
+from chargen.sheet.rows import TraitRow, skill_rows
+
+
+class SkillsPage(Page):
+    """One row for each skill; families ask for the word of a new member."""
+
+    title = "Skills"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter skills")
+        self.filter.setAccessibleName("Filter skills")
+        self.filter.setClearButtonEnabled(True)
+        self.which = Segments(
+            "Show", (("all", "All"), ("bought", "Bought"), ("affordable", "Affordable"))
+        )
+        self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
+        self.ways = WaysBar(document, "pool:skill")
+        tip = "What a roll starts from: stat or blended base, level, bonuses"
+        self.table = TraitTable("Skills", "Skill", "Roll base", tip)
+        self.empty = label("No skill matches. Clear the filter to see them all.", "muted")
+        bar = row(self.filter, self.which, None, self.order)
+        self.setLayout(column(bar, self.ways, self.empty, self.table, grows=self.table))
+        self.table.raised.connect(self._raise)
+        self.table.went_to.connect(self._look)
+        self.table.acted.connect(self._act)
+        self.filter.textChanged.connect(self._show)
+        self.which.chosen.connect(self._show)
+        self.order.chosen.connect(self._show)
+        QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)
+
+    def reveal(self, subject: str) -> bool:
+        kind, _, key = subject.partition(":")
+        if kind in {"pool", "unspent"}:
+            self.table.setFocus()
+            return True
+        if kind != "skill":
+            return False
+        self.filter.clear()
+        self.which.choose("all")
+        self._show()
+        self.table.setFocus()
+        return self.table.go_to(key.removesuffix(":word"))
+
+    def _show(self, *_: object) -> None:
+        kind, _colon, focus = self.document.subject.partition(":")
+        rows = skill_rows(self.document.character, focus if kind == "skill" else "")
+        wanted = self.filter.text().casefold().strip()
+        shown = [r for r in rows if self._fits(r) and wanted in r.name.casefold()]
+        if self.order.value == "stat":
+            shown.sort(key=lambda r: (r.note, r.name.casefold()))
+        self.table.show_rows(shown)
+        self.empty.setVisible(not shown)
+        self.ways.show_issues()
+
+    def _fits(self, found: TraitRow) -> bool:
+        match self.which.value:
+            case "bought":
+                return found.level > 0
+            case "affordable":
+                return found.affordable
+            case _:
+                return True
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"skill:{key}")
+        self._show()
+
+    def _act(self, key: str) -> None:
+        self.table.step(key, 1)
+
+    def _raise(self, key: str, level: int) -> None:
+        rules = self.document.character.rules
+        skill_id, word = split_key(key)
+        skill = rules.skills.get(skill_id)
+        if skill is not None and skill.family and not word and level:
+            key = self._asked_key(skill_id, skill.name)
+        if not key:
+            return
+        self.document.look_at(f"skill:{key}")
+        build = edits.set_skill(self.document.build, key, level)
+        self.document.edit(f"Set {skill_name(rules, key)}", build, merge=f"skill:{key}")
+        self.table.go_to(key)
+
+    def _asked_key(self, skill_id: str, name: str) -> str:
+        """Ask which member of a family is meant; return its key, or nothing."""
+        text, well = QInputDialog.getText(self, name, f"Which {name.lower()}?")
+        word = cleaned(text, NAME_LENGTH).strip()
+        return skill_key(skill_id, word) if well and word else ""

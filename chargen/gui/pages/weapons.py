@@ -1,0 +1,217 @@
+"""Weapons carried, the catalogue of weapons, and how the one selected is fitted out."""
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
+
+from chargen.character import edits
+from chargen.character.build import CarriedWeapon
+from chargen.character.gear import takes_scope, weapon
+from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.dialogs.own_gear import ask_for_weapon, unused
+from chargen.gui.document import Document
+from chargen.gui.widgets.panes import pane, panes, scroll_card
+from chargen.gui.widgets.parts import box, button, column, label, row
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.gui.widgets.ways import WaysBar
+from chargen.sheet.catalogue import (
+    CLASS_NAMES,
+    carried_entries,
+    load_choices,
+    weapon_entries,
+)
+
+CARRIED = (
+    Column("Weapon", 0, lambda w: w.name),
+    Column("Attack", 66, lambda w: w.attack, right=True),
+)
+CATALOGUE = (
+    Column("Weapon", 0, lambda w: w.name, spoken=lambda w: f"{w.name}, {w.kind}, {w.damage}"),
+    Column("Class", 88, lambda w: w.kind),
+    Column("Damage", 70, lambda w: w.damage, right=True),
+    Column("Range", 62, lambda w: w.reach, right=True, tip="Long range, reach or throw"),
+    Column("Shots", 60, lambda w: w.shots, right=True),
+    Column("Attack", 66, lambda w: w.attack, right=True, tip="What your attack starts from"),
+)
+
+
+class WeaponSide(QWidget):
+    """Carried weapons, the first first in hand; catalogue; fittings."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.carried = RowsView(RowsModel(CARRIED, self), "Weapons carried")
+        self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of weapons")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter weapons")
+        self.filter.setAccessibleName("Filter weapons")
+        self.kind = QComboBox()
+        self.kind.setAccessibleName("Class of weapon")
+        self.kind.addItem("All classes")
+        self.kind.addItems(list(CLASS_NAMES.values()))
+        self.take = button("Take", lambda: self._take(self.catalogue.current_key))
+        self.own = button("Make your own ...", self._make)
+        self.empty = label("None yet. Choose one beside and press Enter.", "muted", wrap=True)
+        self.fittings = Fittings(document)
+        self.ways = WaysBar(document)
+        mine = pane("Carried", self.empty, self.carried, scroll_card(self.fittings))
+        self.carried.setFixedHeight(theme.now().px(theme.ROW * 7))
+        bar = row(self.filter, self.kind, self.take, self.own)
+        there = pane("Catalogue", box(column(bar, self.catalogue, grows=self.catalogue)))
+        split = panes(mine, there, sizes=(33, 67))
+        self.setLayout(column(self.ways, split, grows=split))
+        self.carried.went_to.connect(self._look)
+        self.catalogue.went_to.connect(lambda key: document.look_at(f"catalogue:{key}"))
+        self.catalogue.acted.connect(self._take)
+        self.filter.textChanged.connect(self.show_now)
+        self.kind.currentIndexChanged.connect(self.show_now)
+
+    def reveal(self, kind: str, key: str) -> bool:
+        """Lead to a weapon carried or one of the catalogue."""
+        if kind == "weapon":
+            self.carried.setFocus()
+            return self.carried.go_to(key)
+        self.filter.clear()
+        self.kind.setCurrentIndex(0)
+        self.catalogue.setFocus()
+        return self.catalogue.go_to(key)
+
+    def show_now(self, *_: object) -> None:
+        """Show the weapons as they stand."""
+        owned = carried_entries(self.document.character)
+        wanted = self.filter.text().casefold().strip()
+        kind = self.kind.currentText() if self.kind.currentIndex() else ""
+        shown = [
+            entry
+            for entry in weapon_entries(self.document.character)
+            if wanted in entry.name.casefold() and kind in {"", entry.kind}
+        ]
+        self.carried.rows_model.set_rows(owned)
+        self.catalogue.rows_model.set_rows(shown)
+        self.empty.setVisible(not owned)
+        subjects = (
+            f"weapon:{entry.key}{part}" for entry in owned for part in ("", ":load", ":scope")
+        )
+        self.ways.subjects = tuple(subjects)
+        self.ways.show_issues()
+        self.fittings.show_now()
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"weapon:{key}")
+        self.fittings.show_weapon(key)
+
+    def _take(self, key: str) -> None:
+        if not key:
+            return
+        build = self.document.build
+        name = f"arm-{_next_number([w.id for w in build.choices.gear.weapons])}"
+        arm = weapon(self.document.character.rules, build, key)
+        words = f"Take {arm.name}" if arm else "Take a weapon"
+        self.document.edit(words, edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
+        self.carried.go_to(name)
+        self._look(name)
+
+    def _make(self) -> None:
+        made = ask_for_weapon(self, self.document.character.rules)
+        if made is not None:
+            key, arm = unused(made[0], self.document.build.choices.gear.own_weapons), made[1]
+            build = edits.set_own_weapon(self.document.build, key, arm)
+            self.document.edit(f"Make {arm.name}", build)
+            self._take(key)
+
+
+def _next_number(ids: list[str]) -> int:
+    used = {int(name.removeprefix("arm-")) for name in ids if name.removeprefix("arm-").isdecimal()}
+    return max(used, default=0) + 1
+
+
+class Fittings(QWidget):
+    """Load, spare loads, scope and a note of one carried weapon."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.weapon_id = ""
+        self.title = label("Choose a weapon you carry", "strong", wrap=True)
+        self.load = QComboBox()
+        self.load.setAccessibleName("Load")
+        self.spare = QSpinBox()
+        self.spare.setRange(0, 100)
+        self.spare.setAccessibleName("Spare loads")
+        self.scope = QCheckBox("Scope mounted")
+        self.note = QLineEdit()
+        self.note.setAccessibleName("Note on the weapon")
+        self.note.setPlaceholderText("sling, holster, engraving ...")
+        self.first = button("First in hand", self._to_front)
+        self.drop = button("Drop it", self._drop)
+        self.form = box(
+            column(
+                label("Load", "muted"), self.load, row(label("Spare loads"), self.spare, None),
+                self.scope, label("Note", "muted"), self.note, row(self.first, self.drop, None),
+            )
+        )  # fmt: skip
+        self.setLayout(column(self.title, self.form))
+        self.load.activated.connect(lambda _: self._write())
+        self.spare.valueChanged.connect(lambda _: self._write())
+        self.scope.clicked.connect(lambda _: self._write())
+        self.note.editingFinished.connect(self._write)
+        self.show_now()
+
+    def show_weapon(self, weapon_id: str) -> None:
+        """Show another weapon."""
+        self.weapon_id = weapon_id
+        self.show_now()
+
+    def show_now(self) -> None:
+        """Show the weapon as it stands."""
+        carried = self._carried()
+        self.form.setVisible(carried is not None)
+        if carried is None:
+            return
+        character = self.document.character
+        arm = weapon(character.rules, self.document.build, carried.weapon)
+        self.title.setText(arm.name if arm else f"{carried.weapon}: not in these rules")
+        choices = load_choices(character, arm) if arm else ()
+        with QSignalBlocker(self.load):
+            self.load.clear()
+            for key, name in choices:
+                self.load.addItem(name, key)
+            self.load.setCurrentIndex(max(0, self.load.findData(carried.load)))
+        self.load.setEnabled(len(choices) > 1)
+        with QSignalBlocker(self.spare):
+            self.spare.setValue(carried.spare)
+        self.scope.setChecked(carried.scope == "mounted")
+        self.scope.setEnabled(bool(arm and takes_scope(arm)) or carried.scope == "mounted")
+        if not self.note.hasFocus():
+            self.note.setText(carried.note)
+
+    def _carried(self) -> CarriedWeapon | None:
+        weapons = self.document.build.choices.gear.weapons
+        return next((w for w in weapons if w.id == self.weapon_id), None)
+
+    def _write(self) -> None:
+        carried = self._carried()
+        if carried is None:
+            return
+        usual = self.load.currentIndex() <= 0
+        changed = CarriedWeapon(
+            id=carried.id,
+            weapon=carried.weapon,
+            load="" if usual else self.load.currentData(),
+            spare=self.spare.value(),
+            scope="mounted" if self.scope.isChecked() else "none",
+            note=cleaned(self.note.text(), NAME_LENGTH),
+        )
+        build = edits.change_weapon(self.document.build, changed)
+        self.document.edit("Fit out a weapon", build, merge=f"weapon:{carried.id}")
+
+    def _to_front(self) -> None:
+        weapons = self.document.build.choices.gear.weapons
+        place = next(n for n, w in enumerate(weapons) if w.id == self.weapon_id)
+        self.document.edit("Take in hand", edits.move_weapon(self.document.build, place, 0))
+
+    def _drop(self) -> None:
+        self.document.edit(
+            "Drop a weapon", edits.remove_weapon(self.document.build, self.weapon_id)
+        )

@@ -1,0 +1,62 @@
+"""The welcome page: start, open, go on where you were."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from chargen.gui import theme
+from chargen.gui.hub import Hub
+from chargen.gui.widgets.parts import box, button, column, frame, label, row
+
+WIDTH = 720
+
+
+class WelcomePage(QWidget):
+    """Three ways to begin, and the files opened last."""
+
+    def __init__(self, hub: Hub, window: QMainWindow) -> None:
+        super().__init__()
+        self.hub, self.window_ = hub, window
+        self.new = button("New character", lambda: hub.run(window, "new"), role="primary")
+        self.sample = button("Start from a sample ...", lambda: hub.run(window, "new-sample"))
+        self.open = button("Open a file ...", lambda: hub.run(window, "open"))
+        title = label("chargen", "title")
+        title.setFont(theme.now().font(28, theme.STRONG))
+        words = label("Characters for X-Com: Gray Dawn", "muted")
+        self.recent = column(gap=2, margins=(0, 0, 0, 0))
+        card = frame("card")
+        card.setLayout(self.recent)
+        self.card = card
+        inside = box(
+            column(
+                title, words, 8, row(self.new, self.sample, self.open, None), 12,
+                label("OPENED LAST", "section"), card, None,
+            )
+        )  # fmt: skip
+        inside.setMaximumWidth(theme.now().px(WIDTH))
+        self.setLayout(column(row(None, inside, None, margins=(24, 64, 24, 24))))
+        self._filled = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._filled:
+            self._filled = True
+            # After the first picture: settings need libraries that take a while to load.
+            QTimer.singleShot(0, self, self._fill)
+
+    def _fill(self) -> None:
+        names = self.hub.settings.recent
+        self.recent.setContentsMargins(*(theme.now().px(n) for n in (12, 8, 12, 8)))
+        if not names:
+            words = "Nothing yet. A sample shows what a finished character looks like."
+            self.recent.addWidget(label(words, "muted", wrap=True))
+        for name in names:
+            self.recent.addWidget(self._line(Path(name)))
+
+    def _line(self, path: Path) -> QWidget:
+        there = button(path.name, lambda: self.hub.open_path(path, self.window_), role="link")
+        words = str(path.parent) if path.exists() else f"{path.parent} (not there now)"
+        there.setEnabled(path.exists())
+        return box(row(there, label(words, "small"), None))

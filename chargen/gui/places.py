@@ -1,0 +1,36 @@
+"""Which page a subject is on, and what the navigation says beside each page."""
+
+from chargen.character.issue import Severity
+from chargen.gui.document import Document
+
+_PAGES = {
+    "stat": "stats", "attr": "stats", "value": "stats", "skill": "skills", "perk": "perks",
+    "flaw": "flaws", "flaws": "flaws", "weapon": "gear", "catalogue": "gear", "worn": "gear",
+    "packed": "gear", "armour": "gear", "gear": "gear", "ledger": "review", "request": "review",
+    "grant": "review", "build": "review", "text": "concept", "rule": "review",
+}  # fmt: skip
+_POOLS = {"stat": "stats", "skill": "skills", "perk": "perks"}
+
+
+def page_of(subject: str) -> str:
+    """Return the key of the page that shows a subject."""
+    kind, _, rest = subject.partition(":")
+    if kind in {"pool", "unspent"}:
+        return _POOLS.get(rest, "review")
+    return _PAGES.get(kind, "review")
+
+
+def counts(document: Document) -> dict[str, str]:
+    """Return a few words for each page: points spent, what is over, what waits."""
+    books = document.character.creation
+    words: dict[str, str] = {}
+    for pool, page in _POOLS.items():
+        found = books.pool(pool)
+        have = found.budget + found.exchanged
+        over = f"{-found.left} over"
+        words[page] = over if found.left < 0 else f"{found.spent}/{have}"
+    waiting = sum(own.state.pending for own in document.character.flaws)
+    words["flaws"] = f"{waiting} wait{'s' if waiting == 1 else ''}" if waiting else ""
+    grave = sum(issue.severity is Severity.ILLEGAL for issue in document.issues)
+    words["review"] = f"{grave} illegal" if grave else ""
+    return words

@@ -1,0 +1,84 @@
+"""The sheet on screen and on the printer: pictures of the very bytes of the PDF."""
+
+from typing import cast
+
+from PySide6.QtCore import QMarginsF, QRectF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+
+from chargen.errors import ChargenError
+from chargen.sheet.model import Sheet
+
+PRINT_DOTS = 300
+"""Dots per inch at which pages are drawn for the printer."""
+POINTS = 72
+
+
+def pdf_bytes(sheet: Sheet, paper: str) -> bytes:
+    """Return the sheet as PDF."""
+    from chargen.sheet.pdf import Paper, pdf  # noqa: PLC0415 - reportlab is not loaded before
+
+    return pdf(sheet, cast("Paper", paper))
+
+
+def rendered(data: bytes, width: int) -> list[QImage]:
+    """Return each page as a picture of ``width`` pixels."""
+    import pypdfium2  # noqa: PLC0415 - loaded when the first page is drawn
+
+    pages: list[QImage] = []
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for page in document:
+            bitmap = page.render(scale=width / page.get_width(), rev_byteorder=True)
+            image = QImage(
+                bytes(bitmap.buffer),
+                bitmap.width,
+                bitmap.height,
+                bitmap.stride,
+                _FORMATS[bitmap.n_channels],
+            )
+            pages.append(image.copy())
+    finally:
+        document.close()
+    return pages
+
+
+_FORMATS = {
+    1: QImage.Format.Format_Grayscale8,
+    3: QImage.Format.Format_RGB888,
+    4: QImage.Format.Format_RGBX8888,
+}
+
+
+def print_sheet(parent: QWidget, data: bytes, paper: str) -> bool:
+    """Ask for a printer and print; False if the user thought better."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    size = QPageSize.PageSizeId.A4 if paper == "a4" else QPageSize.PageSizeId.Letter
+    no_margins = QMarginsF(0, 0, 0, 0)
+    printer.setPageLayout(
+        QPageLayout(QPageSize(size), QPageLayout.Orientation.Portrait, no_margins)
+    )
+    printer.setFullPage(True)
+    dialog = QPrintDialog(printer, parent)
+    well = dialog.exec() == QPrintDialog.DialogCode.Accepted
+    dialog.deleteLater()
+    if well:
+        send(data, printer)
+    return well
+
+
+def send(data: bytes, printer: QPrinter) -> None:
+    """Draw every page of a PDF on a printer."""
+    page = printer.paperRect(QPrinter.Unit.DevicePixel)
+    inches = printer.paperRect(QPrinter.Unit.Inch).width()
+    images = rendered(data, round(inches * PRINT_DOTS))
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise ChargenError("The printer does not answer")
+    for number, image in enumerate(images):
+        if number:
+            printer.newPage()
+        target = QRectF(0, 0, page.width(), page.width() * image.height() / image.width())
+        painter.drawImage(target, image)
+    painter.end()

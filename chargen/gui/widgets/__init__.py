@@ -1,0 +1,1 @@
+"""The parts the pages are made of; none knows a rule."""

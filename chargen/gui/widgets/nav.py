@@ -1,0 +1,60 @@
+"""A line of the navigation: a page's title, and a few words about it at the right."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton
+
+from chargen.gui import theme
+
+ALARMS = ("over", "illegal")
+WAITS = ("wait",)
+
+
+class NavButton(QPushButton):
+    """Checked while its page is shown."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title, self.count = title, ""
+        self.setCheckable(True)
+        self.setProperty("role", "nav")
+        self.setAccessibleName(title)
+
+    def show_count(self, words: str) -> None:
+        """Show other words at the right."""
+        self.count = words
+        self.setAccessibleName(f"{self.title} {words}".strip())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        look = theme.now()
+        return QSize(look.px(150), look.px(theme.ROW))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.now().px(110), theme.now().px(theme.ROW))
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        look, area = theme.now(), QRectF(self.rect())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.isChecked() or self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.colour("soft"))
+            painter.drawRoundedRect(area, look.px(6), look.px(6))
+        if self.hasFocus():
+            painter.setPen(QPen(look.colour("accent"), look.px(2)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), look.px(6), look.px(6))
+        room = area.adjusted(look.px(12), 0, -look.px(12), 0)
+        painter.setFont(look.font(weight=theme.STRONG if self.isChecked() else theme.PLAIN))
+        painter.setPen(look.colour("accent" if self.isChecked() else "ink"))
+        painter.drawText(room, _LEFT, self.title)
+        painter.setFont(look.font(theme.TABLE_HEAD))
+        alarm = any(word in self.count for word in ALARMS)
+        wait = any(word in self.count for word in WAITS)
+        painter.setPen(look.colour("wrong" if alarm else "wait" if wait else "muted"))
+        painter.drawText(room, _RIGHT, self.count)
+
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

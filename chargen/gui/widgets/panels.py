@@ -1,0 +1,178 @@
+"""The right-hand side: what is selected explained, and what the checks found."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from chargen.character.issue import Issue, Remedy, Severity
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.widgets.parts import button, clear, column, frame, label
+from chargen.sheet.explain import Explanation, explain
+
+ISSUES_SHOWN = 30
+
+
+class ExplainPanel(QWidget):
+    """Title, the parts of a number, and rules in our words."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.shown: Explanation | None = None
+        self._inner = QVBoxLayout(self)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(6))
+        document.looked_at.connect(self._show)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        told = explain(self.document.character, self.document.subject)
+        if told == self.shown:
+            return
+        self.shown = told
+        clear(self._inner)
+        self._inner.addWidget(label("EXPLAIN", "section"))
+        title = label(told.title, "title", wrap=True)
+        title.setFont(theme.now().font(17, theme.STRONG))
+        self._inner.addWidget(title)
+        if told.parts:
+            self._inner.addWidget(_parts(told))
+        for paragraph in told.paragraphs:
+            words = f"{paragraph.rule}  {paragraph.text}" if paragraph.rule else paragraph.text
+            self._inner.addWidget(label(words, "small", wrap=True))
+        self.setAccessibleName(f"Explain: {told.title}")
+
+
+def _parts(told: Explanation) -> QWidget:
+    made = QWidget()
+    grid = QGridLayout(made)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setVerticalSpacing(theme.now().px(3))
+    grid.setColumnStretch(0, 1)
+    for number, part in enumerate(told.parts):
+        grid.addWidget(label(part.name, wrap=True), number, 0)
+        grid.addWidget(label(part.rule, "small"), number, 1)
+        amount = label(part.amount, "strong")
+        grid.addWidget(amount, number, 2)
+    return made
+
+
+class ChecksPanel(QWidget):
+    """A card for each issue, with ways out and a way there."""
+
+    go_there = Signal(str)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.shown: tuple[tuple[str, str, str], ...] | None = None
+        self._inner = QVBoxLayout(self)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(8))
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        issues = self.document.issues
+        facts = tuple((i.subject, i.severity.value, i.message) for i in issues)
+        if facts == self.shown:
+            return
+        self.shown = facts
+        clear(self._inner)
+        self._inner.addWidget(label(f"CHECKS · {len(issues)}" if issues else "CHECKS", "section"))
+        for issue in issues[:ISSUES_SHOWN]:
+            self._inner.addWidget(self._card(issue))
+        if len(issues) > ISSUES_SHOWN:
+            rest = len(issues) - ISSUES_SHOWN
+            self._inner.addWidget(label(f"and {rest} more", "small"))
+        if not issues:
+            self._inner.addWidget(label("Everything follows the rules.", "small", wrap=True))
+        self._inner.addStretch(1)
+
+    def _card(self, issue: Issue) -> QFrame:
+        made = frame("issue")
+        made.setProperty("level", issue.severity.value)
+        title, _, rest = issue.message.partition(": ")
+        head = label(title[0].upper() + title[1:], "strong", wrap=True)
+        inner = column(head, gap=3, margins=(10, 8, 10, 8))
+        words = f"{issue.severity.value}, {issue.rule}" + (f": {rest}" if rest else "")
+        inner.addWidget(label(words[0].upper() + words[1:], "small", wrap=True))
+        ways = Flow()
+        for remedy in issue.remedies:
+            ways.add(self._way(issue, remedy))
+        there = button("Go there", lambda: self.go_there.emit(issue.subject), role="link")
+        there.setAccessibleName(f"Go there: {title}")
+        ways.add(there)
+        inner.addWidget(ways)
+        made.setLayout(inner)
+        made.setAccessibleName(f"{issue.severity.value}: {issue.message}")
+        return made
+
+    def _way(self, issue: Issue, remedy: Remedy) -> QWidget:
+        made = button(
+            remedy.label, lambda: self._mend(remedy), role="link", tip=f"Fix: {remedy.label}"
+        )
+        made.setAccessibleName(f"Fix: {remedy.label}")
+        made.setEnabled(not self.document.read_only or issue.severity is Severity.WARNING)
+        return made
+
+    def _mend(self, remedy: Remedy) -> None:
+        self.document.edit(remedy.label, remedy.edit(self.document.build))
+
+
+class Flow(QWidget):
+    """Widgets side by side, going on in the next line where the room ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parts: list[QWidget] = []
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, part: QWidget) -> None:
+        """Add a widget at the end."""
+        part.setParent(self)
+        self._parts.append(part)
+        self.updateGeometry()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(width, move=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange(event.size().width(), move=True)
+
+    def _arrange(self, width: int, *, move: bool) -> int:
+        gap = theme.now().px(10)
+        x = y = high = 0
+        for part in self._parts:
+            wide = min(part.sizeHint().width(), width)
+            tall = (
+                part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
+            )
+            if x and x + wide > width:
+                x, y, high = 0, y + high + theme.now().px(2), 0
+            if move:
+                part.setGeometry(x, y, wide, tall)
+            x += wide + gap
+            high = max(high, tall)
+        return y + high
+
+
+def scrolled(widgets: Sequence[QWidget]) -> QScrollArea:
+    """Return widgets one below the other in an area that scrolls."""
+    inside = QWidget()
+    inside.setProperty("role", "scrolled")
+    inside.setLayout(column(*widgets, None, gap=18, margins=(16, 16, 16, 16)))
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(inside)
+    return area

@@ -1,0 +1,51 @@
+"""A table of traits that can be raised and lowered by mouse or keyboard."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+
+from chargen.gui.widgets.rows import RowsModel, RowsView
+from chargen.gui.widgets.trait import TraitDelegate, trait_columns
+from chargen.sheet.rows import TraitRow
+
+
+class TraitTable(RowsView):
+    """Left and right, minus and plus change the current level by one; a digit sets it, 0 is 10."""
+
+    raised = Signal(str, int)
+    """A trait's key and the level wished for."""
+
+    def __init__(self, name: str, kind: str, total: str, total_tip: str) -> None:
+        self.traits: RowsModel[TraitRow] = RowsModel(trait_columns(kind, total, total_tip))
+        super().__init__(self.traits, name)
+        self.traits.setParent(self)
+        delegate = TraitDelegate(self)
+        self.setItemDelegate(delegate)
+        delegate.stepped.connect(self.step)
+        delegate.set_to.connect(self.raised)
+        self.key_pressed.connect(self._typed)
+
+    def show_rows(self, rows: Sequence[TraitRow]) -> None:
+        """Show these traits."""
+        self.traits.set_rows(rows)
+
+    def step(self, key: str, by: int) -> None:
+        """Ask for one level more or less than there is; never below nothing."""
+        row = self.row_of(key)
+        if row is not None and 0 <= row.level + by <= HIGHEST:
+            self.raised.emit(key, row.level + by)
+
+    def row_of(self, key: str) -> TraitRow | None:
+        """Return the row with this key."""
+        place = self.traits.place_of(key)
+        return self.traits.rows[place] if place >= 0 else None
+
+    def _typed(self, key: str, text: str) -> None:
+        if text in "+-":
+            self.step(key, 1 if text == "+" else -1)
+        else:
+            self.raised.emit(key, int(text) or 10)
+
+
+HIGHEST = 20
+"""The highest level a document can hold; above the table's top it is shown as illegal."""

@@ -1,0 +1,96 @@
+"""Work outside the window's own thread: one function, its result, its failure, its progress."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+
+from chargen.errors import ChargenError
+
+Report = Callable[[int, int], bool]
+"""Called with what is done and what there is in all; False asks to stop."""
+
+
+class Job(QObject):
+    """One piece of work; whoever started it is called back in the window's thread."""
+
+    progress = Signal(int, int)
+    _ended = Signal(bool, object)
+
+    def __init__(
+        self,
+        work: Callable[[Report], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[str], None],
+    ) -> None:
+        super().__init__()
+        self._work, self._done, self._failed = work, done, failed
+        self.stopped = False
+        # Queued, and to a method of an object that lives in the window's thread: a callback must
+        # never run in the other one.
+        self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def stop(self) -> None:
+        """Ask the work to end soon; its result is not wanted any more."""
+        self.stopped = True
+
+    def report(self, done: int, total: int) -> bool:
+        """Tell how far the work is; called from the other thread."""
+        if not self.stopped:
+            self.progress.emit(done, total)
+        return not self.stopped
+
+    def carry_out(self) -> None:
+        """Do the work; called in the other thread."""
+        try:
+            result = self._work(self.report)
+        except ChargenError as error:
+            self._ended.emit(False, str(error))  # noqa: FBT003 - a signal's arguments
+        except Exception as error:  # noqa: BLE001 - a fault in a thread must reach the window
+            words = f"This went wrong inside the program: {error!r}"
+            self._ended.emit(False, words)  # noqa: FBT003 - a signal's arguments
+        else:
+            self._ended.emit(True, result)  # noqa: FBT003 - a signal's arguments
+
+    def _deliver(self, well: bool, result: object) -> None:  # noqa: FBT001 - a signal's arguments
+        _running.discard(self)
+        if self.stopped:
+            return
+        if well:
+            self._done(result)
+        else:
+            self._failed(str(result))
+
+
+class _Runner(QRunnable):
+    def __init__(self, job: Job) -> None:
+        super().__init__()
+        self.job = job
+
+    def run(self) -> None:
+        self.job.carry_out()
+
+
+_running: set[Job] = set()
+
+
+def start(
+    work: Callable[[Report], Any],
+    done: Callable[[Any], None],
+    failed: Callable[[str], None],
+) -> Job:
+    """Start ``work`` in another thread and return the job; the callbacks come in this one."""
+    job = Job(work, done, failed)
+    _running.add(job)
+    QThreadPool.globalInstance().start(_Runner(job))
+    return job
+
+
+def busy() -> int:
+    """Return how many pieces of work have not been delivered."""
+    return len(_running)
+
+
+def wait(milliseconds: int = 10_000) -> bool:
+    """Wait until the other threads are done; False if it took too long."""
+    return QThreadPool.globalInstance().waitForDone(milliseconds)

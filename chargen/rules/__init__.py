@@ -1,0 +1,1 @@
+"""What the handout says, as read-only data."""

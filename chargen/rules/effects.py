@@ -1,0 +1,77 @@
+"""What a perk does: a closed union; a new kind is code with a test, never a formula in data.
+
+Each kind reaches a fight as one number per level (CB-04).
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from chargen.files.strict import Strict
+from chargen.files.text import Line, Slug
+
+Amount = Annotated[int, Field(ge=1, le=20)]
+
+
+class Words(Strict):
+    """An effect the GM applies; no number of this program changes."""
+
+    kind: Literal["text"]
+
+
+class EquipmentSlot(Strict):
+    """Items outside ordinary issue, so many per level (CC-02)."""
+
+    kind: Literal["equipment_slot"]
+    per_level: Amount
+
+
+class RollBonus(Strict):
+    """A bonus on rolls of named skills (CB-04)."""
+
+    kind: Literal["roll_bonus"]
+    skills: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=8)]
+    per_level: Amount
+    when: Line = ""
+    """The circumstance it needs; empty when it always applies and is part of the skill total."""
+
+
+class PerLevel(Strict):
+    """A number per level for exactly one roll, penalty or measure of the game (CB-04).
+
+    ``dual_wield`` lessens the penalty for two weapons (CB-87), ``reroll_damage`` re-rolls low
+    damage dice once (CB-100), ``graze_bonus`` helps graze rolls (CB-111), ``aimed_bonus`` braced
+    aimed shots from long range on (CB-26), ``initiative_bonus`` initiative (CB-30),
+    ``stun_save_bonus`` and ``death_save_bonus`` those saves (CB-121, CB-122),
+    ``ignore_minor_wounds`` leaves one-point wounds out of the wound state (CB-108),
+    ``suppression_bonus`` helps suppression checks (CB-71), ``reload_bonus`` hurried reloads
+    (CB-130), ``draw_penalty`` lessens the draw-and-fire penalty (CB-34), ``move_bonus`` lengthens
+    a movement action in metres (CB-40), ``light_penalty`` halves penalties for light (CB-86),
+    ``close_defence_bonus`` helps close combat defence (CB-11), ``called_shot`` lessens the
+    called-shot penalty (CB-13), ``move_fire_penalty`` the on-the-run penalty (CB-41) and
+    ``recoil`` halves the full-auto penalty beyond close (CB-81).
+    """
+
+    kind: Literal[
+        "dual_wield",
+        "reroll_damage",
+        "graze_bonus",
+        "aimed_bonus",
+        "initiative_bonus",
+        "stun_save_bonus",
+        "death_save_bonus",
+        "ignore_minor_wounds",
+        "suppression_bonus",
+        "reload_bonus",
+        "draw_penalty",
+        "move_bonus",
+        "light_penalty",
+        "close_defence_bonus",
+        "called_shot",
+        "move_fire_penalty",
+        "recoil",
+    ]
+    per_level: Amount
+
+
+Effect = Annotated[Words | EquipmentSlot | RollBonus | PerLevel, Field(discriminator="kind")]

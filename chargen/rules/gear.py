@@ -1,0 +1,140 @@
+"""What weapons, armour and ammunition are: closed kinds, metres, grams, rounds."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from chargen.files.strict import Strict
+from chargen.files.text import Line, Name, Notes, Slug
+
+Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d(6|10)(/[23])?([+-][0-9]{1,2})?$")]
+"""Damage such as 4d6+1, 6d10 or 1d6/2 (half a die, rounded up)."""
+
+Location = Literal["head", "torso", "right arm", "left arm", "right leg", "left leg"]
+LOCATIONS: tuple[Location, ...] = (
+    "head",
+    "torso",
+    "right arm",
+    "left arm",
+    "right leg",
+    "left leg",
+)
+
+Provenance = Literal["documented", "base", "house"]
+
+Metres = Annotated[int, Field(ge=1, le=5_000)]
+Grams = Annotated[int, Field(ge=0, le=200_000)]
+Rounds = Annotated[int, Field(ge=1, le=500)]
+Accuracy = Annotated[int, Field(ge=-5, le=5)]
+"""WA: what the weapon adds to the attack roll (CB-10)."""
+
+Feed = Literal["magazine", "tube", "cylinder", "belt", "breech"]
+"""How it is loaded; a tube takes shell by shell (CB-131), everything else at once (CB-130)."""
+
+Mode = Literal["single", "burst", "auto"]
+"""Single shots up to ROF, bursts of three (CB-80), full automatic up to ROF rounds (CB-81)."""
+
+GunClass = Literal["pistol", "smg", "carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun"]
+
+
+class Gear(Strict):
+    """What every catalogue row has."""
+
+    name: Name
+    provenance: Provenance
+    house: tuple[Line, ...] = ()
+    """The columns no source fills, filled by the default of the class."""
+    grams: Grams
+    note: Notes = ""
+
+
+class Gun(Gear):
+    """A firearm (CB-10, CB-20, CB-80 to CB-84)."""
+
+    kind: Literal["gun"]
+    weapon_class: GunClass
+    skill: Slug
+    accuracy: Accuracy
+    damage: Dice
+    calibre: Line
+    shots: Rounds
+    rof: Rounds
+    reliability: Literal["VR", "ST", "UR"]
+    """Very reliable, standard, unreliable (CB-02)."""
+    range: Metres
+    """Gray Dawn range, which is long range (CB-20)."""
+    modes: Annotated[tuple[Mode, ...], Field(min_length=1, max_length=3)]
+    feed: Feed
+    scope: bool
+    """A scope can be mounted (CB-22)."""
+    loads: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=6)]
+    """Ammunition it can fire, the usual one first."""
+
+
+class Melee(Gear):
+    """A hand weapon, or bare hands (CB-11)."""
+
+    kind: Literal["melee"]
+    weapon_class: Literal["melee", "unarmed"]
+    skill: Slug
+    accuracy: Accuracy
+    damage: Dice
+    reach: Metres
+    blunt: bool
+    """Half of its damage is stun (CB-107)."""
+
+
+class Blast(Gear):
+    """A grenade, thrown, or the round of a launcher (CB-140, CB-142)."""
+
+    kind: Literal["blast"]
+    weapon_class: Literal["grenade"]
+    skill: Slug
+    damage: Dice | None = None
+    """None where it does something else than wound."""
+    effect: Literal["none", "stun", "blind", "deafen", "gas", "burn"]
+    effect_amount: Annotated[int, Field(ge=0, le=20)] = 0
+    """What it subtracts from the save or roll the effect names."""
+    effect_rounds: Annotated[int, Field(ge=0, le=100)] = 0
+    radius: Metres
+    throw: bool
+    """Thrown by hand to 10 x BODY metres; else placed, or fired by a launcher."""
+
+
+class Launcher(Gear):
+    """A weapon that fires blasts to a range of its own (CB-140)."""
+
+    kind: Literal["launcher"]
+    weapon_class: Literal["launcher"]
+    skill: Slug
+    accuracy: Accuracy
+    shots: Rounds
+    rof: Rounds
+    reliability: Literal["VR", "ST", "UR"]
+    range: Metres
+    feed: Feed
+    scope: bool
+    fires: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=8)]
+    """Ids of the grenades it can fire."""
+
+
+Weapon = Annotated[Gun | Melee | Blast | Launcher, Field(discriminator="kind")]
+
+
+class Armour(Gear):
+    """One piece of armour (CB-102, DV-09)."""
+
+    covers: Annotated[tuple[Location, ...], Field(min_length=1, max_length=6)]
+    sp: Annotated[int, Field(ge=0, le=60)]
+    ev: Annotated[int, Field(ge=0, le=10)]
+    hard: bool
+
+
+class Ammunition(Strict):
+    """A kind of round (CB-82, CB-100, CB-101)."""
+
+    name: Name
+    short: Line
+    load: Literal["ball", "armour_piercing", "hollow_point", "shot", "slug"]
+    provenance: Provenance
+    text: Notes

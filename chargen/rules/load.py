@@ -1,0 +1,98 @@
+"""TOML becomes a Ruleset, or one report that names every problem at once."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from chargen import resources
+from chargen.errors import BadFile, BadRules
+from chargen.files.reading import read
+from chargen.files.strict import fault_lines
+from chargen.files.wording import shown
+from chargen.rules.model import Ruleset
+from chargen.rules.references import dangling
+
+FILES: Mapping[str, tuple[str, ...]] = {
+    "points.toml": (
+        "id", "name", "budgets", "exchange", "stat_costs", "skill_costs", "attractiveness",
+        "improvement", "stat_names",
+    ),
+    "rulings.toml": ("rulings", "ruling_texts"),
+    "skills.toml": ("skills",),
+    "perks.toml": ("perks",),
+    "flaws.toml": ("flaws", "flaw_templates"),
+    "weapons.toml": ("weapons",),
+    "armour.toml": ("armour",),
+    "ammunition.toml": ("ammunition",),
+    "citations.toml": ("citations",),
+}  # fmt: skip
+"""Which file holds which tables; a table stands in one file only."""
+
+
+def house_rules() -> Ruleset:
+    """Return the rules of Gray Dawn as they ship with the program."""
+    return load(resources.folder("rules", "gray_dawn"))
+
+
+def load(folder: Path) -> Ruleset:
+    """Return the rules in ``folder``; raise BadRules with every problem by file, table and key."""
+    if not folder.is_dir():
+        raise BadFile(f"{folder} is not a folder of rules")
+    tables: dict[str, Any] = {}
+    problems: list[str] = []
+    unread: set[str] = set()
+    for name, expected in FILES.items():
+        found, fault = _read(folder / name)
+        if fault:
+            problems.append(fault)
+            unread.update(expected)
+        strange = sorted(found.keys() - set(expected))
+        problems += [f"{name}: {shown(key)} does not belong here" for key in strange]
+        tables |= {key: found[key] for key in expected if key in found}
+    rules, faults = _validated(tables)
+    problems += [_located(fault) for fault in faults if _table(fault) not in unread]
+    problems += dangling(tables)
+    if rules is None or problems:
+        raise BadRules(tuple(problems))
+    return rules
+
+
+def _validated(tables: Mapping[str, Any]) -> tuple[Ruleset | None, list[str]]:
+    try:
+        return Ruleset.model_validate_json(_as_json(tables)), []
+    except ValidationError as error:
+        return None, fault_lines(error)
+    except RecursionError:
+        return None, ["a table is nested too deeply"]
+
+
+def _as_json(tables: Mapping[str, Any]) -> bytes:
+    """Return TOML tables as JSON; dates become objects, which no rule accepts."""
+    return json.dumps(tables, default=lambda day: {"date": str(day)}).encode()
+
+
+def _read(path: Path) -> tuple[dict[str, Any], str]:
+    try:
+        return tomllib.loads(read(path).decode("utf-8-sig")), ""
+    except BadFile as error:
+        return {}, str(error)
+    except UnicodeDecodeError:
+        return {}, f"{path.name}: not a text file"
+    except RecursionError:
+        return {}, f"{path.name}: nested too deeply"
+    except ValueError as error:  # of tomllib, or a number of thousands of digits
+        return {}, f"{path.name}: {error}"
+
+
+def _located(fault: str) -> str:
+    home = next((name for name, tables in FILES.items() if _table(fault) in tables), "rules")
+    return f"{home}: {fault}"
+
+
+def _table(fault: str) -> str:
+    """Return the name of the table a fault is in: the first step of its path."""
+    return fault.split(".", 1)[0].split(" ", 1)[0]

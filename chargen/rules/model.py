@@ -1,0 +1,250 @@
+"""The shape of the rules: every number of the handout that is data, with its bounds and source."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from chargen.files.strict import Strict
+from chargen.files.text import Line, Name, Notes, Slug
+from chargen.rules.effects import Effect
+from chargen.rules.gear import Ammunition, Armour, Weapon
+
+RuleId = Annotated[str, StringConstraints(pattern=r"^(CC|DV|AD|CB)-[0-9]{2,3}$")]
+"""The name of one rule of the handout, such as CC-06."""
+
+Provenance = Literal["documented", "base", "house"]
+"""Where a row comes from: the campaign's own pages, Cyberpunk 2020, or this project."""
+
+Stat = Literal["INT", "REF", "TECH", "CL", "ATTR", "LK", "MA", "BODY", "EMP"]
+BoughtStat = Literal["INT", "REF", "TECH", "CL", "LK", "MA", "BODY", "EMP"]
+
+STATS: tuple[Stat, ...] = ("INT", "REF", "TECH", "CL", "ATTR", "LK", "MA", "BODY", "EMP")
+BOUGHT_STATS: tuple[BoughtStat, ...] = ("INT", "REF", "TECH", "CL", "LK", "MA", "BODY", "EMP")
+"""The eight stats that are bought; ATTR is rolled (CC-05)."""
+
+Category = Literal["physical", "mental", "social"]
+Severity = Literal["mild", "moderate", "crippling"]
+Frequency = Literal["rare", "infrequent", "common"]
+
+Points = Annotated[int, Field(ge=0, le=10_000)]
+Level = Annotated[int, Field(ge=0, le=20)]
+
+SPECIAL_EQUIPMENT = "special-equipment"
+"""The perk of which everybody has one level free (CC-02)."""
+
+
+class Budgets(Strict):
+    """The points everybody starts with (CC-01)."""
+
+    stat: Points
+    """Stat points (StP)."""
+    skill: Points
+    """Skill points (SkP)."""
+    perk: Points
+    """Perk points (PkP)."""
+
+
+class ExchangeRates(Strict):
+    """What one point of another pool is worth in skill points (CC-03, CC-04)."""
+
+    skill_per_stat: Annotated[int, Field(ge=1, le=100)]
+    skill_per_perk: Annotated[int, Field(ge=1, le=100)]
+    one_pool: Points
+    """The start with skill points alone, converted freely (CC-04)."""
+
+
+class StepCosts(Strict):
+    """Cumulative price of each level; ``cumulative[0]`` is the price of level 1."""
+
+    cumulative: Annotated[tuple[Points, ...], Field(min_length=1, max_length=20)]
+
+    @model_validator(mode="after")
+    def _rises(self) -> Self:
+        if list(self.cumulative) != sorted(set(self.cumulative)) or self.cumulative[0] < 1:
+            message = "prices must rise from level to level"
+            raise ValueError(message)
+        return self
+
+    @property
+    def top(self) -> int:
+        """The highest level the table has a price for."""
+        return len(self.cumulative)
+
+
+class Attractiveness(Strict):
+    """How ATTR is rolled and raised (CC-07)."""
+
+    dice: Annotated[int, Field(ge=1, le=6)]
+    sides: Annotated[int, Field(ge=2, le=20)]
+    skill_points_per_level: Annotated[int, Field(ge=1, le=100)]
+    levels_per_stat_point: Annotated[int, Field(ge=1, le=10)]
+    cap: Annotated[int, Field(ge=1, le=20)]
+
+
+class Fraction(Strict):
+    """A multiplier in whole numbers."""
+
+    times: Annotated[int, Field(ge=1, le=100)]
+    over: Annotated[int, Field(ge=1, le=100)] = 1
+
+
+class Grade(Strict):
+    """What a word of the flaw guide means at the table (CC-18)."""
+
+    word: Name
+    guide: Notes
+
+
+class FlawRules(Strict):
+    """Worth of flaws and how much of it one character may have (CC-10, CC-11, CC-18)."""
+
+    cap: Points
+    """Most SkP a character may have from flaws."""
+    severity: Mapping[Severity, Points]
+    frequency: Mapping[Frequency, Fraction]
+    severity_guide: Mapping[Severity, Grade]
+    frequency_guide: Mapping[Frequency, Grade]
+    category_guide: Mapping[Category, Grade]
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        tables: tuple[tuple[str, int, int], ...] = (
+            ("severity", len(self.severity), 3),
+            ("frequency", len(self.frequency), 3),
+            ("severity_guide", len(self.severity_guide), 3),
+            ("frequency_guide", len(self.frequency_guide), 3),
+            ("category_guide", len(self.category_guide), 3),
+        )
+        short = [name for name, size, wanted in tables if size != wanted]
+        if short:
+            message = f"{short[0]} needs all three words"
+            raise ValueError(message)
+        whole = all(
+            base * times.times % times.over == 0
+            for base in self.severity.values()
+            for times in self.frequency.values()
+        )
+        if not whole:
+            message = "severity times frequency must give whole skill points"
+            raise ValueError(message)
+        return self
+
+
+class ImprovementPrices(Strict):
+    """What improvement points (IP) buy (AD-03, AD-06, AD-07, AD-08)."""
+
+    skill_per_level: Annotated[int, Field(ge=1, le=1_000)]
+    """IP per present level for the next one."""
+    new_skill: Annotated[int, Field(ge=1, le=1_000)]
+    """IP for level 1 of a skill not yet known."""
+    perk_point: Annotated[int, Field(ge=1, le=1_000)]
+    stat_point: Annotated[int, Field(ge=1, le=1_000)]
+    flaw_skill_point: Annotated[int, Field(ge=1, le=1_000)]
+    """IP per SkP a flaw gave, to buy it off."""
+
+
+class Rulings(Strict):
+    """The switches a table may flip; the same names stand in cards, combat and on the sheet."""
+
+    ranged_defence: Literal["REF+MA", "CL+MA"] = "REF+MA"
+    """Which stats make the ranged defence base (DV-02)."""
+    close_combat_adds_btm: bool = True
+    """BTM is added once to close-combat rolls (DV-03, CB-11)."""
+    tens_chain: bool = True
+    """A check die of 10 rolls again, and again (CB-01)."""
+    shotgun_takes_range_penalty: bool = True
+    """Shot takes the usual range penalty besides its bonus (CB-82)."""
+    covering_fire: Literal["attack_minus_15", "dodge_zero"] = "attack_minus_15"
+    """How covering fire is rolled (CB-91)."""
+    limb_halving: Literal["after_btm", "before_btm"] = "after_btm"
+    """When limb damage is halved (CB-103)."""
+    head_kill_before_doubling: bool = True
+    """The eight points that kill at the head are counted before doubling (CB-105)."""
+
+
+class RulingText(Strict):
+    """How a switch is named and explained to players."""
+
+    rule: RuleId
+    title: Name
+    text: Notes
+
+
+class Skill(Strict):
+    """One row of the skill list, or a family whose members carry a free word (DV-08)."""
+
+    name: Name
+    stat: Stat
+    group: Name
+    roll: Literal["stat", "ranged", "defence", "close"] = "stat"
+    """What a roll starts from: the stat, or one of the blended bases DV-01 to DV-03."""
+    family: bool = False
+    """Each member is a skill of its own, such as Language: Spanish."""
+    provenance: Provenance
+    foundry: Line = ""
+    """The name the skill has in the virtual table's own list; empty if it has none."""
+    note: Notes = ""
+
+
+class Perk(Strict):
+    """One perk with its price per level (CC-09)."""
+
+    name: Name
+    cost: Annotated[int, Field(ge=1, le=100)]
+    """PkP per level."""
+    max_levels: Annotated[int, Field(ge=1, le=20)]
+    creation_only: bool
+    provenance: Provenance
+    effect: Effect
+    text: Notes
+
+
+class FlawTemplate(Strict):
+    """A starting point for a flaw; the player and the GM settle the rest (CC-10)."""
+
+    name: Name
+    category: Category
+    severity: Severity
+    frequency: Frequency
+    shows: Notes
+    """How it shows in play."""
+
+
+class Citation(Strict):
+    """One rule in our own words, for Explain, help and the sheet."""
+
+    title: Name
+    text: Notes
+    marks: Annotated[str, StringConstraints(pattern=r"^S?B?R?$", min_length=1)]
+    """S said by the handout, B base game, R a ruling."""
+
+
+class Ruleset(Strict):
+    """All rules of one game, or of one campaign's variant of it."""
+
+    id: Slug
+    name: Name
+    budgets: Budgets
+    exchange: ExchangeRates
+    stat_costs: StepCosts
+    skill_costs: StepCosts
+    attractiveness: Attractiveness
+    flaws: FlawRules
+    improvement: ImprovementPrices
+    rulings: Rulings
+    ruling_texts: Mapping[Name, RulingText]
+    stat_names: Mapping[Stat, Name]
+    skills: Mapping[Slug, Skill]
+    perks: Mapping[Slug, Perk]
+    flaw_templates: Mapping[Slug, FlawTemplate]
+    weapons: Mapping[Slug, Weapon]
+    armour: Mapping[Slug, Armour]
+    ammunition: Mapping[Slug, Ammunition]
+    citations: Mapping[RuleId, Citation]
+
+    @cached_property
+    def free_perk_levels(self) -> Mapping[str, int]:
+        """Levels of perks everybody has without paying (CC-02)."""
+        return {SPECIAL_EQUIPMENT: 1}

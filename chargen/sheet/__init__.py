@@ -1,0 +1,1 @@
+"""The character as a sheet of paper shows it."""

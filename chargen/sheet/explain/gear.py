@@ -1,0 +1,69 @@
+"""Weapons and armour explained."""
+
+from collections.abc import Iterator
+
+from chargen.character import values
+from chargen.character.derive import Character
+from chargen.character.gear import armour, loaded, weapon
+from chargen.rules.gear import Armour, Blast, Gun, Launcher, Melee, Weapon
+from chargen.sheet import arms
+from chargen.sheet.explain.told import PROVENANCE, Explanation, Paragraph, cited, lines
+from chargen.sheet.model import signed
+
+
+def carried_told(character: Character, rest: str) -> Explanation | None:
+    """A weapon carried: what an attack with it starts from (CB-10)."""
+    name = rest.split(":", 1)[0]
+    carried = next((w for w in character.build.choices.gear.weapons if w.id == name), None)
+    arm = weapon(character.rules, character.build, carried.weapon) if carried else None
+    if carried is None or arm is None:
+        return None
+    load = character.rules.ammunition.get(loaded(carried, arm))
+    words = (Paragraph("", load.text),) if load else ()
+    total = values.attack_total(character, arm)
+    told = weapon_told(character, carried.weapon)
+    head = f"{arm.name} · attack {signed(total.amount)}"
+    return Explanation(head, lines(total.parts), (*(told.paragraphs if told else ()), *words))
+
+
+def weapon_told(character: Character, key: str) -> Explanation | None:
+    """A weapon of the catalogue."""
+    arm = weapon(character.rules, character.build, key)
+    if arm is None:
+        return None
+    words = [Paragraph("", f"{text}.") for text in _weapon_words(arm)]
+    if arm.note:
+        words.append(Paragraph("", arm.note))
+    words.append(Paragraph("", PROVENANCE[arm.provenance]))
+    total = values.attack_total(character, arm)
+    return Explanation(arm.name, lines(total.parts), tuple(words))
+
+
+def _weapon_words(arm: Weapon) -> Iterator[str]:
+    match arm:
+        case Gun():
+            yield f"Damage {arm.damage}, {arm.shots} rounds, ROF {arm.rof}, {arm.reliability}"
+            yield f"Close, medium, long, extreme to {' / '.join(arms.gun_ranges(arm))} m"
+            yield f"Fires {', '.join(arm.modes)}; loaded by {arm.feed}"
+        case Launcher():
+            yield f"{arm.shots} rounds, long range {arm.range} m, {arm.reliability}"
+        case Melee():
+            yield f"Damage {arm.damage}, reach {arm.reach} m" + (", blunt" if arm.blunt else "")
+        case Blast():
+            effect = f", effect: {arm.effect}" if arm.effect != "none" else ""
+            yield f"Damage {arm.damage or 'none'}, radius {arm.radius} m{effect}"
+
+
+def armour_told(character: Character, rest: str) -> Explanation | None:
+    """A piece of armour: what it stops, covers and encumbers (CB-102, DV-09)."""
+    key = rest.rsplit(":", 1)[-1]
+    piece: Armour | None = armour(character.rules, character.build, key)
+    if piece is None:
+        return None
+    hard = "hard" if piece.hard else "soft"
+    words = [
+        Paragraph("", f"SP {piece.sp}, EV {piece.ev}, {hard}; covers {', '.join(piece.covers)}."),
+        *([Paragraph("", piece.note)] if piece.note else []),
+        *cited(character.rules, "CB-102", "DV-09"),
+    ]
+    return Explanation(piece.name, paragraphs=tuple(words))

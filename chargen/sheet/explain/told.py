@@ -1,0 +1,50 @@
+"""The shape of an explanation, and the rules in our words."""
+
+from dataclasses import dataclass
+
+from chargen.character.values import Part
+from chargen.rules.model import Ruleset
+from chargen.sheet.model import signed
+
+PROVENANCE = {
+    "documented": "From the campaign's own pages.",
+    "base": "From Cyberpunk 2020.",
+    "house": "Ours; no source states it.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """One share of a number."""
+
+    name: str
+    amount: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Words, with the rule they come from; empty for words of no rule."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Everything the side panel says about one thing."""
+
+    title: str
+    parts: tuple[PartLine, ...] = ()
+    paragraphs: tuple[Paragraph, ...] = ()
+
+
+def cited(rules: Ruleset, *ids: str) -> tuple[Paragraph, ...]:
+    """Return the rules of these ids in our words; an id without a citation is passed over."""
+    return tuple(Paragraph(i, rules.citations[i].text) for i in ids if i in rules.citations)
+
+
+def lines(parts: tuple[Part, ...]) -> tuple[PartLine, ...]:
+    """The parts of a value as lines; all but the first with their sign."""
+    first = PartLine(parts[0].name, str(parts[0].amount), parts[0].rule)
+    return (first, *(PartLine(p.name, signed(p.amount), p.rule) for p in parts[1:]))

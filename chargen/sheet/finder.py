@@ -1,0 +1,51 @@
+"""Everything that has a name and a place: what a search goes through."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.character.derive import Character
+from chargen.character.names import flaw_name, skill_name
+from chargen.rules.model import Ruleset
+from chargen.sheet.explain import VALUES
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One thing that can be gone to."""
+
+    subject: str
+    name: str
+    kind: str
+    more: str = ""
+    """Other words it is found by."""
+
+
+def find(character: Character | None, rules: Ruleset) -> Iterator[Found]:
+    """Yield traits and catalogue entries of a character's rules, and the rules by id."""
+    if character is not None:
+        yield from _traits(character)
+        yield from _catalogue(character)
+    for rule, citation in rules.citations.items():
+        yield Found(f"rule:{rule}", f"{rule} {citation.title}", "rule", citation.text)
+
+
+def _traits(character: Character) -> Iterator[Found]:
+    rules, choices = character.rules, character.build.choices
+    for stat, name in rules.stat_names.items():
+        yield Found(f"stat:{stat}", stat, "stat", name)
+    for name in VALUES:
+        yield Found(f"value:{name}", name.replace("_", " ").capitalize(), "derived value")
+    for key in dict.fromkeys((*rules.skills, *choices.skills)):
+        yield Found(f"skill:{key}", skill_name(rules, key), "skill")
+    for key, perk in rules.perks.items():
+        yield Found(f"perk:{key}", perk.name, "perk", perk.text)
+    for flaw in choices.flaws:
+        yield Found(f"flaw:{flaw.id}", flaw_name(flaw), "flaw", flaw.description)
+
+
+def _catalogue(character: Character) -> Iterator[Found]:
+    rules, gear = character.rules, character.build.choices.gear
+    for key, arm in {**rules.weapons, **gear.own_weapons}.items():
+        yield Found(f"catalogue:{key}", arm.name, "weapon", arm.weapon_class)
+    for key, piece in {**rules.armour, **gear.own_armour}.items():
+        yield Found(f"armour:{key}", piece.name, "armour")

@@ -1,0 +1,248 @@
+"""A character becomes the plain rows of a sheet: words and numbers, ready to be laid out."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from chargen.character import values
+from chargen.character.derive import Character, OwnFlaw
+from chargen.character.history import SHORT, head
+from chargen.character.issue import Issue, Verdict, verdict
+from chargen.character.items import Grant
+from chargen.character.keys import split_key
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
+from chargen.character.names import flaw_name, item_name, perk_name, skill_name
+from chargen.combat import figures
+from chargen.rules.model import STATS, Rulings
+from chargen.sheet import arms, story
+from chargen.sheet.model import (
+    Aid,
+    Balance,
+    EquipmentRow,
+    Figure,
+    FlawRow,
+    GrantRow,
+    IssueLine,
+    PerkRow,
+    PoolLine,
+    Sheet,
+    SkillRow,
+    Stamp,
+    StatCell,
+    WoundGroup,
+    signed,
+)
+
+
+def present(character: Character, issues: Sequence[Issue]) -> Sheet:
+    """Return the sheet of a character with what the checks found in it."""
+    build, choices = character.build, character.build.choices
+    return Sheet(
+        name=choices.name or "Unnamed",
+        concept=choices.concept,
+        player=choices.player,
+        campaign=build.campaign.name if build.campaign else "",
+        stamp=_stamp(issues),
+        portrait=build.portrait.png if build.portrait else None,
+        stats=tuple(_stats(character)),
+        figures=tuple(_figures(character)),
+        skills=tuple(_skills(character)),
+        perks=tuple(_perks(character)),
+        flaws=tuple(_flaw(own) for own in character.flaws),
+        flaw_sum=_flaw_sum(character.flaws),
+        grants=tuple(_grant(character, grant) for grant in choices.grants),
+        weapons=tuple(arms.weapons(character)),
+        locations=tuple(arms.locations(character)),
+        armour=arms.armour_words(character),
+        wounds=tuple(_wounds(character)),
+        save_rule="saves: the number or less on d10",
+        luck=values.luck(character).amount,
+        pools=tuple(_pools(character)),
+        balances=tuple(_balances(character)),
+        special=choices.gear.special,
+        equipment=tuple(_equipment(character)),
+        weight=arms.weight(character),
+        notes=choices.notes,
+        rulings=tuple(_rulings(character)),
+        issues=tuple(IssueLine(i.rule, i.severity.value, i.message) for i in issues),
+        aids=tuple(_aids(character)),
+        ledger=tuple(story.rows(character)),
+        head=head(build.ledger)[:SHORT],
+    )
+
+
+def _stamp(issues: Sequence[Issue]) -> Stamp:
+    match verdict(tuple(issues)):
+        case Verdict.ILLEGAL:
+            return "DRAFT"
+        case Verdict.NEEDS_GM:
+            return "NEEDS GM"
+        case Verdict.WITH_EXCEPTIONS:
+            return "LEGAL WITH EXCEPTIONS"
+        case Verdict.LEGAL:
+            return "LEGAL"
+
+
+def _stats(character: Character) -> Iterator[StatCell]:
+    for stat in STATS:
+        now = values.stat_value(character, stat).amount
+        yield StatCell(stat, now, character.stats[stat])
+
+
+def _figures(character: Character) -> Iterator[Figure]:
+    move = values.move(character).amount
+    leap = values.leap(character).amount
+    yield _sum(values.ranged_attack(character))
+    yield _sum(values.ranged_defence(character))
+    yield _sum(values.close_combat(character))
+    yield _suppression(character)
+    yield _sum(values.initiative(character))
+    yield Figure("Move / run / sprint", f"{move} / {2 * move} / {3 * move}", "metres a round")
+    yield Figure("BTM", signed(-values.btm(character).amount), "off every wound")
+    yield Figure("Melee damage", signed(values.melee_bonus(character).amount), "added to blows")
+    yield Figure("Stun save", f"{values.stun_save(character).amount}", "or less on d10")
+    yield Figure("Death save", f"{values.death_save(character).amount}", "or less on d10")
+    yield Figure("Graze", f"{values.graze(character).amount}", "plus die, 15 or more")
+    carry, lift = values.carry(character).amount, values.lift(character).amount
+    yield Figure("Carry / lift", f"{carry} / {lift} kg", f"leap {leap / 100:.3g} m")
+
+
+def _suppression(character: Character) -> Figure:
+    """The base, and what torso armour adds to each check (DV-06, CB-71)."""
+    figure = _sum(values.suppression(character))
+    armour = character.sp["torso"] // 5
+    return replace(figure, parts=f"{figure.parts}, armour +{armour}") if armour else figure
+
+
+def _sum(value: values.Value) -> Figure:
+    amounts = [part.amount for part in value.parts]
+    shown = " ".join(f"{'+' if n >= 0 else '-'} {abs(n)}" for n in amounts[1:])
+    return Figure(value.name, str(value.amount), f"{amounts[0]} {shown}" if shown else "")
+
+
+def _skills(character: Character) -> Iterator[SkillRow]:
+    rules = character.rules
+    for key in sorted(character.skills, key=lambda key: skill_name(rules, key).casefold()):
+        level = character.skills[key]
+        if level <= 0:
+            continue
+        skill = rules.skills.get(split_key(key)[0])
+        base = (skill.stat if skill.roll == "stat" else skill.roll) if skill else "unknown"
+        yield SkillRow(
+            name=skill_name(rules, key),
+            base=base,
+            level=level,
+            total=values.skill_total(character, key).amount,
+            marks=max(0, character.books.marks[key]),
+        )
+
+
+def _perks(character: Character) -> Iterator[PerkRow]:
+    for key, level in character.perks.items():
+        perk = character.rules.perks.get(key)
+        choice = character.build.choices.perks.get(key)
+        text = perk.text if perk else "unknown in these rules"
+        yield PerkRow(perk_name(character.rules, key), level, choice.note if choice else "", text)
+
+
+def _flaw(own: OwnFlaw) -> FlawRow:
+    flaw = own.flaw
+    grades = f"{flaw.category}, {flaw.severity}, {flaw.frequency}"
+    state = "bought off" if own.removed else own.state.word
+    words = story.joined(flaw.description, story.answer(own.state))
+    return FlawRow(flaw_name(flaw), grades, own.value, state, words)
+
+
+def _grant(character: Character, grant: Grant) -> GrantRow:
+    state = character.states[grant.id]
+    reason = story.joined(grant.reason, story.answer(state))
+    return GrantRow(item_name(character.rules, grant, character.books.flaws), state.word, reason)
+
+
+def _flaw_sum(flaws: Sequence[OwnFlaw]) -> str:
+    approved = sum(own.value for own in flaws if own.state.grants)
+    waiting = sum(own.value for own in flaws if own.state.pending)
+    return f"{approved} SkP approved" + (f", {waiting} waiting" if waiting else "")
+
+
+_WOUND_EFFECTS = {
+    figures.SERIOUS: "REF -2",
+    figures.CRITICAL: "REF INT CL 1/2",
+    figures.MORTAL: "REF INT CL 1/3",
+}
+
+_AT_THE_TABLE = ("CB-03", "CB-20", "CB-21", "CB-32", "CB-41", "CB-60", "CB-71", "CB-110", "CB-111")
+"""Rules looked up most often in play; printed where the sheet has room."""
+
+
+def _wounds(character: Character) -> Iterator[WoundGroup]:
+    stun, death = values.stun_save(character).amount, values.death_save(character).amount
+    for state in range(figures.LIGHT, figures.DEAD):
+        yield WoundGroup(
+            name=figures.WOUND_NAMES[state].capitalize(),
+            stun=stun - figures.stun_penalty(state),
+            death=death - figures.mortal_level(state) if state >= figures.MORTAL else None,
+            effect=_WOUND_EFFECTS.get(state, ""),
+        )
+
+
+def _pools(character: Character) -> Iterator[PoolLine]:
+    books = character.creation
+    one_pool = character.build.choices.exchange.mode == "one-pool"
+    for name, label in (("stat", "Stats"), ("skill", "Skills"), ("perk", "Perks")):
+        pool = books.pool(name)
+        over = f", {-pool.left} over" if pool.left < 0 else ""
+        left = f", {pool.left} left" if pool.left > 0 else over
+        if one_pool and name != "skill":
+            yield PoolLine(label, f"{pool.spent} from the one pool")
+        elif one_pool:
+            yield PoolLine(label, f"{pool.spent} of {pool.budget + pool.exchanged} SkP{left}")
+        else:
+            moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
+            yield PoolLine(label, f"{pool.spent} of {pool.budget}{moved}{left}")
+
+
+def _balances(character: Character) -> Iterator[Balance]:
+    pools = [GENERAL, PERK_POINTS, STAT_POINTS]
+    pools += sorted(pool for pool in character.books.balances if pool not in pools)
+    for pool in pools:
+        entries = [entry for _, entry in character.books.entries if entry.pool == pool]
+        if entries or pool == GENERAL:
+            left = sum(entry.amount for entry in entries)
+            earned = sum(entry.amount for entry in entries if _is_income(entry))
+            yield Balance(_pool_name(character, pool), earned, earned - left, left)
+
+
+def _is_income(entry: Entry) -> bool:
+    """Say whether an entry is income, or takes income back; a refund of a purchase is neither."""
+    return (entry.amount > 0) != (entry.rule == "AD-10")
+
+
+def _pool_name(character: Character, pool: str) -> str:
+    skill = pool.removeprefix("IP for ")
+    return pool if skill == pool else f"IP for {skill_name(character.rules, skill)}"
+
+
+def _equipment(character: Character) -> Iterator[EquipmentRow]:
+    for thing in character.build.choices.gear.equipment:
+        grams = thing.count * thing.grams
+        yield EquipmentRow(thing.name, thing.count, f"{_kilograms(grams)} kg" if grams else "")
+
+
+def _kilograms(grams: int) -> str:
+    return f"{grams / 1000:.3f}".rstrip("0").rstrip(".")
+
+
+def _rulings(character: Character) -> Iterator[str]:
+    usual, now = Rulings(), character.rules.rulings
+    for field in Rulings.model_fields:
+        choice = getattr(now, field)
+        if choice != getattr(usual, field):
+            text = character.rules.ruling_texts[field]
+            word = {True: "on", False: "off"}.get(choice, str(choice).replace("_", " "))
+            yield f"{text.title} ({text.rule}): {word}"
+
+
+def _aids(character: Character) -> Iterator[Aid]:
+    for rule in _AT_THE_TABLE:
+        citation = character.rules.citations[rule]
+        yield Aid(rule, citation.title, citation.text)

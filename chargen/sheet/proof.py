@@ -1,0 +1,98 @@
+"""The legality proof as words and as JSON."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from chargen.character.audit import Proof
+from chargen.character.derive import Character
+from chargen.character.issue import Issue
+from chargen.character.keys import split_key
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
+from chargen.character.names import perk_name, skill_name
+
+_UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
+
+
+def as_json(name: str, proof: Proof, issues: Sequence[Issue]) -> dict[str, Any]:
+    """Return the proof in the form ``docs/format.md`` describes."""
+    own = {p.removeprefix("IP for "): n for p, n in proof.ip.items() if p.startswith("IP for ")}
+    return {
+        "file": name,
+        "verdict": proof.verdict,
+        "pools": {key: pool._asdict() for key, pool in proof.pools.items()},
+        "flaws": proof.flaws._asdict(),
+        "ip": {
+            "general": proof.ip.get(GENERAL, 0),
+            "skills": own,
+            "perk_points": proof.ip.get(PERK_POINTS, 0),
+            "stat_points": proof.ip.get(STAT_POINTS, 0),
+        },
+        "issues": [
+            {
+                "rule": issue.rule,
+                "severity": issue.severity.value,
+                "subject": issue.subject,
+                "message": issue.message,
+                "remedies": [remedy.label for remedy in issue.remedies],
+            }
+            for issue in issues
+        ],
+        "lines": [line._asdict() for line in proof.lines],
+    }
+
+
+def as_text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> str:
+    """Return the proof for people: verdict, issues, then every point with its running sum."""
+    return "\n".join(_text(name, character, proof, issues)) + "\n"
+
+
+def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> Iterator[str]:
+    who = character.build.choices.name or "Unnamed"
+    yield f"{who} ({name}): {proof.verdict}"
+    yield from (f"  {_pool_words(proof, key)}" for key in ("stat", "skill", "perk"))
+    flaws = proof.flaws
+    yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
+    for issue in issues:
+        yield ""
+        yield f"  {issue.severity.value.upper()} {issue.rule}: {issue.message}."
+        yield f"    {' | '.join(remedy.label for remedy in issue.remedies)}"
+    in_order = sorted(proof.lines, key=lambda line: _place(line.pool))
+    for pool, lines in groupby(in_order, key=lambda line: line.pool):
+        yield ""
+        yield f"  {_pool_title(character, pool)}"
+        for line in lines:
+            what = f"{subject_words(character, line.subject)}, {line.reason}"
+            yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
+
+
+_ORDER = ("stat", "skill", "perk", GENERAL, PERK_POINTS, STAT_POINTS)
+
+
+def _place(pool: str) -> tuple[int, str]:
+    return (_ORDER.index(pool), "") if pool in _ORDER else (len(_ORDER), pool)
+
+
+def _pool_title(character: Character, pool: str) -> str:
+    if pool in _UNITS:
+        return f"{pool.capitalize()} points ({_UNITS[pool]})"
+    skill = pool.removeprefix("IP for ")
+    if skill != pool:
+        return f"IP for {skill_name(character.rules, skill)}"
+    return pool[0].upper() + pool[1:]
+
+
+def _pool_words(proof: Proof, key: str) -> str:
+    pool = proof.pools[key]
+    moved = f", {pool.exchanged:+d} by exchange" if pool.exchanged else ""
+    rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
+    return f"{key.capitalize()}: {pool.spent} of {pool.budget} {_UNITS[key]}{moved}, {rest}"
+
+
+def subject_words(character: Character, subject: str) -> str:
+    """Return what a line of the proof is about, in words."""
+    if subject in character.rules.perks:
+        return perk_name(character.rules, subject)
+    if split_key(subject)[0] in character.rules.skills:
+        return skill_name(character.rules, subject)
+    return subject

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# The two commands of the README: `packaging/dev.sh run [ARGS]` and `packaging/dev.sh test [ARGS]`.
+# Both make a virtual environment in .venv and install what is missing, once.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+
+offscreen_packages="libglib2.0-0 libegl1 libgl1 libdbus-1-3 libxkbcommon0 libfontconfig1"
+window_packages="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
+build_packages="python3-venv python3-dev gcc"
+test_packages="xvfb poppler-utils desktop-file-utils shared-mime-info"
+
+say() { printf 'dev.sh: %s\n' "$*" >&2; }
+
+# Installs Debian packages that are missing; without rights it prints the line to type instead.
+system_packages() {
+    command -v dpkg-query >/dev/null 2>&1 || return 0
+    local missing=() name
+    for name in "$@"; do
+        dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'ok installed' || missing+=("$name")
+    done
+    [ ${#missing[@]} -eq 0 ] && return 0
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        if command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+            as_root=(sudo -n)
+        else
+            say "please type: sudo apt-get install -y ${missing[*]}"
+            return 0
+        fi
+    fi
+    say "installing ${missing[*]}"
+    "${as_root[@]}" apt-get update -qq
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# Makes .venv and installs the project with the extra named, unless that was done for this pyproject.
+environment() {
+    local extra=$1 stamp wanted
+    stamp=".venv/.installed$extra"
+    if [ ! -x .venv/bin/python ]; then
+        say "making .venv"
+        python3 -m venv .venv
+    fi
+    wanted=$(sha256sum pyproject.toml | cut -d' ' -f1)
+    if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
+        say "installing libraries"
+        .venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".$extra"
+        printf '%s\n' "$wanted" >"$stamp"
+    fi
+}
+
+run() {
+    # shellcheck disable=SC2086 # lists of package names
+    system_packages $offscreen_packages $window_packages $build_packages
+    environment ""
+    exec .venv/bin/python -m chargen "$@"
+}
+
+check() {
+    local words=$1
+    shift
+    say "$words"
+    "$@"
+}
+
+run_tests() {
+    # shellcheck disable=SC2086 # lists of package names
+    system_packages $offscreen_packages $window_packages $build_packages $test_packages
+    environment "[test]"
+    export QT_QPA_PLATFORM=offscreen PATH="$PWD/.venv/bin:$PATH"
+    check "style" ruff check .
+    check "format" ruff format --check .
+    check "types" mypy
+    check "import contracts" lint-imports
+    check "dependencies" deptry .
+    check "rule data" python -m chargen rules
+    check "tests" python -m pytest -n auto --dist loadfile "$@"
+    python -m chargen --version
+}
+
+case "${1:-}" in
+run)
+    shift
+    run "$@"
+    ;;
+test)
+    shift
+    run_tests "$@"
+    ;;
+*)
+    say "use: packaging/dev.sh run [ARGUMENTS]   or   packaging/dev.sh test [PYTEST ARGUMENTS]"
+    exit 2
+    ;;
+esac

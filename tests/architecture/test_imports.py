@@ -1,0 +1,60 @@
+"""What is loaded when: nothing heavy for what does not need it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = min((ROOT / "resources/samples").glob("*.gdchar"))
+HEAVY = {"pydantic", "PySide6", "reportlab", "PIL", "nacl", "pypdfium2"}
+
+
+def loaded(code: str) -> set[str]:
+    """The heavy libraries that are loaded after some code has run in a process of its own."""
+    program = f"""
+import contextlib, io, json, sys
+with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
+    {code}
+print(json.dumps(sorted({{name.partition(".")[0] for name in sys.modules}})))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    return HEAVY & set(json.loads(done.stdout))
+
+
+def command(*words: str) -> str:
+    """The code that runs a command of the program."""
+    return f"from chargen.__main__ import main; main({list(words)!r})"
+
+
+@pytest.mark.parametrize("module", ["chargen.combat", "chargen.combat.figures", "chargen.errors"])
+def test_the_shared_module_needs_no_library(module: str) -> None:
+    """Another program can use it as it is."""
+    assert loaded(f"import {module}") == set()
+
+
+def test_the_version_loads_nothing() -> None:
+    """It is said at once."""
+    assert loaded(command("--version")) == set()
+
+
+@pytest.mark.parametrize("words", [("audit", str(SAMPLE)), ("samples",), ("rules",), ("schema",)])
+def test_commands_without_paper_load_no_printing(words: tuple[str, ...]) -> None:
+    """Neither the window nor what draws PDFs."""
+    assert loaded(command(*words)) == {"pydantic"}
+
+
+def test_printing_loads_no_window(tmp_path: Path) -> None:
+    """And here what is looked for is found: reportlab."""
+    found = loaded(command("sheet", str(SAMPLE), "-o", str(tmp_path / "out.pdf")))
+    assert "reportlab" in found
+    assert "PySide6" not in found

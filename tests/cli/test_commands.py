@@ -1,0 +1,167 @@
+"""The command line, called as a function: what it prints, where, and with which exit code."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from chargen import __version__, resources
+from chargen.__main__ import main
+from tests.cli.terminal import HOSTILE, ILLEGAL, SAMPLES, Capture, complaint
+
+
+def test_a_legal_character_is_proved(sample: str, capsys: Capture) -> None:
+    """Exit 0, the proof on stdout, nothing on stderr."""
+    assert main(["audit", sample]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[0].endswith(": LEGAL")
+    assert "CC-06" in out
+    assert err == ""
+
+
+def test_an_illegal_character_is_said_to_be_so(capsys: Capture) -> None:
+    """Exit 1, with the issues and their rules."""
+    assert main(["audit", str(ILLEGAL)]) == 1
+    out, err = capsys.readouterr()
+    assert out.splitlines()[0].endswith(": ILLEGAL")
+    assert "ILLEGAL CC-" in out
+    assert err == ""
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence(capsys: Capture) -> None:
+    """Exit 2."""
+    assert main(["audit", "nobody.gdchar"]) == 2
+    assert complaint(capsys) == "chargen: nobody.gdchar does not exist.\n"
+
+
+def test_json_of_one_file_is_an_object(sample: str, capsys: Capture) -> None:
+    """With the path as it was given."""
+    assert main(["audit", "--json", sample]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["file"], found["verdict"]) == (sample, "LEGAL")
+
+
+def test_json_of_several_files_is_a_list_with_the_broken_one_among_them(
+    sample: str, tmp_path: Path, capsys: Capture
+) -> None:
+    """All are read; the broken one says why, and the exit code is the worst."""
+    broken = tmp_path / "broken.gdchar"
+    broken.write_text("{", "utf-8")
+    assert main(["audit", "--json", sample, str(broken), str(ILLEGAL)]) == 2
+    out, err = capsys.readouterr()
+    first, second, third = json.loads(out)
+    assert (first["verdict"], third["verdict"]) == ("LEGAL", "ILLEGAL")
+    assert second == {
+        "file": str(broken),
+        "error": "broken.gdchar is cut off (an interrupted save?)",
+    }
+    assert err == "chargen: broken.gdchar is cut off (an interrupted save?).\n"
+
+
+def test_several_files_are_all_proved(sample: str, capsys: Capture) -> None:
+    """In the order given; one that is illegal makes the exit code 1."""
+    assert main(["audit", str(ILLEGAL), sample]) == 1
+    heads = [line for line in capsys.readouterr().out.splitlines() if ".gdchar): " in line]
+    assert [line.rpartition(": ")[2] for line in heads] == ["ILLEGAL", "LEGAL"]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_text_and_json_give_one_verdict(path: Path, capsys: Capture) -> None:
+    """And the exit code goes with it."""
+    code = main(["audit", str(path)])
+    text = capsys.readouterr().out.splitlines()[0]
+    assert main(["audit", "--json", str(path)]) == code
+    word = json.loads(capsys.readouterr().out)["verdict"]
+    assert text.endswith(f": {word}")
+    assert code == (0 if word.startswith("LEGAL") else 1)
+
+
+def test_the_hostile_file_is_audited(capsys: Capture) -> None:
+    """Whatever its names hold, every line begins as lines of a proof begin."""
+    assert main(["audit", str(HOSTILE)]) == 1
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert len(out.splitlines()) > 500
+
+
+# --- schema, rules, version, help
+
+
+def test_schemas_are_printed(capsys: Capture) -> None:
+    """Of characters and of rules, in the dialect they name."""
+    assert main(["schema"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) >= {"character", "rules"}
+    assert all("2020-12" in schema["$schema"] for schema in found.values())
+
+
+def test_schemas_are_written_to_a_folder(capsys: Capture) -> None:
+    """One file each, the folder made where it is missing; the same as printed."""
+    assert main(["schema"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert main(["schema", "-o", "deep/down"]) == 0
+    files = sorted(Path("deep/down").iterdir())
+    found = {
+        path.name.removesuffix(".schema.json"): json.loads(path.read_bytes()) for path in files
+    }
+    assert found == printed
+
+
+def test_published_schemas_are_the_present_ones(capsys: Capture) -> None:
+    """What lies in resources/schema is what the program prints today."""
+    published = sorted(resources.folder("schema").glob("*.json"))
+    if not published:
+        pytest.skip("no schema is published yet")
+    assert main(["schema", "-o", "."]) == 0
+    here = {path.name: path.read_bytes() for path in Path().glob("*.json")}
+    assert {path.name: path.read_bytes() for path in published} == here
+
+
+def test_rules_are_checked(capsys: Capture) -> None:
+    """Those shipped have no problems; how much there is of each kind is said."""
+    assert main(["rules"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Gray Dawn: ")
+    assert out.endswith("no problems\n")
+
+
+def test_rules_with_problems_name_them_all(tmp_path: Path, capsys: Capture) -> None:
+    """Exit 2, in one line."""
+    (tmp_path / "mine").mkdir()
+    assert main(["rules", "mine"]) == 2
+    found = complaint(capsys)
+    assert "9 problems" in found
+    assert "armour.toml does not exist" in found
+
+
+def test_the_version_says_whether_combat_is_compiled(capsys: Capture) -> None:
+    """Pure Python or compiled, in words."""
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"chargen {__version__} (combat module: ")
+    assert out.endswith(("pure Python)\n", "compiled)\n"))
+
+
+def test_help_lists_the_commands(capsys: Capture) -> None:
+    """Every command has its line."""
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("usage: chargen")
+    assert all(word in out for word in ("new", "audit", "sheet", "samples", "schema", "rules"))
+    assert err == ""
+
+
+def test_without_a_display_the_window_says_so(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sentence and code 2, instead of a crash inside Qt."""
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert main([]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("chargen: no display was found")

@@ -1,0 +1,110 @@
+"""The program as people start it: a process of its own, with real pipes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import HOSTILE, ILLEGAL, ROOT, SAMPLES
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Start ``python -m chargen`` and wait for it."""
+    return subprocess.run(
+        [sys.executable, "-m", "chargen", *words],
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["audit", str(SAMPLES[0])], 0),
+        (["audit", str(ILLEGAL)], 1),
+        (["audit", "nobody.gdchar"], 2),
+        (["bogus"], 2),
+        (["--version"], 0),
+    ],
+)
+def test_exit_codes_reach_the_shell(words: list[str], code: int) -> None:
+    """0, 1 and 2; no traceback with any."""
+    done = run(*words)
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr
+    assert bool(done.stderr) == (code == 2)
+
+
+def test_a_sheet_is_printed_to_a_file(tmp_path: Path) -> None:
+    """By a process of its own."""
+    target = tmp_path / "out.pdf"
+    assert run("sheet", str(HOSTILE), "-o", str(target), "--paper", "letter").returncode == 0
+    assert target.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8", "cp1252"])
+def test_a_terminal_of_any_encoding_gets_its_output(encoding: str) -> None:
+    """What it cannot show is spelled out; nothing fails over a letter."""
+    done = run("samples", PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout.splitlines()) == len(SAMPLES)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_json_is_json_in_any_encoding(encoding: str) -> None:
+    """The same values come out of every pipe."""
+    done = run("audit", "--json", str(HOSTILE), PYTHONIOENCODING=encoding)
+    assert done.stderr == b""
+    found = json.loads(done.stdout.decode(encoding))
+    usual = json.loads(run("audit", "--json", str(HOSTILE), PYTHONIOENCODING="utf-8").stdout)
+    assert found == usual
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    """``chargen audit ... | head`` ends quietly."""
+    command = [sys.executable, "-m", "chargen", "audit", *map(str, [HOSTILE] * 3)]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) in {0, 1}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("command", ["samples", "schema", "rules"])
+def test_a_full_disk_is_a_sentence(command: str) -> None:
+    """What is not written is not passed over in silence."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "chargen", command],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == (b"chargen: The output could not be written: no space left on device.\n")
+
+
+def test_closed_outputs_are_survived() -> None:
+    """A program without a console has neither stdout nor stderr."""
+    code = "import sys; sys.stdout = sys.stderr = None; from chargen.__main__ import main; "
+    for words, wanted in ((["samples"], 0), (["audit", "nobody"], 2)):
+        done = subprocess.run(
+            [sys.executable, "-c", f"{code}raise SystemExit(main({words!r}))"],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            check=False,
+        )
+        assert done.returncode == wanted

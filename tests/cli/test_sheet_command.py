@@ -1,0 +1,75 @@
+"""The command that prints: on the paper asked for, to the file asked for, over nothing else."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from chargen.__main__ import main
+from tests.cli.terminal import ILLEGAL, Capture, complaint, listing
+from tests.sheet.reading import opened
+
+
+@pytest.mark.parametrize(("paper", "height"), [("a4", 842), ("letter", 792), (None, 842)])
+def test_a_sheet_is_printed_on_the_paper_asked_for(
+    sample: str, paper: str | None, height: int, capsys: Capture
+) -> None:
+    """A4 unless Letter is asked for."""
+    words = ["sheet", sample, "-o", "out.pdf", *(["--paper", paper] if paper else [])]
+    assert main(words) == 0
+    assert capsys.readouterr().out == "out.pdf printed\n"
+    page = opened(Path("out.pdf").read_bytes()).pages[0]
+    assert round(float(page.mediabox.height)) == height
+
+
+def test_an_illegal_character_is_printed_all_the_same() -> None:
+    """As a draft: printing is never refused (CC-15)."""
+    assert main(["sheet", str(ILLEGAL), "-o", "out.pdf"]) == 0
+    assert "DRAFT" in opened(Path("out.pdf").read_bytes()).pages[0].extract_text()
+
+
+def test_a_sheet_printed_again_replaces_the_old_one(sample: str) -> None:
+    """The same command twice gives the same file."""
+    assert main(["sheet", sample, "-o", "out.pdf"]) == 0
+    before = Path("out.pdf").read_bytes()
+    assert main(["sheet", sample, "-o", "out.pdf"]) == 0
+    assert Path("out.pdf").read_bytes() == before
+    assert listing() == ["out.pdf"]
+
+
+@pytest.mark.parametrize("target", ["voss.gdchar", "./voss.gdchar", "link.gdchar"])
+def test_a_sheet_never_replaces_its_character(sample: str, target: str, capsys: Capture) -> None:
+    """However the file is called."""
+    Path("voss.gdchar").write_bytes(Path(sample).read_bytes())
+    Path("link.gdchar").symlink_to("voss.gdchar")
+    assert main(["sheet", "voss.gdchar", "-o", target]) == 2
+    assert "is the character itself" in complaint(capsys)
+    assert Path("voss.gdchar").read_bytes() == Path(sample).read_bytes()
+
+
+def folder(name: str) -> str:
+    """A folder where a file should be."""
+    Path(name).mkdir()
+    return name
+
+
+@pytest.mark.parametrize(
+    "target", ["nowhere/out.pdf", "a-folder", "", "x" * 300, "out\0.pdf", "a/" * 3000]
+)
+def test_a_target_that_cannot_be_written_is_a_sentence(
+    sample: str, target: str, capsys: Capture
+) -> None:
+    """Exit 2, and nothing is left behind."""
+    folder("a-folder")
+    assert main(["sheet", sample, "-o", target]) == 2
+    assert complaint(capsys)
+    assert listing() == ["a-folder"]
+
+
+def test_a_broken_portrait_does_not_stop_printing(sample: str, tmp_path: Path) -> None:
+    """A file says it has a picture and has none: the sheet is printed without."""
+    plain = json.loads(Path(sample).read_bytes())
+    plain["portrait"] = {"png": "AAAA"}
+    Path("voss.gdchar").write_text(json.dumps(plain), "utf-8")
+    assert main(["sheet", "voss.gdchar", "-o", "out.pdf"]) == 0
+    assert Path("out.pdf").stat().st_size > 10_000

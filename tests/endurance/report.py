@@ -1,0 +1,28 @@
+"""What an endurance program found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of one run; it holds if nothing is on the list of failures."""
+
+    name: str
+    n: int
+    seed: int
+    facts: Mapping[str, int] = field(default_factory=dict)
+    """What was counted, by a word for it."""
+    failures: tuple[str, ...] = ()
+    """A line for each thing that should not have happened."""
+
+    def text(self) -> str:
+        """The report in words, at most twenty failures in full."""
+        lines = [f"{self.name}: n={self.n} seed={self.seed}"]
+        lines += [f"  {word}: {number:,}" for word, number in self.facts.items()]
+        lines += [f"  FAILED {failure}" for failure in self.failures[:SHOWN]]
+        more = len(self.failures) - SHOWN
+        lines += [f"  and {more:,} more"] if more > 0 else []
+        return "\n".join([*lines, "  failed" if self.failures else "  held"])

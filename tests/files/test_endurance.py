@@ -1,0 +1,48 @@
+"""The programs that are run by hand with bigger numbers."""
+
+import importlib
+import inspect
+
+import pytest
+
+from tests.endurance.__main__ import main, programs
+from tests.endurance.report import Report
+
+
+def test_the_programs_are_found() -> None:
+    """A module with a ``run`` beside the command line is a program; the others are not."""
+    assert {"kill", "mutate"} <= set(programs())
+    assert not {"__main__", "report", "corpus"} & set(programs())
+
+
+@pytest.mark.parametrize("name", programs())
+def test_a_program_is_run_with_a_number_and_a_seed(name: str) -> None:
+    """Every program takes the same two things and gives a report."""
+    run = importlib.import_module(f"tests.endurance.{name}").run
+    assert list(inspect.signature(run).parameters) == ["n", "seed"]
+    assert inspect.signature(run).return_annotation is Report
+
+
+def test_a_run_that_holds_ends_well(capsys: pytest.CaptureFixture[str]) -> None:
+    """A run in which nothing fails says so and exits with 0."""
+    assert main(["mutate", "--n", "3", "--seed", "7"]) == 0
+    words = capsys.readouterr().out
+    assert words.startswith("mutate: n=3 seed=7\n")
+    assert "\n  held\n" in words
+
+
+def test_a_run_that_fails_ends_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run in which something fails names it and exits with 1."""
+    monkeypatch.setattr("tests.endurance.mutate.SECONDS", 0.0)
+    assert main(["mutate", "--n", "3"]) == 1
+    words = capsys.readouterr().out
+    assert "\n  FAILED mutant 0: took 0.0 seconds\n" in words
+    assert "\n  failed\n" in words
+
+
+def test_a_report_shows_twenty_failures() -> None:
+    """Of many failures twenty are shown and the rest are counted."""
+    words = Report("mutate", 1, 1, failures=("x",) * 25).text()
+    assert (words.count("FAILED"), "and 5 more" in words) == (20, True)

@@ -1,0 +1,290 @@
+"""What is ours but wrong is refused with the key's path, what was found and what is allowed."""
+
+import json
+import tracemalloc
+
+import pytest
+
+from chargen.character.store import from_bytes
+from chargen.files.strict import KEY_LIMIT
+from tests.files.spoiled import NAME, REAL, choices, document, refusal, stat, written
+
+WHOLE = f"{NAME} cannot be read: "
+INT = "build.stats.INT is "
+
+
+# --- keys
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (written('"version": 1', '"version": 1, "version": 1'), 'the whole file has the key "ver'),
+        (written('"INT": 5', '"INT": 5, "INT": 6'), 'build.stats has the key "INT" twice'),
+        (written('"INT": 5', '"INT": 5, "\\u0049NT": 6'), 'build.stats has the key "INT" twice'),
+        (written('"kind": "flaw"', '"kind": 1, "kind": 2'), 'build.flaws.0 has the key "kind" tw'),
+        (written('"id": "flaw-1"', '"id": {"a": 1, "a": 2}'), 'build.flaws.0.id has the key "a" '),
+        (written('"INT": 5', '"": 5, "": 5'), 'build.stats has the key "" twice'),
+        (written('"INT": 5', '"\\n": 5, "\\n": 5'), 'build.stats has the key "\\n" twice'),
+    ],
+)
+def test_a_key_that_stands_twice(data: bytes, fault: str) -> None:
+    """A key twice in one object is refused wherever it stands; parsers keep the last in silence."""
+    assert refusal(data).startswith(WHOLE + fault)
+
+
+def test_of_keys_that_stand_twice_in_each_other_the_outer_is_named() -> None:
+    """What an outer doubling has dropped cannot be pointed at; the outer one can."""
+    data = written('"INT": 5', '"INT": {"a": 1, "a": 2}, "INT": 5')
+    assert refusal(data) == WHOLE + 'build.stats has the key "INT" twice'
+
+
+def test_a_key_that_stands_three_times() -> None:
+    """Oftener than twice is twice, too."""
+    data = written('"INT": 5', '"INT": 5, "INT": 5, "INT": 5')
+    assert refusal(data) == WHOLE + 'build.stats has the key "INT" twice'
+
+
+@pytest.mark.parametrize(
+    ("skills", "fault"),
+    [
+        ({"rifle": 4, "rifle:": 5}, '"rifle:"'),
+        ({"language:\u00e9": 1, "language:e\u0301": 2}, '"language:e\u0301"'),
+    ],
+)
+def test_a_skill_written_in_two_ways(skills: dict[str, int], fault: str) -> None:
+    """Two keys that mean one skill are refused; none of them is dropped in silence."""
+    said = refusal(choices(skills=skills))
+    assert said == f"{NAME} has the skill {fault} twice, written in two ways"
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        (document(colour="red"), "colour"),
+        (choices(colour="red"), "build.colour"),
+        (choices(gear={"weapons": [{"id": "a", "weapon": "b", "x": 1}]}), "build.gear.weapons.0.x"),
+        (document(**{"\x1b[31m": 1}), '"\\x1b[31m"'),
+        (document(**{"a\u202eb": 1}), '"a\\u202eb"'),
+        (document(**{"": 1}), '""'),
+        (document(**{"k" * 99: 1}), "k" * 40),
+    ],
+)
+def test_a_key_nobody_knows(data: bytes, place: str) -> None:
+    """An unknown key is refused by its path, in characters that can be seen."""
+    assert refusal(data) == f"{WHOLE}{place} is not a key this program knows"
+
+
+def test_a_key_that_is_missing() -> None:
+    """What must be there and is not is named."""
+    real = json.loads(REAL)
+    del real["build"]["attr"]["seed"]
+    assert refusal(json.dumps(real).encode()) == WHOLE + "build.attr.seed is missing"
+
+
+# --- numbers
+
+
+@pytest.mark.parametrize("number", ["5.0", "5.5", "1e3", "1E3", "-0.0", "NaN", "Infinity"])
+def test_a_number_that_is_not_whole(number: str) -> None:
+    """Fractions, powers and what is no number are refused as they are written, 5.0 as well."""
+    said = refusal(written('"INT": 5', f'"INT": {number}'))
+    assert said == f"{WHOLE}{INT}{number}, allowed is a whole number"
+
+
+def test_of_numbers_that_are_not_whole_the_first_is_named() -> None:
+    """One number is enough to find the others."""
+    said = refusal(stat([1, 2.5, {"a": float("inf")}]))
+    assert said == WHOLE + "build.stats.INT.1 is 2.5, allowed is a whole number"
+
+
+def test_a_long_number_that_is_not_whole() -> None:
+    """Of a number with a thousand digits forty characters are shown."""
+    said = refusal(written('"INT": 5', f'"INT": 0.{"1" * 1000}'))
+    assert said == f"{WHOLE}{INT}0.{'1' * 38}, allowed is a whole number"
+
+
+def test_a_number_that_is_not_whole_in_a_list() -> None:
+    """The path leads into lists, too."""
+    said = refusal(choices(attr={"seed": 1, "rolls": [{"dice": [1, 2.5], "source": "app"}]}))
+    assert said == WHOLE + "build.attr.rolls.0.dice.1 is 2.5, allowed is a whole number"
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        (True, "true, allowed is a whole number"),
+        ("5", '"5", allowed is a whole number'),
+        (None, "null, allowed is a whole number"),
+        ([5], "a list, allowed is a whole number"),
+        ({}, "an object, allowed is a whole number"),
+        (-1, "-1, allowed is 0 or more"),
+        (21, "21, allowed is 20 or less"),
+        (10**30, "1000000000000000000000000000000, allowed is 20 or less"),
+        (-(10**4000), f"-1{'0' * 38}, allowed is 0 or more"),
+    ],
+)
+def test_a_level_that_is_none(value: object, fault: str) -> None:
+    """Other types and numbers out of range are refused; nothing is taken for a number."""
+    assert refusal(stat(value)) == WHOLE + INT + fault
+
+
+def test_a_number_of_ten_thousand_digits() -> None:
+    """A number so long that turning it into one would take time is refused before."""
+    said = refusal(written('"INT": 5', f'"INT": {"9" * 10_000}'))
+    assert said == f"{NAME} holds a number that is far too long"
+
+
+# --- other values
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (choices(name=5), "build.name is 5, allowed is text"),
+        (choices(name="x" * 81), f'build.name is "{"x" * 40}...", allowed is at most 80 char'),
+        (choices(flaws={}), "build.flaws is an object, allowed is a list"),
+        (choices(flaws=[5]), "build.flaws.0 is 5, allowed is an object"),
+        (choices(grants=[{"id": "a"}]), "build.grants.0.kind is missing"),
+        (choices(exchange={"mode": "x"}), 'build.exchange.mode is "x", allowed is \'automatic\', '),
+        (choices(exchange=None), "build.exchange is null, allowed is an object"),
+        (document(campaign=[]), "campaign is a list, allowed is an object"),
+        (document(id="x"), 'id is "x", allowed is text of the form ^[0-9a-f]{32}$'),
+        (choices(name="\ud800"), "the whole file is not valid JSON: "),
+        (choices(name="a\u202eb"), 'build.name is "a\\u202eb", allowed is text, but this holds '),
+    ],
+)  # fmt: skip
+def test_a_value_that_is_none(data: bytes, fault: str) -> None:
+    """Every kind of wrong value has its clause."""
+    assert refusal(data).startswith(WHOLE + fault)
+
+
+def test_a_list_that_is_too_long() -> None:
+    """A list longer than any real one is refused by its length."""
+    weapons = [{"id": f"arm-{n}", "weapon": "x"} for n in range(41)]
+    said = refusal(choices(gear={"weapons": weapons}))
+    assert said == WHOLE + "build.gear.weapons is a list, allowed is at most 40 entries"
+
+
+def test_a_list_that_is_too_short() -> None:
+    """A roll without dice is none."""
+    said = refusal(choices(attr={"seed": 1, "rolls": [{"dice": [], "source": "app"}]}))
+    assert said == WHOLE + "build.attr.rolls.0.dice is a list, allowed is at least 1 entry"
+
+
+def test_an_id_used_twice() -> None:
+    """Two flaws of one id could share an approval; they are refused."""
+    twice = json.loads(REAL)["build"]["flaws"] * 2
+    assert refusal(choices(flaws=twice)) == f'{NAME} uses the id "flaw-1" for two things'
+
+
+def test_an_id_used_for_a_flaw_and_a_weapon() -> None:
+    """Ids are used once in the whole document."""
+    said = refusal(choices(gear={"weapons": [{"id": "flaw-1", "weapon": "x"}]}))
+    assert said == f'{NAME} uses the id "flaw-1" for two things'
+
+
+def test_a_kind_nobody_knows_is_shown_in_part() -> None:
+    """Of a value as long as the file forty characters are shown."""
+    said = refusal(choices(grants=[{"kind": "x" * 100_000, "id": "a"}]))
+    assert said.startswith(f'{WHOLE}build.grants.0.kind is "{"x" * 40}...", allowed is one of ')
+    assert len(said) < 200
+
+
+def test_twenty_faults_are_shown() -> None:
+    """Of many faults twenty are described and the rest are counted."""
+    said = refusal(choices(skills=dict.fromkeys(map(str, range(33)), "x")))
+    assert said.count(' is "x", allowed is a whole number') == 20
+    assert said.endswith("; and 13 more")
+
+
+def test_thousands_of_faults_are_counted() -> None:
+    """Of thousands of faults the number is told: to describe them would take seconds."""
+    assert refusal(document(decisions=[{}] * 10_000)) == WHOLE + "it has 60,000 faults"
+
+
+# --- size of what is inside
+
+
+def test_nesting_of_64_is_read() -> None:
+    """The deepest nesting allowed is refused for another reason, if at all."""
+    data = document(x=json.loads("[" * 63 + "]" * 63))
+    assert refusal(data) == WHOLE + "x is not a key this program knows"
+
+
+def test_nesting_of_65() -> None:
+    """One level more is too deep."""
+    data = document(x=json.loads("[" * 64 + "]" * 64))
+    assert refusal(data) == f"{NAME} is nested more than 64 deep"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[" * 100_000 + b"]" * 100_000,
+        b"[" * 100_000,
+        b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
+        REAL.replace(b'"ledger": []', b'"ledger": ' + b"[" * 100_000 + b"]" * 100_000),
+    ],
+)
+def test_nesting_of_100_000(data: bytes) -> None:
+    """Brackets without end do not reach the end of the stack."""
+    assert refusal(data) == f"{NAME} is nested more than 64 deep"
+
+
+def with_keys(count: int) -> bytes:
+    """A document of so many keys, most of them in small objects of a list."""
+    keys = 1 + sum(line.count(b'": ') for line in REAL.splitlines())
+    full, rest = divmod(count - keys, 1_000)
+    boxes = [{str(n): 0 for n in range(size)} for size in (*[1_000] * full, rest)]
+    return document(x=boxes)
+
+
+def test_100_000_keys_are_counted() -> None:
+    """So many keys are allowed; the document is refused for another reason."""
+    assert refusal(with_keys(KEY_LIMIT)) == WHOLE + "x is not a key this program knows"
+
+
+def test_100_001_keys_are_too_many() -> None:
+    """One key more is refused for the number, wherever the keys stand."""
+    assert refusal(with_keys(KEY_LIMIT + 1)) == f"{NAME} has more than 100,000 keys"
+
+
+def test_100_001_keys_in_one_place() -> None:
+    """A single object of so many keys is refused for their number."""
+    data = document(**{str(n): 0 for n in range(KEY_LIMIT + 1)})
+    assert refusal(data) == f"{NAME} has more than 100,000 keys"
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (document(x={str(n): 0 for n in range(2_001)}), "more than 2,000 keys in one place"),
+        (document(x=[[0] * 10_000] * 2), "more than 20,000 entries in its lists"),
+        (document(x=[0] * 600_000), "far too many entries"),
+    ],
+)
+def test_more_than_any_real_file_holds(data: bytes, words: str) -> None:
+    """Objects and lists beyond any real file are refused before their faults are."""
+    assert refusal(data) == f"{NAME} has {words}"
+
+
+@pytest.mark.parametrize("filling", ["{}", "[]", "0", '""', "null", '{"a":{}}'])
+@pytest.mark.parametrize("key", ["x", "ledger", "decisions"])
+def test_a_file_full_of_nothing_takes_little_memory(key: str, filling: str) -> None:
+    """Five megabytes of empty things are refused in less memory than a hundred megabytes."""
+    count = 4_900_000 // (len(filling) + 1)
+    data = document(**{key: "@"}).replace(b'"@"', f"[{','.join([filling] * count)}]".encode())
+    tracemalloc.start()
+    try:
+        said = refusal(data)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert said == f"{NAME} has far too many entries"
+    assert peak < 100_000_000
+
+
+def test_a_real_file_is_read() -> None:
+    """The document all of the above was made from is in order."""
+    assert from_bytes(REAL, NAME).changes == ()

@@ -1,0 +1,115 @@
+"""The program as a test or a picture needs it: real, offscreen, in folders of its own."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtWidgets import QApplication
+
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.decisions import items_of
+from chargen.character.samples import all_samples
+from chargen.character.store import from_bytes
+from chargen.gui import worker
+from chargen.gui.app import Application
+from chargen.gui.main_window import MainWindow
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+
+
+def own_folders(home: Path) -> dict[str, str]:
+    """The environment of a program whose settings and data lie under ``home``."""
+    return {name: str(home / name.split("_")[1].lower()) for name in FOLDERS}
+
+
+@contextmanager
+def at_home(home: Path) -> Iterator[None]:
+    """Let everything that is written without being asked where lie under ``home``."""
+    before = {name: os.environ.get(name) for name in FOLDERS}
+    os.environ.update(own_folders(home))
+    for kind in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        QSettings.setPath(kind, QSettings.Scope.UserScope, str(home / "config"))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+
+def started(qt: QApplication) -> Application:
+    """The program with its first window open."""
+    app = Application(qt)
+    app.dress()
+    window = app.new_window()
+    settle()
+    app.begin(window, [])
+    return app
+
+
+def settle(rounds: int = 4) -> None:
+    """Let Qt do what it has put off, deletions included."""
+    for _ in range(rounds):
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def quiet() -> None:
+    """Wait until nothing is under way in other threads and its results are shown."""
+    while worker.busy():
+        worker.wait()
+        settle(1)
+    settle()
+
+
+def shut(app: Application) -> None:
+    """Close every window without asking, and let go of what it held."""
+    for window in list(app.windows):
+        if window.document is not None:
+            window.document.stack.setClean()
+        window.close()
+    quiet()
+
+
+def shown(app: Application, build: Build, page: str = "", *, size: tuple[int, int]) -> MainWindow:
+    """A window of that size that shows a document."""
+    window = app.show_build(build, app.windows[-1])
+    window.resize(*size)
+    if page:
+        window.go(page)
+    settle()
+    return window
+
+
+def sample(name: str) -> Build:
+    """A sample character as it ships."""
+    return dict(all_samples())[name]
+
+
+def file(name: str) -> Build:
+    """A document of tests/data."""
+    path = ROOT / "tests/data" / name
+    return from_bytes(path.read_bytes(), path.name).build
+
+
+def waiting(name: str) -> Build:
+    """A sample on which the GM has not decided anything yet."""
+    build = sample(name)
+    return edits.started_anew(build, build.id)
+
+
+def finished(name: str) -> Build:
+    """A sample whose creation is over."""
+    return edits.finish(sample(name), "2014-05-23")
+
+
+__all__ = [
+    "at_home", "file", "finished", "items_of", "own_folders", "quiet", "sample", "settle",
+    "shown", "shut", "started", "waiting",
+]  # fmt: skip

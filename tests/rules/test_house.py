@@ -1,0 +1,133 @@
+"""What a campaign changes, and what it leaves alone."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from chargen.character.build import Build, CampaignCopy
+from chargen.rules.effects import Words
+from chargen.rules.house import HouseRules, varied
+from chargen.rules.model import Budgets, Perk, Rulings, Skill
+from tests.builders import blank, derived, rules
+
+R = rules()
+KUNG = Skill(name="Kung", stat="REF", group="Fighting", roll="close", provenance="house")
+SCOUT = Perk(
+    name="Pathfinder", cost=9, max_levels=2, creation_only=True, provenance="house",
+    effect=Words(kind="text"), text="Finds a way.",
+)  # fmt: skip
+
+budgets = st.builds(
+    Budgets, stat=st.integers(0, 500), skill=st.integers(0, 500), perk=st.integers(0, 500)
+)
+
+
+def played(house: HouseRules, **choices: object) -> Build:
+    """A document of a campaign with these house rules."""
+    copy = CampaignCopy(id="lunar-tide", name="Lunar Tide", card=1, digest="0" * 64, house=house)
+    return blank(**choices).model_copy(update={"campaign": copy})
+
+
+def test_no_changes_change_nothing() -> None:
+    """House rules that say nothing give the rules as shipped."""
+    assert varied(R, HouseRules()) == R
+
+
+def test_the_rules_themselves_stay_as_they_are() -> None:
+    """A campaign's variant is another value; nothing of ours is written to."""
+    before = R.model_dump_json()
+    varied(R, HouseRules(flaw_cap=3, skills={"kung": KUNG}, perks={"scout": SCOUT}))
+    assert R.model_dump_json() == before
+
+
+@pytest.mark.rule("CC-01", "CC-04")
+@given(budgets)
+def test_the_one_pool_follows_the_budgets(points: Budgets) -> None:
+    """4 for each StP, 1 for each SkP, 3 for each PkP, so that both starts stay equal."""
+    changed = varied(R, HouseRules(budgets=points))
+    assert changed.budgets == points
+    assert changed.exchange.one_pool == 4 * points.stat + points.skill + 3 * points.perk
+
+
+@pytest.mark.rule("CC-01")
+def test_a_campaigns_budgets_are_the_characters() -> None:
+    """60, 120 and 20 to spend instead of 50, 100 and 15."""
+    house = HouseRules(budgets=Budgets(stat=60, skill=120, perk=20))
+    books = derived(played(house)).creation
+    assert (books.stat.budget, books.skill.budget, books.perk.budget) == (60, 120, 20)
+
+
+@pytest.mark.rule("CC-11")
+@pytest.mark.parametrize("cap", [0, 12, 40])
+def test_the_cap_of_flaws_can_be_another(cap: int) -> None:
+    """Nought means no flaws, and is not the same as saying nothing."""
+    changed = varied(R, HouseRules(flaw_cap=cap))
+    assert changed.flaws.cap == cap
+    assert changed.flaws.severity == R.flaws.severity
+
+
+@pytest.mark.parametrize("field", sorted(Rulings.model_fields))
+def test_every_switch_can_be_flipped(field: str) -> None:
+    """The switch changes and no other does."""
+    usual = getattr(Rulings(), field)
+    others = {"REF+MA": "CL+MA", "attack_minus_15": "dodge_zero", "after_btm": "before_btm"}
+    flipped = others[usual] if isinstance(usual, str) else not usual
+    changed = varied(R, HouseRules(rulings=Rulings.model_validate({field: flipped}))).rulings
+    assert {f for f in Rulings.model_fields if getattr(changed, f) != getattr(R.rulings, f)} == {
+        field
+    }
+
+
+def test_custom_rows_are_added() -> None:
+    """A skill of the campaign can be learned like any other."""
+    house = HouseRules(skills={"kung": KUNG})
+    assert len(varied(R, house).skills) == len(R.skills) + 1
+    character = derived(played(house, skills={"kung": 4}))
+    assert character.rules.skills["kung"] == KUNG
+    assert character.creation.skill.spent == 5
+
+
+def test_custom_rows_win_over_ours() -> None:
+    """A perk of the campaign under an id of ours replaces it; all others stay."""
+    changed = varied(R, HouseRules(perks={"scout": SCOUT}))
+    assert changed.perks["scout"] == SCOUT
+    assert len(changed.perks) == len(R.perks)
+    assert changed.perks["rank"] == R.perks["rank"]
+
+
+@pytest.mark.parametrize("table", ["skills", "perks", "flaw_templates", "weapons", "armour"])
+def test_a_row_of_the_campaign_wins_in_every_table(table: str) -> None:
+    """Under an id of ours it stands in the place of ours."""
+    ours = getattr(R, table)
+    first, second = list(ours)[:2]
+    house = HouseRules.model_validate({table: {first: ours[second]}})
+    changed = getattr(varied(R, house), table)
+    assert changed == {**ours, first: ours[second]}
+    assert changed != ours
+
+
+@pytest.mark.parametrize("table", ["flaw_templates", "weapons", "armour"])
+def test_other_tables_can_be_added_to(table: str) -> None:
+    """Flaws, weapons and armour of a campaign stand beside ours."""
+    ours = getattr(R, table)
+    some = next(iter(ours.values()))
+    house = HouseRules.model_validate({table: {"new-row": some}})
+    changed = getattr(varied(R, house), table)
+    assert changed == {**ours, "new-row": some}
+
+
+@given(budgets, st.integers(0, 100))
+def test_varying_twice_is_varying_once(points: Budgets, cap: int) -> None:
+    """The same house rules on top of themselves add nothing."""
+    house = HouseRules(budgets=points, flaw_cap=cap, skills={"kung": KUNG})
+    once = varied(R, house)
+    assert varied(once, house) == once
+
+
+def test_house_rules_are_read_strictly() -> None:
+    """No key nobody knows, no number as text."""
+    with pytest.raises(ValidationError):
+        HouseRules.model_validate_json('{"flaw_cap": "20"}')
+    with pytest.raises(ValidationError):
+        HouseRules.model_validate_json('{"cap": 20}')

@@ -1,0 +1,36 @@
+"""Pictures of every page, dialog and state: ``python -m tests.screenshots OUTDIR [WORD ...]``.
+
+With words, only scenes whose names hold one of them.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Draw the scenes into a folder and print their names."""
+    parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
+    parser.add_argument("folder", type=Path, metavar="OUTDIR")
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    options = parser.parse_args(arguments)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    options.folder.mkdir(parents=True, exist_ok=True)
+
+    from chargen.gui.app import make_qt  # noqa: PLC0415 - after the platform is chosen
+    from tests.screenshots.scenes import SCENES, draw  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory() as home:
+        qt = make_qt(["chargen"])
+        for scene in SCENES:
+            if not options.words or any(word in scene.name for word in options.words):
+                draw(qt, scene, options.folder, Path(home))
+                sys.stdout.write(f"{scene.name}.png\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,170 @@
+"""What is drawn: a document in a state, a page or a dialog, a look, a size."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from chargen.character.build import Build
+from chargen.character.samples import blank
+from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.dialogs.compare import CompareDialog
+from chargen.gui.dialogs.decide import DecideForm
+from chargen.gui.dialogs.exchange import ExchangeForm
+from chargen.gui.dialogs.grant import GrantForm
+from chargen.gui.dialogs.help import WordsDialog, about_widget, help_widget, shortcut_widget
+from chargen.gui.dialogs.history import HistoryDialog
+from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
+from chargen.gui.dialogs.preferences import SettingsForm
+from chargen.gui.dialogs.rules import RulesDialog
+from chargen.gui.dialogs.search import SearchDialog
+from chargen.gui.main_window import PAGES, MainWindow
+from chargen.sheet.compare import compare
+from chargen.sheet.finder import find
+from tests.builders import derived, issues, rules
+from tests.gui.desk import at_home, file, finished, quiet, sample, settle, shown, shut, started, waiting
+
+Make = Callable[[MainWindow], QWidget]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture."""
+
+    name: str
+    build: Callable[[], Build] | None
+    page: str = "concept"
+    look: tuple[tuple[str, object], ...] = (("theme", "light"),)
+    size: tuple[int, int] = (1280, 800)
+    subject: str = ""
+    read_only: str = ""
+    dialog: Make | None = None
+
+
+LOOKS: dict[str, tuple[tuple[str, object], ...]] = {
+    "light": (("theme", "light"), ("contrast", "normal"), ("text", 100)),
+    "dark": (("theme", "dark"), ("contrast", "normal"), ("text", 100)),
+    "contrast": (("theme", "light"), ("contrast", "high"), ("text", 100)),
+    "black": (("theme", "dark"), ("contrast", "high"), ("text", 100)),
+    "150": (("theme", "light"), ("contrast", "normal"), ("text", 150)),
+    "200": (("theme", "dark"), ("contrast", "normal"), ("text", 200)),
+}
+SUBJECTS = {
+    "stats": "stat:REF", "skills": "skill:rifle", "perks": "perk:concentration",
+    "flaws": "flaw:flaw-1", "gear": "weapon:arm-1",
+}  # fmt: skip
+
+
+def _pages(state: str, build: Callable[[], Build], look: str, **more: object) -> list[Scene]:
+    return [
+        Scene(
+            f"{look}-{state}-{page}", build, page, LOOKS[look], subject=SUBJECTS.get(page, ""),
+            **more,  # type: ignore[arg-type]
+        )
+        for page in PAGES
+    ]  # fmt: skip
+
+
+def _dialogs(look: str) -> list[Scene]:
+    return [
+        Scene(f"{look}-dialog-{name}", lambda: waiting("veteran"), "skills", LOOKS[look], dialog=made)
+        for name, made in DIALOGS.items()
+    ]
+
+
+def _compare(window: MainWindow) -> QWidget:
+    one, other = sample("sniper"), sample("tank")
+    verdicts = (_verdict(one), _verdict(other))
+    found = compare(derived(one), derived(other), verdicts)
+    return CompareDialog(window, (one.choices.name, other.choices.name), found)
+
+
+def _verdict(build: Build):  # type: ignore[no-untyped-def]
+    from chargen.character.issue import verdict  # noqa: PLC0415
+
+    return verdict(tuple(issues(build)))
+
+
+def _edited(window: MainWindow) -> QWidget:
+    from chargen.character import edits  # noqa: PLC0415
+
+    document = window.document
+    assert document is not None
+    for level in (6, 7, 8):
+        document.edit("Set REF", edits.set_stat(document.build, "REF", level), merge="stat:REF")
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 4))
+    return HistoryDialog(window, document)
+
+
+DIALOGS: dict[str, Make] = {
+    "search": lambda w: SearchDialog(w, list(find(w.document.character if w.document else None, rules()))),
+    "exchange": lambda w: ExchangeForm(w, w.document),  # type: ignore[arg-type]
+    "grant": lambda w: GrantForm(w, w.document),  # type: ignore[arg-type]
+    "decide": lambda w: DecideForm(w, w.document, "Ben"),  # type: ignore[arg-type]
+    "settings": lambda w: SettingsForm(w, w.hub.settings),
+    "rules": lambda w: RulesDialog(w, rules(), "CC-08"),
+    "weapon": lambda w: WeaponForm(w, rules()),
+    "armour": lambda w: ArmourForm(w),
+    "help": lambda w: WordsDialog(w, "Help", help_widget("skills")),
+    "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget()),
+    "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
+    "history": _edited,
+    "compare": _compare,
+    "samples": lambda w: ChooseDialog(
+        w, "New from sample", "Characters to start from",
+        [(n, n.capitalize(), sample(n).choices.concept) for n in ("sniper", "tank", "medic")],
+    ),
+}  # fmt: skip
+
+SCENES: list[Scene] = [
+    Scene("light-welcome", None, look=LOOKS["light"]),
+    Scene("dark-welcome", None, look=LOOKS["dark"]),
+    *_pages("empty", blank, "light"),
+    *_pages("legal", lambda: sample("rifleman"), "light"),
+    *_pages("gm", lambda: waiting("veteran"), "light"),
+    *_pages("illegal", lambda: file("illegal.gdchar"), "light"),
+    *_pages("hostile", lambda: file("hostile.gdchar"), "light"),
+    *_pages("readonly", lambda: sample("tank"), "light", read_only="open in another window"),
+    *_pages("finished", lambda: finished("scientist"), "light"),
+    *_pages("gm", lambda: waiting("veteran"), "dark"),
+    *_pages("illegal", lambda: file("illegal.gdchar"), "contrast"),
+    *_pages("gm", lambda: waiting("veteran"), "black"),
+    *_pages("gm", lambda: waiting("veteran"), "150"),
+    *_pages("gm", lambda: waiting("veteran"), "200"),
+    *[
+        Scene(f"wide-{page}", lambda: waiting("veteran"), page, LOOKS["light"], (1920, 1080), SUBJECTS.get(page, ""))
+        for page in PAGES
+    ],
+    *_dialogs("light"),
+    *_dialogs("dark"),
+]
+
+
+def draw(qt: QApplication, scene: Scene, folder: Path, home: Path) -> None:
+    """Draw one scene into a folder."""
+    with at_home(home):
+        app = started(qt)
+        app.prefer(**dict(scene.look))
+        window = app.windows[0]
+        window.resize(*scene.size)
+        settle()
+        if scene.build is not None:
+            window = shown(app, scene.build(), scene.page, size=scene.size)
+            document = window.document
+            assert document is not None
+            document.read_only = scene.read_only
+            document.place_changed.emit()
+            if scene.subject:
+                window.reveal(scene.subject)
+        quiet()
+        picture: QWidget = window
+        if scene.dialog is not None:
+            picture = scene.dialog(window)
+            picture.show()
+            settle()
+        picture.grab().save(str(folder / f"{scene.name}.png"))
+        if picture is not window:
+            picture.close()
+            picture.deleteLater()
+        shut(app)

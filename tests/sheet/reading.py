@@ -1,0 +1,126 @@
+"""A reader of PDFs of our own: every run of text with its font, size, place and width.
+
+It knows only what reportlab writes, but it knows that exactly: text in the order it was drawn.
+"""
+
+import io
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pypdf import PageObject, PdfReader
+from pypdf.generic import (
+    ByteStringObject,
+    ContentStream,
+    DictionaryObject,
+    PdfObject,
+    TextStringObject,
+)
+
+LINE = re.compile(r"^<([0-9A-F]{2})> <([0-9A-F]{4,8})>$", re.MULTILINE)
+
+
+class Run(NamedTuple):
+    """One run of text; places in points from the lower left corner of the page."""
+
+    text: str
+    font: str
+    size: float
+    x: float
+    y: float
+    width: float
+
+
+class _Font(NamedTuple):
+    name: str
+    characters: dict[int, str]
+    widths: list[float]
+
+    def read(self, codes: bytes) -> str:
+        return "".join(self.characters[code] for code in codes)
+
+    def width(self, codes: bytes) -> float:
+        return sum(self.widths[code] for code in codes) / 1000
+
+
+def opened(data: bytes) -> PdfReader:
+    """A PDF as pypdf reads it, strictly."""
+    return PdfReader(io.BytesIO(data), strict=True)
+
+
+def runs(page: PageObject) -> Iterator[Run]:
+    """Every run of text on a page, in the order it was drawn."""
+    fonts = {name: _font(found.get_object()) for name, found in _fonts(page)}
+    font, size, x, y, placed = _Font("", {}, []), 0.0, 0.0, 0.0, False
+    stream = ContentStream(page.get_contents(), page.pdf)
+    for operands, operator in stream.operations:
+        match operator:
+            case b"Tf":
+                font, size = fonts[operands[0]], float(operands[1])
+            case b"Tm":
+                assert [float(n) for n in operands[:4]] == [1, 0, 0, 1], "text is never scaled"
+                x, y = float(operands[4]), float(operands[5])
+            case b"Tj":
+                codes = _bytes(operands[0])
+                width = font.width(codes) * size
+                yield Run(font.read(codes), font.name, size, x, y, width)
+                x += width
+            case b"cm" if [float(n) for n in operands] != [1, 0, 0, 1, 0, 0]:
+                placed = True
+            case b"Q":
+                placed = False
+            case b"BT":
+                assert not placed, "only pictures are scaled"
+            case b"'" | b'"' | b"TJ" | b"Td" | b"TD":
+                raise AssertionError(f"the reader does not know {operator!r}")
+
+
+def strokes(page: PageObject) -> Iterator[tuple[str, list[tuple[float, float]]]]:
+    """Every line, curve, rectangle and picture on a page: its operator and the points it names."""
+    stream = ContentStream(page.get_contents(), page.pdf)
+    for operands, operator in stream.operations:
+        numbers = [float(n) for n in operands] if operator in _STROKES else []
+        if operator == b"re":
+            x, y, width, height = numbers
+            yield "re", [(x, y), (x + width, y + height)]
+        elif operator == b"cm":
+            width, _, _, height, x, y = numbers
+            yield "cm", [(x, y), (x + width, y + height)] if x else []
+        elif operator in _STROKES:
+            yield operator.decode(), list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+_STROKES = {b"m", b"l", b"c", b"re", b"cm"}
+
+
+def text(data: bytes) -> str:
+    """The text of a whole PDF, in the order it was drawn."""
+    return "".join(run.text for page in opened(data).pages for run in runs(page))
+
+
+def images(data: bytes) -> int:
+    """How many different pictures a PDF holds, masks included."""
+    reader = opened(data)
+    things = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
+    return sum(isinstance(t, DictionaryObject) and t.get("/Subtype") == "/Image" for t in things)
+
+
+def _fonts(page: PageObject) -> Iterator[tuple[str, PdfObject]]:
+    yield from page["/Resources"]["/Font"].get_object().items()  # type: ignore[index]
+
+
+def _font(font: PdfObject | None) -> _Font:
+    table = font["/ToUnicode"].get_object().get_data().decode("ascii")  # type: ignore[index]
+    characters = {
+        int(code, 16): bytes.fromhex(value).decode("utf-16-be")
+        for code, value in LINE.findall(table)
+    }
+    widths = [float(width) for width in font["/Widths"].get_object()]  # type: ignore[index]
+    return _Font(str(font["/BaseFont"]), characters, widths)  # type: ignore[index]
+
+
+def _bytes(operand: object) -> bytes:
+    if isinstance(operand, ByteStringObject):
+        return bytes(operand)
+    assert isinstance(operand, TextStringObject)
+    return operand.original_bytes
