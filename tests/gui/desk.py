@@ -18,6 +18,7 @@ from chargen.gui.app import Application
 from chargen.gui.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
+SIZE = (1280, 800)
 FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 
 
@@ -77,7 +78,9 @@ def shut(app: Application) -> None:
     quiet()
 
 
-def shown(app: Application, build: Build, page: str = "", *, size: tuple[int, int]) -> MainWindow:
+def shown(
+    app: Application, build: Build, page: str = "", *, size: tuple[int, int] = SIZE
+) -> MainWindow:
     """A window of that size that shows a document."""
     window = app.show_build(build, app.windows[-1])
     window.resize(*size)
@@ -110,6 +113,6 @@ def finished(name: str) -> Build:
 
 
 __all__ = [
-    "at_home", "file", "finished", "items_of", "own_folders", "quiet", "sample", "settle",
+    "SIZE", "at_home", "file", "finished", "items_of", "own_folders", "quiet", "sample", "settle",
     "shown", "shut", "started", "waiting",
 ]  # fmt: skip

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.issue import verdict
 from chargen.character.samples import blank
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.compare import CompareDialog
@@ -19,11 +21,23 @@ from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.preferences import SettingsForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
+from chargen.gui.document import Document
 from chargen.gui.main_window import PAGES, MainWindow
 from chargen.sheet.compare import compare
 from chargen.sheet.finder import find
 from tests.builders import derived, issues, rules
-from tests.gui.desk import at_home, file, finished, quiet, sample, settle, shown, shut, started, waiting
+from tests.gui.desk import (
+    at_home,
+    file,
+    finished,
+    quiet,
+    sample,
+    settle,
+    shown,
+    shut,
+    started,
+    waiting,
+)
 
 Make = Callable[[MainWindow], QWidget]
 
@@ -56,6 +70,10 @@ SUBJECTS = {
 }  # fmt: skip
 
 
+def _veteran() -> Build:
+    return waiting("veteran")
+
+
 def _pages(state: str, build: Callable[[], Build], look: str, **more: object) -> list[Scene]:
     return [
         Scene(
@@ -68,29 +86,29 @@ def _pages(state: str, build: Callable[[], Build], look: str, **more: object) ->
 
 def _dialogs(look: str) -> list[Scene]:
     return [
-        Scene(f"{look}-dialog-{name}", lambda: waiting("veteran"), "skills", LOOKS[look], dialog=made)
+        Scene(f"{look}-dialog-{name}", _veteran, "skills", LOOKS[look], dialog=made)
         for name, made in DIALOGS.items()
     ]
 
 
 def _compare(window: MainWindow) -> QWidget:
     one, other = sample("sniper"), sample("tank")
-    verdicts = (_verdict(one), _verdict(other))
+    verdicts = (verdict(tuple(issues(one))), verdict(tuple(issues(other))))
     found = compare(derived(one), derived(other), verdicts)
     return CompareDialog(window, (one.choices.name, other.choices.name), found)
 
 
-def _verdict(build: Build):  # type: ignore[no-untyped-def]
-    from chargen.character.issue import verdict  # noqa: PLC0415
+def _document(window: MainWindow) -> Document:
+    assert window.document is not None
+    return window.document
 
-    return verdict(tuple(issues(build)))
+
+def _search(window: MainWindow) -> QWidget:
+    return SearchDialog(window, list(find(_document(window).character, rules())))
 
 
 def _edited(window: MainWindow) -> QWidget:
-    from chargen.character import edits  # noqa: PLC0415
-
-    document = window.document
-    assert document is not None
+    document = _document(window)
     for level in (6, 7, 8):
         document.edit("Set REF", edits.set_stat(document.build, "REF", level), merge="stat:REF")
     document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 4))
@@ -98,14 +116,14 @@ def _edited(window: MainWindow) -> QWidget:
 
 
 DIALOGS: dict[str, Make] = {
-    "search": lambda w: SearchDialog(w, list(find(w.document.character if w.document else None, rules()))),
-    "exchange": lambda w: ExchangeForm(w, w.document),  # type: ignore[arg-type]
-    "grant": lambda w: GrantForm(w, w.document),  # type: ignore[arg-type]
-    "decide": lambda w: DecideForm(w, w.document, "Ben"),  # type: ignore[arg-type]
+    "search": _search,
+    "exchange": lambda w: ExchangeForm(w, _document(w)),
+    "grant": lambda w: GrantForm(w, _document(w)),
+    "decide": lambda w: DecideForm(w, _document(w), "Ben"),
     "settings": lambda w: SettingsForm(w, w.hub.settings),
     "rules": lambda w: RulesDialog(w, rules(), "CC-08"),
     "weapon": lambda w: WeaponForm(w, rules()),
-    "armour": lambda w: ArmourForm(w),
+    "armour": ArmourForm,
     "help": lambda w: WordsDialog(w, "Help", help_widget("skills")),
     "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget()),
     "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
@@ -122,18 +140,18 @@ SCENES: list[Scene] = [
     Scene("dark-welcome", None, look=LOOKS["dark"]),
     *_pages("empty", blank, "light"),
     *_pages("legal", lambda: sample("rifleman"), "light"),
-    *_pages("gm", lambda: waiting("veteran"), "light"),
+    *_pages("gm", _veteran, "light"),
     *_pages("illegal", lambda: file("illegal.gdchar"), "light"),
     *_pages("hostile", lambda: file("hostile.gdchar"), "light"),
     *_pages("readonly", lambda: sample("tank"), "light", read_only="open in another window"),
     *_pages("finished", lambda: finished("scientist"), "light"),
-    *_pages("gm", lambda: waiting("veteran"), "dark"),
+    *_pages("gm", _veteran, "dark"),
     *_pages("illegal", lambda: file("illegal.gdchar"), "contrast"),
-    *_pages("gm", lambda: waiting("veteran"), "black"),
-    *_pages("gm", lambda: waiting("veteran"), "150"),
-    *_pages("gm", lambda: waiting("veteran"), "200"),
+    *_pages("gm", _veteran, "black"),
+    *_pages("gm", _veteran, "150"),
+    *_pages("gm", _veteran, "200"),
     *[
-        Scene(f"wide-{page}", lambda: waiting("veteran"), page, LOOKS["light"], (1920, 1080), SUBJECTS.get(page, ""))
+        Scene(f"wide-{page}", _veteran, page, size=(1920, 1080), subject=SUBJECTS.get(page, ""))
         for page in PAGES
     ],
     *_dialogs("light"),

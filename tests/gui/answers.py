@@ -1,0 +1,114 @@
+"""Answers to the questions a modal window asks, given while it is open."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+    QWidget,
+)
+
+Act = Callable[[QWidget], object]
+PATIENCE = 400
+"""How often is looked for the next question before the test gives up, 5 ms apart."""
+
+
+class _Answers:
+    """Gives each question its answer, in turn."""
+
+    def __init__(self, acts: tuple[Act, ...]) -> None:
+        self.acts = list(acts)
+        self.asked: list[QWidget] = []
+        self.fault: BaseException | None = None
+        self.timer = QTimer()
+        self.timer.setInterval(5)
+        self.timer.timeout.connect(self._look)
+
+    def _look(self) -> None:
+        asking = QApplication.activeModalWidget()
+        if asking is None or any(known is asking for known in self.asked):
+            return
+        self.asked.append(asking)
+        try:
+            if not self.acts:
+                message = f"nobody expected {_words(asking)}"
+                raise AssertionError(message)  # noqa: TRY301 - told where the test stands
+            self.acts.pop(0)(asking)
+        except BaseException as fault:  # noqa: BLE001 - told where the test stands
+            self.fault = self.fault or fault
+            _dismiss(asking)
+
+
+@contextmanager
+def answering(*acts: Act) -> Iterator[None]:
+    """While the block runs, answer the questions it asks; all of them must be asked."""
+    answers = _Answers(acts)
+    answers.timer.start()
+    try:
+        yield
+    finally:
+        answers.timer.stop()
+        answers.timer.deleteLater()
+    if answers.fault is not None:
+        raise answers.fault
+    assert not answers.acts, f"{len(answers.acts)} questions were never asked"
+
+
+def press(text: str, *, saying: str = "") -> Act:
+    """Press a button of a message, by its words; the message must hold ``saying``."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, QMessageBox), _words(asking)
+        assert saying in asking.text(), asking.text()
+        found = [b for b in asking.buttons() if b.text().replace("&", "") == text]
+        assert found, f"no button {text} in {[b.text() for b in asking.buttons()]}"
+        found[0].click()
+
+    return act
+
+
+def pick(*paths: Path) -> Act:
+    """Choose files in the file dialog."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, QFileDialog), _words(asking)
+        asking.setDirectory(str(paths[0].parent))
+        for path in paths:
+            asking.selectFile(str(path))
+        QDialog.accept(asking)
+
+    return act
+
+
+def write(text: str) -> Act:
+    """Write into the one line an input dialog has, and take it."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, QInputDialog), _words(asking)
+        asking.setTextValue(text)
+        asking.accept()
+
+    return act
+
+
+def cancel(asking: QWidget) -> None:
+    """Think better of it."""
+    _dismiss(asking)
+
+
+def _dismiss(asking: QWidget) -> None:
+    if isinstance(asking, QDialog):
+        asking.reject()
+    else:
+        asking.close()
+
+
+def _words(asking: QWidget) -> str:
+    text = asking.text() if isinstance(asking, QMessageBox) else ""
+    return f"{type(asking).__name__} {asking.windowTitle()} {text}"

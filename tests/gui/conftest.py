@@ -1,0 +1,89 @@
+"""The program for each test, in folders of its own, and a watch over what it leaves behind."""
+
+import gc
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QThreadPool,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from chargen.gui.app import Application, make_qt
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from tests.builders import blank
+from tests.gui.desk import SIZE, at_home, quiet, settle, shown, shut, started
+
+HARMLESS = ("propagateSizeHints",)
+"""What Qt's offscreen platform says about itself."""
+_kept: list[QApplication] = []
+
+
+@pytest.fixture(scope="session")
+def qapp() -> QApplication:
+    """The one Qt application of this process, made as the program makes it."""
+    there = QApplication.instance()
+    _kept.append(there if isinstance(there, QApplication) else make_qt(["chargen"]))
+    return _kept[0]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Path]:
+    """The folder under which settings and data lie."""
+    with at_home(tmp_path / "home"):
+        yield tmp_path / "home"
+
+
+@pytest.fixture
+def app(qapp: QApplication, home: Path) -> Iterator[Application]:
+    """The program with one window, on the welcome page; afterwards nothing of it is left."""
+    threads = set(threading.enumerate())
+    program = started(qapp)
+    yield program
+    words: list[str] = []
+    before = qInstallMessageHandler(_collector(words))
+    shut(program)
+    quiet()
+    left = [type(widget).__name__ for widget in qapp.topLevelWidgets()]
+    gc.collect()
+    settle()
+    ticking = [timer for timer in _timers() if timer.isActive()]
+    qInstallMessageHandler(before)
+    assert not words, f"closing it made Qt say {words}"
+    assert not left, f"windows are left: {left}"
+    assert not ticking, f"timers still run: {ticking}"
+    assert not QThreadPool.globalInstance().activeThreadCount()
+    assert not set(threading.enumerate()) - threads, "threads are left"
+
+
+def _collector(words: list[str]) -> Callable[[QtMsgType, QMessageLogContext, str], None]:
+    def heard(_: QtMsgType, __: QMessageLogContext, message: str) -> None:
+        if not any(known in message for known in HARMLESS):
+            words.append(message)
+
+    return heard
+
+
+def _timers() -> list[QTimer]:
+    return [thing for thing in gc.get_objects() if type(thing) is QTimer and isValid(thing)]
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows a character with every stat at 5 and nothing else."""
+    return shown(app, blank(), size=SIZE)
+
+
+@pytest.fixture
+def document(window: MainWindow) -> Document:
+    """The document of that window."""
+    assert window.document is not None
+    return window.document
