@@ -1,0 +1,51 @@
+"""The wheel's build step: the combat module is compiled where a C compiler is there.
+
+Editable installs and CHARGEN_PURE=1 stay pure Python; so does a machine without a compiler, which
+is said in one line. The source tree is left as it is.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledCombat(BuildHookInterface[Any]):
+    """Adds the extension modules of chargen.combat to a wheel."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile into a folder of its own and include what came out."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if os.environ.get("CHARGEN_PURE") == "1":
+            self.app.display_info("chargen: pure Python, as CHARGEN_PURE=1 asks for")
+            return
+        folder = self._folder = tempfile.TemporaryDirectory(prefix="chargen-wheel-")
+        done = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, str(Path(__file__).with_name("compiling.py")), folder.name],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            reason = done.stderr.strip().rpartition("\n")[2]
+            self.app.display_warning(f"chargen: combat module not compiled, pure Python: {reason}")
+            return
+        made = [Path(line) for line in done.stdout.splitlines()]
+        root = Path(folder.name).resolve()
+        build_data["force_include"].update({str(p): p.relative_to(root).as_posix() for p in made})
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clear the folder away."""
+        del version, build_data, artifact_path
+        folder = getattr(self, "_folder", None)
+        if folder is not None:
+            folder.cleanup()

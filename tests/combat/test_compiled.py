@@ -1,0 +1,64 @@
+"""The combat module as mypyc compiles it: the same program, the same numbers."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TREE = ROOT / ".compiled"
+
+
+def compiling() -> ModuleType:
+    """The program that compiles."""
+    spec = importlib.util.spec_from_file_location("compiling", ROOT / "packaging/compiling.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(name="tree", scope="module")
+def _tree() -> Path:
+    """A program with a compiled combat module; made anew only when its sources changed."""
+    program = compiling()
+    try:
+        program.tree(TREE)
+    except program.NotPossible as reason:
+        pytest.skip(f"not compiled here: {reason}")
+    return TREE
+
+
+def run(folder: Path, *words: str) -> str:
+    """What the program in a folder prints."""
+    done = subprocess.run(
+        [sys.executable, *words],
+        env={**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_each_program_says_which_it_is(tree: Path) -> None:
+    """Compiled, or pure Python."""
+    assert run(tree, "-m", "chargen", "--version").endswith("(combat module: compiled)\n")
+    assert run(ROOT, "-m", "chargen", "--version").endswith("(combat module: pure Python)\n")
+
+
+def test_every_module_of_combat_is_compiled(tree: Path) -> None:
+    """But the front pages of packages and what ``python -m`` starts."""
+    sources = {path.relative_to(ROOT).with_suffix("") for path in compiling().sources()}
+    made = {path.relative_to(tree) for path in (tree / "chargen/combat").rglob("*.so")}
+    assert {path.with_name(path.name.partition(".")[0]) for path in made} == sources
+
+
+def test_the_source_tree_stays_free_of_what_is_compiled(tree: Path) -> None:
+    """Nothing lies beside the sources that would be loaded in their place."""
+    assert list((ROOT / "chargen").rglob("*.so")) == []
