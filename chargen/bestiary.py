@@ -20,6 +20,7 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
+from chargen.character.decisions import States
 from chargen.character.derive import Character, derive
 from chargen.character.keys import SkillKey, split_key
 from chargen.errors import BadFile, ChargenError
@@ -144,7 +145,7 @@ def character(rules: Ruleset, key: str, opponent: Opponent) -> Character:
         ),
     )
     identity = hashlib.sha256(key.encode()).hexdigest()[:32]
-    return derive(rules, Build(id=identity, build=choices), {})
+    return derive(rules, Build(id=identity, build=choices), States({}))
 
 
 def _read(path: Path) -> tuple[Opponent | None, list[str]]:

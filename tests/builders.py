@@ -7,7 +7,8 @@ from chargen.character.checks import check
 from chargen.character.decisions import plain_states
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue
-from chargen.character.items import Flaw, Item, Recorded
+from chargen.character.items import Flaw
+from chargen.character.records import Item, Recorded
 from chargen.rules.load import house_rules
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 

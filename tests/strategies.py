@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from chargen.character import edits, events, items
+from chargen.character import edits, events, items, records
 from chargen.character.attr import app_roll
 from chargen.character.build import (
     AttrChoice,
@@ -159,10 +159,11 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
     ip = st.sampled_from([0, 5, 10, 20, 30, 40, 80, 120])
     request = st.sampled_from([f"request-{n}" for n in range(1, number + 1)])
     when = {"on": "2014-06-01", "by": "GM", "note": ""}
+    given = {**_just(when), "packet": st.sampled_from(["", "", "packet-1", "packet-2"])}
     kinds: list[st.SearchStrategy[events.Event]] = [
-        st.builds(events.Award, event=st.just("award"), ip=ip, **_just(when)),
+        st.builds(events.Award, event=st.just("award"), ip=ip, **given),
         st.builds(
-            events.SkillAward, event=st.just("skill-award"), skill=skill_keys, ip=ip, **_just(when)
+            events.SkillAward, event=st.just("skill-award"), skill=skill_keys, ip=ip, **given
         ),
         st.builds(events.Mark, event=st.just("mark"), skill=skill_keys, **_just(when)),
         st.builds(
@@ -171,7 +172,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             skill=skill_keys,
             marks=st.integers(1, 3),
             ip=ip,
-            **_just(when),
+            **given,
         ),
         st.builds(
             events.Lesson,
@@ -180,7 +181,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             teacher=words,
             teacher_level=level,
             ip=ip,
-            **_just(when),
+            **given,
         ),
         st.builds(
             events.RaiseSkill,
@@ -309,9 +310,11 @@ def _decided(draw: st.DrawFn, build: Build) -> Build:
         shown = item
         if verdict == "stale" and isinstance(item, items.Flaw):
             shown = item.model_copy(update={"description": "as it was"})
+        if verdict == "stale" and isinstance(item, records.SessionGift):
+            shown = item.model_copy(update={"events": item.events[1:]})
         build = edits.record_decision(
             build,
-            items.Recorded(
+            records.Recorded(
                 kind="recorded",
                 item=shown,
                 verdict="approved" if verdict == "stale" else verdict,  # type: ignore[arg-type]

@@ -8,8 +8,9 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from chargen.character.events import Advance, Digest
-from chargen.character.items import Decision, Flaw, Grant
+from chargen.character.items import Flaw, Grant
 from chargen.character.keys import ItemId, SkillKey
+from chargen.character.records import Decision
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Name, Notes, Slug
 from chargen.rules.gear import Armour, Weapon
@@ -168,7 +169,7 @@ class Build(Strict):
     campaign: CampaignCopy | None = None
     """None means the rules as shipped."""
     choices: Choices = Field(alias="build")
-    decisions: Annotated[tuple[Decision, ...], Field(max_length=400)] = ()
+    decisions: Annotated[tuple[Decision, ...], Field(max_length=2_000)] = ()
     """In the order they were made; the last one on an item counts."""
     ledger: Annotated[tuple[Advance, ...], Field(max_length=10_000)] = ()
     portrait: Portrait | None = None

@@ -21,7 +21,8 @@ from chargen.character.build import (
 )
 from chargen.character.decisions import items_of
 from chargen.character.events import Asked, Event, Finish, Refund, Remark, Reopen
-from chargen.character.items import Decision, Flaw, Grant, Item
+from chargen.character.items import Flaw, Grant
+from chargen.character.records import GAINS, Decision, Item, SessionGift, decided_id
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import BoughtStat
 
@@ -124,7 +125,7 @@ def set_exchange(build: Build, exchange: Exchanging) -> Build:
 def new_item_id(build: Build, word: str) -> str:
     """Return an id no item and no decision of this document has ever had."""
     used = {item.id for item in items_of(build)}
-    used |= {decision.item.id for decision in build.decisions}
+    used |= {decided_id(decision) for decision in build.decisions}
     number = 1
     while f"{word}-{number}" in used:
         number += 1
@@ -168,9 +169,15 @@ def withdraw(build: Build, item: Item) -> Build:
     if any(grant.id == item.id for grant in build.choices.grants):
         return remove_grant(build, item.id)
     for number, event in enumerate(build.ledger, 1):
-        if isinstance(event, Asked | Reopen) and event.request.id == item.id:
+        if _belongs(event, item):
             build = strike(build, number)
     return build
+
+
+def _belongs(event: Event, item: Item) -> bool:
+    if isinstance(item, SessionGift):
+        return isinstance(event, GAINS) and event.packet == item.id
+    return isinstance(event, Asked | Reopen) and event.request.id == item.id
 
 
 # --- gear

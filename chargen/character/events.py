@@ -27,6 +27,11 @@ class _Happening(Strict):
     note: Notes = ""
 
 
+class _Gift(_Happening):
+    packet: Slug | Literal[""] = ""
+    """The packet of the GM it came in; empty where it was written down at the table."""
+
+
 class Finish(_Happening):
     """Creation ends; ``digest`` says which build was finished (CC-17)."""
 
@@ -41,14 +46,14 @@ class Reopen(_Happening):
     request: ReopenRequest
 
 
-class Award(_Happening):
+class Award(_Gift):
     """General IP, for instance after a session (AD-01)."""
 
     event: Literal["award"]
     ip: Improvement
 
 
-class SkillAward(_Happening):
+class SkillAward(_Gift):
     """IP for one skill without a mark (AD-02)."""
 
     event: Literal["skill-award"]
@@ -63,7 +68,7 @@ class Mark(_Happening):
     skill: SkillKey
 
 
-class Conversion(_Happening):
+class Conversion(_Gift):
     """The GM turned marks of one skill into IP for it, normally one each (AD-02)."""
 
     event: Literal["conversion"]
@@ -72,7 +77,7 @@ class Conversion(_Happening):
     ip: Improvement
 
 
-class Lesson(_Happening):
+class Lesson(_Gift):
     """A teacher who knows more gave IP for one skill (AD-05)."""
 
     event: Literal["lesson"]

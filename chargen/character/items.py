@@ -1,10 +1,10 @@
-"""Everything a GM decides on, whole: flaws, grants and requests, and the decision itself."""
+"""What a player takes or asks for that needs the GM: flaws, grants and requests, each whole."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chargen.character.keys import Day, ItemId
+from chargen.character.keys import ItemId
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Notes, Slug
 from chargen.rules.model import Category, Frequency, Level, Severity, Stat
@@ -98,30 +98,3 @@ Wanted = Annotated[StatRequest | FlawRequest, Field(discriminator="kind")]
 """What a player can ask for after creation."""
 
 Request = StatRequest | FlawRequest | ReopenRequest
-
-Item = Annotated[
-    Flaw
-    | PointsGrant
-    | PerkGrant
-    | RerollGrant
-    | CapGrant
-    | StatRequest
-    | FlawRequest
-    | ReopenRequest,
-    Field(discriminator="kind"),
-]
-"""Something that counts only once the GM has said so."""
-
-
-class Recorded(Strict):
-    """A decision written down without a signature, bound to the whole item (CC-12)."""
-
-    kind: Literal["recorded"]
-    item: Item
-    verdict: Literal["approved", "refused", "revoked"]
-    by: Line
-    on: Day
-    note: Notes
-
-
-Decision = Recorded

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from chargen.character.items import Flaw, Item, PoolName, StatRequest
+from chargen.character.items import Flaw, PoolName, StatRequest
 from chargen.character.keys import split_key
+from chargen.character.records import Item
 from chargen.rules.model import Ruleset
 
 POOL_UNITS: Mapping[PoolName, str] = {
@@ -51,6 +52,8 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
             return f"wish to be rid of {_flaw_called(flaws, item.flaw)}"
         case "reopen":
             return "wish to change the finished build"
+        case "session":
+            return f"{sum(event.ip for event in item.events)} IP from the GM"
 
 
 def _flaw_called(flaws: Mapping[str, Flaw], flaw_id: str) -> str:

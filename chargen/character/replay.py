@@ -85,15 +85,19 @@ def record(books: Books, event: Event) -> None:
         books.entries.append((number, entry))
         books.balances[entry.pool] += entry.amount
     if not isinstance(event, Refund):
-        _do(books, number, event)
+        if books.states.counts(event):
+            _do(books, number, event)
     elif allowed:
         _undo(books, event.entry)
 
 
 def flows(books: Books, event: Event) -> tuple[Entry, ...]:
-    """Return what an event gains and spends; a refund moves exactly the opposite (AD-10)."""
+    """Return what an event gains and spends; a refund moves exactly the opposite (AD-10).
+
+    IP the GM has yet to agree to are none (AD-01).
+    """
     if not isinstance(event, Refund):
-        return advancement(event)
+        return advancement(event) if books.states.counts(event) else ()
     reversed_event = books.event(event.entry)
     reason = f"reverses entry {event.entry}"
     return tuple(
@@ -115,6 +119,8 @@ def why_not_reversible(books: Books, number: int) -> str:
         return f"entry {number} gave and cost nothing that could be reversed"
     if number in books.refunded:
         return f"entry {number} is reversed already"
+    if not books.states.counts(event):
+        return f"entry {number} counts for nothing until the GM agrees"
     if rests := _what_rests_on(books, event):
         return f"entry {number} cannot be reversed: {rests}"
     return ""

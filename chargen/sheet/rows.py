@@ -207,7 +207,12 @@ STATE_MARKS = {
     "changed since approval": "?",
     "refused": "\N{BALLOT X}",
     "revoked": "\N{BALLOT X}",
+    "signed by someone else": "!",
+    "damaged": "!",
+    "older than the GM's last decision": "!",
+    "not verified": "?",
 }
+"""A sign for each state, so that it is never told by colour alone."""
 
 
 def flaw_entries(character: Character) -> tuple[FlawEntry, ...]:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from chargen.character.decisions import Approved, Changed, ItemState, Refused, Revoked
+from chargen.character.decisions import Approved, Changed, ItemState, Refused, Revoked, Waiting
 from chargen.character.derive import Character
 from chargen.character.events import (
     Asked,
@@ -49,9 +49,10 @@ def joined(*words: str) -> str:
 
 def answer(state: ItemState) -> str:
     """Return what the GM wrote when deciding on something, or nothing."""
-    if not isinstance(state, Approved | Changed | Refused | Revoked) or not state.decision.note:
+    if not isinstance(state, Approved | Changed | Refused | Revoked | Waiting):
         return ""
-    return f"{state.decision.by or 'GM'}: {state.decision.note}"
+    said = state.decision
+    return f"{said.by or 'GM'}: {said.note}" if said and said.note else ""
 
 
 def _note(character: Character, event: Event) -> str:

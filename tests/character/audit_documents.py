@@ -5,7 +5,7 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
-from chargen.character import advance, edits, events, items
+from chargen.character import advance, edits, events, items, records
 from chargen.character.attr import app_roll
 from chargen.character.audit import Proof, audit
 from chargen.character.build import (
@@ -36,7 +36,7 @@ def proof(build: Build, ruleset: Ruleset | None = None) -> Proof:
     return audit(ruleset or rules(), build, plain_states(build))
 
 
-def with_decisions(build: Build, *things: items.Item, word: str = "approved") -> Build:
+def with_decisions(build: Build, *things: records.Item, word: str = "approved") -> Build:
     """The document with the GM's word on each of these items."""
     for thing in things:
         build = edits.record_decision(build, decided(thing, word))

@@ -19,7 +19,7 @@ from chargen.character.build import (
     Exchanging,
 )
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
+from chargen.character.decisions import States, plain_states
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Severity, verdict
 from chargen.character.ledger import flaw_cap
@@ -40,6 +40,7 @@ ALLOWED = {
     "chargen.character.build": {"AttrRoll", "Build", "Choices", "frozen_digest"},
     "chargen.character.decisions": {"States", "presumed"},
     "chargen.character.keys": {"split_key"},
+    "chargen.character.records": {"GAINS"},
     "chargen.rules.gear": {"Armour"},
     "chargen.rules.house": {"varied"},
     "chargen.rules.model": {
@@ -77,9 +78,10 @@ class Account(NamedTuple):
     """Pool, amount and subject of each, sorted."""
 
 
-def first(build: Build, ruleset: Ruleset | None = None) -> Account:
+def first(build: Build, ruleset: Ruleset | None = None, *, signed: bool = False) -> Account:
     """What pricing, ledger, replay, faults and checks say."""
-    character = derive(ruleset or rules(), build, plain_states(build))
+    states = States(plain_states(build), signed=signed)
+    character = derive(ruleset or rules(), build, states)
     found = check(character)
     pools = {name: character.creation.pool(name) for name in POOLS}
     entries = (*character.creation.entries, *(entry for _, entry in character.books.entries))
@@ -96,9 +98,9 @@ def first(build: Build, ruleset: Ruleset | None = None) -> Account:
     )
 
 
-def second(build: Build, ruleset: Ruleset | None = None) -> Account:
+def second(build: Build, ruleset: Ruleset | None = None, *, signed: bool = False) -> Account:
     """What the audit says."""
-    said = proof(build, ruleset)
+    said = audit(ruleset or rules(), build, States(plain_states(build), signed=signed))
     return Account(
         said.verdict,
         {name: tuple(pool) for name, pool in said.pools.items()},
@@ -128,6 +130,14 @@ def _above_nothing(levels: object) -> dict[str, int]:
 def test_both_statements_of_the_rules_agree(build: Build) -> None:
     """Pools, flaws, balances, levels, breaches and verdict are the same."""
     assert second(build) == first(build)
+
+
+@pytest.mark.rule("AD-01")
+@settings(max_examples=250)
+@given(st.one_of(builds(), likely_builds))
+def test_both_statements_agree_where_the_gm_signs(build: Build) -> None:
+    """IP that came in no packet count for nothing by both, and make both ask for the GM."""
+    assert second(build, signed=True) == first(build, signed=True)
 
 
 def foreign() -> Ruleset:

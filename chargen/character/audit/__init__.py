@@ -25,6 +25,7 @@ from chargen.character.audit.limits import (
 )
 from chargen.character.build import Build
 from chargen.character.decisions import States, presumed
+from chargen.character.records import GAINS
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
 
@@ -85,9 +86,11 @@ def _verdict(
     """ILLEGAL is what no approval could mend; what waits for one NEEDS GM (CC-15)."""
     asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
     asking += [item for item in books.asked if item not in books.closed]
+    given = [event.packet for event in case.build.ledger if isinstance(event, GAINS)]
     if broken:
         return "ILLEGAL"
-    if doubtful or any(case.pending(item) for item in asking):
+    waiting = any(case.states.gain(packet).pending for packet in given)
+    if doubtful or waiting or any(case.pending(item) for item in asking):
         return "NEEDS GM"
     if any(case.grants(grant.id) for grant in case.choices.grants):
         return "LEGAL WITH EXCEPTIONS"

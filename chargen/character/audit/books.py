@@ -78,9 +78,9 @@ def enter(case: Case, books: Books, event: events.Event) -> None:
     """What an event says has happened has happened; a refund only if it may (AD-10)."""
     number = len(books.posted) + 1
     if isinstance(event, events.Refund):
-        if refundable(books, event):
+        if refundable(case, books, event):
             _take_back(books, number, event.entry)
-    else:
+    elif case.states.counts(event):
         _post(books, [e._replace(reason=f"entry {number}: {e.reason}") for e in moves(event)])
         _effect(books, number, event)
         _note(case, books, event)
@@ -162,12 +162,12 @@ _STANDS = {"finish", "reopen", "asked", "closed", "refund", "remark"}
 """What no refund may reverse."""
 
 
-def refundable(books: Books, refund: events.Refund) -> bool:
+def refundable(case: Case, books: Books, refund: events.Refund) -> bool:
     """What no later entry rests on may be reversed, once (AD-10)."""
     if not 1 <= refund.entry <= len(books.posted) or refund.entry in books.refunded:
         return False
     source = books.posted[refund.entry - 1]
-    if source.event in _STANDS:
+    if source.event in _STANDS or not case.states.counts(source):
         return False
     if isinstance(source, Rise) and books.levels.get(trait(source), 0) != source.to_level:
         return False

@@ -63,7 +63,7 @@ def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
             unknown = event.request not in books.asked
             return {"AD-08": unknown or event.request in books.closed}
         case events.Refund():
-            return {"AD-10": not refundable(books, event)}
+            return {"AD-10": not refundable(case, books, event)}
         case _:
             return {}
 

@@ -7,6 +7,7 @@ from chargen.character.checks import approval, gear, happenings, points, traits
 from chargen.character.decisions import presumed
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Severity
+from chargen.character.records import GAINS
 
 Check = Callable[[Character], Iterator[Issue]]
 
@@ -32,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     approval.flaws_decided,
     approval.grants_decided,
     approval.requests_decided,
+    approval.gifts_given,
     happenings.frozen,
     happenings.events,
 )
@@ -47,9 +49,16 @@ def check(character: Character) -> tuple[Issue, ...]:
     then needs the GM.
     """
     found = [issue for each in CHECKS for issue in each(character)]
-    if any(state.pending for state in character.states.values()):
+    if _waits(character):
         found = _softened(found, _if_agreed(character))
     return tuple(sorted(found, key=lambda issue: _WEIGHT.index(issue.severity)))
+
+
+def _waits(character: Character) -> bool:
+    """Say whether anything waits for the GM's word, IP included."""
+    states = character.states
+    given = (states.gain(e.packet) for e in character.build.ledger if isinstance(e, GAINS))
+    return any(state.pending for state in (*states.values(), *given))
 
 
 def _if_agreed(character: Character) -> list[Issue]:

@@ -5,12 +5,13 @@ from functools import partial
 
 from chargen.character import edits
 from chargen.character.build import Build
-from chargen.character.decisions import Changed, ItemState, differences, items_of
+from chargen.character.decisions import Changed, Doubtful, ItemState, differences, gifts, items_of
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.items import CapGrant, Flaw, FlawRequest, Item, ReopenRequest, StatRequest
+from chargen.character.items import CapGrant, Flaw, FlawRequest, ReopenRequest, StatRequest
 from chargen.character.ledger import flaw_cap
 from chargen.character.names import flaw_name, item_name, points
+from chargen.character.records import GAINS, Item, SessionGift
 
 
 def flaw_names(character: Character) -> Iterator[Issue]:
@@ -101,6 +102,23 @@ def requests_decided(character: Character) -> Iterator[Issue]:
             yield from _undecided(character, item, rule, name)
 
 
+def gifts_given(character: Character) -> Iterator[Issue]:
+    """IP count once the GM has given them; where he signs, only signed ones do (AD-01)."""
+    for gift in gifts(character.build.ledger):
+        name = item_name(character.rules, gift, {})
+        yield from _undecided(character, gift, "AD-01", name)
+    if character.states.gain("").grants:
+        return
+    for number, event in enumerate(character.build.ledger, 1):
+        if isinstance(event, GAINS) and not event.packet:
+            message = (
+                f"Entry {number}: {event.ip} IP the GM has not signed; they count for nothing until"
+                " he gives them in a packet"
+            )
+            way = Remedy(f"Strike entry {number}", partial(edits.strike, number=number))
+            yield Issue("AD-01", Severity.NEEDS_GM, f"ledger:{number}", message, (way,))
+
+
 def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterator[Issue]:
     state = character.states[item.id]
     if state.grants:
@@ -117,6 +135,8 @@ def _what_is_missing(item: Item, state: ItemState) -> str:
             for field, before, _ in differences(item, state.decision.item)
         )
         return f"was changed since the GM approved it: {fields}"
+    if isinstance(state, Doubtful):
+        return f"gives nothing, its approval is {state.word}: {state.words}"
     if state.pending:
         return "waits for the GM and gives nothing until then"
     return f"was {state.word} by the GM and gives nothing"
@@ -125,9 +145,13 @@ def _what_is_missing(item: Item, state: ItemState) -> str:
 def _kind(item: Item) -> str:
     if isinstance(item, Flaw):
         return "flaw"
+    if isinstance(item, SessionGift):
+        return "session"
     return "request" if type(item) in _REQUEST_RULES else "grant"
 
 
 def _withdrawal(item: Item) -> Remedy:
+    if isinstance(item, SessionGift):
+        return Remedy("Strike its entries", partial(edits.withdraw, item=item))
     word = "Drop it" if isinstance(item, Flaw) else "Withdraw it"
     return Remedy(word, partial(edits.withdraw, item=item))

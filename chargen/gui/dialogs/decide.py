@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import Changed, differences, items_of
-from chargen.character.items import Flaw, Item, Recorded
+from chargen.character.items import Flaw
 from chargen.character.names import item_name
+from chargen.character.records import Item, Recorded
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form

@@ -19,6 +19,7 @@ from chargen.sheet.pdf.table import (
     place,
     row_heights,
 )
+from chargen.sheet.rows import STATE_MARKS
 
 MARGIN = 30.0
 FOOT = 16.0
@@ -196,9 +197,6 @@ def perks(sheet: Sheet) -> Table:
     return Table("Perks", "", columns, rows)
 
 
-_STATE_MARKS = {"approved": "✓", "waiting": "?", "changed since approval": "?", "refused": "✗"}
-
-
 def flaws(sheet: Sheet) -> Table:
     """The flaws with their worth and where each stands with the GM."""
     columns = (
@@ -209,7 +207,7 @@ def flaws(sheet: Sheet) -> Table:
     )
     rows = [
         Row(
-            (f.name, str(f.value), _STATE_MARKS.get(f.state, ""), f.state),
+            (f.name, str(f.value), STATE_MARKS.get(f.state, ""), f.state),
             "  ·  ".join(word for word in (f.grades, f.description) if word),
         )
         for f in sheet.flaws
@@ -221,7 +219,7 @@ def _exceptions(sheet: Sheet) -> Iterator[Table]:
     """What the GM grants beyond the rules, and why (CC-16)."""
     if sheet.grants:
         columns = (Column("", style=STRONG), Column("", 12, "centre"), Column("", 66, style=SMALL))
-        marks = _STATE_MARKS
+        marks = STATE_MARKS
         rows = [Row((g.name, marks.get(g.state, ""), g.state), g.reason) for g in sheet.grants]
         yield Table("Exceptions", "beyond the rules", columns, rows, heads=False)
 
