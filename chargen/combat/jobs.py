@@ -1,0 +1,532 @@
+"""Work a fight still has to do before anyone acts again: pending rolls and the choices in them.
+
+The first job on the agenda comes next. If ``owner`` is a fighter, he decides about luck first;
+if it is -1 the dice simply fall. A round system's own jobs are ``SystemJob``.
+"""
+
+from typing import ClassVar, Final
+
+from chargen.combat.record import Record
+from chargen.combat.tally import NO_PARTS, Parts
+
+NOBODY: Final = -1
+"""No fighter has to decide."""
+
+
+class Shot(Record):
+    """One attack: a single shot, a burst, one target's share of a spray or a blow (CB-16)."""
+
+    __slots__ = ("attacker", "target", "weapon", "mode", "rounds", "called", "flags")
+    names: ClassVar[tuple[str, ...]] = (
+        "attacker",
+        "target",
+        "weapon",
+        "mode",
+        "rounds",
+        "called",
+        "flags",
+    )
+    code: ClassVar[int] = 0
+
+    def __init__(
+        self,
+        attacker: int,
+        target: int,
+        weapon: int,
+        mode: int,
+        rounds: int,
+        called: int,
+        flags: int,
+    ) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.weapon = weapon
+        self.mode = mode
+        self.rounds = rounds
+        self.called = called
+        self.flags = flags
+
+
+class AttackRoll(Record):
+    """An attack whose roll lies on the table; ``defence`` is -1000 before it is rolled."""
+
+    __slots__ = ("shot", "base", "die", "natural", "defence", "owner", "parts")
+    names: ClassVar[tuple[str, ...]] = (
+        "shot",
+        "base",
+        "die",
+        "natural",
+        "defence",
+        "owner",
+        "parts",
+    )
+    code: ClassVar[int] = 1
+
+    def __init__(
+        self,
+        shot: Shot,
+        base: int,
+        die: int,
+        natural: int,
+        defence: int,
+        owner: int,
+        parts: Parts = NO_PARTS,
+    ) -> None:
+        self.shot = shot
+        self.base = base
+        self.die = die
+        self.natural = natural
+        self.defence = defence
+        self.owner = owner
+        self.parts = parts
+
+
+class DefenceRoll(Record):
+    """A defence whose roll lies on the table; ``total`` is the attack to stop."""
+
+    __slots__ = ("shot", "total", "base", "die", "owner", "attack_natural", "parts")
+    names: ClassVar[tuple[str, ...]] = (
+        "shot",
+        "total",
+        "base",
+        "die",
+        "owner",
+        "attack_natural",
+        "parts",
+    )
+    code: ClassVar[int] = 2
+
+    def __init__(
+        self,
+        shot: Shot,
+        total: int,
+        base: int,
+        die: int,
+        owner: int,
+        attack_natural: int,
+        parts: Parts = NO_PARTS,
+    ) -> None:
+        self.shot = shot
+        self.total = total
+        self.base = base
+        self.die = die
+        self.owner = owner
+        self.attack_natural = attack_natural
+        self.parts = parts
+
+
+class Hits(Record):
+    """Hits of one attack still to be placed; ``margin`` sets the graze modifiers (CB-16)."""
+
+    __slots__ = ("attacker", "target", "weapon", "margin", "left", "flags", "struck")
+    names: ClassVar[tuple[str, ...]] = (
+        "attacker",
+        "target",
+        "weapon",
+        "margin",
+        "left",
+        "flags",
+        "struck",
+    )
+    code: ClassVar[int] = 3
+
+    def __init__(
+        self,
+        attacker: int,
+        target: int,
+        weapon: int,
+        margin: int,
+        left: int,
+        flags: int,
+        struck: int,
+    ) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.weapon = weapon
+        self.margin = margin
+        self.left = left
+        self.flags = flags
+        self.struck = struck
+
+
+class HitPlace(Record):
+    """A hit whose location lies on the table (CB-03, CB-14)."""
+
+    __slots__ = ("hits", "number", "owner")
+    names: ClassVar[tuple[str, ...]] = ("hits", "number", "owner")
+    code: ClassVar[int] = 4
+
+    def __init__(self, hits: Hits, number: int, owner: int) -> None:
+        self.hits = hits
+        self.number = number
+        self.owner = owner
+
+
+class HitGraze(Record):
+    """A graze roll that lies on the table (CB-110)."""
+
+    __slots__ = ("hits", "number", "penetrating", "dice", "base", "die", "owner")
+    names: ClassVar[tuple[str, ...]] = (
+        "hits",
+        "number",
+        "penetrating",
+        "dice",
+        "base",
+        "die",
+        "owner",
+    )
+    code: ClassVar[int] = 5
+
+    def __init__(
+        self, hits: Hits, number: int, penetrating: int, dice: int, base: int, die: int, owner: int
+    ) -> None:
+        self.hits = hits
+        self.number = number
+        self.penetrating = penetrating
+        self.dice = dice
+        self.base = base
+        self.die = die
+        self.owner = owner
+
+
+class HurtSaves(Record):
+    """Saves a wound or an awakening calls for (CB-121, CB-122, CB-124)."""
+
+    __slots__ = (
+        "target",
+        "attacker",
+        "death",
+        "stun",
+        "kill",
+        "stage",
+        "die",
+        "extra",
+        "owner",
+        "cause",
+    )
+    names: ClassVar[tuple[str, ...]] = (
+        "target",
+        "attacker",
+        "death",
+        "stun",
+        "kill",
+        "stage",
+        "die",
+        "extra",
+        "owner",
+        "cause",
+    )
+    code: ClassVar[int] = 6
+
+    def __init__(
+        self,
+        target: int,
+        attacker: int,
+        death: int,
+        stun: int,
+        kill: int,
+        stage: int,
+        die: int,
+        extra: int,
+        owner: int,
+        cause: int,
+    ) -> None:
+        self.target = target
+        self.attacker = attacker
+        self.death = death
+        self.stun = stun
+        self.kill = kill
+        self.stage = stage
+        self.die = die
+        self.extra = extra
+        self.owner = owner
+        self.cause = cause
+
+
+class InitiativeRoll(Record):
+    """An initiative that lies on the table (CB-03)."""
+
+    __slots__ = ("fighter", "base", "die", "owner", "parts")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "base", "die", "owner", "parts")
+    code: ClassVar[int] = 7
+
+    def __init__(
+        self, fighter: int, base: int, die: int, owner: int, parts: Parts = NO_PARTS
+    ) -> None:
+        self.fighter = fighter
+        self.base = base
+        self.die = die
+        self.owner = owner
+        self.parts = parts
+
+
+class CheckRoll(Record):
+    """A suppression check that lies on the table (CB-71)."""
+
+    __slots__ = ("fighter", "base", "die", "second", "owner", "parts")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "base", "die", "second", "owner", "parts")
+    code: ClassVar[int] = 8
+
+    def __init__(
+        self, fighter: int, base: int, die: int, second: bool, owner: int, parts: Parts = NO_PARTS
+    ) -> None:
+        self.fighter = fighter
+        self.base = base
+        self.die = die
+        self.second = second
+        self.owner = owner
+        self.parts = parts
+
+
+class StealthRoll(Record):
+    """A contest of Stealth and Awareness (CB-15)."""
+
+    __slots__ = ("fighter", "target", "base", "die", "against_base", "against_die", "owner", "then")
+    names: ClassVar[tuple[str, ...]] = (
+        "fighter",
+        "target",
+        "base",
+        "die",
+        "against_base",
+        "against_die",
+        "owner",
+        "then",
+    )
+    code: ClassVar[int] = 9
+
+    def __init__(
+        self,
+        fighter: int,
+        target: int,
+        base: int,
+        die: int,
+        against_base: int,
+        against_die: int,
+        owner: int,
+        then: Shot,
+    ) -> None:
+        self.fighter = fighter
+        self.target = target
+        self.base = base
+        self.die = die
+        self.against_base = against_base
+        self.against_die = against_die
+        self.owner = owner
+        self.then = then
+
+
+class ReloadRoll(Record):
+    """A reload check on the table; ``attempt`` counts shells, 0 for a magazine (CB-130)."""
+
+    __slots__ = ("fighter", "weapon", "base", "die", "natural", "attempt", "owner", "parts")
+    names: ClassVar[tuple[str, ...]] = (
+        "fighter",
+        "weapon",
+        "base",
+        "die",
+        "natural",
+        "attempt",
+        "owner",
+        "parts",
+    )
+    code: ClassVar[int] = 10
+
+    def __init__(
+        self,
+        fighter: int,
+        weapon: int,
+        base: int,
+        die: int,
+        natural: int,
+        attempt: int,
+        owner: int,
+        parts: Parts = NO_PARTS,
+    ) -> None:
+        self.fighter = fighter
+        self.weapon = weapon
+        self.base = base
+        self.die = die
+        self.natural = natural
+        self.attempt = attempt
+        self.owner = owner
+        self.parts = parts
+
+
+class TendRoll(Record):
+    """Care that lies on the table (CB-123)."""
+
+    __slots__ = ("fighter", "target", "base", "die", "owner", "parts")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "target", "base", "die", "owner", "parts")
+    code: ClassVar[int] = 11
+
+    def __init__(
+        self, fighter: int, target: int, base: int, die: int, owner: int, parts: Parts = NO_PARTS
+    ) -> None:
+        self.fighter = fighter
+        self.target = target
+        self.base = base
+        self.die = die
+        self.owner = owner
+        self.parts = parts
+
+
+class ThrowRoll(Record):
+    """A throw that lies on the table (CB-142)."""
+
+    __slots__ = ("fighter", "weapon", "x", "y", "base", "die", "natural", "owner", "parts")
+    names: ClassVar[tuple[str, ...]] = (
+        "fighter",
+        "weapon",
+        "x",
+        "y",
+        "base",
+        "die",
+        "natural",
+        "owner",
+        "parts",
+    )
+    code: ClassVar[int] = 12
+
+    def __init__(
+        self,
+        fighter: int,
+        weapon: int,
+        x: int,
+        y: int,
+        base: int,
+        die: int,
+        natural: int,
+        owner: int,
+        parts: Parts = NO_PARTS,
+    ) -> None:
+        self.fighter = fighter
+        self.weapon = weapon
+        self.x = x
+        self.y = y
+        self.base = base
+        self.die = die
+        self.natural = natural
+        self.owner = owner
+        self.parts = parts
+
+
+class LaneRoll(Record):
+    """A dodge through a lane that lies on the table (CB-92)."""
+
+    __slots__ = ("fighter", "lane", "base", "die", "owner", "parts")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "lane", "base", "die", "owner", "parts")
+    code: ClassVar[int] = 13
+
+    def __init__(
+        self, fighter: int, lane: int, base: int, die: int, owner: int, parts: Parts = NO_PARTS
+    ) -> None:
+        self.fighter = fighter
+        self.lane = lane
+        self.base = base
+        self.die = die
+        self.owner = owner
+        self.parts = parts
+
+
+class Fumble(Record):
+    """A natural 1 on its way to the fumble table (CB-02)."""
+
+    __slots__ = ("fighter", "weapon", "target")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "target")
+    code: ClassVar[int] = 14
+
+    def __init__(self, fighter: int, weapon: int, target: int) -> None:
+        self.fighter = fighter
+        self.weapon = weapon
+        self.target = target
+
+
+class Blast(Record):
+    """A blast about to go off (CB-140)."""
+
+    __slots__ = ("fighter", "weapon", "x", "y")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "x", "y")
+    code: ClassVar[int] = 15
+
+    def __init__(self, fighter: int, weapon: int, x: int, y: int) -> None:
+        self.fighter = fighter
+        self.weapon = weapon
+        self.x = x
+        self.y = y
+
+
+class SystemJob(Record):
+    """Work of a round system; the numbers are its own, ``jobs`` what it holds back."""
+
+    __slots__ = ("kind", "owner", "first", "second", "third", "fourth", "jobs")
+    names: ClassVar[tuple[str, ...]] = (
+        "kind",
+        "owner",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "jobs",
+    )
+    code: ClassVar[int] = 16
+
+    def __init__(
+        self,
+        kind: int,
+        owner: int,
+        first: int = 0,
+        second: int = 0,
+        third: int = 0,
+        fourth: int = 0,
+        jobs: tuple[object, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.owner = owner
+        self.first = first
+        self.second = second
+        self.third = third
+        self.fourth = fourth
+        self.jobs = jobs
+
+
+Job = (
+    Shot
+    | AttackRoll
+    | DefenceRoll
+    | Hits
+    | HitPlace
+    | HitGraze
+    | HurtSaves
+    | InitiativeRoll
+    | CheckRoll
+    | StealthRoll
+    | ReloadRoll
+    | TendRoll
+    | ThrowRoll
+    | LaneRoll
+    | Fumble
+    | Blast
+    | SystemJob
+)
+"""The closed union; ``code`` numbers its members from 0."""
+
+JOB_TYPES: Final[tuple[type[Record], ...]] = (
+    Shot,
+    AttackRoll,
+    DefenceRoll,
+    Hits,
+    HitPlace,
+    HitGraze,
+    HurtSaves,
+    InitiativeRoll,
+    CheckRoll,
+    StealthRoll,
+    ReloadRoll,
+    TendRoll,
+    ThrowRoll,
+    LaneRoll,
+    Fumble,
+    Blast,
+    SystemJob,
+)
+"""The members by ``code``."""

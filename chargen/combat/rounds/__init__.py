@@ -1,0 +1,1 @@
+"""Round systems: who acts when, and what he may choose (one module each)."""
