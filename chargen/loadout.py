@@ -1,0 +1,254 @@
+"""A character becomes a fighter, and a table's rulings the numbers of a fight: the one bridge."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from chargen.character import gear, values
+from chargen.character.build import CarriedWeapon
+from chargen.character.derive import Character
+from chargen.combat import model
+from chargen.combat.model import Tunables
+from chargen.errors import ChargenError
+from chargen.rules.effects import RollBonus
+from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
+from chargen.rules.model import Rulings
+
+RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
+"""The d10 at or below which a gun that fumbles fails (CB-02)."""
+TWO_HANDED_GUNS = ("carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun")
+TWO_HANDED_GRAMS = 2_000
+"""From this weight on a hand weapon is swung with both hands."""
+PERK_KINDS = (
+    "dual_wield", "reroll_damage", "graze_bonus", "aimed_bonus", "initiative_bonus",
+    "stun_save_bonus", "death_save_bonus", "ignore_minor_wounds", "suppression_bonus",
+    "reload_bonus", "draw_penalty", "move_bonus", "light_penalty", "close_defence_bonus",
+    "called_shot", "move_fire_penalty", "recoil",
+)  # fmt: skip
+"""What perks do in a fight: a closed set, one number each (CB-04)."""
+
+_DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
+
+
+class Unarmed(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+    """Nobody is sent into a fight with nothing in hand."""
+
+
+class _Damage(NamedTuple):
+    dice: int
+    sides: int
+    divisor: int
+    plus: int
+
+
+def fighter(
+    character: Character,
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "steady",
+    name: str = "",
+) -> model.Fighter:
+    """Return a character as a fight sees it, the first weapon of its list in hand (CB-07, CB-10).
+
+    ``at`` is a place in centimetres. Raises Unarmed if nothing it carries can be fought with.
+    """
+    weapons = tuple(arms(character))
+    own_name = name or character.build.choices.name or "The unnamed character"
+    if not weapons:
+        raise Unarmed(f"{own_name} carries no weapon; give it one among its gear before a fight")
+    stats = character.stats
+    made = model.Fighter(
+        name=own_name,
+        side=side,
+        INT=stats["INT"],
+        REF=stats["REF"],
+        TECH=stats["TECH"],
+        CL=stats["CL"],
+        LK=stats["LK"],
+        MA=stats["MA"],
+        BODY=stats["BODY"],
+        skills=skills(character),
+        weapons=weapons,
+        ready=_in_hand(weapons),
+        armour=tuple(_worn(character)),
+        mook=mook,
+        at=at,
+        tactic=tactic,
+    )
+    for kind in PERK_KINDS:
+        setattr(made, kind, values.effect_total(character, kind))
+    return made
+
+
+def tunables(rulings: Rulings) -> Tunables:
+    """Return the numbers of a fight under a table's switches, which have the same names there."""
+    return Tunables(**rulings.model_dump())
+
+
+def skills(character: Character) -> dict[str, int]:
+    """Return skill levels, with what perks always add to a skill (CB-04, DV-08)."""
+    levels = dict(character.skills)
+    for key, level in character.perks.items():
+        perk = character.rules.perks.get(key)
+        effect = perk.effect if perk else None
+        if isinstance(effect, RollBonus) and not effect.when:
+            for skill in effect.skills:
+                levels[skill] = levels.get(skill, 0) + effect.per_level * level
+    return levels
+
+
+def arms(character: Character) -> Iterator[model.Weapon]:
+    """Yield what a character can fight with, in its own order; what is only laid is left out."""
+    build = character.build
+    for carried in build.choices.gear.weapons:
+        arm = gear.weapon(character.rules, build, carried.weapon)
+        made = _arm(character, carried, arm) if arm is not None else None
+        if made is not None:
+            yield made
+
+
+def left_out(character: Character) -> tuple[str, ...]:
+    """Return the names of carried weapons a fight has no use for: charges laid beforehand."""
+    build = character.build
+    found = (gear.weapon(character.rules, build, c.weapon) for c in build.choices.gear.weapons)
+    return tuple(arm.name for arm in found if isinstance(arm, Blast) and not arm.throw)
+
+
+def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> model.Weapon | None:
+    match arm:
+        case Gun():
+            return _gun(character, carried, arm)
+        case Melee():
+            return _blade(character, arm)
+        case Launcher():
+            return _launcher(character, carried, arm)
+        case Blast():
+            return _grenade(arm, carried.spare + 1) if arm.throw else None
+
+
+def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> model.Weapon:
+    """A gun with the load that is in it; a tube's spare loads are counted in shells (CB-131)."""
+    damage = _damage(gun.damage)
+    tube = gun.feed == "tube"
+    return model.Weapon(
+        name=gun.name,
+        kind=model.GUN,
+        size=gun.weapon_class,
+        skill=gun.skill,
+        accuracy=gun.accuracy,
+        dice=damage.dice,
+        sides=damage.sides,
+        divisor=damage.divisor,
+        plus=damage.plus,
+        shots=gun.shots,
+        rof=gun.rof,
+        reliability=RELIABILITY[gun.reliability],
+        range=gun.range,
+        modes=tuple(model.MODE_NAMES.index(mode) for mode in gun.modes),
+        feed=model.TUBE if tube else model.MAGAZINE,
+        scope=carried.scope == "mounted",
+        load=_load(character, carried, gun),
+        two_handed=gun.weapon_class in TWO_HANDED_GUNS,
+        spare=carried.spare * gun.shots if tube else carried.spare,
+        grams=gun.grams,
+    )
+
+
+def _load(character: Character, carried: CarriedWeapon, gun: Gun) -> int:
+    """The kind of round: what the player put in, if the gun takes it, else the usual one."""
+    chosen = carried.load if carried.load in gun.loads else gun.loads[0]
+    row = character.rules.ammunition.get(chosen)
+    return model.LOAD_NAMES.index(row.load) if row else model.BALL
+
+
+def _blade(character: Character, arm: Melee) -> model.Weapon:
+    """A hand weapon; bare hands use the best unarmed skill of their owner (CB-11)."""
+    damage = _damage(arm.damage)
+    return model.Weapon(
+        name=arm.name,
+        kind=model.MELEE,
+        size="melee",
+        skill=values.best_skill(character, arm),
+        accuracy=arm.accuracy,
+        dice=damage.dice,
+        sides=damage.sides,
+        divisor=damage.divisor,
+        plus=damage.plus,
+        range=arm.reach,
+        blunt=arm.blunt,
+        two_handed=arm.grams >= TWO_HANDED_GRAMS,
+        grams=arm.grams,
+    )
+
+
+def _grenade(blast: Blast, count: int) -> model.Weapon:
+    """Grenades of one kind, all of them in one row (CB-140)."""
+    damage = _damage(blast.damage)
+    return model.Weapon(
+        name=blast.name,
+        kind=model.GRENADE,
+        size="grenade",
+        skill=blast.skill,
+        dice=damage.dice,
+        sides=damage.sides,
+        divisor=damage.divisor,
+        plus=damage.plus,
+        spare=count,
+        radius=blast.radius,
+        effect=model.BLAST_NAMES.index(blast.effect),
+        effect_amount=blast.effect_amount,
+        effect_rounds=blast.effect_rounds,
+        grams=blast.grams,
+    )
+
+
+def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> model.Weapon | None:
+    """A launcher with what it fires: damage, radius and effect are the round's (CB-140)."""
+    chosen = carried.load if carried.load in arm.fires else arm.fires[0]
+    round_ = gear.weapon(character.rules, character.build, chosen)
+    if not isinstance(round_, Blast):
+        return None
+    made = _grenade(round_, carried.spare)
+    made.name = f"{arm.name} ({round_.name})"
+    made.kind = model.LAUNCHER
+    made.size = "launcher"
+    made.skill = arm.skill
+    made.accuracy = arm.accuracy
+    made.shots = arm.shots
+    made.rof = arm.rof
+    made.reliability = RELIABILITY[arm.reliability]
+    made.range = arm.range
+    made.feed = model.TUBE if arm.feed == "tube" else model.MAGAZINE
+    made.spare = carried.spare * arm.shots if arm.feed == "tube" else carried.spare
+    made.scope = carried.scope == "mounted"
+    made.two_handed = True
+    made.grams = arm.grams
+    return made
+
+
+def _damage(text: str | None) -> _Damage:
+    """Read damage such as 4d6+1 or 1d6/2; none of it has no dice (CB-100)."""
+    found = _DICE.fullmatch(text or "")
+    if found is None:
+        return _Damage(0, 6, 1, 0)
+    dice, sides, divisor, plus = found.groups()
+    return _Damage(int(dice), int(sides), int(divisor or 1), int(plus or 0))
+
+
+def _worn(character: Character) -> Iterator[model.Armour]:
+    build = character.build
+    for key in build.choices.gear.worn:
+        piece: Armour | None = gear.armour(character.rules, build, key)
+        if piece is not None:
+            places = tuple(LOCATIONS.index(place) for place in piece.covers)
+            yield model.Armour(
+                name=piece.name, sp=piece.sp, ev=piece.ev, hard=piece.hard, covers=places
+            )
+
+
+def _in_hand(weapons: tuple[model.Weapon, ...]) -> int:
+    """The first weapon of the list that is not thrown away by using it; -1 if all are."""
+    held = (i for i, arm in enumerate(weapons) if arm.kind != model.GRENADE)
+    return next(held, -1)

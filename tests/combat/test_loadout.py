@@ -1,0 +1,176 @@
+"""A character and the fighter it becomes: the same numbers on both sides of the bridge."""
+
+from typing import get_args
+
+import pytest
+
+from chargen import bestiary, loadout
+from chargen.character import samples
+from chargen.character.build import CarriedWeapon, Gear, PerkChoice
+from chargen.character.derive import Character
+from chargen.combat import model
+from chargen.combat.model import Fighter, Weapon
+from chargen.combat.tunables import TUNABLE_NAMES
+from chargen.rules.effects import PerLevel
+from chargen.rules.gear import LOCATIONS
+from chargen.rules.model import BOUGHT_STATS, Rulings
+from tests.builders import blank, derived, rules
+
+SAMPLES = [key for key, _ in samples.all_samples()]
+
+
+def sample(key: str) -> Character:
+    """A sample as a character."""
+    return derived(dict(samples.all_samples())[key])
+
+
+def armed(*weapons: str, **fields: object) -> Character:
+    """A character with every stat at 5 and these weapons."""
+    arms = tuple(
+        CarriedWeapon(id=f"arm-{place}", weapon=key, **fields)  # type: ignore[arg-type]
+        for place, key in enumerate(weapons)
+    )
+    return derived(blank(gear=Gear(weapons=arms)))
+
+
+def weapon(key: str, **fields: object) -> Weapon:
+    """One weapon of a fighter who carries nothing else."""
+    return loadout.fighter(armed(key, **fields)).weapons[0]
+
+
+@pytest.mark.parametrize("key", SAMPLES)
+@pytest.mark.rule("CB-102", "DV-09")
+def test_a_fighter_has_the_numbers_of_the_sheet(key: str) -> None:
+    """Stats, skills, SP by location and EV are those of the character."""
+    character = sample(key)
+    made = loadout.fighter(character)
+    for stat in BOUGHT_STATS:
+        if stat != "EMP":
+            assert getattr(made, stat) == character.stats[stat]
+    assert made.sp == tuple(character.sp[place] for place in LOCATIONS)
+    assert made.ev == character.ev
+    assert made.skills.items() >= {"cover-evade": character.skills["cover-evade"]}.items()
+    assert made.name == character.build.choices.name
+
+
+@pytest.mark.parametrize("key", sorted(bestiary.shipped(rules())))
+def test_every_opponent_can_fight(key: str) -> None:
+    """With a weapon in hand."""
+    opponent = bestiary.shipped(rules())[key]
+    character = bestiary.character(rules(), key, opponent)
+    made = loadout.fighter(character, side=1, mook=opponent.mook, tactic=opponent.tactic)
+    assert (made.side, made.mook, made.tactic) == (1, opponent.mook, opponent.tactic)
+    assert made.ready == 0
+
+
+def test_whoever_has_nothing_to_fight_with_is_refused_in_words() -> None:
+    """A charge that is only laid does not count."""
+    for character in (derived(blank(name="Voss")), armed("mine")):
+        with pytest.raises(loadout.Unarmed, match="carries no weapon"):
+            loadout.fighter(character)
+    assert loadout.left_out(armed("mine", "knife")) == ("Mine",)
+
+
+@pytest.mark.rule("CB-131")
+def test_spare_loads_of_a_tube_are_counted_in_shells() -> None:
+    """Three tubes full of eight; magazines stay magazines."""
+    assert weapon("remington-870", spare=3).spare == 24
+    assert weapon("remington-870", spare=3).feed == model.TUBE
+    assert weapon("fn-fal", spare=3).spare == 3
+
+
+def test_a_gun_has_the_load_that_is_in_it() -> None:
+    """What it cannot fire is not in it: then its usual one."""
+    assert weapon("remington-870").load == model.SHOT
+    assert weapon("remington-870", load="slug").load == model.SLUG
+    assert weapon("fn-fal", load="armour-piercing").load == model.ARMOUR_PIERCING
+    assert weapon("fn-fal", load="shot").load == model.BALL
+
+
+def test_damage_is_read_in_all_its_forms() -> None:
+    """Dice, sides, a divisor, what is added."""
+    found = [weapon(key) for key in ("fn-fal", "strike")]
+    assert [(w.dice, w.sides, w.divisor, w.plus) for w in found] == [(5, 6, 1, 2), (1, 6, 2, 0)]
+
+
+def test_grenades_are_counted_all_together() -> None:
+    """The one in the row and those besides; one that wounds nobody has no dice."""
+    found = weapon("gas-grenade", spare=2)
+    assert (found.spare, found.dice, found.effect, found.radius) == (3, 0, model.GAS, 5)
+
+
+def test_a_launcher_has_the_damage_of_its_round() -> None:
+    """And a range and a magazine of its own."""
+    found = weapon("grenade-launcher-six-shot", load="fragmentation-grenade", spare=1)
+    assert found.kind == model.LAUNCHER
+    assert (found.dice, found.sides, found.radius) == (7, 6, 5)
+    assert found.range > 40
+    assert found.two_handed
+
+
+def test_a_scope_counts_where_it_is_mounted() -> None:
+    """And is no part of the gun otherwise."""
+    assert weapon("dragunov-svd", scope="mounted").scope
+    assert not weapon("dragunov-svd").scope
+
+
+@pytest.mark.rule("CB-11")
+def test_bare_hands_use_the_best_unarmed_skill() -> None:
+    """A martial art above brawling."""
+    arms = (CarriedWeapon(id="arm-1", weapon="strike"),)
+    skills = {"brawling": 2, "martial-arts-karate": 4}
+    made = loadout.fighter(derived(blank(gear=Gear(weapons=arms), skills=skills)))
+    assert made.weapons[0].skill == "martial-arts-karate"
+
+
+def test_a_grenade_is_not_what_is_in_hand() -> None:
+    """The first thing that can be fought with twice is."""
+    assert loadout.fighter(armed("fragmentation-grenade", "knife")).ready == 1
+    assert loadout.fighter(armed("fragmentation-grenade")).ready == -1
+
+
+@pytest.mark.rule("CB-04")
+def test_perks_reach_a_fight_as_one_number_for_each_kind() -> None:
+    """Every kind there is, level times the perk's amount."""
+    kinds = get_args(PerLevel.model_fields["kind"].annotation)
+    assert set(kinds) == set(loadout.PERK_KINDS)
+    chosen = {
+        key: PerkChoice(level=perk.max_levels)
+        for key, perk in rules().perks.items()
+        if perk.effect.kind in kinds
+    }
+    arms = (CarriedWeapon(id="arm-1", weapon="knife"),)
+    made = loadout.fighter(derived(blank(gear=Gear(weapons=arms), perks=chosen)))
+    for key in chosen:
+        effect = rules().perks[key].effect
+        assert isinstance(effect, PerLevel)
+        assert getattr(made, effect.kind) == effect.per_level * rules().perks[key].max_levels
+    assert all(getattr(Fighter(name="x"), kind) == 0 for kind in kinds)
+
+
+def test_perks_that_always_help_a_skill_are_in_its_level() -> None:
+    """Those that need a circumstance are not."""
+    perks = {"tireless": PerkChoice(level=2), "combat-medic": PerkChoice(level=1)}
+    arms = (CarriedWeapon(id="arm-1", weapon="knife"),)
+    skills = {"endurance": 1, "first-aid": 3}
+    made = loadout.fighter(derived(blank(gear=Gear(weapons=arms), perks=perks, skills=skills)))
+    assert (made.skill("endurance"), made.skill("first-aid")) == (5, 3)
+
+
+def test_every_switch_of_a_table_reaches_the_fight() -> None:
+    """Under the name it has everywhere; the default of the one is the default of the other."""
+    assert set(Rulings.model_fields) <= set(TUNABLE_NAMES)
+    assert loadout.tunables(Rulings()) == model.Tunables()
+    flipped = Rulings(
+        ranged_defence="CL+MA",
+        close_combat_adds_btm=False,
+        tens_chain=False,
+        shotgun_takes_range_penalty=False,
+        covering_fire="dodge_zero",
+        limb_halving="before_btm",
+        head_kill_before_doubling=False,
+    )
+    numbers = loadout.tunables(flipped)
+    for name in Rulings.model_fields:
+        assert getattr(numbers, name) == getattr(flipped, name)
+        assert getattr(numbers, name) != getattr(model.Tunables(), name)
