@@ -72,11 +72,13 @@ def scan(data: bytes, name: str, *, first: Callable[[object], object] | None = N
     being another program's.
     """
     text = _text(data, name)
-    if sum(map(text.count, ",[{")) > SEPARATOR_LIMIT:
+    if len(text) > SEPARATOR_LIMIT and sum(map(text.count, ",[{")) > SEPARATOR_LIMIT:
         raise BadFile(f"{name} has far too many entries")
     marks = _Marks()
-    value = _loaded(text, name, marks)
-    _check_extent(value, name)
+    value = _loaded(text, name, marks.quick)
+    if _key_count(value, name) != _most_keys(data):
+        marks = _Marks()
+        value = _loaded(text, name, marks.thorough)
     if first is not None:
         first(value)
     marks.check(value, name)
@@ -109,6 +111,19 @@ class _Marks:
         self.key = ""
         self.number: _Number | None = None
 
+    def quick(self, text: str) -> Any:  # noqa: ANN401 - as scan
+        """Return the value of ``text``; of its marks only numbers are made."""
+        return json.loads(text, parse_float=self.not_whole, parse_constant=self.not_whole)
+
+    def thorough(self, text: str) -> Any:  # noqa: ANN401 - as scan
+        """Return the value of ``text`` and mark everything."""
+        return json.loads(
+            text,
+            object_pairs_hook=self.unique,
+            parse_float=self.not_whole,
+            parse_constant=self.not_whole,
+        )
+
     def unique(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) != len(pairs):
@@ -130,14 +145,18 @@ class _Marks:
             raise BadFile(f"{name} cannot be read: {place} is {found}, allowed is a whole number")
 
 
-def _loaded(text: str, name: str, marks: _Marks) -> Any:  # noqa: ANN401 - as scan
+def _most_keys(data: bytes) -> int:
+    """Return the most keys JSON can hold, those that stand twice counted twice.
+
+    A key ends with a quote and a colon, spaces apart; such a pair may also stand inside a text. If
+    as many keys have been read, none was dropped for another of its name.
+    """
+    return data.translate(None, b" \t\r\n").count(b'":')
+
+
+def _loaded(text: str, name: str, loads: Callable[[str], Any]) -> Any:  # noqa: ANN401 - as scan
     try:
-        return json.loads(
-            text,
-            object_pairs_hook=marks.unique,
-            parse_float=marks.not_whole,
-            parse_constant=marks.not_whole,
-        )
+        return loads(text)
     except json.JSONDecodeError as error:
         if _ends_early(text, error):
             raise BadFile(f"{name} is cut off (an interrupted save?)") from None
@@ -163,6 +182,7 @@ def _place(value: object, wanted: object) -> str:
     return path_words(())
 
 
+_BOXES = frozenset((dict, list))
 _WORDS = ("true", "false", "null", "-1")
 _ESCAPE = re.compile(r"\\?u[0-9a-fA-F]{0,4}")
 
@@ -190,21 +210,24 @@ def _text(data: bytes, name: str) -> str:
         raise BadFile(cut_off if early else f"{name} is not a text file") from None
 
 
-def _check_extent(value: object, name: str) -> None:
-    """Refuse too many keys or entries and too deep nesting, walking the value level by level."""
+def _key_count(value: object, name: str) -> int:
+    """Return the number of keys; refuse too many of them, of entries, and too deep nesting.
+
+    The value is walked level by level.
+    """
     keys = most = entries = depth = 0
-    level: list[Any] = [value]
+    level: list[Any] = [value] if type(value) in _BOXES else []
     while level:
         depth += 1
         inner: list[Any] = []
         for box in level:
-            if isinstance(box, dict):
+            if type(box) is dict:
                 keys += len(box)
                 most = max(most, len(box))
-                inner += [v for v in box.values() if isinstance(v, dict | list)]
-            elif isinstance(box, list):
+                inner += [v for v in box.values() if type(v) in _BOXES]
+            else:
                 entries += len(box)
-                inner += [v for v in box if isinstance(v, dict | list)]
+                inner += [v for v in box if type(v) in _BOXES]
         level = inner
         if depth > DEPTH_LIMIT:
             raise BadFile(f"{name} is nested more than {DEPTH_LIMIT} deep")
@@ -214,6 +237,7 @@ def _check_extent(value: object, name: str) -> None:
             raise BadFile(f"{name} has more than {OBJECT_LIMIT:,} keys in one place")
         if entries > ENTRY_LIMIT:
             raise BadFile(f"{name} has more than {ENTRY_LIMIT:,} entries in its lists")
+    return keys
 
 
 def fault_lines(error: ValidationError) -> list[str]:

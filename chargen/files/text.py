@@ -21,19 +21,33 @@ _SELECTORS = frozenset(
 )
 """Pick the look of the character before them, such as the emoji heart."""
 _UNSELECTABLE = _SELECTORS | _HIDDEN
+_UNUSUAL = re.compile(f"[{''.join(map(re.escape, sorted(_UNSELECTABLE)))}]")
+"""What Python calls printable and yet has to be looked at in its place."""
 _CONTROLS = frozenset(("Cc", "Cf", "Cn", "Co", "Cs"))
 _LINE_MARKS = frozenset("\n\t")
+_PLAIN_LETTERS = str.maketrans(
+    {
+        "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "ß": "ss", "ẞ": "ss", "Þ": "th", "þ": "th",
+        "Ø": "o", "ø": "o", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d",
+        "Ħ": "h", "ħ": "h", "Ŧ": "t", "ŧ": "t", "Ŋ": "n", "ŋ": "n", "\u0131": "i",
+    }
+)  # fmt: skip
+"""Latin letters that are no plain letter with a mark, as file names spell them."""
 _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names Windows keeps for devices, with any ending."""
 
 
 def name_text(text: str) -> str:
     """Return a one-line text in normal form C, or raise ValueError saying what is wrong with it."""
+    if text.isascii() and text.isprintable() and len(text) <= NAME_LENGTH:
+        return text
     return _checked(text, frozenset(), NAME_LENGTH)
 
 
 def notes_text(text: str) -> str:
     """Return a text of several lines in normal form C, or raise ValueError as ``name_text``."""
+    if text.isascii() and text.isprintable() and len(text) <= NOTES_LENGTH:
+        return text
     return _checked(text, _LINE_MARKS, NOTES_LENGTH)
 
 
@@ -60,7 +74,8 @@ def _thinned(text: str, marks: frozenset[str]) -> str:
 
 def slug(text: str) -> str:
     """Return a short lower-case file or id word made from ``text``; never empty or a device."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    spelt = unicodedata.normalize("NFC", text).translate(_PLAIN_LETTERS)
+    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode()
     word = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:40].strip("-")
     if _DEVICE.fullmatch(word):
         return f"{word}-1"
@@ -68,7 +83,7 @@ def slug(text: str) -> str:
 
 
 def _checked(text: str, marks: frozenset[str], limit: int) -> str:
-    if text.isascii() and text.isprintable() and len(text) <= limit:
+    if len(text) <= limit and _plain(text, marks):
         return text
     if any(_is_surrogate(c) for c in text):
         message = "holds half of a character (a lone surrogate)"
@@ -82,6 +97,17 @@ def _checked(text: str, marks: frozenset[str], limit: int) -> str:
         message = f"is longer than {limit:,} characters"
         raise ValueError(message)
     return normal
+
+
+def _plain(text: str, marks: frozenset[str]) -> bool:
+    """Say of most texts, quickly, that nothing in them need be refused or changed."""
+    for mark in marks:
+        text = text.replace(mark, "")
+    if not text.isprintable():
+        return False
+    return text.isascii() or (
+        _UNUSUAL.search(text) is None and unicodedata.is_normalized("NFC", text)
+    )
 
 
 def _is_surrogate(character: str) -> bool:

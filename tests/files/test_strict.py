@@ -24,6 +24,10 @@ INT = "build.stats.INT is "
         (written('"INT": 5', '"INT": 5, "\\u0049NT": 6'), 'build.stats has the key "INT" twice'),
         (written('"kind": "flaw"', '"kind": 1, "kind": 2'), 'build.flaws.0 has the key "kind" tw'),
         (written('"id": "flaw-1"', '"id": {"a": 1, "a": 2}'), 'build.flaws.0.id has the key "a" '),
+        (written('"INT": 5', '"INT" : 5, "INT" : 6'), 'build.stats has the key "INT" twice'),
+        (written('"INT": 5', '"INT"\r\n\t : 5, "INT":6'), 'build.stats has the key "INT" twice'),
+        (written('"INT": 5', '"INT": "\\":", "INT": 6'), 'build.stats has the key "INT" twice'),
+        (written('"INT": 5', '"INT" : "\\":", "INT": 6'), 'build.stats has the key "INT" twice'),
         (written('"INT": 5', '"": 5, "": 5'), 'build.stats has the key "" twice'),
         (written('"INT": 5', '"\\n": 5, "\\n": 5'), 'build.stats has the key "\\n" twice'),
     ],
@@ -283,6 +287,12 @@ def test_a_file_full_of_nothing_takes_little_memory(key: str, filling: str) -> N
         tracemalloc.stop()
     assert said == f"{NAME} has far too many entries"
     assert peak < 100_000_000
+
+
+@pytest.mark.parametrize("notes", ['She said "no": twice.', '":":":', "a : b", "{}[]{}", "\\"])
+def test_what_looks_like_a_key_inside_a_text_is_text(notes: str) -> None:
+    """Quotes, colons and brackets in notes are no keys and no nesting."""
+    assert from_bytes(choices(notes=notes), NAME).build.choices.notes == notes
 
 
 def test_a_real_file_is_read() -> None:

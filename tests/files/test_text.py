@@ -16,6 +16,8 @@ from chargen.files.text import (
     Name,
     Notes,
     Slug,
+    _plain,
+    _refused,
     cleaned,
     name_text,
     notes_text,
@@ -230,6 +232,15 @@ def test_a_refusal_names_the_character() -> None:
         notes_text("a\u202eb")
 
 
+def test_every_character_alone_and_after_another_is_judged_as_at_leisure() -> None:
+    """What is let through at a glance has nothing in it that a closer look refuses or changes."""
+    for character in map(chr, range(0x110000)):
+        for word in (character, f"a{character}"):
+            if _plain(word, frozenset()):
+                assert not any(_refused(word, place, frozenset()) for place in range(len(word)))
+                assert unicodedata.normalize("NFC", word) == word
+
+
 @given(st.one_of(spiteful, st.text(max_size=300)))
 @example("CON")
 @example("..")
@@ -247,7 +258,9 @@ def test_a_slug_is_a_slug(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("Žofie Łuczak", "zofie-uczak"),
+        ("Žofie Łuczak", "zofie-luczak"),
+        ("Sørine Æbelø Đurić", "sorine-aebelo-duric"),
+        ("STRAßE Þór ıĦħ", "strasse-thor-ihh"),
         ("../../etc/passwd", "etc-passwd"),
         ("Nul", "nul-1"),
         ("com7", "com7-1"),
