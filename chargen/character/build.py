@@ -3,9 +3,9 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, field_validator
 
 from chargen.character.events import Advance, Digest
 from chargen.character.items import Flaw, Grant
@@ -125,13 +125,14 @@ class Choices(Strict):
     grants: Annotated[tuple[Grant, ...], Field(max_length=40)] = ()
     gear: Gear = Gear()
 
-    @model_validator(mode="after")
-    def _all_stats(self) -> Self:
-        absent = [stat for stat in BOUGHT_STATS if stat not in self.stats]
+    @field_validator("stats")
+    @classmethod
+    def _all_stats(cls, stats: Mapping[BoughtStat, Level]) -> Mapping[BoughtStat, Level]:
+        absent = [stat for stat in BOUGHT_STATS if stat not in stats]
         if absent:
-            message = f"lacks the stat {absent[0]}"
+            message = f"lacks {' and '.join(absent)}"
             raise ValueError(message)
-        return self
+        return stats
 
 
 FROZEN: tuple[str, ...] = (

@@ -57,7 +57,7 @@ def parse(model: type[AnyModel], data: bytes, name: str) -> AnyModel:
         count = error.error_count()
         if count > ERRORS_LISTED:
             raise BadFile(f"{name} cannot be read: it has {count:,} faults") from None
-        raise BadFile(_sentence(name, fault_lines(error))) from None
+        raise BadFile(_sentence(name, fault_lines(error, json.loads(data)))) from None
     except RecursionError:
         raise BadFile(f"{name} is nested too deeply") from None
 
@@ -240,9 +240,12 @@ def _key_count(value: object, name: str) -> int:
     return keys
 
 
-def fault_lines(error: ValidationError) -> list[str]:
-    """Return one clause per fault: the path of the key, what was found, what is allowed."""
-    return [fault(detail) for detail in error.errors(include_url=False)]
+def fault_lines(error: ValidationError, written: object = None) -> list[str]:
+    """Return one clause per fault: the path of the key, what was found, what is allowed.
+
+    Of JSON give the value as ``written``, so that paths are those of the file.
+    """
+    return [fault(detail, written) for detail in error.errors(include_url=False)]
 
 
 def _sentence(name: str, faults: Sequence[str]) -> str:

@@ -25,9 +25,10 @@ def shown(value: object) -> str:
     return str(value)[:VALUE_SHOWN]
 
 
-def fault(detail: ErrorDetails) -> str:
-    """Return one clause for one fault pydantic found."""
-    place = path_words(detail["loc"])
+def fault(detail: ErrorDetails, written: object = None) -> str:
+    """Return one clause for one fault pydantic found in ``written``, a JSON value."""
+    steps = untagged(detail["loc"], written)
+    place = path_words(steps)
     facts = detail.get("ctx", {})
     match detail["type"]:
         case "missing":
@@ -40,9 +41,53 @@ def fault(detail: ErrorDetails) -> str:
             return f"{place}.{facts['discriminator'].strip(chr(39))} is missing"
         case "union_tag_invalid":
             key, tags = facts["discriminator"].strip("'"), facts["expected_tags"]
-            return f"{place}.{key} is {shown(facts['tag'])}, allowed is one of {tags}"
+            found = detail["input"].get(key) if isinstance(detail["input"], dict) else facts["tag"]
+            return f"{place}.{key} is {shown(found)}, allowed is one of {tags}"
+        case "value_error" if not isinstance(detail["input"], str):
+            return f"{place} {facts['error']}"
+        case "value_error":
+            return f"{_found(steps, detail)}, which {facts['error']}"
         case _:
-            return f"{place} is {shown(detail['input'])}, allowed is {_allowed(detail)}"
+            return f"{_found(steps, detail)}, allowed is {_allowed(detail)}"
+
+
+KEY = "[key]"
+"""How pydantic ends the path to a key that is wrong itself."""
+
+
+def _found(steps: Sequence[int | str], detail: ErrorDetails) -> str:
+    if len(steps) > 1 and steps[-1] == KEY:
+        return f"{path_words(steps[:-2])} has the key {shown(detail['input'])}"
+    return f"{path_words(steps)} is {shown(detail['input'])}"
+
+
+def untagged(steps: Sequence[int | str], written: object) -> tuple[int | str, ...]:
+    """Return a path as the file has it.
+
+    Pydantic puts in a step of its own wherever a word decides which kind of thing an object is.
+    """
+    path: list[int | str] = []
+    box, tag = written, _tag(written)
+    for number, step in enumerate(steps, 1):
+        if tag is not None and step == tag and number < len(steps):
+            tag = None
+            continue
+        path.append(step)
+        box = _inside(box, step)
+        tag = _tag(box)
+    return tuple(path)
+
+
+def _tag(box: object) -> object:
+    return box.get("event", box.get("kind")) if isinstance(box, dict) else None
+
+
+def _inside(box: object, step: int | str) -> object:
+    if isinstance(box, dict):
+        return box.get(step)
+    if isinstance(box, list | tuple) and isinstance(step, int) and step < len(box):
+        return box[step]
+    return None
 
 
 def path_words(steps: Sequence[int | str]) -> str:
@@ -69,6 +114,19 @@ _TYPES: dict[str, str] = {
 }
 
 
+FORMS: dict[str, str] = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "an id of small letters, digits and hyphens such as gimpy-leg",
+    r"^[0-9a-f]{32}$": "32 hexadecimal digits",
+    r"^[0-9a-f]{64}$": "64 hexadecimal digits",
+    r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$": "a date such as 2014-05-23, or nothing",
+    r"^[A-Za-z0-9+/]+={0,2}$": "text in base64",
+    r"^(CC|DV|AD|CB)-[0-9]{2,3}$": "a rule such as CC-01",
+    r"^S?B?R?$": "S, B, R or several of them in this order",
+    r"^[1-9][0-9]?d(6|10)(/[23])?([+-][0-9]{1,2})?$": "dice such as 2d6+1 or 1d6/2",
+}
+"""What texts of a fixed form look like, by the pattern they must match."""
+
+
 def _allowed(detail: ErrorDetails) -> str:
     facts = detail.get("ctx", {})
     match detail["type"]:
@@ -79,18 +137,16 @@ def _allowed(detail: ErrorDetails) -> str:
         case "less_than_equal":
             return f"{facts['le']} or less"
         case "string_too_long":
-            return f"at most {facts['max_length']} characters"
+            return f"at most {facts['max_length']:,} characters"
         case "string_too_short":
             return f"at least {facts['min_length']} character"
         case "too_short":
             return f"at least {facts['min_length']} entry"
         case "string_pattern_mismatch":
-            return f"text of the form {facts['pattern']}"
+            return FORMS.get(facts["pattern"], f"text of the form {facts['pattern']}")
         case "too_long":
-            return f"at most {facts['max_length']} entries"
+            return f"at most {facts['max_length']:,} entries"
         case "literal_error" | "enum":
             return str(facts["expected"])
-        case "value_error":
-            return f"text, but this {facts['error']}"
         case _:
             return detail["msg"][0].lower() + detail["msg"][1:]

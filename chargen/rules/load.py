@@ -65,7 +65,7 @@ def _validated(tables: Mapping[str, Any]) -> tuple[Ruleset | None, list[str]]:
     try:
         return Ruleset.model_validate_json(_as_json(tables)), []
     except ValidationError as error:
-        return None, fault_lines(error)
+        return None, fault_lines(error, tables)
     except RecursionError:
         return None, ["a table is nested too deeply"]
 

@@ -63,7 +63,7 @@ class StepCosts(Strict):
     @model_validator(mode="after")
     def _rises(self) -> Self:
         if list(self.cumulative) != sorted(set(self.cumulative)) or self.cumulative[0] < 1:
-            message = "prices must rise from level to level"
+            message = "has prices that do not rise from level to level"
             raise ValueError(message)
         return self
 
@@ -119,7 +119,7 @@ class FlawRules(Strict):
         )
         short = [name for name, size, wanted in tables if size != wanted]
         if short:
-            message = f"{short[0]} needs all three words"
+            message = f"lacks one of the three words of {short[0]}"
             raise ValueError(message)
         whole = all(
             base * times.times % times.over == 0
@@ -127,7 +127,7 @@ class FlawRules(Strict):
             for times in self.frequency.values()
         )
         if not whole:
-            message = "severity times frequency must give whole skill points"
+            message = "has a severity and a frequency that do not give whole skill points"
             raise ValueError(message)
         return self
 

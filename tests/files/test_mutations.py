@@ -59,7 +59,7 @@ def test_a_mutant_can_be_made_again(corpus: Sequence[bytes]) -> None:
         "hidden or control character",
         "characters",
         "entries",
-        "text of the form",
+        "hexadecimal digits",
         "uses the id ",
         "; and ",
     ],

@@ -1,12 +1,15 @@
 """What is ours but wrong is refused with the key's path, what was found and what is allowed."""
 
 import json
+import re
 import tracemalloc
 
 import pytest
 
+from chargen.character.schema import schemas
 from chargen.character.store import from_bytes
 from chargen.files.strict import KEY_LIMIT
+from chargen.files.wording import FORMS
 from tests.files.spoiled import NAME, REAL, choices, document, refusal, stat, written
 
 WHOLE = f"{NAME} cannot be read: "
@@ -142,6 +145,16 @@ def test_a_number_of_ten_thousand_digits() -> None:
 # --- other values
 
 
+def stat_key(key: str) -> bytes:
+    """The document with one more stat."""
+    return choices(stats={**json.loads(REAL)["build"]["stats"], key: 5})
+
+
+def ledger(**event: object) -> bytes:
+    """The document with one thing that has happened."""
+    return document(ledger=[event])
+
+
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
@@ -153,14 +166,46 @@ def test_a_number_of_ten_thousand_digits() -> None:
         (choices(exchange={"mode": "x"}), 'build.exchange.mode is "x", allowed is \'automatic\', '),
         (choices(exchange=None), "build.exchange is null, allowed is an object"),
         (document(campaign=[]), "campaign is a list, allowed is an object"),
-        (document(id="x"), 'id is "x", allowed is text of the form ^[0-9a-f]{32}$'),
+        (document(id="x"), 'id is "x", allowed is 32 hexadecimal digits'),
         (choices(name="\ud800"), "the whole file is not valid JSON: "),
-        (choices(name="a\u202eb"), 'build.name is "a\\u202eb", allowed is text, but this holds '),
+        (choices(name="a\u202eb"), 'build.name is "a\\u202eb", which holds the hidden or'),
+        (choices(stats={"INT": 5}), "build.stats lacks REF and TECH and CL and "),
+        (stat_key("ATTR"), 'build.stats has the key "ATTR", allowed is \'INT\', '),
+        (choices(skills={"Rifle": 1}), 'build.skills has the key "Rifle", which is no skill key '),
+        (choices(skills={"expert: B": 1}), 'build.skills has the key "expert: B", which has a sp'),
+        (choices(perks={"A b": {"level": 1}}), 'build.perks has the key "A b", allowed is an id '),
+        (choices(notes="x" * 4001), f'build.notes is "{"x" * 40}...", allowed is at most 4,000 '),
+        (document(portrait={"png": "?"}), 'portrait.png is "?", allowed is text in base64'),
+        (ledger(event="finish", on="", digest="x"), 'ledger.0.digest is "x", allowed is 64 hexa'),
+        (ledger(event="mark", on="May", skill="x"), 'ledger.0.on is "May", allowed is a date suc'),
+        (ledger(event="mark", on="", skill="Ri"), 'ledger.0.skill is "Ri", which is no skill key'),
+        (ledger(event=7), "ledger.0.event is 7, allowed is one of 'finish', "),
+        (choices(grants=[{"kind": "perk", "perk": 5}]), "build.grants.0.id is missing; "),
     ],
 )  # fmt: skip
 def test_a_value_that_is_none(data: bytes, fault: str) -> None:
     """Every kind of wrong value has its clause."""
     assert refusal(data).startswith(WHOLE + fault)
+
+
+def test_a_path_has_no_step_the_file_has_not() -> None:
+    """Where a word says what an object is, the path goes on inside the object."""
+    grant = {"kind": "perk", "id": "a", "reason": "", "perk": 5, "levels": "x"}
+    asked = {"event": "asked", "on": "", "request": {"kind": "remove-flaw", "id": "a", "flaw": 5}}
+    said = refusal(document(ledger=[asked], build=json.loads(choices(grants=[grant]))["build"]))
+    assert said == WHOLE + (
+        "build.grants.0.perk is 5, allowed is text; "
+        'build.grants.0.levels is "x", allowed is a whole number; '
+        "ledger.0.request.reason is missing; ledger.0.request.flaw is 5, allowed is text"
+    )
+
+
+@pytest.mark.parametrize("schema", ["character", "rules"])
+def test_every_form_of_text_has_words(schema: str) -> None:
+    """No player has to read a regular expression."""
+    patterns = set(re.findall(r'"pattern": "((?:[^"\\\\]|\\\\.)*)"', json.dumps(schemas()[schema])))
+    assert patterns
+    assert {json.loads(f'"{pattern}"') for pattern in patterns} <= FORMS.keys()
 
 
 def test_a_list_that_is_too_long() -> None:
@@ -204,7 +249,7 @@ def test_twenty_faults_are_shown() -> None:
 
 def test_thousands_of_faults_are_counted() -> None:
     """Of thousands of faults the number is told: to describe them would take seconds."""
-    assert refusal(document(decisions=[{}] * 10_000)) == WHOLE + "it has 60,000 faults"
+    assert refusal(document(decisions=[{}] * 10_000)) == WHOLE + "it has 10,000 faults"
 
 
 # --- size of what is inside

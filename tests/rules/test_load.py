@@ -80,7 +80,7 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
     ),
     "wrong type": (
         column("weapons.toml", "weapons.knife", "reach", '"far"'),
-        'weapons.toml: weapons.knife.melee.reach is "far", allowed is a whole number',
+        'weapons.toml: weapons.knife.reach is "far", allowed is a whole number',
     ),
     "fraction": (
         column("perks.toml", "perks.scout", "cost", "1.5"),
@@ -133,11 +133,11 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
     ),
     "bad id": (
         replace("skills.toml", "[skills.weaponsmith]", "[skills.Smith]"),
-        'skills.toml: skills.Smith.[key] is "Smith", allowed is text of the form',
+        'skills.toml: skills has the key "Smith", allowed is an id of small letters',
     ),
     "bad rule id": (
         replace("citations.toml", "[citations.CC-01]", "[citations.XX-01]"),
-        "citations.toml: citations.XX-01.[key] is",
+        'citations.toml: citations has the key "XX-01", allowed is a rule such as CC-01',
     ),
     "unknown kind of effect": (
         column("perks.toml", "perks.scout", "effect", '{ kind = "fly" }'),
@@ -149,7 +149,7 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
     ),
     "bad dice": (
         column("weapons.toml", "weapons.knife", "damage", '"4d7"'),
-        'weapons.toml: weapons.knife.melee.damage is "4d7", allowed is text of the form',
+        'weapons.toml: weapons.knife.damage is "4d7", allowed is dice such as 2d6+1',
     ),
     "hidden character": (
         column("perks.toml", "perks.scout", "name", '"Sc\\u202eout"'),
