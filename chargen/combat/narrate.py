@@ -38,7 +38,7 @@ def opened(total: int, parts: Parts) -> str:
 
 def told(event: Event) -> bool:
     """Say whether a log for readers has a line for an event; bookkeeping has none."""
-    return event.code not in QUIET
+    return type(event).__name__ not in QUIET
 
 
 def lines(fight: Fight, log: Iterable[Event]) -> list[str]:
@@ -48,10 +48,12 @@ def lines(fight: Fight, log: Iterable[Event]) -> list[str]:
 
 def sentence(fight: Fight, event: Event) -> str:
     """Return what happened in one sentence; ``fight`` is any state of the fight it is of."""
-    choice = _number(event, OUTCOMES.get(event.code, ""))
-    kinds = SENTENCES[event.code]
-    if event.code in OUTCOMES and OUTCOMES[event.code] == "winner":
+    kind = type(event).__name__
+    field = OUTCOMES.get(kind, "")
+    choice = _number(event, field)
+    if field == "winner":
         choice = int(choice >= 0)
+    kinds = SENTENCES[kind]
     return kinds[choice if choice < len(kinds) else 0].format_map(_words(fight, event))
 
 

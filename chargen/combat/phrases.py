@@ -5,87 +5,88 @@ An event with several outcomes has a sentence for each, by the number of the out
 
 from typing import Final
 
-from chargen.combat import events
-
-OUTCOMES: Final[dict[int, str]] = {
-    events.FightEnded.code: "winner",
-    events.LightningChosen.code: "taken",
-    events.SuppressionChecked.code: "outcome",
-    events.StanceTaken.code: "pinned",
-    events.StealthRolled.code: "unseen",
-    events.Fumbled.code: "result",
-    events.WeaponDrawn.code: "off",
-    events.HitStopped.code: "by",
-    events.GrazeRolled.code: "grazed",
-    events.Wounded.code: "grazed",
-    events.StunSaved.code: "passed",
-    events.DeathSaved.code: "passed",
-    events.StabiliseRolled.code: "stable",
-    events.ReloadRolled.code: "passed",
-    events.LaneTested.code: "safe",
+OUTCOMES: Final[dict[str, str]] = {
+    "FightEnded": "winner",
+    "LightningChosen": "taken",
+    "SuppressionChecked": "outcome",
+    "StanceTaken": "pinned",
+    "StealthRolled": "unseen",
+    "Fumbled": "result",
+    "WeaponDrawn": "off",
+    "HitStopped": "by",
+    "GrazeRolled": "grazed",
+    "Wounded": "grazed",
+    "StunSaved": "passed",
+    "DeathSaved": "passed",
+    "StabiliseRolled": "stable",
+    "ReloadRolled": "passed",
+    "LaneTested": "safe",
 }
-"""The field that chooses between sentences, by the code of the event."""
+"""The field that chooses between sentences, by the name of the event."""
 
-QUIET: Final[frozenset[int]] = frozenset(
+QUIET: Final[frozenset[str]] = frozenset(
     {
-        events.AgendaSet.code,
-        events.PhaseCame.code,
-        events.SlotsSet.code,
-        events.SlotPlaced.code,
-        events.TurnBegan.code,
-        events.TurnEnded.code,
-        events.SuppressionCleared.code,
-        events.ActionTaken.code,
-        events.LuckKept.code,
-        events.LaneEntered.code,
-        events.Noted.code,
+        "AgendaSet",
+        "AgendaHeld",
+        "PhaseCame",
+        "SlotsSet",
+        "SlotPlaced",
+        "TurnBegan",
+        "TurnEnded",
+        "CheckSettled",
+        "ActionTaken",
+        "LuckKept",
+        "LaneEntered",
+        "Noted",
     }
 )
 """Events of bookkeeping, which a log for readers leaves out."""
 
-SENTENCES: Final[dict[int, tuple[str, ...]]] = {
-    events.AgendaSet.code: ("Dice are still to be rolled.",),
-    events.RoundBegan.code: ("Round {number} begins.",),
-    events.PhaseCame.code: ("The round moves on.",),
-    events.SlotsSet.code: ("The order of the round is settled.",),
-    events.SlotPlaced.code: ("The next count is settled.",),
-    events.CountCame.code: ("Count {count}: {fighter}.",),
-    events.TurnBegan.code: ("It is the turn of {fighter}.",),
-    events.TurnEnded.code: ("{fighter} has nothing more to do on this count.",),
-    events.Delayed.code: ("{fighter} waits until count {count}.",),
-    events.RoundEnded.code: ("Round {number} is over.",),
-    events.FightEnded.code: (
+SENTENCES: Final[dict[str, tuple[str, ...]]] = {
+    "AgendaSet": ("Dice are still to be rolled.",),
+    "AgendaHeld": ("What came of it waits until all dice of the moment are rolled.",),
+    "RoundBegan": ("Round {number} begins.",),
+    "PhaseCame": ("The round moves on.",),
+    "SlotsSet": ("The order of the round is settled.",),
+    "SlotPlaced": ("The next count is settled.",),
+    "CountCame": ("Count {count}: {fighter}.",),
+    "TurnBegan": ("It is the turn of {fighter}.",),
+    "TurnEnded": ("{fighter} has nothing more to do on this count.",),
+    "Delayed": ("{fighter} waits until count {count}.",),
+    "RoundEnded": ("Round {number} is over.",),
+    "FightEnded": (
         "The fight ends without a winner: {reason}.",
         "{winner} wins the fight: {reason}.",
     ),
-    events.CoveringDeclared.code: ("{fighter} gives covering fire at {target} with {weapon}.",),
-    events.LightningChosen.code: (
+    "CoveringDeclared": ("{fighter} gives covering fire at {target} with {weapon}.",),
+    "LightningChosen": (
         "{fighter} takes the usual start.",
         "{fighter} tries a lightning strike: sooner, but with less care.",
     ),
-    events.InitiativeRolled.code: ("{fighter} has initiative {total}.",),
-    events.RollOffMade.code: ("{fighter} rolls {roll} to break the tie.",),
-    events.TurnMissed.code: ("{fighter} is too late this round and misses the turn.",),
-    events.StanceNamed.code: ("{fighter} wants to be {stance}.",),
-    events.SuppressionChecked.code: (
+    "InitiativeRolled": ("{fighter} has initiative {total}.",),
+    "RollOffMade": ("{fighter} rolls {roll} to break the tie.",),
+    "TurnMissed": ("{fighter} is too late this round and misses the turn.",),
+    "StanceNamed": ("{fighter} wants to be {stance}.",),
+    "SuppressionChecked": (
         "{fighter} is suppressed{second}: {total}, needed {check}.",
         "{fighter} stands up to the fire{second}: {total}, needed {check}.",
         "{fighter} loses all nerve{second}: {total}, needed {check}.",
     ),
-    events.SuppressionCleared.code: ("{fighter} is free of suppression points.",),
-    events.StanceTaken.code: ("{fighter} is {stance}.", "{fighter} is pinned in the open."),
-    events.PlanMade.code: ("{fighter} means to {plan}.",),
-    events.SuppressionGained.code: ("{fighter} takes {points} of suppression: {cause}.",),
-    events.ShotsFired.code: ("{fighter} fires {rounds} with {weapon}.",),
-    events.AttackRolled.code: ("{attacker} attacks {target} with {weapon}: {total}.",),
-    events.DefenceRolled.code: ("{fighter} defends: {total}.",),
-    events.AttackMissed.code: ("{attacker} misses {target} by {margin}.",),
-    events.AttackHit.code: ("{attacker} hits {target}, margin {margin}: {hits}.",),
-    events.StealthRolled.code: (
+    "CheckSettled": ("{fighter} is free of suppression points.",),
+    "StanceTaken": ("{fighter} is {stance}.", "{fighter} is pinned in the open."),
+    "PlanMade": ("{fighter} means to {plan}.",),
+    "SuppressionGained": ("{fighter} takes {points} of suppression: {cause}.",),
+    "ShotsFired": ("{fighter} fires {rounds} with {weapon}.",),
+    "AttackRolled": ("{attacker} attacks {target} with {weapon}: {total}.",),
+    "DefenceRolled": ("{fighter} defends: {total}.",),
+    "AttackMissed": ("{attacker} misses {target} by {margin}.",),
+    "AttackHit": ("{attacker} hits {target}, margin {margin}: {hits}.",),
+    "StealthRolled": (
         "{target} notices {fighter}: {total} against {against}.",
         "{target} does not notice {fighter}: {total} against {against}.",
     ),
-    events.Fumbled.code: (
+    "Noticed": ("{fighter} knows of the enemy now.",),
+    "Fumbled": (
         "{fighter} fumbles with {weapon}, and nothing comes of it.",
         "{fighter} fumbles and loses hold of {weapon}.",
         "{fighter} fumbles: {weapon} goes off and hits nothing.",
@@ -93,77 +94,77 @@ SENTENCES: Final[dict[int, tuple[str, ...]]] = {
         "{fighter} fumbles and is struck by the own {weapon}.",
         "{fighter} fumbles, and {weapon} endangers whoever stands near.",
     ),
-    events.WeaponDropped.code: ("{fighter} drops {weapon}.",),
-    events.WeaponPickedUp.code: ("{fighter} picks up {weapon}.",),
-    events.WeaponJammed.code: ("{weapon} of {fighter} is jammed for {turns} of work.",),
-    events.JamWorked.code: ("{fighter} works on the jam of {weapon}; {left} more to do.",),
-    events.WeaponDrawn.code: (
+    "WeaponDropped": ("{fighter} drops {weapon}.",),
+    "WeaponPickedUp": ("{fighter} picks up {weapon}.",),
+    "WeaponJammed": ("{weapon} of {fighter} is jammed for {turns} of work.",),
+    "JamWorked": ("{fighter} works on the jam of {weapon}; {left} more to do.",),
+    "WeaponDrawn": (
         "{fighter} readies {weapon}.",
         "{fighter} readies {weapon} in the other hand.",
     ),
-    events.LocationRolled.code: ("The hit on {target} goes to the {location} ({number}).",),
-    events.DamageRolled.code: ("{weapon} does {damage} damage to {target}.",),
-    events.HitStopped.code: (
+    "LocationRolled": ("The hit on {target} goes to the {location} ({number}).",),
+    "DamageRolled": ("{weapon} does {damage} damage to {target}.",),
+    "HitStopped": (
         "Cover of SP {sp} stops the hit on the {location} of {target}.",
         "Armour of SP {sp} stops the hit on the {location} of {target}.",
     ),
-    events.ArmourWorn.code: ("The armour at the {location} of {target} is down to SP {sp}.",),
-    events.GrazeRolled.code: (
+    "ArmourWorn": ("The armour at the {location} of {target} is down to SP {sp}.",),
+    "GrazeRolled": (
         "{target} has no luck with the hit: {total}, needed {needed} for a graze.",
         "{target} is only grazed: {total}, needed {needed}.",
     ),
-    events.Wounded.code: (
+    "Wounded": (
         "{target} is wounded at the {location}: {boxes}{stun}.",
         "{target} is grazed at the {location}: {boxes}{stun}.",
     ),
-    events.LimbCrippled.code: ("The {location} of {target} is crippled.",),
-    events.StunSaved.code: (
+    "LimbCrippled": ("The {location} of {target} is crippled.",),
+    "StunSaved": (
         "{target} fails the stun save: {roll}, needed {needed} or less.",
         "{target} makes the stun save: {roll}, needed {needed} or less.",
     ),
-    events.DeathSaved.code: (
+    "DeathSaved": (
         "{target} fails the death save: {roll}, needed {needed} or less.",
         "{target} makes the death save: {roll}, needed {needed} or less.",
     ),
-    events.WentOut.code: ("{target} is out of action: {cause}.",),
-    events.CameRound.code: ("{target} comes to.",),
-    events.DyingBegan.code: ("{target} is dying, with {turns} left.",),
-    events.DyingTicked.code: ("{target} is dying, with {turns} left.",),
-    events.Died.code: ("{target} dies: {cause}.",),
-    events.StabiliseRolled.code: (
+    "WentOut": ("{target} is out of action: {cause}.",),
+    "CameRound": ("{target} comes to.",),
+    "DyingBegan": ("{target} is dying, with {turns} left.",),
+    "DyingTicked": ("{target} is dying, with {turns} left.",),
+    "Died": ("{target} dies: {cause}.",),
+    "StabiliseRolled": (
         "{fighter} tends {target} in vain: {total}, needed {needed}.",
         "{fighter} stabilises {target}: {total}, needed {needed}.",
     ),
-    events.LuckSpent.code: ("{fighter} spends {points} of luck: {what}.",),
-    events.LuckKept.code: ("{fighter} leaves the roll as it is: {what}.",),
-    events.Moved.code: ("{fighter} moves to {place}.",),
-    events.Ran.code: ("{fighter} runs: +{bonus} to defence against fire.",),
-    events.Aimed.code: ("{fighter} aims at {target}: +{bonus}.",),
-    events.AimLost.code: ("{fighter} loses the aim.",),
-    events.ReloadRolled.code: (
+    "LuckSpent": ("{fighter} spends {points} of luck: {what}.",),
+    "LuckKept": ("{fighter} leaves the roll as it is: {what}.",),
+    "Moved": ("{fighter} moves to {place}.",),
+    "Ran": ("{fighter} runs: +{bonus} to defence against fire.",),
+    "Aimed": ("{fighter} aims at {target}: +{bonus}.",),
+    "AimLost": ("{fighter} loses the aim.",),
+    "ReloadRolled": (
         "{fighter} fails to reload {weapon}: {total}.",
         "{fighter} manages to reload {weapon}: {total}.",
     ),
-    events.Reloaded.code: ("{weapon} of {fighter} holds {rounds}.",),
-    events.MagazineDropped.code: ("{fighter} drops the magazine of {weapon}; it is lost.",),
-    events.ShellChambered.code: ("{fighter} drops a shell into the chamber of {weapon}.",),
-    events.ActionTaken.code: ("{fighter} uses an action on count {count}.",),
-    events.ThrowRolled.code: ("{fighter} sends {weapon} to {place}: {total}.",),
-    events.Scattered.code: ("It comes down elsewhere, at {place}.",),
-    events.Exploded.code: ("{weapon} of {fighter} goes off at {place}: {damage} damage.",),
-    events.Afflicted.code: ("{target} is {effect} for {turns}: {amount} worse.",),
-    events.LaneOpened.code: (
+    "Reloaded": ("{weapon} of {fighter} holds {rounds}.",),
+    "MagazineDropped": ("{fighter} drops the magazine of {weapon}; it is lost.",),
+    "ShellChambered": ("{fighter} drops a shell into the chamber of {weapon}.",),
+    "ActionTaken": ("{fighter} uses an action on count {count}.",),
+    "ThrowRolled": ("{fighter} sends {weapon} to {place}: {total}.",),
+    "Scattered": ("It comes down elsewhere, at {place}.",),
+    "Exploded": ("{weapon} of {fighter} goes off at {place}: {damage} damage.",),
+    "Afflicted": ("{target} is {effect} for {turns}: {amount} worse.",),
+    "LaneOpened": (
         "{fighter} fills a lane of {width} metres towards {place} with {rounds} from {weapon}.",
     ),
-    events.LaneTested.code: (
+    "LaneTested": (
         "{fighter} is caught in the lane: {total}, {hits}.",
         "{fighter} gets through the lane: {total}.",
     ),
-    events.LaneEntered.code: ("{fighter} is in the lane.",),
-    events.BarrageFell.code: ("The bombardment wears on {fighter}.",),
-    events.Noted.code: ("{fighter}: {key} is {value}.",),
+    "LaneEntered": ("{fighter} is in the lane.",),
+    "BarrageFell": ("The bombardment wears on {fighter}.",),
+    "Noted": ("{fighter}: {key} is {value}.",),
 }
-"""The sentences of each event, by its code."""
+"""The sentences of each event, by its name."""
 
 STANCES: Final[tuple[str, ...]] = (
     "in the open",
