@@ -77,15 +77,18 @@ def save(
     *,
     check: Callable[[bytes], object] | None = None,
     disk: Disk | None = None,
+    private: bool = False,
 ) -> None:
     """Put ``data`` in the place of ``path``, or raise SaveFailed and leave everything as it was.
 
     ``check`` gets the bytes first and raises if they could not be read again. Links are followed to
     the real file. If only the folder could not be synced at the end, NotConfirmed is raised: the
-    new file is in place, but a power cut could lose it.
+    new file is in place, but a power cut could lose it. A ``private`` file is the user's alone to
+    read (mode 0600).
     """
     disk = disk or Disk()
     target, mode = _target(path)
+    mode = 0o600 if private else mode
     if check is not None:
         check(data)
     temporary = str(target.with_name(f".{secrets.token_hex(4)}{TEMPORARY}"))

@@ -8,7 +8,16 @@ from pydantic import Field
 from chargen.files.strict import Strict
 from chargen.files.text import Slug
 from chargen.rules.gear import Armour, Weapon
-from chargen.rules.model import Budgets, FlawTemplate, Perk, Points, Ruleset, Rulings, Skill
+from chargen.rules.model import (
+    Budgets,
+    FlawTemplate,
+    ImprovementPrices,
+    Perk,
+    Points,
+    Ruleset,
+    Rulings,
+    Skill,
+)
 
 
 class HouseRules(Strict):
@@ -17,6 +26,8 @@ class HouseRules(Strict):
     rulings: Rulings = Rulings()
     budgets: Budgets | None = None
     flaw_cap: Points | None = None
+    improvement: ImprovementPrices | None = None
+    """What IP buy at this table (AD-03, AD-06 to AD-08)."""
     skills: Annotated[Mapping[Slug, Skill], Field(max_length=500)] = Field(default_factory=dict)
     perks: Annotated[Mapping[Slug, Perk], Field(max_length=500)] = Field(default_factory=dict)
     flaw_templates: Annotated[Mapping[Slug, FlawTemplate], Field(max_length=500)] = Field(
@@ -42,6 +53,7 @@ def varied(rules: Ruleset, house: HouseRules) -> Ruleset:
             "budgets": budgets,
             "exchange": exchange.model_copy(update={"one_pool": one_pool}),
             "flaws": rules.flaws.model_copy(update={"cap": cap}),
+            "improvement": house.improvement or rules.improvement,
             "skills": {**rules.skills, **house.skills},
             "perks": {**rules.perks, **house.perks},
             "flaw_templates": {**rules.flaw_templates, **house.flaw_templates},

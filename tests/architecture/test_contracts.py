@@ -66,6 +66,7 @@ BREAKINGS = [
     ("Qt stays in the window", "sheet/present.py", "from PySide6.QtCore import QObject"),
     ("reportlab stays in sheet.pdf", "sheet/present.py", "import reportlab"),
     ("reportlab stays in sheet.pdf", "character/values.py", "from reportlab.lib import colors"),
+    ("Signing stays in approval", "character/decisions.py", "import nacl"),
     (
         "Only the figures of combat are shared with the sheet",
         "sheet/arms.py",

@@ -1,0 +1,206 @@
+"""What opening a packet does to a character: shown first, done when the player agrees."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.approval.card import Card
+from chargen.approval.packet import Parcel, SealedPacket, parcel_of, refusal, statements
+from chargen.approval.statement import Statement
+from chargen.approval.states import Verifier
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.checks import check
+from chargen.character.decisions import differences, items_of, same
+from chargen.character.derive import Character, derive
+from chargen.character.events import Award, Closed, Conversion, Finish, Lesson, SkillAward
+from chargen.character.history import head
+from chargen.character.issue import Severity, verdict
+from chargen.character.items import FlawRequest, StatRequest
+from chargen.character.ledger import GENERAL
+from chargen.character.names import item_name, points, skill_name
+from chargen.character.records import GAINS, Gain, SessionGift, Signed
+from chargen.rules.model import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of what a packet does to a character."""
+
+    subject: str
+    """The item's id."""
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a packet would do; ``after`` is the character if the player accepts."""
+
+    refusal: str
+    """Why it cannot be taken, in one sentence; then nothing would change."""
+    changes: tuple[Change, ...]
+    notes: tuple[str, ...]
+    """What the player should know besides: missing packets, rules, the GM's words."""
+    after: Build
+    seen: int
+    """How many first entries of the ledger the GM has seen: undo must not remove them."""
+
+    @property
+    def new(self) -> bool:
+        """Whether accepting changes anything; a packet opened again changes nothing."""
+        return not self.refusal and bool(self.changes)
+
+
+def previewed(
+    rules: Ruleset, card: Card | None, sealed: SealedPacket, build: Build, on: str = ""
+) -> Preview:
+    """Return what opening a packet does to a character; never raises, and stores nothing.
+
+    Taking it twice, or two packets in the wrong order, ends in the same place.
+    """
+    why = refusal(sealed, card, build)
+    parcel = parcel_of(sealed.packet, build)
+    if why or card is None or parcel is None:
+        return Preview(why, (), (), build, 0)
+    fresh = [
+        (decision, statement)
+        for decision, statement in statements(sealed.packet, parcel, card.keys)
+        if _is_new(build, decision, statement)
+    ]
+    waits = not any(isinstance(event, Finish) for event in build.ledger)
+    taken = [pair for pair in fresh if not (waits and isinstance(pair[1].item, SessionGift))]
+    after = build
+    for decision, statement in taken:
+        after = _with(after, decision, statement, on)
+    verifier = Verifier(card)
+    now = derive(rules, build, verifier.states(build))
+    then = derive(rules, after, verifier.states(after))
+    changes = [line for _, statement in taken for line in _lines(now, then, statement)]
+    notes = [sealed.packet.note] if sealed.packet.note else []
+    if len(taken) < len(fresh):
+        notes.append("Its IP wait until creation is finished; open the packet again then.")
+    notes += _notes(verifier, parcel, build)
+    if changes:
+        changes += _sums(now, then)
+        notes += _new_faults(now, then)
+    return Preview("", tuple(changes), tuple(notes), after, _seen(parcel, build))
+
+
+def _is_new(build: Build, decision: Signed, statement: Statement) -> bool:
+    if decision not in build.decisions:
+        return True
+    return _gives(build, statement)
+
+
+def _gives(build: Build, statement: Statement) -> bool:
+    """Say whether a statement gives IP that are not in the ledger (yet, or any more)."""
+    gift = statement.item
+    if not isinstance(gift, SessionGift) or statement.verdict != "approved":
+        return False
+    return not any(isinstance(e, GAINS) and e.packet == gift.id for e in build.ledger)
+
+
+def _with(build: Build, decision: Signed, statement: Statement, on: str) -> Build:
+    if decision not in build.decisions:
+        build = edits.record_decision(build, decision)
+    if isinstance(statement.item, SessionGift) and _gives(build, statement):
+        return edits.append(build, *statement.item.events)
+    if statement.verdict == "refused" and _open(build, statement):
+        closed = Closed(
+            event="closed", on=on, by="", request=statement.item_id, outcome="refused",
+            note=statement.gm_note,
+        )  # fmt: skip
+        return edits.append(build, closed)
+    return build
+
+
+def _open(build: Build, statement: Statement) -> bool:
+    """Say whether a statement is about a request as it stands that nothing has answered yet."""
+    if not isinstance(statement.item, StatRequest | FlawRequest):
+        return False
+    stands = any(same(item, statement.item) for item in items_of(build))
+    return stands and not any(
+        getattr(event, "request", None) == statement.item_id for event in build.ledger
+    )
+
+
+def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Change]:
+    """Say what one decision does, in the GM's words and by where the item stands after it."""
+    item = statement.item
+    said = f" ({statement.gm_note})" if statement.gm_note else ""
+    if isinstance(item, SessionGift) and statement.verdict == "approved":
+        for event in item.events:
+            yield Change(item.id, _gain_words(then, event))
+        return
+    name = item_name(then.rules, item, then.books.flaws)
+    name = name[0].upper() + name[1:]
+    mine = next((each for each in items_of(then.build) if each.id == item.id), None)
+    if mine is None:
+        yield Change(item.id, f"{name}: {statement.verdict}, but it is not here any more{said}")
+        return
+    before = now.states[item.id].word if item.id in now.states else "not there"
+    after = then.states[item.id].word
+    step = f"{before}, stays so" if before == after else f"{before} -> {after}"
+    parts = ", ".join(f"{field} was {was or 'empty'}" for field, was, _ in differences(mine, item))
+    changed = f"; changed since: {parts}" if parts else ""
+    yield Change(item.id, f"{name}: {step}{changed}{said}")
+
+
+def _gain_words(character: Character, event: Gain) -> str:
+    words = f"+{event.ip} IP{_what_for(character, event)}"
+    return f"{words}: {event.note}" if event.note else words
+
+
+def _what_for(character: Character, event: Gain) -> str:
+    match event:
+        case Award():
+            return ""
+        case SkillAward():
+            return f" for {skill_name(character.rules, event.skill)}"
+        case Conversion():
+            name = skill_name(character.rules, event.skill)
+            return f" for {name}, for {points(event.marks, 'mark')}"
+        case Lesson():
+            name = skill_name(character.rules, event.skill)
+            return f" for {name}, taught by {event.teacher or 'a teacher'}"
+
+
+def _sums(now: Character, then: Character) -> Iterator[Change]:
+    pools = dict.fromkeys((*now.books.balances, *then.books.balances, GENERAL))
+    for pool in pools:
+        before, after = now.books.balances[pool], then.books.balances[pool]
+        if before != after:
+            yield Change("", f"{pool[0].upper() + pool[1:]}: {before} -> {after}")
+    before_word, after_word = (verdict(check(each)).value for each in (now, then))
+    if before_word != after_word:
+        yield Change("", f"Verdict: {before_word} -> {after_word}")
+
+
+def _notes(verifier: Verifier, parcel: Parcel, build: Build) -> Iterator[str]:
+    read = (verifier.statement(build, d) for d in build.decisions if isinstance(d, Signed))
+    had = max((each.serial for each in read if isinstance(each, Statement)), default=0)
+    if had < parcel.before:
+        yield (
+            "An earlier packet for this character has not been opened yet. This one can be taken"
+            " now and that one later; the order does not matter."
+        )
+    if parcel.seen_length > len(build.ledger):
+        missing = parcel.seen_length - len(build.ledger)
+        yield (
+            f"The GM has seen {points(missing, 'entry').replace('entrys', 'entries')} more than"
+            " this file has; it may be an older copy."
+        )
+    elif head(build.ledger[: parcel.seen_length]) != parcel.seen_head:
+        yield "The GM has seen another history of this character than this file has."
+
+
+def _seen(parcel: Parcel, build: Build) -> int:
+    length = min(parcel.seen_length, len(build.ledger))
+    same_head = head(build.ledger[: parcel.seen_length]) == parcel.seen_head
+    return length if same_head else 0
+
+
+def _new_faults(now: Character, then: Character) -> Iterator[str]:
+    known = {issue.message for issue in check(now)}
+    for issue in check(then):
+        if issue.severity is Severity.ILLEGAL and issue.message not in known:
+            yield f"After this a rule is broken, {issue.rule}: {issue.message}."

@@ -1,0 +1,295 @@
+"""A campaign as its GM has it: the card he gives out, the key he signs with, what he has seen."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from chargen.approval.card import Card, SealedCard, card_file, checked
+from chargen.approval.keys import GmKey, key_file, new_key
+from chargen.approval.packet import Packet, Parcel, packet_file
+from chargen.approval.registry import Record, after_decisions, item_digest, noted, rebased
+from chargen.approval.statement import Statement, signed
+from chargen.approval.states import Verifier
+from chargen.approval.vault import KEY, NEXT_KEY, State, Vault
+from chargen.character.build import Build
+from chargen.character.decisions import items_of
+from chargen.character.history import head
+from chargen.character.records import Gain, Item, SessionGift, Signed, Verdict
+from chargen.errors import BadFile, ChargenError
+from chargen.files.text import slug
+from chargen.rules.house import HouseRules
+
+
+class NoKey(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+    """The GM's key is locked, or lost, or the table has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the GM decides on one item."""
+
+    item: Item
+    verdict: Verdict
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one character gets in a packet: IP, and decisions."""
+
+    build: Build
+    """The character as the GM has it."""
+    gains: tuple[Gain, ...] = ()
+    judgements: tuple[Judgement, ...] = ()
+
+
+class Campaign:
+    """One campaign on its GM's machine."""
+
+    def __init__(self, vault: Vault, sealed: SealedCard, state: State) -> None:
+        self.vault = vault
+        self.sealed = sealed
+        self.state = state
+        self.key: GmKey | None = None
+        """None as long as it is locked, or if the table has none."""
+
+    # --- making and opening
+
+    @staticmethod
+    def made(root: Path, name: str, *, gm: str = "", keyless: bool = False) -> "Campaign":
+        """Make a campaign in a folder of its own below ``root``, with a new key or without any."""
+        key = None if keyless else new_key()
+        card = checked(
+            Card(
+                id=f"{slug(name)}-{secrets.token_hex(4)}",
+                name=name,
+                gm=gm,
+                number=1,
+                house=HouseRules(),
+                keys=(key.public,) if key else (),
+            )
+        )
+        vault = Vault(root / card.id)
+        if key:
+            vault.keep_key(key, "")
+        state = vault.keep_state(State(key_saved=key is None))
+        campaign = Campaign(vault, vault.keep_card(card_file(card, [key] if key else [])), state)
+        campaign.key = key
+        return campaign
+
+    @staticmethod
+    def opened(folder: Path) -> "Campaign":
+        """Return the campaign in a folder, with its key unless that is locked or lost.
+
+        Raise BadFile if the card cannot be read. A lost state is made anew from the records.
+        """
+        vault = Vault(folder)
+        campaign = Campaign(vault, vault.card(), vault.state())
+        if campaign.card.signed and not vault.key_locked():
+            try:
+                campaign.unlock("")
+            except BadFile:
+                campaign.key = None
+        return campaign
+
+    @property
+    def card(self) -> Card:
+        """The card in use."""
+        return self.sealed.card
+
+    @property
+    def locked(self) -> bool:
+        """Whether nothing can be signed until the key is unlocked or restored."""
+        return self.card.signed and self.key is None
+
+    # --- the key
+
+    def unlock(self, password: str) -> None:
+        """Take the key from its file; raise BadFile if that does not work."""
+        self.key = self.vault.key(password, self.card.keys)
+
+    def lock(self, password: str) -> None:
+        """Put the key behind a password, or in the open with an empty one."""
+        self.vault.keep_key(self._own_key(), password)
+
+    def key_backup(self, password: str = "") -> bytes:
+        """Return the file of the key, to be put away."""
+        return key_file(self._own_key(), password)
+
+    def note_key_saved(self) -> None:
+        """Remember that a copy of the key was put away."""
+        self._keep_state(key_saved=True)
+
+    def change_key(self, password: str = "") -> GmKey:
+        """Sign with a new key from now on; players take the next card in silence.
+
+        The card is signed with both. What the old key signed counts no more and is to be
+        confirmed again: see ``unconfirmed``.
+        """
+        old, new = self._own_key(), new_key()
+        self._put_key(new, [new, old], password)
+        return new
+
+    def replace_lost_key(self, password: str = "") -> GmKey:
+        """Go on with a new key without the old one; every player compares the six words anew."""
+        new = new_key()
+        self._put_key(new, [new], password)
+        return new
+
+    def restore_key(self, key: GmKey, password: str = "") -> None:
+        """Take back a key that was put away; raise BadFile if the card does not know it."""
+        if key.public not in self.card.keys:
+            raise BadFile("This key is not on the campaign's card")
+        self.vault.keep_key(key, password)
+        self.key = key
+
+    def _put_key(self, new: GmKey, signers: Sequence[GmKey], password: str) -> None:
+        """The new key is on the disk before the card that names it, the old one until after."""
+        card = self.card.model_copy(update={"keys": (new.public,), "number": self.card.number + 1})
+        self.vault.keep_key(new, password, NEXT_KEY)
+        self.sealed = self.vault.keep_card(card_file(checked(card), signers))
+        self.vault.keep_key(new, password, KEY)
+        self.key = new
+        self._keep_state(key_saved=False)
+
+    def _own_key(self) -> GmKey:
+        if self.key is not None:
+            return self.key
+        if self.card.signed:
+            raise NoKey("The GM's key is locked or missing; unlock or restore it first")
+        raise NoKey("This table has no key; its approvals are written down, not signed")
+
+    # --- the card
+
+    def change_card(
+        self, *, name: str | None = None, gm: str | None = None, house: HouseRules | None = None
+    ) -> Card:
+        """Give out the next card with other words or rules; raise BadFile if they cannot be."""
+        wanted = {"name": name, "gm": gm, "house": house, "number": self.card.number + 1}
+        changes = {key: value for key, value in wanted.items() if value is not None}
+        card = checked(self.card.model_copy(update=changes))
+        keys = [self._own_key()] if card.signed else []
+        self.sealed = self.vault.keep_card(card_file(card, keys))
+        return card
+
+    # --- what was seen
+
+    def record(self, char_id: str) -> Record | None:
+        """Return what is remembered of a character; raise BadFile if that is damaged."""
+        return self.vault.record(char_id)
+
+    def note(self, build: Build) -> None:
+        """Remember a document that was looked at, if it continues what was seen before."""
+        known = self._known(build.id)
+        after = noted(known, build)
+        if after != known:
+            self.vault.keep_record(after)
+
+    def accept_as_base(self, build: Build) -> None:
+        """Take a document as the new base, whatever was seen before."""
+        self.vault.keep_record(rebased(self._known(build.id), build))
+
+    def verifier(self, char_id: str) -> Verifier:
+        """Return what judges the decisions in a character's file by this card and record."""
+        return Verifier(self.card, self._known(char_id).serials)
+
+    def unconfirmed(self, build: Build) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+        """Return what stands unchanged since it was approved, and what was changed since.
+
+        Only what does not count now is listed: after a change of keys that is everything.
+        """
+        words = self._known(build.id).items
+        states = self.verifier(build.id).states(build)
+        approved = {key for key, word in words.items() if word.verdict == "approved"}
+        items = [i for i in items_of(build) if i.id in approved and not states[i.id].grants]
+        same = tuple(item for item in items if words[item.id].digest == item_digest(item))
+        return same, tuple(item for item in items if item not in same)
+
+    def _known(self, char_id: str) -> Record:
+        return self.vault.record(char_id) or Record(char_id=char_id)
+
+    # --- deciding
+
+    def decide(
+        self, build: Build, judgements: Sequence[Judgement], on: str = ""
+    ) -> tuple[Signed, ...]:
+        """Return signed decisions on items of a character, the serials raised and synced first."""
+        key, known = self._own_key(), self._known(build.id)
+        first = self.state.serial + 1
+        self._keep_state(serial=self.state.serial + len(judgements))
+        made = [
+            Statement(
+                campaign=self.card.id,
+                char_id=build.id,
+                item_id=each.item.id,
+                verdict=each.verdict,
+                serial=first + place,
+                item=each.item,
+                rules=self.card.digest,
+                gm_note=each.note,
+                signed_on=on,
+            )
+            for place, each in enumerate(judgements)
+        ]
+        decisions = tuple(signed(statement, key) for statement in made)
+        self.vault.keep_record(after_decisions(noted(known, build), build, made))
+        return decisions
+
+    def packet(self, shares: Sequence[Share], *, note: str = "", on: str = "") -> bytes:
+        """Return the file of a packet with IP and decisions for several characters.
+
+        Raise NoKey if nothing can be signed, and ChargenError if it would be too large.
+        """
+        key, packet_id = self._own_key(), secrets.token_hex(16)
+        packet = Packet(
+            id=packet_id,
+            campaign=self.card.id,
+            campaign_name=self.card.name,
+            card=self.card.number,
+            made_on=on,
+            note=note,
+            parcels=tuple(self._parcel(share, packet_id, on) for share in shares),
+        )
+        return packet_file(packet, key)
+
+    def _parcel(self, share: Share, packet_id: str, on: str) -> Parcel:
+        build, judgements = share.build, list(share.judgements)
+        if share.gains:
+            judgements.append(Judgement(_gift(packet_id, share.gains), "approved"))
+        before = self._known(build.id).sent
+        decisions = self.decide(build, judgements, on)
+        after = self._known(build.id).model_copy(update={"sent": self.state.serial})
+        self.vault.keep_record(after)
+        return Parcel(
+            char_id=build.id,
+            name=build.choices.name,
+            before=before,
+            seen_length=len(build.ledger),
+            seen_head=head(build.ledger),
+            decisions=decisions,
+        )
+
+    def _keep_state(self, *, serial: int | None = None, key_saved: bool | None = None) -> None:
+        wanted = {"serial": serial, "key_saved": key_saved}
+        changes = {key: value for key, value in wanted.items() if value is not None}
+        self.state = self.vault.keep_state(self.state.model_copy(update=changes))
+
+
+def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:
+    """Return the campaigns below a folder by name, and a sentence for each that cannot be read."""
+    found: list[Campaign] = []
+    faults: list[str] = []
+    for folder in sorted(root.iterdir()) if root.is_dir() else ():
+        if not folder.is_dir():
+            continue
+        try:
+            found.append(Campaign.opened(folder))
+        except ChargenError as error:
+            faults.append(str(error))
+    return sorted(found, key=lambda each: each.card.name.casefold()), faults
+
+
+def _gift(packet_id: str, gains: Sequence[Gain]) -> SessionGift:
+    events = tuple(gain.model_copy(update={"packet": packet_id}) for gain in gains)
+    return SessionGift(kind="session", id=packet_id, events=events)

@@ -1,0 +1,109 @@
+"""All a GM has of a campaign in one file behind a password: for another machine, or a drawer."""
+
+import json
+import zlib
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from chargen.approval.campaign import Campaign
+from chargen.approval.keys import Box, locked, unlocked
+from chargen.approval.vault import CARD, KEY, RECORDS, STATE
+from chargen.errors import BadFile, SaveFailed
+from chargen.files import safesave
+from chargen.files.reading import read
+from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
+from chargen.files.text import Name
+
+FORMAT: Literal["gray-dawn-gm-data"] = "gray-dawn-gm-data"
+WORDS = "export of a GM's data"
+ENDING = ".gdexport"
+UNPACKED_LIMIT = 100_000_000
+"""Most bytes an export may unpack to; records repeat themselves and pack well."""
+
+_FILE = r"^(card\.gdcampaign|key\.gdkey|state\.json|records/[0-9a-f]{32}\.json)$"
+FileName = Annotated[str, StringConstraints(pattern=_FILE)]
+
+
+class ExportFile(Strict):
+    """An export on disk."""
+
+    format: Literal["gray-dawn-gm-data"] = FORMAT
+    version: Literal[1] = 1
+    campaign: Name
+    """In the open, so that the right file can be found in a drawer."""
+    box: Box
+
+
+class _Files(Strict):
+    """What is in the box: the campaign's files by name."""
+
+    folder: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,64}$")]
+    files: Annotated[dict[FileName, str], Field(max_length=10_000)]
+
+
+def exported(campaign: Campaign, password: str) -> bytes:
+    """Return everything of a campaign, key and records, locked with a password."""
+    if not password:
+        raise BadFile("An export holds the GM's key; it needs a password")
+    folder = campaign.vault.folder
+    files = {name: _text(folder / name) for name in (CARD, KEY, STATE) if (folder / name).exists()}
+    for path in sorted((folder / RECORDS).glob("*.json")):
+        files[f"{RECORDS}/{path.name}"] = _text(path)
+    facts = json.dumps({"folder": folder.name, "files": files}).encode()
+    held = ExportFile(campaign=campaign.card.name, box=locked(zlib.compress(facts), password))
+    data = held.model_dump_json(indent=1).encode() + b"\n"
+    if len(data) > SIZE_LIMIT:
+        raise BadFile("The export would be larger than 5 MB; copy the campaign's folder instead")
+    return data
+
+
+def restored(data: bytes, name: str, password: str, root: Path) -> Campaign:
+    """Put an export back below ``root`` and return its campaign.
+
+    Raise BadFile if it cannot be read, or if the campaign is there already.
+    """
+    header(scan(data, name), FORMAT, WORDS, name)
+    held = parse(ExportFile, data, name)
+    inner = f"what is in {name}"
+    content = _unpacked(unlocked(held.box, password), name)
+    found = _inside(content, inner)
+    folder = root / found.folder
+    if (folder / CARD).exists():
+        raise BadFile(f"The campaign {held.campaign} is here already; move its folder away first")
+    for file, text in found.files.items():
+        _put(folder / file, text.encode(), private=file == KEY)
+    return Campaign.opened(folder)
+
+
+def _inside(content: bytes, name: str) -> _Files:
+    """The files are long texts: only their shape is checked here, each is read strictly later."""
+    return parse(_Files, content, name)
+
+
+def _text(path: Path) -> str:
+    try:
+        return read(path).decode()
+    except UnicodeDecodeError:
+        raise BadFile(f"{path.name} is damaged and cannot be exported") from None
+
+
+def _unpacked(packed: bytes, name: str) -> bytes:
+    unpacker = zlib.decompressobj()
+    try:
+        content = unpacker.decompress(packed, UNPACKED_LIMIT)
+    except zlib.error:
+        raise BadFile(f"{name} is damaged") from None
+    if unpacker.unconsumed_tail or not unpacker.eof:
+        raise BadFile(f"{name} is damaged, or far too large")
+    return content
+
+
+def _put(path: Path, data: bytes, *, private: bool) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise SaveFailed(f"{path.parent.name} cannot be made a folder: {reason}") from None
+    safesave.save(path, data, private=private)

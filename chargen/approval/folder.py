@@ -1,0 +1,160 @@
+"""The GM's look at character files: one row a file, whatever is wrong with the others."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from chargen.approval import content, since
+from chargen.approval.campaign import Campaign
+from chargen.approval.card import Card
+from chargen.approval.registry import NO_REGISTRY, Finding, Record, finding
+from chargen.approval.states import Verifier
+from chargen.character import store
+from chargen.character.build import Build
+from chargen.character.checks import check
+from chargen.character.decisions import ItemState, items_of
+from chargen.character.derive import Character, derive
+from chargen.character.issue import Issue, verdict
+from chargen.character.ledger import GENERAL
+from chargen.character.names import item_name
+from chargen.character.records import Item
+from chargen.errors import BadFile, ChargenError
+from chargen.files.reading import read
+from chargen.rules.model import Ruleset
+
+ENDING = ".gdchar"
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """One item that waits for the GM."""
+
+    item: Item
+    name: str
+    state: ItemState
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a GM sees in one character file; with a ``fault``, nothing else."""
+
+    path: Path
+    fault: str = ""
+    """Why the file cannot be read, in one sentence."""
+    character: Character | None = None
+    """By the card's rules and the GM's record; its build carries the card's rules."""
+    build: Build | None = None
+    """As the file has it."""
+    issues: tuple[Issue, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    finding: Finding | None = None
+    """The ledger does not continue what was seen."""
+    notes: tuple[str, ...] = ()
+    """Another card, another campaign, no record of it, an id two files share ..."""
+    changes: tuple[since.Step, ...] = ()
+    """Since the GM last decided on anything of it."""
+
+    @property
+    def name(self) -> str:
+        """The character's name, or the file's."""
+        return (self.build.choices.name if self.build else "") or self.path.stem
+
+    @property
+    def player(self) -> str:
+        """Whose character it is."""
+        return self.build.choices.player if self.build else ""
+
+    @property
+    def verdict(self) -> str:
+        """The one word about it; ``UNREADABLE`` for a damaged file."""
+        return verdict(self.issues).value if self.character else "UNREADABLE"
+
+    @property
+    def ip(self) -> int:
+        """General IP not yet spent."""
+        return self.character.books.balances[GENERAL] if self.character else 0
+
+
+def character_files(folder: Path) -> list[Path]:
+    """Return the character files in a folder, by name; nothing if it cannot be looked into."""
+    try:
+        found = [path for path in folder.iterdir() if _is_character(path)]
+    except OSError:
+        return []
+    return sorted(found, key=lambda path: path.name.casefold())
+
+
+def _is_character(path: Path) -> bool:
+    return path.suffix == ENDING and not path.name.startswith(".")
+
+
+def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[Look]:
+    """Yield what the GM sees in each character file of a folder, one by one.
+
+    One damaged file never hides the others. Files that share an id say so.
+    """
+    seen: dict[str, str] = {}
+    for path in character_files(folder):
+        look = looked_at(rules, campaign, path)
+        if look.build is not None:
+            other = seen.setdefault(look.build.id, path.name)
+            if other != path.name:
+                words = f"{other} is the same character; one of the two is a copy."
+                look = replace(look, notes=(*look.notes, words))
+        yield look
+
+
+def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> Look:
+    """Return what the GM sees in one file; remembers nothing yet (see ``Campaign.note``)."""
+    try:
+        build = store.from_bytes(read(path), path.name).build
+    except ChargenError as error:
+        return Look(path, fault=str(error))
+    return judged(rules, campaign, build, path)
+
+
+def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look:
+    """Return what the GM sees in a document by his own card and record."""
+    notes = list(content.foreign(build, campaign.card))
+    record: Record | None = None
+    try:
+        record = campaign.record(build.id)
+    except BadFile as error:
+        notes.append(f"What you remember of this character is lost: {error}.")
+    if record is None or record.seen is None:
+        notes.append(NO_REGISTRY)
+    verifier = Verifier(campaign.card, record.serials if record else None)
+    character = by_card(rules, verifier, build)
+    return Look(
+        path=path,
+        character=character,
+        build=build,
+        issues=check(character),
+        pending=tuple(_pending(character)),
+        finding=finding(record, build),
+        notes=tuple(notes),
+        changes=since.changes(character.rules, record.decided if record else None, build),
+    )
+
+
+def by_card(rules: Ruleset, verifier: Verifier, build: Build) -> Character:
+    """Return the character as a card's rules and keys see it, whatever copy it carries."""
+    mine = content.under(verifier.card, build)
+    return derive(rules, mine, verifier.states(mine))
+
+
+def without_record(rules: Ruleset, card: Card, build: Build) -> tuple[Character, tuple[str, ...]]:
+    """Return a character by a card alone, and what is to be said about it.
+
+    A complete older copy cannot be told this way, which is said.
+    """
+    character = by_card(rules, Verifier(card), build)
+    words = content.foreign(build, card)
+    return character, (*words, NO_REGISTRY) if card.signed else words
+
+
+def _pending(character: Character) -> Iterator[Pending]:
+    for item in items_of(character.build):
+        state = character.states[item.id]
+        if state.pending and item.id not in character.books.closed:
+            yield Pending(item, item_name(character.rules, item, character.books.flaws), state)

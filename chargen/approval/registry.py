@@ -1,0 +1,166 @@
+"""What a GM has seen of a character and said about it, so that an older or rewritten copy shows.
+
+Without such a record a complete older copy, decisions and all, looks like the present one.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from chargen.approval.statement import Serial, Statement
+from chargen.character.build import Build
+from chargen.character.events import Digest, Event
+from chargen.character.history import EMPTY, SHORT, head, next_head
+from chargen.character.keys import ItemId
+from chargen.character.records import Item, SessionGift, Verdict
+from chargen.errors import BadFile
+from chargen.files.strict import Strict, header, parse, scan
+
+FORMAT: Literal["gray-dawn-gm-record"] = "gray-dawn-gm-record"
+WORDS = "record of a GM"
+NO_REGISTRY = (
+    "Without a GM's record of this character nobody can tell a complete older copy of it from the "
+    "present one."
+)
+"""Said wherever a character is judged without one."""
+
+
+class LastWord(Strict):
+    """The GM's last decision on one item."""
+
+    serial: Serial
+    verdict: Verdict
+    digest: Digest
+    """Of the item it was about, whole."""
+
+
+class Record(Strict):
+    """One character as its GM knows it."""
+
+    format: Literal["gray-dawn-gm-record"] = FORMAT
+    version: Literal[1] = 1
+    char_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+    seen: Build | None = None
+    """As it was when last looked at, without its picture."""
+    decided: Build | None = None
+    """As it was when the GM last decided on anything of it."""
+    items: Annotated[Mapping[ItemId, LastWord], Field(max_length=4_000)] = Field(
+        default_factory=dict
+    )
+    sent: Annotated[int, Field(ge=0, le=1_000_000_000)] = 0
+    """The highest serial that went out in a packet."""
+
+    @property
+    def serials(self) -> Mapping[str, int]:
+        """The highest serial on each item."""
+        return {key: word.serial for key, word in self.items.items()}
+
+    @property
+    def length(self) -> int:
+        """How many entries of the ledger were seen."""
+        return len(self.seen.ledger) if self.seen else 0
+
+    @property
+    def head(self) -> str:
+        """The head of the ledger as seen."""
+        return head(self.seen.ledger) if self.seen else EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The ledger of a file is no continuation of what was seen; said in neutral words."""
+
+    kind: Literal["older copy", "history changed"]
+    words: str
+    seen: tuple[Event, ...]
+    """The entries the GM saw."""
+    found: tuple[Event, ...]
+    """The entries of the file."""
+    parts_at: int
+    """The number of the first entry, counted from 1, in which the two differ."""
+
+
+def finding(record: Record | None, build: Build) -> Finding | None:
+    """Return how a document's ledger fails to continue the one that was seen, or None (AD-10)."""
+    if record is None or record.seen is None:
+        return None
+    seen, found = record.seen.ledger, build.ledger
+    alike = _alike(seen, found)
+    if alike == len(seen):
+        return None
+    if alike == len(found):
+        missing = len(seen) - alike
+        entries = "1 entry you saw is" if missing == 1 else f"{missing} entries you saw are"
+        return Finding("older copy", f"older copy: {entries} missing", seen, found, alike + 1)
+    words = (
+        f"history changed: entry {alike + 1} is not the one you saw"
+        f" (head {record.head[:SHORT]} then, {head(found[: len(seen)])[:SHORT]} now)"
+    )
+    return Finding("history changed", words, seen, found, alike + 1)
+
+
+def _alike(seen: Sequence[Event], found: Sequence[Event]) -> int:
+    """Return how many first entries have the same head."""
+    one = other = EMPTY
+    for number, (left, right) in enumerate(zip(seen, found, strict=False)):
+        one, other = next_head(one, left), next_head(other, right)
+        if one != other:
+            return number
+    return min(len(seen), len(found))
+
+
+def noted(record: Record, build: Build) -> Record:
+    """Return the record after the GM looked at a document that continues what was seen.
+
+    One that does not changes nothing: see ``rebased``.
+    """
+    return record if finding(record, build) else rebased(record, build)
+
+
+def rebased(record: Record, build: Build) -> Record:
+    """Return the record with a document as the new base, whatever was seen before."""
+    return record.model_copy(update={"seen": bare(build)})
+
+
+def after_decisions(record: Record, build: Build, statements: Sequence[Statement]) -> Record:
+    """Return the record after the GM decided on items of a document."""
+    items = dict(record.items)
+    for statement in statements:
+        known = items.get(statement.item_id)
+        if known is None or known.serial < statement.serial:
+            items[statement.item_id] = LastWord(
+                serial=statement.serial,
+                verdict=statement.verdict,
+                digest=item_digest(statement.item),
+            )
+    return record.model_copy(update={"items": items, "decided": bare(build)})
+
+
+def bare(build: Build) -> Build:
+    """Return a document without its picture, which is most of its bytes."""
+    return build.model_copy(update={"portrait": None})
+
+
+def item_digest(item: Item) -> str:
+    """Return the SHA-256 of an item, canonically written."""
+    left_out = {"reason"} if isinstance(item, SessionGift) else None
+    facts = item.model_dump(mode="json", exclude=left_out)
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def record_file(record: Record) -> bytes:
+    """Return the file of a record."""
+    return record.model_dump_json(indent=1).encode() + b"\n"
+
+
+def record_in(data: bytes, name: str) -> Record:
+    """Return the record in a file; raise BadFile if it is none."""
+    version = header(scan(data, name), FORMAT, WORDS, name)
+    if version > 1:
+        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    return parse(Record, data, name)

@@ -1,0 +1,118 @@
+"""One signed decision of the GM: made, and believed only after every doubt is gone."""
+
+from collections.abc import Collection
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field, StringConstraints
+
+from chargen.approval.card import Card
+from chargen.approval.envelope import decoded, encoded, genuine, is_key, seal
+from chargen.approval.keys import GmKey
+from chargen.character.decisions import Damaged, SignedByOther
+from chargen.character.events import Digest
+from chargen.character.keys import Day, ItemId
+from chargen.character.records import PAYLOAD_LIMIT, Item, Recorded, Signed, Verdict
+from chargen.errors import BadFile, ChargenError
+from chargen.files.strict import Strict, parse, scan
+from chargen.files.text import Notes, Slug
+
+KIND: Literal["gray-dawn-decision"] = "gray-dawn-decision"
+
+Serial = Annotated[int, Field(ge=1, le=1_000_000_000)]
+"""Counts the decisions of a campaign; the highest on an item is the last."""
+
+
+class Statement(Strict):
+    """What the GM decided about one item of one character, the whole of it."""
+
+    type: Literal["gray-dawn-decision"] = KIND
+    campaign: Slug
+    char_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+    item_id: ItemId
+    verdict: Verdict
+    serial: Serial
+    item: Item
+    """Complete, so that nothing about it can be changed afterwards."""
+    rules: Digest
+    """Digest of the rules it was decided under; said, not checked."""
+    gm_note: Notes = ""
+    signed_on: Day = ""
+    """Said, not checked: time decides nothing."""
+
+
+class TooLong(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+    """A decision with more in it than one statement may hold."""
+
+
+def signed(statement: Statement, key: GmKey) -> Signed:
+    """Return a statement signed with the GM's key."""
+    body = statement.model_dump_json().encode()
+    payload = encoded(body)
+    if len(payload) > PAYLOAD_LIMIT:
+        raise TooLong("This is too much for one decision; make the notes shorter, or fewer awards")
+    made = seal(key.signer, KIND, body)
+    return Signed(
+        kind="signed",
+        item_id=statement.item_id,
+        payload=payload,
+        key=made.key,
+        signature=made.signature,
+    )
+
+
+class Bound(NamedTuple):
+    """What a statement must be about to count."""
+
+    campaign: str
+    char_id: str
+    item_id: str
+
+
+Reading = Statement | SignedByOther | Damaged
+
+
+def verified(decision: Signed, keys: Collection[str]) -> Reading:
+    """Return what was truly signed with one of ``keys``, or why nothing was; never raises.
+
+    The order is: exact envelope, strict base64 and size, key on the card, signature, strict JSON,
+    exact fields and types.
+    """
+    if type(decision) is not Signed:
+        return Damaged("it is no signed decision")
+    body = decoded(decision.payload, PAYLOAD_LIMIT)
+    if body is None:
+        return Damaged("its content is not whole")
+    if decision.key not in keys:
+        known = is_key(decision.key)
+        words = "the key is not on the campaign card" if known else "its key is none"
+        return SignedByOther(words) if known else Damaged(words)
+    if not genuine(KIND, body, decision.key, decision.signature):
+        return Damaged("the signature does not fit what it stands under")
+    try:
+        scan(body, "the decision")
+        return parse(Statement, body, "the decision")
+    except BadFile:
+        return Damaged("what was signed is no decision this program knows")
+
+
+def bound(statement: Statement, to: Bound) -> Statement | Damaged:
+    """Return a statement if it is about this very thing, or why not; never raises."""
+    if statement.campaign != to.campaign:
+        return Damaged("it was signed for another campaign")
+    if statement.char_id != to.char_id:
+        return Damaged("it was signed for another character")
+    if statement.item_id != to.item_id or statement.item.id != to.item_id:
+        return Damaged("it was signed for something else")
+    return statement
+
+
+def told(statement: Statement, card: Card) -> Recorded:
+    """Return what a genuine statement says, in the form all decisions have."""
+    return Recorded(
+        kind="recorded",
+        item=statement.item,
+        verdict=statement.verdict,
+        by=card.gm,
+        on=statement.signed_on,
+        note=statement.gm_note,
+    )

@@ -1,0 +1,113 @@
+"""Where each item of a character stands by the GM's signed word, instead of by what is recorded."""
+
+from collections.abc import Callable, Mapping
+
+from chargen.approval.card import Card
+from chargen.approval.pins import Pins
+from chargen.approval.statement import Bound, Reading, Statement, bound, told, verified
+from chargen.character.build import Build
+from chargen.character.decisions import (
+    Damaged,
+    ItemState,
+    Older,
+    States,
+    Unverified,
+    Waiting,
+    items_of,
+    judged,
+    plain_states,
+)
+from chargen.character.records import Item, Recorded, Signed, decided_id
+
+NO_SERIALS: Mapping[str, int] = {}
+
+
+class Verifier:
+    """Reads a character's decisions by one campaign card, and remembers signatures it has checked.
+
+    ``last`` holds the highest serial the GM's registry knows for each item; without a registry
+    (``None``) a complete older copy of a character cannot be told from the present one.
+    """
+
+    def __init__(self, card: Card, last: Mapping[str, int] | None = None) -> None:
+        self.card = card
+        self.last = NO_SERIALS if last is None else last
+        self._read: dict[tuple[object, ...], Reading] = {}
+
+    def states(self, build: Build) -> States:
+        """Return where each item stands; never raises, and only a genuine approval grants."""
+        if not self.card.signed:
+            return plain_states(build)
+        decided: dict[str, list[Recorded | Signed]] = {}
+        for decision in build.decisions:
+            decided.setdefault(decided_id(decision), []).append(decision)
+        states = {
+            item.id: self._state(build, item, decided.get(item.id, [])) for item in items_of(build)
+        }
+        return States(states, signed=True)
+
+    def statement(self, build: Build, decision: Signed) -> Statement | ItemState:
+        """Return what a decision in this document truly says, or what is wrong with it."""
+        found = self._verified(decision)
+        if not isinstance(found, Statement):
+            return found
+        return bound(found, Bound(self.card.id, build.id, decision.item_id))
+
+    def _state(self, build: Build, item: Item, decided: list[Recorded | Signed]) -> ItemState:
+        signed = [decision for decision in decided if isinstance(decision, Signed)]
+        if not signed:
+            return (
+                Unverified("it is written down, but this campaign takes signed decisions only")
+                if decided
+                else Waiting()
+            )
+        readings = [self.statement(build, decision) for decision in signed]
+        if not isinstance(readings[-1], Statement):
+            return readings[-1]
+        return self._by_last(item, [found for found in readings if isinstance(found, Statement)])
+
+    def _by_last(self, item: Item, statements: list[Statement]) -> ItemState:
+        """The highest serial decides, and must be as high as the GM's registry knows (CC-12)."""
+        serial = max(statement.serial for statement in statements)
+        tops = [statement for statement in statements if statement.serial == serial]
+        if any(statement != tops[0] for statement in tops):
+            return Damaged(f"two decisions bear the number {serial}")
+        known = self.last.get(item.id, 0)
+        if serial < known:
+            return Older(f"it is number {serial}, the GM's last is number {known}")
+        return judged(item, told(tops[0], self.card), signed=True)
+
+    def _verified(self, decision: Signed) -> Reading:
+        key = (type(decision), decision.payload, decision.key, decision.signature)
+        try:
+            found = self._read.get(key)
+        except TypeError:  # what cannot be remembered is no text, and no decision either
+            return verified(decision, self.card.keys)
+        if found is None:
+            found = self._read[key] = verified(decision, self.card.keys)
+        return found
+
+
+def states(card: Card, build: Build, last: Mapping[str, int] | None = None) -> States:
+    """Return where each item of a document stands by a card and what a registry remembers."""
+    return Verifier(card, last).states(build)
+
+
+def states_by(pins: Pins) -> Callable[[Build], States]:
+    """Return the states of any document by the cards pinned on this machine.
+
+    A character whose campaign has no card here keeps what was recorded; what was signed is not
+    verified.
+    """
+    verifiers: dict[str, Verifier] = {}
+
+    def found(build: Build) -> States:
+        card = pins.card(build.campaign.id) if build.campaign else None
+        if card is None:
+            return plain_states(build)
+        known = verifiers.get(card.id)
+        if known is None or known.card is not card:
+            known = verifiers[card.id] = Verifier(card)
+        return known.states(build)
+
+    return found

@@ -1,0 +1,85 @@
+"""The campaign card: what is in it, and that it is what was signed."""
+
+import json
+
+import pytest
+
+from chargen.approval.card import card_file, checked, copy_of, joined, opened
+from chargen.approval.envelope import encoded
+from chargen.errors import BadFile
+from chargen.rules.house import HouseRules
+from chargen.rules.model import Budgets
+from tests.approval.party import KEY, OTHER, card, file_of
+from tests.builders import blank, derived
+
+NAME = "tide.gdcampaign"
+HOUSE = HouseRules(budgets=Budgets(stat=60, skill=100, perk=15))
+
+
+def test_a_card_is_read_as_it_was_made() -> None:
+    """With the keys that signed it."""
+    made = card(house=HOUSE)
+    sealed = opened(file_of(made), NAME)
+    assert sealed.card == made
+    assert sealed.signers == (KEY.public,)
+    assert sealed.words == (KEY.words,)
+
+
+def test_after_a_change_of_keys_both_sign() -> None:
+    """Old and new."""
+    assert opened(file_of(card(OTHER), OTHER, KEY), NAME).signers == (OTHER.public, KEY.public)
+
+
+def test_a_changed_card_is_refused() -> None:
+    """Another name under the same signature is not what was signed."""
+    facts = json.loads(file_of(card()))
+    facts["payload"] = encoded(card(name="Solar Tide").model_dump_json().encode())
+    with pytest.raises(BadFile, match="was changed after it was signed"):
+        opened(json.dumps(facts).encode(), NAME)
+
+
+def test_a_card_with_keys_must_be_signed() -> None:
+    """Without a seal anybody could have put the keys on it."""
+    with pytest.raises(BadFile, match="not signed with any"):
+        opened(card_file(card()), NAME)
+
+
+def test_a_table_without_keys_has_an_unsigned_card() -> None:
+    """Its approvals are recorded."""
+    made = card().model_copy(update={"keys": ()})
+    sealed = opened(card_file(made), NAME)
+    assert (sealed.card.signed, sealed.signers) == (False, ())
+
+
+@pytest.mark.parametrize("keys", [("00" * 32,), (KEY.public, KEY.public), ("xyz",)])
+def test_what_is_no_key_is_not_on_a_card(keys: tuple[str, ...]) -> None:
+    """Nor the same key twice."""
+    made = card().model_copy(update={"keys": keys})
+    with pytest.raises(BadFile, match="keys"):
+        opened(card_file(made, [KEY]), NAME)
+    with pytest.raises(BadFile, match="keys"):
+        checked(made)
+
+
+def test_a_character_carries_the_rules_and_no_key() -> None:
+    """And plays by them."""
+    made = card(house=HOUSE)
+    build = joined(blank(), made)
+    assert build.campaign == copy_of(made)
+    assert KEY.public not in build.model_dump_json()
+    assert derived(build).rules.budgets.stat == 60
+    assert build.campaign.digest == made.digest != card().digest
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b'{"format": "gray-dawn-character"}', b"\xff"])
+def test_another_file_is_refused(data: bytes) -> None:
+    """In a sentence that names it."""
+    with pytest.raises(BadFile, match=r"tide\.gdcampaign"):
+        opened(data, NAME)
+
+
+def test_a_newer_card_is_left_alone() -> None:
+    """It may hold what this program does not understand."""
+    facts = {**json.loads(file_of(card())), "version": 2}
+    with pytest.raises(BadFile, match="newer chargen"):
+        opened(json.dumps(facts).encode(), NAME)
