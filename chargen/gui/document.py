@@ -14,6 +14,11 @@ from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.ledger import flaw_cap
 from chargen.rules.model import Ruleset
 
+FROZEN = (
+    "Creation is finished: stats, skills, perks and flaws are frozen (CC-17). "
+    "Ask to reopen creation on the Review page to change them."
+)
+
 
 class Document(QObject):
     """Holds the immutable build; everything else is worked out from it at every change."""
@@ -22,6 +27,8 @@ class Document(QObject):
     """The build changed, by an edit, undo or redo."""
     looked_at = Signal(str)
     """Something has the player's attention; the subject says what, as in issues."""
+    refused = Signal(str)
+    """An edit was asked for that this document does not take; the sentence says why."""
     place_changed = Signal()
     """Path, saved state or right to write changed."""
 
@@ -82,12 +89,29 @@ class Document(QObject):
         """The most SkP from flaws this character may have (CC-11)."""
         return flaw_cap(self._character.rules, self._build, self._character.states)
 
+    @property
+    def why_read_only(self) -> str:
+        """Why nothing can be changed here and what to do, in sentences; empty if it can."""
+        if not self.read_only:
+            return ""
+        return f"Read-only: {self.read_only}. Save as makes a copy of your own."
+
+    @property
+    def held(self) -> str:
+        """Why what costs points cannot be changed here, in sentences; empty if it can (CC-17)."""
+        if self.read_only:
+            return self.why_read_only
+        return FROZEN if self._character.books.finished else ""
+
     def edit(self, words: str, build: Build, merge: str = "") -> None:
         """Change the build; ``words`` name the step in the undo list.
 
-        Steps in a row with the same ``merge`` become one, as when a level is clicked up.
+        Steps in a row with the same ``merge`` become one, as when a level is clicked up. A
+        read-only document takes none.
         """
-        if build != self._build:
+        if self.read_only:
+            self.refused.emit(self.why_read_only)
+        elif build != self._build:
             self.stack.push(_Step(self, words, build, merge))
 
     def look_at(self, subject: str) -> None:

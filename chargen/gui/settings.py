@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from PySide6.QtCore import QStandardPaths
 
 from chargen.errors import ChargenError
@@ -18,12 +18,13 @@ RECENT = 12
 class Settings(Strict):
     """Preferences; a file that cannot be read is put aside and the defaults are used."""
 
+    model_config = ConfigDict(extra="ignore")  # what another version wrote is no fault
+
     paper: Literal["a4", "letter"] = "a4"
     theme: Literal["system", "light", "dark"] = "system"
     contrast: Literal["normal", "high"] = "normal"
     text: Annotated[int, Field(ge=100, le=200)] = 100
     """Text size in per cent."""
-    motion: Literal["normal", "none"] = "normal"
     dice: Literal["app", "typed"] = "app"
     """Whether the window rolls ATTR itself or asks for the dice that fell at the table."""
     player: Line = ""

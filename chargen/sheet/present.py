@@ -44,7 +44,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         stamp=_stamp(issues),
         portrait=build.portrait.png if build.portrait else None,
         stats=tuple(_stats(character)),
-        figures=tuple(_figures(character)),
+        figures=tuple(value_figures(character)),
         skills=tuple(_skills(character)),
         perks=tuple(_perks(character)),
         flaws=tuple(_flaw(own) for own in character.flaws),
@@ -88,7 +88,8 @@ def _stats(character: Character) -> Iterator[StatCell]:
         yield StatCell(stat, now, character.stats[stat])
 
 
-def _figures(character: Character) -> Iterator[Figure]:
+def value_figures(character: Character) -> Iterator[Figure]:
+    """Yield the derived values in the order they are printed (DV-01 to DV-09)."""
     move = values.move(character).amount
     leap = values.leap(character).amount
     yield _sum(values.ranged_attack(character))

@@ -19,7 +19,6 @@ class SettingsForm(Form):
             "Theme", (("system", "As the desktop"), ("light", "Light"), ("dark", "Dark"))
         )
         self.contrast = Segments("Contrast", (("normal", "Normal"), ("high", "High")))
-        self.motion = Segments("Motion", (("normal", "Normal"), ("none", "None")))
         self.dice = Segments("Dice", (("app", "Roll in the app"), ("typed", "Type what fell")))
         self.text = QSpinBox()
         self.text.setRange(100, 200)
@@ -33,7 +32,6 @@ class SettingsForm(Form):
             (self.paper, settings.paper),
             (self.theme, settings.theme),
             (self.contrast, settings.contrast),
-            (self.motion, settings.motion),
             (self.dice, settings.dice),
         ):
             part.choose(value)
@@ -43,7 +41,6 @@ class SettingsForm(Form):
             (
                 ("Your name", self.player), ("Paper", self.paper), ("Dice of ATTR", self.dice),
                 ("Theme", self.theme), ("Contrast", self.contrast), ("Text size", self.text),
-                ("Motion", self.motion),
             )
         ):  # fmt: skip
             grid.addWidget(label(name, "muted"), number, 0)
@@ -57,7 +54,6 @@ class SettingsForm(Form):
             "paper": self.paper.value,
             "theme": self.theme.value,
             "contrast": self.contrast.value,
-            "motion": self.motion.value,
             "dice": self.dice.value,
             "text": self.text.value(),
             "player": cleaned(self.player.text(), NAME_LENGTH),

@@ -80,6 +80,8 @@ class ArmourSide(QWidget):
         self.empty.setVisible(not worn)
         self.figure.show_sp(character.sp)
         self.ev.setText(f"EV {character.ev}: comes off REF")
+        for part in (self.out, self.inward, self.pack, self.off, self.put_on, self.own):
+            part.setEnabled(not self.document.read_only)
 
     def _look(self, key: str) -> None:
         where, place = key.split(":")

@@ -4,6 +4,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 
 
 class Page(QWidget):
@@ -11,11 +12,12 @@ class Page(QWidget):
 
     title = ""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, hub: Hub) -> None:
         super().__init__()
-        self.document = document
+        self.document, self.hub = document, hub
         self._stale = True
         document.changed.connect(self._refresh)
+        document.place_changed.connect(self._refresh)
 
     def reveal(self, subject: str) -> bool:
         """Lead to what a subject names and give its control the focus; False if it is not here."""

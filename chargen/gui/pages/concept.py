@@ -3,9 +3,9 @@
 import base64
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QMessageBox, QPlainTextEdit
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
 
 from chargen.character import edits
 from chargen.character.build import Portrait
@@ -13,10 +13,11 @@ from chargen.character.edits import TextField
 from chargen.errors import ChargenError
 from chargen.files.pictures import portrait
 from chargen.files.reading import read
-from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
+from chargen.gui.widgets.fields import Line, Prose, word_of
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
 
 PICTURE = 220
@@ -28,19 +29,16 @@ class ConceptPage(Page):
 
     title = "Concept"
 
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
-        self.name = _line("Name", "What the character is called")
-        self.player = _line("Player", "Who plays it")
-        self.concept = _line("Concept", "In a few words: what it is and does")
-        self.notes = QPlainTextEdit()
-        self.notes.setAccessibleName("Notes")
-        self.notes.setPlaceholderText("Looks, past, people, plans. Printed on the second page.")
-        self.notes.setTabChangesFocus(True)
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
+        self.name = Line("Name", "What the character is called")
+        self.player = Line("Player", "Who plays it")
+        self.concept = Line("Concept", "In a few words: what it is and does")
+        self.notes = Prose("Notes", "Looks, past, people, plans. Printed on the second page.")
         self.picture = PictureFrame()
         self.choose = button("Choose a picture ...", self._choose)
         self.drop = button("Take it away", self._take_away, role="link")
-        self.fields: dict[TextField, QLineEdit] = {
+        self.fields: dict[TextField, Line] = {
             "name": self.name,
             "player": self.player,
             "concept": self.concept,
@@ -56,8 +54,8 @@ class ConceptPage(Page):
         card.setLayout(row(words, 12, side, margins=(16, 14, 16, 14), grows=words))
         self.setLayout(column(card, label("NOTES", "section"), self.notes, grows=self.notes))
         for name, field in self.fields.items():
-            field.textEdited.connect(lambda text, name=name: self._write(name, text))
-        self.notes.textChanged.connect(self._write_notes)
+            field.wrote.connect(lambda text, name=name: self._write(name, text))
+        self.notes.wrote.connect(lambda text: self._write("notes", text))
         self.setAcceptDrops(True)
 
     def reveal(self, subject: str) -> bool:
@@ -76,26 +74,19 @@ class ConceptPage(Page):
     def _show(self) -> None:
         choices = self.document.build.choices
         for name, field in self.fields.items():
-            text = getattr(choices, name)
-            if field.text() != text:
-                field.setText(text)
+            field.show_text(getattr(choices, name))
             field.setReadOnly(bool(self.document.read_only))
-        if self.notes.toPlainText() != choices.notes:
-            with QSignalBlocker(self.notes):
-                self.notes.setPlainText(choices.notes)
+        self.notes.show_text(choices.notes)
         self.notes.setReadOnly(bool(self.document.read_only))
         kept = self.document.build.portrait
         self.picture.show_picture(kept.png if kept else "")
         self.drop.setVisible(kept is not None)
+        for part in (self.choose, self.drop):
+            part.setEnabled(not self.document.read_only)
 
     def _write(self, name: TextField, text: str) -> None:
-        build = edits.set_text(self.document.build, name, cleaned(text, NAME_LENGTH))
-        self.document.edit(f"Change {name}", build, merge=f"text:{name}")
-
-    def _write_notes(self) -> None:
-        text = cleaned(self.notes.toPlainText(), NOTES_LENGTH, lines=True)
-        build = edits.set_text(self.document.build, "notes", text)
-        self.document.edit("Change notes", build, merge="text:notes")
+        build = edits.set_text(self.document.build, name, text)
+        self.document.edit(f"Change {name}", build, merge=f"text:{name}:{word_of(text)}")
 
     def _choose(self) -> None:
         kinds = "Pictures (*.png *.jpg *.jpeg *.webp)"
@@ -142,14 +133,6 @@ class PictureFrame(QLabel):
         keep = Qt.AspectRatioMode.KeepAspectRatio
         smooth = Qt.TransformationMode.SmoothTransformation
         self.setPixmap(pixmap.scaled(self.size(), keep, smooth))
-
-
-def _line(name: str, hint: str) -> QLineEdit:
-    made = QLineEdit()
-    made.setAccessibleName(name)
-    made.setPlaceholderText(hint)
-    made.setMaxLength(NAME_LENGTH)
-    return made
 
 
 def _dropped(event: QDropEvent) -> Path | None:

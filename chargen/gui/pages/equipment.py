@@ -10,6 +10,7 @@ from chargen.character.build import Equipment
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import Line
 from chargen.gui.widgets.panes import pane, panes, scroll_card
 from chargen.gui.widgets.parts import button, clear, column, label
 from chargen.rules.model import SPECIAL_EQUIPMENT
@@ -37,8 +38,9 @@ class EquipmentSide(QWidget):
 
     def show_now(self) -> None:
         """Show the things as they stand."""
-        self.things.show_now()
-        self.special.show_now()
+        for part in (self.things, self.special):
+            part.setEnabled(not self.document.read_only)
+            part.show_now()
 
 
 class ThingList(QWidget):
@@ -54,7 +56,7 @@ class ThingList(QWidget):
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
         self._shown: tuple[Equipment, ...] | None = None
-        self._lines: list[tuple[QLineEdit, QSpinBox, QSpinBox]] = []
+        self._lines: list[tuple[Line, QSpinBox, QSpinBox]] = []
         self.setLayout(column(self.new, self.grid))
         self.new.returnPressed.connect(self._add)
 
@@ -79,18 +81,17 @@ class ThingList(QWidget):
         for column_number, head in enumerate(("Name", "Count", "Grams each", "")):
             self.grid.addWidget(label(head, "small"), 0, column_number)
         for number, thing in enumerate(things):
-            line = (QLineEdit(), _number(1, 1_000), _number(0, 200_000))
+            line = (Line(""), _number(1, 1_000), _number(0, 200_000))
             for place, (field, words) in enumerate(
                 zip(line, ("Name", "Count", "Grams each"), strict=True)
             ):
                 field.setAccessibleName(f"{words} of item {number + 1}")
                 self.grid.addWidget(field, number + 1, place)
-            line[0].setMaxLength(NAME_LENGTH)
             drop = button("Drop", partial(self._drop, number), role="link")
             drop.setAccessibleName(f"Drop item {number + 1}")
             self.grid.addWidget(drop, number + 1, 3)
             _fill(line, thing)
-            line[0].editingFinished.connect(self._write)
+            line[0].wrote.connect(self._write)
             line[1].valueChanged.connect(self._write)
             line[2].valueChanged.connect(self._write)
             self._lines.append(line)
@@ -108,7 +109,7 @@ class ThingList(QWidget):
             return
         things = tuple(
             Equipment(
-                name=cleaned(name.text(), NAME_LENGTH) or old.name,
+                name=_named(name.text(), old.name),
                 count=count.value(),
                 grams=grams.value(),
             )
@@ -124,6 +125,12 @@ class ThingList(QWidget):
         self.document.edit(words, edits.set_equipment(self.document.build, rest))
 
 
+def _named(text: str, before: str) -> str:
+    """Return what was written, or the name before while there is nothing to be seen."""
+    written = cleaned(text, NAME_LENGTH)
+    return written if written.strip() else before
+
+
 def _number(low: int, high: int) -> QSpinBox:
     made = QSpinBox()
     made.setRange(low, high)
@@ -131,10 +138,10 @@ def _number(low: int, high: int) -> QSpinBox:
     return made
 
 
-def _fill(line: tuple[QLineEdit, QSpinBox, QSpinBox], thing: Equipment) -> None:
+def _fill(line: tuple[Line, QSpinBox, QSpinBox], thing: Equipment) -> None:
     name, count, grams = line
-    if not name.hasFocus():
-        name.setText(thing.name)
+    if not name.hasFocus() or name.text().strip():
+        name.show_text(thing.name)
     for field, value in ((count, thing.count), (grams, thing.grams)):
         with QSignalBlocker(field):
             field.setValue(value)

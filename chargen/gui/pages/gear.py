@@ -1,13 +1,13 @@
 """Gear: weapons, armour and everything else, each on a side of its own."""
 
-from PySide6.QtWidgets import QStackedWidget
-
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 from chargen.gui.pages.armour import ArmourSide
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.equipment import EquipmentSide
 from chargen.gui.pages.weapons import WeaponSide
 from chargen.gui.widgets.parts import Segments, column, label, row
+from chargen.gui.widgets.room import Stage
 from chargen.gui.widgets.ways import WaysBar
 from chargen.sheet.arms import weight
 
@@ -17,8 +17,8 @@ class GearPage(Page):
 
     title = "Gear"
 
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
         choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
         self.which = Segments("Gear", choices)
         self.weight = label("", "muted")
@@ -26,11 +26,12 @@ class GearPage(Page):
         self.weapons = WeaponSide(document)
         self.armour = ArmourSide(document)
         self.equipment = EquipmentSide(document)
-        self.sides = QStackedWidget()
+        self.sides = Stage()
         for side in (self.weapons, self.armour, self.equipment):
-            self.sides.addWidget(side)
+            self.sides.add(side)
         top = row(self.which, None, self.weight)
         self.setLayout(column(top, self.ways, self.sides, grows=self.sides))
+        self.sides.turn_to(self.weapons)
         self.which.chosen.connect(self._turn)
 
     def reveal(self, subject: str) -> bool:
@@ -54,12 +55,12 @@ class GearPage(Page):
 
     def _turn(self, key: str) -> None:
         sides = {"weapons": self.weapons, "armour": self.armour, "equipment": self.equipment}
-        self.sides.setCurrentWidget(sides[key])
+        self.sides.turn_to(sides[key])
         self._show()
 
     def _show(self) -> None:
         self.weight.setText(f"Carries {weight(self.document.character)}")
         self.ways.show_issues()
         for side in (self.weapons, self.armour, self.equipment):
-            if side is self.sides.currentWidget():
+            if side is self.sides.shown:
                 side.show_now()

@@ -1,18 +1,21 @@
 """Perks: those owned, the catalogue, and what the one selected does."""
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
+from typing import cast
+
+from PySide6.QtWidgets import QLineEdit
 
 from chargen.character import edits
-from chargen.character.names import perk_name, points
-from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.character.names import perk_name
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
+from chargen.gui.pages.perk_detail import HIGHEST, PerkDetail
 from chargen.gui.widgets.panes import card, pane, panes
-from chargen.gui.widgets.parts import Segments, box, button, column, label, row
+from chargen.gui.widgets.parts import Segments, box, column, label, row
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.gui.widgets.ways import WaysBar
 from chargen.sheet.rows import PerkEntry, perk_entries
+from chargen.sheet.trial import Wish, one_more_level
 
 
 def _paid(perk: PerkEntry) -> str:
@@ -37,8 +40,8 @@ class PerksPage(Page):
 
     title = "Perks"
 
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
         self.ways = WaysBar(document, "pool:perk")
         self.owned = RowsView(RowsModel(OWNED, self), "Perks owned")
         self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of perks")
@@ -46,12 +49,20 @@ class PerksPage(Page):
         self.filter.setPlaceholderText("Filter perks")
         self.filter.setAccessibleName("Filter perks")
         self.which = Segments(
-            "Show", (("all", "All"), ("affordable", "Affordable"), ("later", "Also in play"))
+            "Show perks",
+            (
+                ("all", "All"),
+                ("affordable", "Affordable"),
+                ("legal", "Legal"),
+                ("needs GM", "Needs GM"),
+            ),
         )
         self.detail = PerkDetail(document)
         self.empty = label("None yet. Choose one beside and press Enter.", "muted", wrap=True)
         mine = pane("Owned", self.empty, card(self.detail), self.owned)
-        there = box(column(row(self.filter, self.which), self.catalogue, grows=self.catalogue))
+        bar = row(self.filter, self.which)
+        self.none = label("No perk is left under this filter.", "muted", wrap=True)
+        there = box(column(bar, self.none, self.catalogue, grows=self.catalogue))
         split = panes(mine, pane("Catalogue", there), sizes=(36, 64))
         self.setLayout(column(self.ways, split, grows=split))
         for view in (self.owned, self.catalogue):
@@ -70,7 +81,8 @@ class PerksPage(Page):
         self.filter.clear()
         self.which.choose("all")
         self._show()
-        view = self.owned if self.owned.rows_model.place_of(key) >= 0 else self.catalogue
+        owned = self.owned.rows_model.place_of(key) >= 0
+        view = self.owned if owned else self.catalogue
         view.setFocus()
         return view.go_to(key)
 
@@ -82,17 +94,13 @@ class PerksPage(Page):
         self.owned.rows_model.set_rows(owned)
         self.catalogue.rows_model.set_rows(rest)
         self.empty.setVisible(not owned)
+        self.none.setVisible(not rest)
         self.ways.show_issues()
         self.detail.show_now()
 
     def _fits(self, entry: PerkEntry) -> bool:
-        match self.which.value:
-            case "affordable":
-                return entry.affordable
-            case "later":
-                return not entry.creation_only
-            case _:
-                return True
+        wish = cast("Wish", self.which.value)
+        return wish == "all" or one_more_level(self.document.character, entry.key).fits(wish)
 
     def _look(self, key: str) -> None:
         self.document.look_at(f"perk:{key}")
@@ -109,67 +117,9 @@ class PerksPage(Page):
         self._set(key, entry.level + by)
 
     def _set(self, key: str, level: int) -> None:
-        if not 0 <= level <= HIGHEST:
+        if self.document.held or not 0 <= level <= HIGHEST:
             return
         self._look(key)
         name = perk_name(self.document.character.rules, key)
         build = edits.set_perk(self.document.build, key, level)
         self.document.edit(f"Set {name}", build, merge=f"perk:{key}")
-
-
-HIGHEST = 20
-
-
-class PerkDetail(QWidget):
-    """What the perk selected does, with its level, its note and its price."""
-
-    level_wanted = Signal(str, int)
-
-    def __init__(self, document: Document) -> None:
-        super().__init__()
-        self.document = document
-        self.key = ""
-        self.title = label("Choose a perk; what it does is said on the right.", "strong", wrap=True)
-        self.level = QSpinBox()
-        self.level.setAccessibleName("Level of the perk")
-        self.level.setRange(0, HIGHEST)
-        self.note = QLineEdit()
-        self.note.setPlaceholderText("which one, what for ...")
-        self.note.setAccessibleName("Note on the perk")
-        self.take = button("Take it", lambda: self.level_wanted.emit(self.key, 1), role="primary")
-        self.form = box(
-            column(row(label("Level"), self.level, None), label("Note", "muted"), self.note)
-        )
-        self.setLayout(column(self.title, self.take, self.form))
-        self.level.valueChanged.connect(lambda level: self.level_wanted.emit(self.key, level))
-        self.note.editingFinished.connect(self._write)
-        self.show_now()
-
-    def show_perk(self, key: str) -> None:
-        """Show another perk."""
-        self.key = key
-        self.show_now()
-
-    def show_now(self) -> None:
-        """Show the perk as it stands."""
-        character = self.document.character
-        entry = next((e for e in perk_entries(character) if e.key == self.key), None)
-        self.take.setVisible(entry is not None and entry.level == 0)
-        self.form.setVisible(entry is not None and entry.level > 0)
-        if entry is None:
-            return
-        self.title.setText(f"{entry.name}, {points(entry.price, 'perk point')} a level")
-        self.take.setEnabled(not self.document.read_only)
-        choice = self.document.build.choices.perks.get(self.key)
-        with QSignalBlocker(self.level):
-            self.level.setValue(entry.level)
-        if not self.note.hasFocus():
-            self.note.setText(choice.note if choice else "")
-        self.note.setEnabled(choice is not None)
-
-    def _write(self) -> None:
-        choice = self.document.build.choices.perks.get(self.key)
-        text = cleaned(self.note.text(), NAME_LENGTH)
-        if choice is not None and text != choice.note:
-            build = edits.set_perk_note(self.document.build, self.key, text)
-            self.document.edit("Note on a perk", build)

@@ -11,6 +11,7 @@ from chargen.character.events import Reopen
 from chargen.character.issue import Severity, Verdict
 from chargen.character.items import ReopenRequest
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.parts import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
@@ -42,8 +43,8 @@ class ReviewPage(Page):
 
     title = "Review"
 
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
         self.word = label("", "title")
         self.words = label("", "muted", wrap=True)
         self.finish = button("Finish creation", self._finish, role="primary")

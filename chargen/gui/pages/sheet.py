@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QFileDialog, QFrame, QLabel, QMessageBox, QScrollArea, QWidget
 
@@ -11,6 +11,7 @@ from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import printing, theme, worker
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.parts import Segments, button, clear, column, label, row
 from chargen.sheet.model import Sheet
@@ -21,12 +22,11 @@ class SheetPage(Page):
     """Preview of the very bytes that are exported and printed."""
 
     title = "Sheet"
-    paper_chosen = Signal(str)
 
-    def __init__(self, document: Document, paper: str) -> None:
-        super().__init__(document)
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
-        self.paper.choose(paper)
+        self.paper.choose(hub.settings.paper)
         self.export = button("Export PDF ...", self.ask_export, role="primary")
         self.print = button("Print ...", self.ask_print)
         self.state = label("", "muted")
@@ -84,7 +84,7 @@ class SheetPage(Page):
         self.state.setText("Sent to the printer." if done else "")
 
     def _choose_paper(self, paper: str) -> None:
-        self.paper_chosen.emit(paper)
+        self.hub.prefer(paper=paper)
         self._show()
 
     def _show(self) -> None:

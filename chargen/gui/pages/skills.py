@@ -8,8 +8,10 @@ from chargen.character.keys import skill_key, split_key
 from chargen.character.names import skill_name
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.parts import Segments, column, label, row
+from chargen.gui.widgets.trait import trait_columns
 from chargen.gui.widgets.trait_table import TraitTable
 from chargen.gui.widgets.ways import WaysBar
 from chargen.sheet.rows import TraitRow, skill_rows
@@ -20,8 +22,8 @@ class SkillsPage(Page):
 
     title = "Skills"
 
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter skills")
         self.filter.setAccessibleName("Filter skills")
@@ -32,7 +34,7 @@ class SkillsPage(Page):
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
         self.ways = WaysBar(document, "pool:skill")
         tip = "What a roll starts from: stat or blended base, level, bonuses"
-        self.table = TraitTable("Skills", "Skill", "Roll base", tip)
+        self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip))
         self.empty = label("No skill matches. Clear the filter to see them all.", "muted")
         bar = row(self.filter, self.which, None, self.order)
         self.setLayout(column(bar, self.ways, self.empty, self.table, grows=self.table))
@@ -41,7 +43,7 @@ class SkillsPage(Page):
         self.table.acted.connect(self._act)
         self.filter.textChanged.connect(self._show)
         self.which.chosen.connect(self._show)
-        self.order.chosen.connect(self._show)
+        self.order.chosen.connect(self._reorder)
         QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)
 
     def reveal(self, subject: str) -> bool:
@@ -64,9 +66,13 @@ class SkillsPage(Page):
         shown = [r for r in rows if self._fits(r) and wanted in r.name.casefold()]
         if self.order.value == "stat":
             shown.sort(key=lambda r: (r.note, r.name.casefold()))
-        self.table.show_rows(shown)
+        self.table.show_rows(shown, able=not self.document.held)
         self.empty.setVisible(not shown)
         self.ways.show_issues()
+
+    def _reorder(self, _: str) -> None:
+        self.table.traits.unsort()
+        self._show()
 
     def _fits(self, found: TraitRow) -> bool:
         match self.which.value:

@@ -1,15 +1,14 @@
 """Weapons carried, the catalogue of weapons, and how the one selected is fitted out."""
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from chargen.character import edits
 from chargen.character.build import CarriedWeapon
-from chargen.character.gear import takes_scope, weapon
-from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.character.gear import weapon
 from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_weapon, unused
 from chargen.gui.document import Document
+from chargen.gui.pages.fittings import Fittings
 from chargen.gui.widgets.panes import pane, panes, scroll_card
 from chargen.gui.widgets.parts import box, button, column, label, row
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
@@ -17,7 +16,6 @@ from chargen.gui.widgets.ways import WaysBar
 from chargen.sheet.catalogue import (
     CLASS_NAMES,
     carried_entries,
-    load_choices,
     weapon_entries,
 )
 
@@ -96,6 +94,8 @@ class WeaponSide(QWidget):
         self.ways.subjects = tuple(subjects)
         self.ways.show_issues()
         self.fittings.show_now()
+        for part in (self.take, self.own):
+            part.setEnabled(not self.document.read_only)
 
     def _look(self, key: str) -> None:
         self.document.look_at(f"weapon:{key}")
@@ -124,94 +124,3 @@ class WeaponSide(QWidget):
 def _next_number(ids: list[str]) -> int:
     used = {int(name.removeprefix("arm-")) for name in ids if name.removeprefix("arm-").isdecimal()}
     return max(used, default=0) + 1
-
-
-class Fittings(QWidget):
-    """Load, spare loads, scope and a note of one carried weapon."""
-
-    def __init__(self, document: Document) -> None:
-        super().__init__()
-        self.document = document
-        self.weapon_id = ""
-        self.title = label("Choose a weapon you carry", "strong", wrap=True)
-        self.load = QComboBox()
-        self.load.setAccessibleName("Load")
-        self.spare = QSpinBox()
-        self.spare.setRange(0, 100)
-        self.spare.setAccessibleName("Spare loads")
-        self.scope = QCheckBox("Scope mounted")
-        self.note = QLineEdit()
-        self.note.setAccessibleName("Note on the weapon")
-        self.note.setPlaceholderText("sling, holster, engraving ...")
-        self.first = button("First in hand", self._to_front)
-        self.drop = button("Drop it", self._drop)
-        self.form = box(
-            column(
-                label("Load", "muted"), self.load, row(label("Spare loads"), self.spare, None),
-                self.scope, label("Note", "muted"), self.note, row(self.first, self.drop, None),
-            )
-        )  # fmt: skip
-        self.setLayout(column(self.title, self.form))
-        self.load.activated.connect(lambda _: self._write())
-        self.spare.valueChanged.connect(lambda _: self._write())
-        self.scope.clicked.connect(lambda _: self._write())
-        self.note.editingFinished.connect(self._write)
-        self.show_now()
-
-    def show_weapon(self, weapon_id: str) -> None:
-        """Show another weapon."""
-        self.weapon_id = weapon_id
-        self.show_now()
-
-    def show_now(self) -> None:
-        """Show the weapon as it stands."""
-        carried = self._carried()
-        self.form.setVisible(carried is not None)
-        if carried is None:
-            return
-        character = self.document.character
-        arm = weapon(character.rules, self.document.build, carried.weapon)
-        self.title.setText(arm.name if arm else f"{carried.weapon}: not in these rules")
-        choices = load_choices(character, arm) if arm else ()
-        with QSignalBlocker(self.load):
-            self.load.clear()
-            for key, name in choices:
-                self.load.addItem(name, key)
-            self.load.setCurrentIndex(max(0, self.load.findData(carried.load)))
-        self.load.setEnabled(len(choices) > 1)
-        with QSignalBlocker(self.spare):
-            self.spare.setValue(carried.spare)
-        self.scope.setChecked(carried.scope == "mounted")
-        self.scope.setEnabled(bool(arm and takes_scope(arm)) or carried.scope == "mounted")
-        if not self.note.hasFocus():
-            self.note.setText(carried.note)
-
-    def _carried(self) -> CarriedWeapon | None:
-        weapons = self.document.build.choices.gear.weapons
-        return next((w for w in weapons if w.id == self.weapon_id), None)
-
-    def _write(self) -> None:
-        carried = self._carried()
-        if carried is None:
-            return
-        usual = self.load.currentIndex() <= 0
-        changed = CarriedWeapon(
-            id=carried.id,
-            weapon=carried.weapon,
-            load="" if usual else self.load.currentData(),
-            spare=self.spare.value(),
-            scope="mounted" if self.scope.isChecked() else "none",
-            note=cleaned(self.note.text(), NAME_LENGTH),
-        )
-        build = edits.change_weapon(self.document.build, changed)
-        self.document.edit("Fit out a weapon", build, merge=f"weapon:{carried.id}")
-
-    def _to_front(self) -> None:
-        weapons = self.document.build.choices.gear.weapons
-        place = next(n for n, w in enumerate(weapons) if w.id == self.weapon_id)
-        self.document.edit("Take in hand", edits.move_weapon(self.document.build, place, 0))
-
-    def _drop(self) -> None:
-        self.document.edit(
-            "Drop a weapon", edits.remove_weapon(self.document.build, self.weapon_id)
-        )

@@ -1,7 +1,7 @@
 """A line of the navigation: a page's title, and a few words about it at the right."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton
 
 from chargen.gui import theme
@@ -24,14 +24,18 @@ class NavButton(QPushButton):
         """Show other words at the right."""
         self.count = words
         self.setAccessibleName(f"{self.title} {words}".strip())
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         look = theme.now()
-        return QSize(look.px(150), look.px(theme.ROW))
+        return self.minimumSizeHint().expandedTo(QSize(look.px(150), look.px(theme.ROW)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme.now().px(110), theme.now().px(theme.ROW))
+        look = theme.now()
+        words = QFontMetrics(look.font(weight=theme.STRONG)).horizontalAdvance(self.title)
+        count = QFontMetrics(look.font(theme.TABLE_HEAD)).horizontalAdvance(self.count)
+        return QSize(words + count + look.px(24 + 8), look.px(theme.ROW))
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect())

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.issue import Issue, Remedy
 from chargen.gui import theme
 from chargen.gui.document import Document
-from chargen.gui.widgets.parts import button, clear, column, frame, label
-from chargen.sheet.explain import Explanation, explain
+from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.room import Flow
+from chargen.sheet.explain import Explanation, PartLine, explain
 
 ISSUES_SHOWN = 30
 
@@ -48,16 +48,17 @@ class ExplainPanel(QWidget):
 
 
 def _parts(told: Explanation) -> QWidget:
-    made = QWidget()
-    grid = QGridLayout(made)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setVerticalSpacing(theme.now().px(3))
-    grid.setColumnStretch(0, 1)
-    for number, part in enumerate(told.parts):
-        grid.addWidget(label(part.name, wrap=True), number, 0)
-        grid.addWidget(label(part.rule, "small"), number, 1)
-        amount = label(part.amount, "strong")
-        grid.addWidget(amount, number, 2)
+    return box(column(*(_part(part) for part in told.parts), gap=0))
+
+
+def _part(part: PartLine) -> QFrame:
+    """Return a line of a sum: what it is, the rule, the amount at the right edge."""
+    made = frame("part")
+    name = label(part.name, wrap=True)
+    made.setLayout(
+        row(name, label(part.rule, "small"), label(part.amount, "strong"), margins=(0, 4, 0, 4),
+            grows=name)
+    )  # fmt: skip
     return made
 
 
@@ -103,7 +104,7 @@ class ChecksPanel(QWidget):
         inner.addWidget(label(words[0].upper() + words[1:], "small", wrap=True))
         ways = Flow()
         for remedy in issue.remedies:
-            ways.add(self._way(issue, remedy))
+            ways.add(self._way(remedy))
         there = button("Go there", lambda: self.go_there.emit(issue.subject), role="link")
         there.setAccessibleName(f"Go there: {title}")
         ways.add(there)
@@ -112,61 +113,19 @@ class ChecksPanel(QWidget):
         made.setAccessibleName(f"{issue.severity.value}: {issue.message}")
         return made
 
-    def _way(self, issue: Issue, remedy: Remedy) -> QWidget:
+    def _way(self, remedy: Remedy) -> QWidget:
         made = button(
             remedy.label, lambda: self._mend(remedy), role="link", tip=f"Fix: {remedy.label}"
         )
         made.setAccessibleName(f"Fix: {remedy.label}")
-        made.setEnabled(not self.document.read_only or issue.severity is Severity.WARNING)
+        made.setEnabled(not self.document.read_only)
         return made
 
     def _mend(self, remedy: Remedy) -> None:
         self.document.edit(remedy.label, remedy.edit(self.document.build))
 
 
-class Flow(QWidget):
-    """Widgets side by side, going on in the next line where the room ends."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._parts: list[QWidget] = []
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def add(self, part: QWidget) -> None:
-        """Add a widget at the end."""
-        part.setParent(self)
-        self._parts.append(part)
-        self.updateGeometry()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._arrange(width, move=False)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange(event.size().width(), move=True)
-
-    def _arrange(self, width: int, *, move: bool) -> int:
-        gap = theme.now().px(10)
-        x = y = high = 0
-        for part in self._parts:
-            wide = min(part.sizeHint().width(), width)
-            tall = (
-                part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
-            )
-            if x and x + wide > width:
-                x, y, high = 0, y + high + theme.now().px(2), 0
-            if move:
-                part.setGeometry(x, y, wide, tall)
-            x += wide + gap
-            high = max(high, tall)
-        return y + high
-
-
-def scrolled(widgets: Sequence[QWidget]) -> QScrollArea:
+def docked(widgets: Sequence[QWidget]) -> QScrollArea:
     """Return widgets one below the other in an area that scrolls."""
     inside = QWidget()
     inside.setProperty("role", "scrolled")

@@ -1,27 +1,14 @@
 """Panes side by side: what is owned and how it is fitted out, and what there is."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QSplitter, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
-from chargen.gui import theme
 from chargen.gui.widgets.parts import column, frame, label
-
-LEAST = 236
-"""Pixels a pane has at least."""
+from chargen.gui.widgets.room import Panes
 
 
-def panes(*widgets: QWidget, sizes: tuple[int, ...]) -> QSplitter:
+def panes(*widgets: QWidget, sizes: tuple[int, ...]) -> Panes:
     """Return widgets side by side whose borders can be dragged; sizes are shares."""
-    made = QSplitter(Qt.Orientation.Horizontal)
-    made.setHandleWidth(theme.now().px(8))
-    made.setChildrenCollapsible(False)
-    for widget in widgets:
-        widget.setMinimumWidth(theme.now().px(LEAST))
-        made.addWidget(widget)
-    made.setSizes([size * 100 for size in sizes])
-    for place, size in enumerate(sizes):
-        made.setStretchFactor(place, size)
-    return made
+    return Panes(*widgets, sizes=sizes)
 
 
 def pane(title: str, *widgets: QWidget) -> QWidget:

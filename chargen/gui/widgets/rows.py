@@ -1,16 +1,8 @@
-"""Tables of rows: one model for all of them, and a view that keeps its place."""
+"""Tables of rows: a view of the one model that keeps its place, and how a cell is painted."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -19,112 +11,21 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QWidget,
 )
 
 from chargen.gui import theme
+from chargen.gui.widgets.table_model import ALIGNMENT, ROW_ROLE, Column, Index, RowsModel
 
-
-class Row(Protocol):
-    """What a table shows: a value with a key that tells it from the others."""
-
-    @property
-    def key(self) -> str:
-        """Unique in its table."""
-
-
-AnyRow = TypeVar("AnyRow", bound=Row)
-Index = QModelIndex | QPersistentModelIndex
-
-# Plain numbers: Qt's enums cost microseconds at every access.
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
-TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-ROW_ROLE = int(Qt.ItemDataRole.UserRole)
-HORIZONTAL = Qt.Orientation.Horizontal
-_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_NOWHERE = QModelIndex()
-
-
-class Column(NamedTuple):
-    """One column of a table."""
-
-    title: str
-    width: int
-    """Pixels at 100 %; 0 takes the room left."""
-    text: Callable[[Any], str]
-    right: bool = False
-    tip: str = ""
-    spoken: Callable[[Any], str] | None = None
-    """What a screen reader says instead of the text."""
-    order: Callable[[Any], Any] | None = None
-    """What the column is sorted by; by its text if None."""
-
-
-class RowsModel(QAbstractTableModel, Generic[AnyRow]):
-    """A tuple of rows; telling it new ones repaints only what differs."""
-
-    def __init__(self, columns: Sequence[Column], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.columns = tuple(columns)
-        self.rows: tuple[AnyRow, ...] = ()
-
-    def set_rows(self, rows: Sequence[AnyRow]) -> bool:
-        """Show other rows; return whether their order or number changed."""
-        new = tuple(rows)
-        same = len(new) == len(self.rows) and all(
-            a.key == b.key for a, b in zip(new, self.rows, strict=True)
-        )
-        if not same:
-            self.beginResetModel()
-            self.rows = new
-            self.endResetModel()
-            return True
-        changed = [n for n, (a, b) in enumerate(zip(new, self.rows, strict=True)) if a != b]
-        self.rows = new
-        last = len(self.columns) - 1
-        for number in changed:
-            self.dataChanged.emit(self.index(number, 0), self.index(number, last))
-        return False
-
-    def place_of(self, key: str) -> int:
-        """Return the number of the row with this key, or -1."""
-        return next((n for n, row in enumerate(self.rows) if row.key == key), -1)
-
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.columns)
-
-    def data(self, index: Index, role: int = DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
-        if not index.isValid():
-            return None
-        column = self.columns[index.column()]
-        row = self.rows[index.row()]
-        if role == DISPLAY:
-            return column.text(row)
-        if role == ALIGNMENT:
-            return _RIGHT if column.right else _LEFT
-        if role == ROW_ROLE:
-            return row
-        if role == SPOKEN:
-            return (column.spoken or column.text)(row)
-        return None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
-        if orientation != HORIZONTAL:
-            return None
-        column = self.columns[section]
-        if role == DISPLAY:
-            return column.title.upper()
-        if role == ALIGNMENT:
-            return _RIGHT if column.right else _LEFT
-        if role == TOOLTIP and column.tip:
-            return column.tip
-        return None
+__all__ = [
+    "ALIGNMENT",
+    "PAD",
+    "ROW_ROLE",
+    "Column",
+    "Index",
+    "RowDelegate",
+    "RowsModel",
+    "RowsView",
+]
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -155,8 +56,8 @@ class RowDelegate(QStyledItemDelegate):
 
 PAD = 10
 """Pixels between a cell's edge and its text."""
-LEAST = 132
-"""Pixels a column that takes the room left has at least."""
+NARROWEST, LINES = 236, 3
+"""Pixels and lines a table has at least."""
 
 
 class RowsView(QTableView):
@@ -189,6 +90,8 @@ class RowsView(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.horizontalHeader().setSectionsClickable(True)
+        self.horizontalHeader().sectionClicked.connect(model.sort_by)
         self._measure()
         model.modelReset.connect(self._restore)
         self.selectionModel().currentRowChanged.connect(self._moved)
@@ -216,10 +119,20 @@ class RowsView(QTableView):
             self.acted.emit(key)
         elif key and event.key() in _ARROWS:
             self.key_pressed.emit(key, _ARROWS[Qt.Key(event.key())])
+        elif event.modifiers() & _CONTROL and event.key() in _DIGITS:
+            self._sort_by(event.key() - Qt.Key.Key_1)
         elif key and text and text in "0123456789+-" and not event.modifiers() & _COMMANDS:
             self.key_pressed.emit(key, text)
         else:
             super().keyPressEvent(event)
+
+    def _sort_by(self, column: int) -> None:
+        if column < len(self.rows_model.columns):
+            self.rows_model.sort_by(column)
+
+    def minimumSizeHint(self) -> QSize:
+        px = theme.now().px
+        return QSize(px(NARROWEST), px(theme.ROW) * (LINES + 1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -247,9 +160,10 @@ class RowsView(QTableView):
         px, columns = theme.now().px, self.rows_model.columns
         free = [column for column in columns if not column.width]
         rest = self.viewport().width() - sum(px(column.width) for column in columns)
-        share = max(px(LEAST), rest // max(1, len(free)))
+        share = rest // max(1, len(free))
         for number, column in enumerate(columns):
-            self.horizontalHeader().resizeSection(number, px(column.width) or share)
+            wide = px(column.width) or max(px(column.least), share)
+            self.horizontalHeader().resizeSection(number, wide)
 
     def _key_at(self, place: int) -> str:
         rows = self.rows_model.rows
@@ -266,4 +180,6 @@ class RowsView(QTableView):
 
 
 _ARROWS = {Qt.Key.Key_Left: "-", Qt.Key.Key_Right: "+"}
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+_DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier

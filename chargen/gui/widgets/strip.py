@@ -4,11 +4,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import column, label, restyle, row
+from chargen.gui.widgets.room import Tiles
+
+CARD = 168
+"""Pixels a card has at least at 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +108,18 @@ class Card(QFrame):
         super().mousePressEvent(event)
 
 
-class Strip(QWidget):
+class Strip(Tiles):
     """The four cards."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__()
+        super().__init__(CARD, 4)
         self.document = document
         self.stat = Card(document, "pool:stat", "Stats")
         self.skill = Card(document, "pool:skill", "Skills")
         self.perk = Card(document, "pool:perk", "Perks")
         self.flaws = Card(document, "flaws", "Flaws")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.now().px(8))
         for card in (self.stat, self.skill, self.perk, self.flaws):
-            layout.addWidget(card, 1)
+            self.add(card)
         document.changed.connect(self._show)
         self._show()
 

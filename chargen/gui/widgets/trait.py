@@ -9,19 +9,26 @@ from chargen.gui.widgets.rows import PAD, ROW_ROLE, Column, Index, RowDelegate
 from chargen.sheet.rows import TraitRow
 
 PIP, PIP_STEP, STEP_BUTTON = 10, 14, 22
-LEVEL_WIDTH = 228
+LEVEL_WIDTH = 206
 
 
-def trait_columns(kind: str, total: str, total_tip: str) -> tuple[Column, ...]:
+def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 62) -> tuple[Column, ...]:
     """Return the columns of a table of traits."""
     return (
-        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold()),
-        Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=lambda row: -row.level),
-        Column("", 34, lambda row: str(row.level), right=True, spoken=_level),
-        Column("Spent", 64, lambda row: row.spent, right=True, tip="Points spent so far"),
+        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=184),
+        Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=lambda row: row.level),
+        Column(
+            "",
+            34,
+            lambda row: str(row.level),
+            right=True,
+            spoken=_level,
+            order=lambda row: row.level,
+        ),
+        Column("Spent", spent, lambda row: row.spent, right=True, tip="Points spent so far"),
         Column("Next", 70, lambda row: row.next, right=True, tip="Price of the next level now"),
         Column(
-            "Later", 66, lambda row: row.later, right=True, tip="Price of the same step in play"
+            "Later", 62, lambda row: row.later, right=True, tip="Price of the same step in play"
         ),
         Column(total, 86, lambda row: row.total, right=True, tip=total_tip),
     )
@@ -51,6 +58,8 @@ class TraitDelegate(RowDelegate):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._hover: tuple[str, str] = ("", "")
+        self.able = True
+        """Levels can be changed."""
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         row: TraitRow = index.data(ROW_ROLE)
@@ -85,11 +94,11 @@ class TraitDelegate(RowDelegate):
     def _paint_pips(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
         look = theme.now()
         for sign, box in self._buttons(area, row).items():
-            hot = self._hover == (row.key, sign)
+            hot = self.able and self._hover == (row.key, sign)
             painter.setPen(QPen(look.colour("accent" if hot else "line"), 1))
-            painter.setBrush(look.colour("soft" if hot else "panel"))
+            painter.setBrush(look.colour("soft" if hot else "panel" if self.able else "side"))
             painter.drawRoundedRect(box, look.px(4), look.px(4))
-            painter.setPen(QPen(look.colour("ink"), look.px(1.4)))
+            painter.setPen(QPen(look.colour("ink" if self.able else "muted"), look.px(1.4)))
             middle, arm = box.center(), look.px(4)
             painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
             if sign == "+":
@@ -137,7 +146,7 @@ class TraitDelegate(RowDelegate):
         option: QStyleOptionViewItem,
         index: Index,
     ) -> bool:
-        if index.column() != 1 or not isinstance(event, QMouseEvent):
+        if index.column() != 1 or not self.able or not isinstance(event, QMouseEvent):
             return super().editorEvent(event, model, option, index)
         row: TraitRow = index.data(ROW_ROLE)
         area = QRectF(option.rect)

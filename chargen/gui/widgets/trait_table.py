@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
-from chargen.gui.widgets.rows import RowsModel, RowsView
-from chargen.gui.widgets.trait import TraitDelegate, trait_columns
+from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.gui.widgets.trait import TraitDelegate
 from chargen.sheet.rows import TraitRow
 
 
@@ -15,23 +15,26 @@ class TraitTable(RowsView):
     raised = Signal(str, int)
     """A trait's key and the level wished for."""
 
-    def __init__(self, name: str, kind: str, total: str, total_tip: str) -> None:
-        self.traits: RowsModel[TraitRow] = RowsModel(trait_columns(kind, total, total_tip))
+    def __init__(self, name: str, columns: Sequence[Column]) -> None:
+        self.traits: RowsModel[TraitRow] = RowsModel(columns)
         super().__init__(self.traits, name)
         self.traits.setParent(self)
-        delegate = TraitDelegate(self)
-        self.setItemDelegate(delegate)
-        delegate.stepped.connect(self.step)
-        delegate.set_to.connect(self.raised)
+        self._delegate = TraitDelegate(self)
+        self.setItemDelegate(self._delegate)
+        self._delegate.stepped.connect(self.step)
+        self._delegate.set_to.connect(self.raised)
         self.key_pressed.connect(self._typed)
 
-    def show_rows(self, rows: Sequence[TraitRow]) -> None:
-        """Show these traits."""
+    def show_rows(self, rows: Sequence[TraitRow], *, able: bool = True) -> None:
+        """Show these traits; without ``able`` their levels cannot be changed."""
         self.traits.set_rows(rows)
+        if able != self._delegate.able:
+            self._delegate.able = able
+            self.viewport().update()
 
     def step(self, key: str, by: int) -> None:
         """Ask for one level more or less than there is; never below nothing."""
-        row = self.row_of(key)
+        row = self.row_of(key) if self._delegate.able else None
         if row is not None and 0 <= row.level + by <= HIGHEST:
             self.raised.emit(key, row.level + by)
 
@@ -43,7 +46,7 @@ class TraitTable(RowsView):
     def _typed(self, key: str, text: str) -> None:
         if text in "+-":
             self.step(key, 1 if text == "+" else -1)
-        else:
+        elif self._delegate.able:
             self.raised.emit(key, int(text) or 10)
 
 

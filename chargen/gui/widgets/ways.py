@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.issue import Issue
 from chargen.gui.document import Document
-from chargen.gui.widgets.panels import Flow
 from chargen.gui.widgets.parts import button, column, frame, label
+from chargen.gui.widgets.room import Flow
 
 
 class WaysBar(QWidget):

@@ -1,0 +1,126 @@
+"""The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from chargen.character import edits
+from chargen.character.attr import next_app_roll
+from chargen.character.build import AttrRoll
+from chargen.character.items import RerollGrant
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.hub import Hub
+from chargen.gui.widgets.dice import DiceView
+from chargen.gui.widgets.parts import Segments, button, column, frame, label
+from chargen.gui.widgets.room import Flow
+from chargen.sheet.rows import stat_rows
+
+
+class AttrCard(QWidget):
+    """The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
+
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__()
+        self.document, self.hub = document, hub
+        self._dice = ""
+        self.source = Segments("ATTR dice", (("app", "Roll here"), ("table", "Type what fell")))
+        self.dice = DiceView()
+        self.first, self.second = _die_box("First die"), _die_box("Second die")
+        self.roll = button("Roll 2d5", self._roll)
+        self.again = button("Ask for another roll", self._ask_again, role="link")
+        self.by_skill = _level_box("ATTR levels for skill points")
+        self.by_stat = _level_box("ATTR levels for stat points")
+        self.setLayout(column(self._card()))
+        self.source.chosen.connect(lambda _: self.show_now())
+        self.by_skill.valueChanged.connect(lambda n: self._buy(skill_levels=n))
+        self.by_stat.valueChanged.connect(lambda n: self._buy(stat_levels=n))
+
+    def _card(self) -> QWidget:
+        rules = self.document.character.rules.attractiveness
+        card, rolled, raised = frame("card"), Flow(), Flow()
+        rolled.add(label("ATTR is rolled", "strong"))
+        rolling = (self.source, self.first, self.second, self.roll, self.dice, self.again)
+        for part in rolling:
+            rolled.add(part)
+        each = f"levels at {rules.skill_points_per_level} SkP each"
+        half = f"levels, {rules.levels_per_stat_point} for 1 StP"
+        for thing in (
+            label("and can be raised:", "strong"), self.by_skill, label(each, "muted"),
+            self.by_stat, label(half, "muted"),
+        ):  # fmt: skip
+            raised.add(thing)
+        card.setLayout(column(rolled, raised, margins=(12, 10, 12, 10)))
+        return card
+
+    def show_now(self) -> None:
+        """Show the rolls and levels as they stand."""
+        if self._dice != self.hub.settings.dice:
+            self._dice = self.hub.settings.dice
+            self.source.choose("table" if self._dice == "typed" else "app")
+        able = not self.document.held
+        attr = self.document.build.choices.attr
+        typed = self.source.value == "table"
+        self.source.setEnabled(able)
+        self.first.setVisible(typed)
+        self.second.setVisible(typed)
+        grants = [g for g in self.document.build.choices.grants if isinstance(g, RerollGrant)]
+        may = len(attr.rolls) < 1 + len(grants)
+        words = "Write it down" if typed else "Roll 2d5"
+        self.roll.setText(words if may else "Rolled")
+        self.roll.setEnabled(may and able)
+        self.again.setVisible(bool(attr.rolls) and not may and able)
+        self.dice.show_rolls([(roll.dice, roll.source) for roll in attr.rolls])
+        for field, value in ((self.by_skill, attr.skill_levels), (self.by_stat, attr.stat_levels)):
+            with QSignalBlocker(field):
+                field.setValue(value)
+            field.setEnabled(able)
+
+    def raise_to(self, level: int) -> None:
+        """Buy or give back levels so that ATTR stands at ``level``, in SkP first."""
+        attr = self.document.build.choices.attr
+        row_now = next(r for r in stat_rows(self.document.character) if r.key == "ATTR")
+        skill = attr.skill_levels + level - row_now.level
+        stat = max(0, attr.stat_levels + min(0, skill))
+        self._buy(skill_levels=max(0, skill), stat_levels=stat)
+
+    def _buy(self, *, skill_levels: int | None = None, stat_levels: int | None = None) -> None:
+        self.document.look_at("stat:ATTR")
+        build = edits.set_attr_levels(
+            self.document.build, skill_levels=skill_levels, stat_levels=stat_levels
+        )
+        self.document.edit("Raise ATTR", build, merge="attr levels")
+
+    def _roll(self) -> None:
+        rules = self.document.character.rules.attractiveness
+        if self.source.value == "table":
+            dice = (self.first.value(), self.second.value())
+            roll = AttrRoll(dice=dice, source="table")
+        else:
+            roll = next_app_roll(rules, self.document.build)
+        self.document.look_at("stat:ATTR")
+        fell = " and ".join(map(str, roll.dice))
+        self.document.edit(f"Roll ATTR: {fell}", edits.add_attr_roll(self.document.build, roll))
+
+    def _ask_again(self) -> None:
+        build = self.document.build
+        name = edits.new_item_id(build, "grant")
+        grant = RerollGrant(kind="reroll", id=name, reason="")
+        self.document.edit("Ask for another roll of ATTR", edits.add_grant(build, grant))
+
+
+def _die_box(name: str) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(1, 5)
+    made.setValue(3)
+    made.setAccessibleName(name)
+    made.setAlignment(Qt.AlignmentFlag.AlignRight)
+    return made
+
+
+def _level_box(name: str) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(0, 10)
+    made.setAccessibleName(name)
+    made.setAlignment(Qt.AlignmentFlag.AlignRight)
+    made.setFixedWidth(theme.now().px(48))
+    return made

@@ -1,0 +1,156 @@
+"""One model for every table: a tuple of rows, shown in the order given or sorted by a column."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+
+class Row(Protocol):
+    """What a table shows: a value with a key that tells it from the others."""
+
+    @property
+    def key(self) -> str:
+        """Unique in its table."""
+
+
+AnyRow = TypeVar("AnyRow", bound=Row)
+Index = QModelIndex | QPersistentModelIndex
+
+# Plain numbers: Qt's enums cost microseconds at every access.
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
+TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+ROW_ROLE = int(Qt.ItemDataRole.UserRole)
+HORIZONTAL = Qt.Orientation.Horizontal
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_NOWHERE = QModelIndex()
+
+
+class Column(NamedTuple):
+    """One column of a table."""
+
+    title: str
+    width: int
+    """Pixels at 100 %; 0 takes the room left."""
+    text: Callable[[Any], str]
+    right: bool = False
+    tip: str = ""
+    spoken: Callable[[Any], str] | None = None
+    """What a screen reader says instead of the text."""
+    order: Callable[[Any], Any] | None = None
+    """What the column is sorted by; by its text if None."""
+    least: int = 132
+    """Pixels at 100 % a column that takes the room left has at least."""
+
+
+class RowsModel(QAbstractTableModel, Generic[AnyRow]):
+    """A tuple of rows; telling it new ones repaints only what differs."""
+
+    def __init__(self, columns: Sequence[Column], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self.rows: tuple[AnyRow, ...] = ()
+        self.sorted_by: tuple[int, bool] | None = None
+        """A column, and whether it falls; None while the rows stand as they were given."""
+        self._given: tuple[AnyRow, ...] = ()
+
+    def set_rows(self, rows: Sequence[AnyRow]) -> bool:
+        """Show other rows; return whether their order or number changed."""
+        self._given = tuple(rows)
+        new = self._in_order(self._given)
+        same = len(new) == len(self.rows) and all(
+            a.key == b.key for a, b in zip(new, self.rows, strict=True)
+        )
+        if not same:
+            self.beginResetModel()
+            self.rows = new
+            self.endResetModel()
+            return True
+        changed = [n for n, (a, b) in enumerate(zip(new, self.rows, strict=True)) if a != b]
+        self.rows = new
+        last = len(self.columns) - 1
+        for number in changed:
+            self.dataChanged.emit(self.index(number, 0), self.index(number, last))
+        return False
+
+    def sort_by(self, column: int) -> None:
+        """Sort by a column: rising, then falling, then as the rows were given."""
+        turns = {None: (column, False), (column, False): (column, True), (column, True): None}
+        self.sorted_by = turns.get(self.sorted_by, (column, False))
+        self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
+        self.set_rows(self._given)
+
+    def unsort(self) -> None:
+        """Let the rows stand as they were given."""
+        self.sorted_by = None
+        self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
+        self.set_rows(self._given)
+
+    def _arrow(self, column: int) -> str:
+        """Return the sign of the column the rows are sorted by."""
+        if self.sorted_by is None or self.sorted_by[0] != column:
+            return ""
+        return " \N{DOWNWARDS ARROW}" if self.sorted_by[1] else " \N{UPWARDS ARROW}"
+
+    def _in_order(self, rows: tuple[AnyRow, ...]) -> tuple[AnyRow, ...]:
+        if self.sorted_by is None:
+            return rows
+        number, falls = self.sorted_by
+        column = self.columns[number]
+        order = column.order or (lambda row: natural(column.text(row)))
+        return tuple(sorted(rows, key=order, reverse=falls))
+
+    def place_of(self, key: str) -> int:
+        """Return the number of the row with this key, or -1."""
+        return next((n for n, row in enumerate(self.rows) if row.key == key), -1)
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
+        if not index.isValid():
+            return None
+        column = self.columns[index.column()]
+        row = self.rows[index.row()]
+        if role == DISPLAY:
+            return column.text(row)
+        if role == ALIGNMENT:
+            return _RIGHT if column.right else _LEFT
+        if role == ROW_ROLE:
+            return row
+        if role == TOOLTIP and not column.width:
+            return column.text(row)
+        if role == SPOKEN:
+            return (column.spoken or column.text)(row)
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
+        if orientation != HORIZONTAL:
+            return None
+        column = self.columns[section]
+        if role == DISPLAY:
+            return column.title.upper() + self._arrow(section)
+        if role == ALIGNMENT:
+            return _RIGHT if column.right else _LEFT
+        if role == TOOLTIP and column.tip:
+            return column.tip
+        return None
+
+
+def natural(text: str) -> tuple[int, int, str]:
+    """Return what a text is sorted by: the number it begins with, else its letters."""
+    found = _NUMBER.match(text)
+    if found is None:
+        return (1, 0, text.casefold())
+    return (0, int(found.group().replace("\u2212", "-")), text.casefold())
+
+
+_NUMBER = re.compile(r"[+\-\u2212]?[0-9]+")
