@@ -17,7 +17,7 @@ from chargen.gui.places import counts, page_of
 from chargen.gui.widgets.chip import Chip
 from chargen.gui.widgets.nav import NavButton
 from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
-from chargen.gui.widgets.parts import box, button, column, frame, label, row, rule
+from chargen.gui.widgets.parts import box, button, column, frame, label, one_stop, row, rule
 from chargen.gui.widgets.room import Flow, Scrolled, Stage
 from chargen.gui.widgets.strip import Strip
 from chargen.gui.widgets.words import Heading
@@ -125,6 +125,7 @@ class CharacterBody(QWidget):
             group.addButton(item)
             self.nav[key] = item
             parts.append(item)
+        one_stop(group)
         inside = box(column(*parts, None, gap=2, margins=(8, 12, 8, 12)))
         area = Scrolled(inside, across=False)
         made.setLayout(column(area, grows=area))

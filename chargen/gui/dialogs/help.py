@@ -2,6 +2,7 @@
 
 import tomllib
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QWidget
 
 from chargen import __version__, resources
@@ -41,6 +42,7 @@ class WordsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         words = scroll_card(inside)
         words.setAccessibleName(title)
+        words.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setLayout(column(words, buttons, margins=(16, 14, 16, 14), grows=words))
 
 

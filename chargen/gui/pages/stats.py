@@ -33,7 +33,7 @@ class StatsPage(Page):
         super().__init__(document, hub)
         self.ways = WaysBar(document, "pool:stat", *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
-        self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=112))
+        self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96))
         self.attr = AttrCard(document, hub)
         self.values = ValuesCard(document)
         self.setLayout(column(self.ways, self.table, self.attr, self.values, None))

@@ -1,5 +1,6 @@
 """Panes side by side: what is owned and how it is fitted out, and what there is."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from chargen.gui.widgets.parts import column, frame, label
@@ -31,6 +32,7 @@ def scroll_card(inside: QWidget) -> QScrollArea:
     """Return a card whose content scrolls."""
     area = QScrollArea()
     area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     holder = frame("card")
     holder.setLayout(column(inside, None, margins=(12, 10, 12, 10)))
     area.setWidget(holder)

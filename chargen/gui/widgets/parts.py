@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
@@ -135,6 +136,18 @@ def restyle(widget: QWidget, **properties: str) -> None:
     widget.style().polish(widget)
 
 
+def one_stop(group: QButtonGroup) -> None:
+    """Let Tab come to the button that is checked; the arrows go on to the others."""
+
+    def suit(made: QAbstractButton, checked: bool) -> None:  # noqa: FBT001 - a signal's arguments
+        policy = Qt.FocusPolicy.StrongFocus if checked else Qt.FocusPolicy.ClickFocus
+        made.setFocusPolicy(policy)
+
+    group.buttonToggled.connect(suit)
+    for made in group.buttons():
+        suit(made, made.isChecked())
+
+
 class Segments(QWidget):
     """A few choices side by side, one of them taken."""
 
@@ -156,6 +169,7 @@ class Segments(QWidget):
             layout.addWidget(made)
         self.setLayout(layout)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        one_stop(self._group)
         self.choose(choices[0][0])
 
     @property

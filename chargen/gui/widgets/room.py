@@ -211,5 +211,4 @@ class Scrolled(QScrollArea):
         hint = super().minimumSizeHint()
         if self._across:
             return hint
-        bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self._inside.minimumSizeHint().width() + bar, hint.height())
+        return QSize(self._inside.minimumSizeHint().width(), hint.height())

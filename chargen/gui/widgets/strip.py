@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from chargen.gui import theme
@@ -84,6 +84,7 @@ class Card(QFrame):
         self.document, self.subject = document, subject
         self.setProperty("role", "card")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.name = label(name, "small")
         self.side = label("", "small")
         self.figure = label("", "figure")
@@ -102,6 +103,10 @@ class Card(QFrame):
         restyle(self.remark, role=kind or "small")
         self.bar.show_share(share)
         self.setAccessibleName(f"{self.name.text()} {figure} {remark} {side}".strip())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.document.look_at(self.subject)
+        super().focusInEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.document.look_at(self.subject)

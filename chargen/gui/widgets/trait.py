@@ -15,7 +15,7 @@ LEVEL_WIDTH = 206
 def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 62) -> tuple[Column, ...]:
     """Return the columns of a table of traits."""
     return (
-        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=184),
+        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=168),
         Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=lambda row: row.level),
         Column(
             "",
@@ -30,7 +30,7 @@ def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 62) -> 
         Column(
             "Later", 62, lambda row: row.later, right=True, tip="Price of the same step in play"
         ),
-        Column(total, 86, lambda row: row.total, right=True, tip=total_tip),
+        Column(total, 84, lambda row: row.total, right=True, tip=total_tip),
     )
 
 

@@ -1,0 +1,117 @@
+"""The Flaws page: starting points, the editor with its live worth, filters, both ways."""
+
+import pytest
+
+from chargen.character import edits
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.flaws import FlawsPage
+from tests.builders import decided, flaw
+from tests.gui.desk import finished, shown
+from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+
+
+def _page(window: MainWindow) -> FlawsPage:
+    page = window.go("flaws")
+    assert isinstance(page, FlawsPage)
+    return page
+
+
+def test_enter_takes_a_starting_point(window: MainWindow, document: Document) -> None:
+    """Enter on a starting point takes the flaw and leads to its name, ready to be typed over."""
+    page = _page(window)
+    page.templates.setFocus()
+    down_to(page.templates, page.templates.rows_model.rows[3].key)
+    key(Key.Key_Return)
+    type_text("Cannot swim")
+    (taken,) = document.build.choices.flaws
+    assert taken.name == "Cannot swim"
+    assert page.owned.current_key == taken.id
+
+
+@pytest.mark.rule("CC-10")
+def test_the_worth_follows_severity_and_frequency(window: MainWindow, document: Document) -> None:
+    """Choosing a grade changes the flaw and the product that is shown."""
+    page = _page(window)
+    click(page.new)
+    tab_to(page.editor.severity.button_of("mild"))
+    key(Key.Key_Right, times=2)
+    tab_to(page.editor.frequency.button_of("infrequent"))
+    key(Key.Key_Right)
+    assert page.editor.frequency.value == "common"
+    (taken,) = document.build.choices.flaws
+    assert (taken.severity, taken.frequency) == ("crippling", "common")
+    worth = document.character.flaws[0].value
+    assert page.editor.worth.text().endswith(f"= {worth} skill points")
+
+
+def test_the_document_is_shown_in_the_editor(window: MainWindow, document: Document) -> None:
+    """A flaw changed elsewhere stands in the editor; refused, the list says so with a sign."""
+    page = _page(window)
+    document.edit("Take a flaw", edits.add_flaw(document.build, flaw()))
+    page.reveal("flaw:flaw-1")
+    changed = flaw(name="Bad knee", description="Stairs hurt.")
+    document.edit("Change", edits.change_flaw(document.build, changed))
+    assert page.editor.name.text() == "Bad knee"
+    assert page.editor.description.toPlainText() == "Stairs hurt."
+    build = edits.record_decision(document.build, decided(changed, "refused"))
+    document.edit("Record", build)
+    (row,) = page.owned.rows_model.rows
+    assert (row.state, row.mark) == ("refused", "\N{BALLOT X}")
+    assert "gives nothing" in page.editor.state.text()
+
+
+def test_undo_while_writing_goes_word_by_word(window: MainWindow, document: Document) -> None:
+    """Ctrl+Z in the description takes one word back, and the editor shows the document."""
+    page = _page(window)
+    click(page.new)
+    page.editor.description.setFocus()
+    type_text("Loud noise")
+    key(Key.Key_Z, CTRL)
+    assert document.build.choices.flaws[0].description == "Loud "
+    assert page.editor.description.toPlainText() == "Loud "
+
+
+def test_a_flaw_can_be_dropped(window: MainWindow, document: Document) -> None:
+    """Drop takes the flaw off; undo brings it back."""
+    page = _page(window)
+    click(page.new)
+    tab_to(page.editor.drop)
+    key(Key.Key_Space)
+    assert not document.build.choices.flaws
+    document.stack.undo()
+    assert len(document.build.choices.flaws) == 1
+
+
+@pytest.mark.rule("CC-11")
+def test_filters_ask_what_still_fits_under_the_cap(window: MainWindow, document: Document) -> None:
+    """With 16 of 20 points of flaws taken, Affordable lists only what is worth 4 or less."""
+    page = _page(window)
+    build = document.build
+    for number in range(1, 5):
+        build = edits.add_flaw(build, flaw(id=f"flaw-{number}"))
+    document.edit("Take flaws", build)
+    for wish in ("affordable", "legal", "needs GM"):
+        click(page.wish.button_of(wish))
+        values = {row.value for row in page.templates.rows_model.rows}
+        assert max(values) == 4
+    click(page.which.button_of("mental"))
+    assert {row.category for row in page.templates.rows_model.rows} == {"mental"}
+
+
+@pytest.mark.rule("CC-17")
+def test_finished_flaws_are_frozen(app: Application) -> None:
+    """After Finish no flaw can be taken, changed or dropped."""
+    window = shown(app, finished("scientist"))
+    page = _page(window)
+    assert window.document is not None
+    before = window.document.build
+    page.owned.setFocus()
+    page.templates.setFocus()
+    key(Key.Key_Return)
+    page.editor.description.setFocus()
+    type_text("more")
+    assert window.document.build is before
+    for part in (page.new, page.take, page.editor.drop):
+        assert not part.isEnabled()

@@ -1,0 +1,197 @@
+"""The Gear page: weapons, armour, everything else, both ways."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character import edits
+from chargen.character.build import Equipment
+from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.gear import GearPage
+from tests.gui.answers import answering
+from tests.gui.desk import settle
+from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+
+
+def _page(window: MainWindow) -> GearPage:
+    page = window.go("gear")
+    assert isinstance(page, GearPage)
+    return page
+
+
+def _weapons(document: Document) -> list[str]:
+    return [carried.weapon for carried in document.build.choices.gear.weapons]
+
+
+def test_enter_takes_a_weapon(window: MainWindow, document: Document) -> None:
+    """Enter on the catalogue carries the weapon; it can be fitted out beside."""
+    page = _page(window)
+    side = page.weapons
+    side.catalogue.setFocus()
+    second = side.catalogue.rows_model.rows[1].key
+    down_to(side.catalogue, second)
+    key(Key.Key_Return)
+    assert _weapons(document) == [second]
+    side.fittings.spare.setValue(3)
+    side.fittings.note.setFocus()
+    type_text("holster")
+    (carried,) = document.build.choices.gear.weapons
+    assert (carried.spare, carried.note) == (3, "holster")
+
+
+def test_the_document_is_shown_in_the_lists(window: MainWindow, document: Document) -> None:
+    """A weapon dropped elsewhere is gone from the list; another one's load stands in its box."""
+    page = _page(window)
+    side = page.weapons
+    side._take(side.catalogue.rows_model.rows[0].key)
+    side._take(side.catalogue.rows_model.rows[1].key)
+    first, second = (carried.id for carried in document.build.choices.gear.weapons)
+    document.edit("Drop", edits.remove_weapon(document.build, first))
+    assert [row.key for row in side.carried.rows_model.rows] == [second]
+    click(side.fittings.drop)
+    assert not _weapons(document)
+    assert side.empty.isVisible()
+
+
+def test_the_first_in_hand_can_be_chosen(window: MainWindow, document: Document) -> None:
+    """First in hand moves a weapon to the front."""
+    page = _page(window)
+    side = page.weapons
+    keys = [row.key for row in side.catalogue.rows_model.rows[:2]]
+    for weapon in keys:
+        side._take(weapon)
+    click(side.fittings.first)
+    assert _weapons(document) == keys[::-1]
+
+
+def test_classes_and_words_filter_the_catalogue(window: MainWindow) -> None:
+    """A class of weapon and a word narrow the list."""
+    page = _page(window)
+    side = page.weapons
+    side.kind.setCurrentText("Rifle")
+    assert {row.kind for row in side.catalogue.rows_model.rows} == {"Rifle"}
+    side.filter.setText("zzz")
+    assert not side.catalogue.rows_model.rows
+
+
+def test_armour_is_put_on_packed_and_taken_off(window: MainWindow, document: Document) -> None:
+    """Enter puts armour on, the figure and EV follow; Pack and Take off move it on."""
+    page = _page(window)
+    click(page.which.button_of("armour"))
+    side = page.armour
+    side.catalogue.setFocus()
+    piece = side.catalogue.rows_model.rows[0]
+    key(Key.Key_Return)
+    assert document.build.choices.gear.worn == (piece.key,)
+    assert side.figure.sp == {str(k): v for k, v in document.character.sp.items()}
+    side.worn.setFocus()
+    click(side.pack)
+    assert document.build.choices.gear.packed == (piece.key,)
+    side.worn.setFocus()
+    click(side.off)
+    assert not document.build.choices.gear.packed
+
+
+def test_layers_can_be_moved(window: MainWindow, document: Document) -> None:
+    """Move inward and outward change the order of layers."""
+    page = _page(window)
+    click(page.which.button_of("armour"))
+    side = page.armour
+    keys = [row.key for row in side.catalogue.rows_model.rows[:2]]
+    for piece in keys:
+        side._put_on(piece)
+    side.worn.go_to("worn:1")
+    click(side.inward)
+    assert list(document.build.choices.gear.worn) == keys[::-1]
+    click(side.out)
+    assert list(document.build.choices.gear.worn) == keys
+
+
+def test_things_are_added_changed_and_dropped(window: MainWindow, document: Document) -> None:
+    """A name and Enter adds a thing; its line changes it; Drop takes it away."""
+    page = _page(window)
+    click(page.which.button_of("equipment"))
+    things = page.equipment.things
+    things.new.setFocus()
+    type_text("Rope")
+    key(Key.Key_Return)
+    assert document.build.choices.gear.equipment == (Equipment(name="Rope"),)
+    name, count, grams = things._lines[0]
+    name.setFocus()
+    key(Key.Key_End)
+    type_text(" 10 m")
+    count.setValue(2)
+    grams.setValue(700)
+    assert document.build.choices.gear.equipment == (
+        Equipment(name="Rope 10 m", count=2, grams=700),
+    )
+    name.setFocus()
+    key(Key.Key_A, CTRL)
+    key(Key.Key_Delete)
+    assert document.build.choices.gear.equipment[0].name == "Rope 10 m"
+    build = edits.set_equipment(document.build, (Equipment(name="Torch"),))
+    document.edit("Change", build)
+    things._drop(0)
+    assert not document.build.choices.gear.equipment
+
+
+def test_special_equipment_has_a_slot_for_each_level(
+    window: MainWindow, document: Document
+) -> None:
+    """Levels of Special Equipment open slots; what is written there is in the document."""
+    page = _page(window)
+    click(page.which.button_of("equipment"))
+    document.edit("Set perk", edits.set_perk(document.build, "special-equipment", 3))
+    settle()
+    slots = page.equipment.special.lines
+    assert len(slots) == 3
+    slots[0].setFocus()
+    type_text("Thermal scope")
+    key(Key.Key_Return)
+    assert document.build.choices.gear.special == ("Thermal scope",)
+    page.equipment.things.new.setFocus()
+    document.stack.undo()
+    assert slots[0].text() == ""
+
+
+def test_a_weapon_of_ones_own_is_made(window: MainWindow, document: Document) -> None:
+    """The form asks for what its class needs, says what is wrong, and the weapon is carried."""
+    page = _page(window)
+
+    def fill(asking: QWidget) -> None:
+        assert isinstance(asking, WeaponForm)
+        asking.name.setText("Grandfather's carbine")
+        asking.try_accept()
+        assert asking.fault.isVisible()
+        asking.damage.setText("4d6")
+        asking.try_accept()
+
+    with answering(fill):
+        click(page.weapons.own)
+    (made,) = document.build.choices.gear.own_weapons.values()
+    assert made.name == "Grandfather's carbine"
+    assert len(_weapons(document)) == 1
+
+
+def test_armour_of_ones_own_is_made(window: MainWindow, document: Document) -> None:
+    """The form makes a piece with its SP and EV, and it is worn."""
+    page = _page(window)
+    click(page.which.button_of("armour"))
+
+    def fill(asking: QWidget) -> None:
+        assert isinstance(asking, ArmourForm)
+        asking.name.setText("Welded plates")
+        asking.sp.setValue(18)
+        asking.try_accept()
+
+    with answering(fill):
+        click(page.armour.own)
+    assert document.character.sp["torso"] == 18
+
+
+def test_tab_leads_through_the_weapons_side(window: MainWindow) -> None:
+    """From the carried weapons Tab comes to the catalogue and the button that takes."""
+    page = _page(window)
+    page.weapons.carried.setFocus()
+    tab_to(page.weapons.take)
+    tab_to(page.weapons.catalogue)

@@ -1,0 +1,108 @@
+"""The Perks page: catalogue, owned, detail, filters, both ways."""
+
+import pytest
+
+from chargen.character import edits
+from chargen.character.build import Exchanging
+from chargen.character.items import PointsGrant
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.perks import PerksPage
+from tests.builders import decided
+from tests.gui.desk import finished, shown
+from tests.gui.hands import Key, click, down_to, key, tab_to, type_text
+
+
+def _page(window: MainWindow) -> PerksPage:
+    page = window.go("perks")
+    assert isinstance(page, PerksPage)
+    return page
+
+
+def test_enter_takes_a_perk_and_arrows_change_it(window: MainWindow, document: Document) -> None:
+    """In the catalogue Enter takes a level, Right one more, Left one less."""
+    page = _page(window)
+    page.catalogue.setFocus()
+    down_to(page.catalogue, "concentration")
+    key(Key.Key_Return)
+    key(Key.Key_Right)
+    assert document.build.choices.perks["concentration"].level == 2
+    key(Key.Key_Left)
+    assert document.build.choices.perks["concentration"].level == 1
+    assert document.subject == "perk:concentration"
+
+
+def test_the_document_is_shown(window: MainWindow, document: Document) -> None:
+    """A perk taken elsewhere is owned here, with level and points paid."""
+    page = _page(window)
+    document.edit("Set a perk", edits.set_perk(document.build, "concentration", 3))
+    (row,) = [r for r in page.owned.rows_model.rows if r.key == "concentration"]
+    assert row.level == 3
+    index = page.owned.rows_model.index(page.owned.rows_model.place_of("concentration"), 2)
+    assert index.data() == "6"
+
+
+def test_level_and_note_are_set_beside(window: MainWindow, document: Document) -> None:
+    """The detail's level and note are edits of the perk that is looked at."""
+    page = _page(window)
+    page.catalogue.setFocus()
+    page.catalogue.go_to("contacts")
+    tab_to(page.detail.take)
+    key(Key.Key_Space)
+    page.detail.level.setValue(2)
+    page.detail.note.setFocus()
+    type_text("Harbour police")
+    choice = document.build.choices.perks["contacts"]
+    assert (choice.level, choice.note) == (2, "Harbour police")
+
+
+@pytest.mark.rule("CC-09")
+def test_affordable_means_the_next_level_is_covered(window: MainWindow, document: Document) -> None:
+    """With 2 points left, Affordable lists perks of 1 and 2 points only."""
+    page = _page(window)
+    build = edits.set_perk(document.build, "combat-sense", 3)
+    build = edits.set_perk(build, "concentration", 2)
+    document.edit("Take perks", build)
+    assert document.character.creation.perk.left == 2
+    click(page.which.button_of("affordable"))
+    prices = {row.price for row in page.catalogue.rows_model.rows}
+    assert prices == {1, 2}
+
+
+@pytest.mark.rule("CC-15")
+def test_legal_and_needs_gm_are_told_apart(window: MainWindow, document: Document) -> None:
+    """Points the GM has not granted yet make a perk legal, but only once he agrees."""
+    page = _page(window)
+    build = edits.set_exchange(document.build, Exchanging(mode="manual"))
+    build = edits.set_perk(build, "combat-sense", 3)
+    document.edit("Spend it all", edits.set_perk(build, "concentration", 3))
+    asked = PointsGrant(kind="points", id="grant-1", reason="", pool="perk", amount=2)
+    click(page.which.button_of("legal"))
+    assert not page.catalogue.rows_model.rows
+    assert page.none.isVisible()
+    document.edit("Ask", edits.add_grant(document.build, asked))
+    assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
+    click(page.which.button_of("needs GM"))
+    assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
+    click(page.which.button_of("affordable"))
+    assert not page.catalogue.rows_model.rows
+    document.edit("Record", edits.record_decision(document.build, decided(asked)))
+    click(page.which.button_of("needs GM"))
+    assert not page.catalogue.rows_model.rows
+
+
+@pytest.mark.rule("CC-17")
+def test_finished_perks_are_frozen(app: Application) -> None:
+    """After Finish neither Enter, nor the button, nor the level change a perk."""
+    window = shown(app, finished("sniper"))
+    page = _page(window)
+    assert window.document is not None
+    before = window.document.build
+    page.catalogue.setFocus()
+    key(Key.Key_Return)
+    key(Key.Key_Right)
+    assert window.document.build is before
+    assert not page.detail.take.isEnabled()
+    page.owned.setFocus()
+    assert not page.detail.level.isEnabled()

@@ -1,0 +1,82 @@
+"""The Review page: every point, running sums, the end of creation and its reopening."""
+
+import pytest
+
+from chargen.character import edits
+from chargen.character.issue import Verdict
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.review import ReviewPage
+from tests.builders import decided
+from tests.gui.answers import answering, press
+from tests.gui.desk import finished, sample, shown
+from tests.gui.hands import Key, click, key
+
+
+def _page(window: MainWindow) -> ReviewPage:
+    page = window.go("review")
+    assert isinstance(page, ReviewPage)
+    return page
+
+
+def _shown(page: ReviewPage) -> list[tuple[str, str, str]]:
+    return [(row.pool, row.amount, row.running) for row in page.view.rows_model.rows]
+
+
+def test_sums_run_down_the_page(app: Application) -> None:
+    """In every pool each line's sum is the one before and its own points."""
+    page = _page(shown(app, sample("rifleman")))
+    sums: dict[str, int] = {}
+    for pool, amount, running in _shown(page):
+        sums[pool] = sums.get(pool, 0) + int(amount)
+        assert int(running) == sums[pool]
+    assert set(sums) >= {"stat points", "skill points", "perk points"}
+
+
+def test_the_document_is_shown_line_by_line(window: MainWindow, document: Document) -> None:
+    """A skill taken elsewhere has its line here, with its rule; the rule is explained."""
+    page = _page(window)
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 6))
+    click(page.which.button_of("skill"))
+    (line,) = [row for row in page.view.rows_model.rows if row.what.startswith("Rifle")]
+    assert (line.rule, line.amount) == ("CC-08", "-9")
+    page.view.setFocus()
+    page.view.go_to(line.key)
+    assert document.subject == "rule:CC-08"
+
+
+@pytest.mark.rule("CC-17")
+def test_finishing_asks_and_is_one_step(app: Application) -> None:
+    """Finish says what it means; cancelled it does nothing, agreed it is one step to undo."""
+    window = shown(app, sample("rifleman"))
+    page, document = _page(window), window.document
+    assert document is not None
+    with answering(press("Cancel", saying="frozen")):
+        click(page.finish)
+    assert document.stack.isClean()
+    with answering(press("OK")):
+        page.finish.setFocus()
+        key(Key.Key_Space)
+    assert document.character.books.finished
+    assert document.stack.undoText() == "Finish creation"
+    assert not page.finish.isVisible()
+    document.stack.undo()
+    assert page.finish.isVisible()
+
+
+@pytest.mark.rule("CC-17")
+def test_reopening_waits_for_the_gm_and_thaws(app: Application) -> None:
+    """A request to reopen waits; once the GM's word is recorded, creation goes on."""
+    window = shown(app, finished("rifleman"))
+    page, document = _page(window), window.document
+    assert document is not None
+    click(page.reopen)
+    assert document.verdict is Verdict.NEEDS_GM
+    assert document.held
+    (request,) = [i for i in document.character.states if i.startswith("reopen")]
+    item = next(e.request for e in document.build.ledger if e.event == "reopen")
+    assert item.id == request
+    document.edit("Record", edits.record_decision(document.build, decided(item)))
+    assert not document.held
+    assert page.finish.isVisible()

@@ -1,0 +1,143 @@
+"""The Skills page: rows, filters, order, families, both ways."""
+
+import pytest
+
+from chargen.character import edits
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.skills import SkillsPage
+from tests.gui.answers import answering, cancel, write
+from tests.gui.desk import finished, shown
+from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+
+
+def _page(window: MainWindow) -> SkillsPage:
+    page = window.go("skills")
+    assert isinstance(page, SkillsPage)
+    return page
+
+
+def _names(page: SkillsPage) -> list[str]:
+    return [row.name for row in page.table.traits.rows]
+
+
+def test_a_skill_is_raised_by_keyboard(window: MainWindow, document: Document) -> None:
+    """Digits, arrows and Enter change the current skill; 0 to 9, then one more."""
+    page = _page(window)
+    page.table.setFocus()
+    down_to(page.table, "athletics")
+    type_text("4")
+    key(Key.Key_Return)
+    assert document.build.choices.skills == {"athletics": 5}
+    assert document.stack.undoText() == "Set Athletics"
+    assert document.stack.count() == 1
+
+
+def test_the_document_is_shown_in_the_rows(window: MainWindow, document: Document) -> None:
+    """A skill set elsewhere shows its level, what it cost, and the next prices."""
+    page = _page(window)
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 6))
+    row = page.table.row_of("rifle")
+    assert row is not None
+    assert (row.level, row.spent, row.next, row.later) == (6, "9", "3 SkP", "60 IP")
+
+
+def test_the_filter_narrows_the_list(window: MainWindow) -> None:
+    """Only names that hold the text are listed; Ctrl+F leads to the filter."""
+    page = _page(window)
+    page.table.setFocus()
+    key(Key.Key_F, CTRL)
+    type_text("pilot")
+    assert _names(page)
+    assert all("pilot" in name.casefold() for name in _names(page))
+    page.filter.setText("no such skill")
+    assert page.empty.isVisible()
+
+
+def test_only_what_was_bought_can_be_listed(window: MainWindow, document: Document) -> None:
+    """Bought lists skills with a level; Affordable those whose next level can be paid."""
+    page = _page(window)
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 2))
+    click(page.which.button_of("bought"))
+    assert _names(page) == ["Rifle"]
+    click(page.which.button_of("affordable"))
+    assert len(_names(page)) > 50
+
+
+def test_a_header_sorts_and_a_third_click_lets_go(window: MainWindow, document: Document) -> None:
+    """Ctrl+2 in the table sorts by level: rising, falling, then by name again."""
+    page = _page(window)
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 9))
+    names = _names(page)
+    page.table.setFocus()
+    key(Key.Key_2, CTRL)
+    assert _names(page)[-1] == "Rifle"
+    key(Key.Key_2, CTRL)
+    assert _names(page)[0] == "Rifle"
+    key(Key.Key_2, CTRL)
+    assert _names(page) == names
+    page.table.horizontalHeader().sectionClicked.emit(3)
+    assert _names(page)[-1] == "Rifle"
+    click(page.order.button_of("stat"))
+    assert page.table.traits.sorted_by is None
+
+
+def test_a_family_asks_which_member(window: MainWindow, document: Document) -> None:
+    """Raising a family asks for a word; the member has a row of its own then."""
+    page = _page(window)
+    page.table.setFocus()
+    page.table.go_to("language")
+    with answering(write("English")):
+        key(Key.Key_Right)
+    (skill,) = document.build.choices.skills
+    assert "english" in skill.casefold()
+    assert page.table.current_key == skill
+
+
+def test_a_family_without_a_word_changes_nothing(window: MainWindow, document: Document) -> None:
+    """Thinking better of the word leaves the document alone."""
+    page = _page(window)
+    page.table.setFocus()
+    page.table.go_to("language")
+    with answering(cancel):
+        key(Key.Key_Right)
+    assert not document.build.choices.skills
+
+
+@pytest.mark.rule("CC-08")
+def test_over_the_pool_says_by_how_much(window: MainWindow, document: Document) -> None:
+    """Past 100 points the rows go on, pips say what is over, and a way out mends it."""
+    page = _page(window)
+    page.table.setFocus()
+    taken = "athletics brawling rifle stealth handgun driving swimming tactics first-aid leadership"
+    for skill in taken.split():
+        page.table.go_to(skill)
+        type_text("0")
+    over = -document.character.creation.skill.left
+    assert over > 0
+    row = page.table.row_of("leadership")
+    assert row is not None
+    assert row.over > 0
+    assert page.ways.isVisible()
+    page.table.setFocus()
+    ways = page.ways.findChildren(type(page.which.button_of("all")))
+    tab_target = next(way for way in ways if way.accessibleName().startswith("Fix: "))
+    page.order.button_of("name").setFocus()
+    tab_to(tab_target)
+    key(Key.Key_Space)
+    assert document.character.creation.skill.left >= 0
+    assert not page.ways.isVisible()
+
+
+@pytest.mark.rule("CC-17")
+def test_finished_skills_are_frozen(app: Application) -> None:
+    """After Finish no key changes a skill; the list can still be read."""
+    window = shown(app, finished("medic"))
+    page = _page(window)
+    assert window.document is not None
+    before = window.document.build
+    page.table.setFocus()
+    key(Key.Key_Right, times=2)
+    type_text("7")
+    assert window.document.build is before
