@@ -4,11 +4,11 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
-from chargen.gui import theme
+from chargen.gui import geometry, theme
 from chargen.gui.contents import FROZEN_PAGES, LINE_BEFORE, PAGES
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
@@ -25,7 +25,6 @@ from chargen.gui.widgets.words import Heading
 SIDE, DOCK = 168, 296
 NARROW = 1_000
 """Pixels at 100 % of text below which explain and checks lie under the page."""
-KEPT = "window/split"
 
 
 class CharacterBody(QWidget):
@@ -89,9 +88,7 @@ class CharacterBody(QWidget):
     def keep(self) -> None:
         """Remember how the user shared out the width."""
         if self.inner.orientation() == Qt.Orientation.Horizontal:
-            settings = QSettings()
-            settings.setValue(f"{KEPT}/outer", self.outer.saveState())
-            settings.setValue(f"{KEPT}/inner", self.inner.saveState())
+            geometry.keep(outer=self.outer.saveState(), inner=self.inner.saveState())
 
     # --- parts
 
@@ -175,10 +172,8 @@ class CharacterBody(QWidget):
         self.inner.setSizes([self.width() - px(SIDE + DOCK), px(DOCK)])
         self.outer.setStretchFactor(1, 1)
         self.inner.setStretchFactor(0, 1)
-        settings = QSettings()
         for name, split in (("outer", self.outer), ("inner", self.inner)):
-            kept = settings.value(f"{KEPT}/{name}")
-            if isinstance(kept, QByteArray):
+            if (kept := geometry.kept(name)) is not None:
                 split.restoreState(kept)
 
 

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QMainWindow
 
-from chargen.gui import theme
+from chargen.gui import geometry, theme
 from chargen.gui.commands import Menus
 from chargen.gui.contents import PAGES
 from chargen.gui.hub import Hub
@@ -147,8 +147,7 @@ class MainWindow(QMainWindow):
         if not self.hub.may_close(self):
             event.ignore()
             return
-        geometry = QSettings()
-        geometry.setValue("window/geometry", self.saveGeometry())
+        geometry.keep(geometry=self.saveGeometry())
         if self.shown is not None:
             self.shown.keep()
         self.hub.closed(self)
@@ -167,6 +166,6 @@ class MainWindow(QMainWindow):
             self.hub.came_forward(self)
 
     def _restore(self) -> None:
-        kept = QSettings().value("window/geometry")
-        if isinstance(kept, QByteArray) and QGuiApplication.platformName() != "offscreen":
+        kept = geometry.kept("geometry")
+        if kept is not None and QGuiApplication.platformName() != "offscreen":
             self.restoreGeometry(kept)

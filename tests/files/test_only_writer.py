@@ -21,7 +21,7 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     # What went wrong is written down when nothing can be relied on any more.
     "chargen/gui/crash.py": frozenset(("write_text", "open", "enable")),
     # The size and place of a window are nobody's work.
-    "chargen/gui/main_window.py": frozenset(("QSettings",)),
+    "chargen/gui/geometry.py": frozenset(("QSettings",)),
 }
 """Who may change files, and with which calls; nothing else may."""
 
