@@ -13,7 +13,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("skills", "skill"), ("perks", "perk"), ("flaw_templates", "flaw"), ("weapons", "weapon"),
     ("armour", "armour"),
 )  # fmt: skip
-ABSENT = "not there"
+ABSENT = "missing"
 SHIPPED = "as shipped"
 
 
@@ -46,7 +46,10 @@ def foreign(build: Build, card: Card) -> tuple[str, ...]:
             lines.append(f"It was built for another campaign, {copy.name}.")
         elif copy.card != card.number:
             lines.append(f"It was built under card {copy.card}; the card is number {card.number}.")
-    told = [f"{d.what}: {d.theirs} there, {d.ours} here." for d in _differences(theirs, card.house)]
+    told = [
+        f"{d.what}: {d.theirs} in its copy, {d.ours} on the card."
+        for d in _differences(theirs, card.house)
+    ]
     if told and not lines:
         lines = ["Its copy of the card is not what the card says."]
     return (*lines, *told)
@@ -98,7 +101,7 @@ def _rows(
 
 
 def _there(row: BaseModel | None) -> str:
-    return ABSENT if row is None else "there"
+    return ABSENT if row is None else "present"
 
 
 def _all(part: BaseModel | None) -> str:

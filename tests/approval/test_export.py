@@ -1,0 +1,65 @@
+"""A GM's data in one file behind a password."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.export import exported, restored
+from chargen.errors import BadFile
+from tests.approval.party import LIMP, MARA, campaign, mara, of
+
+NAME = "tide.gdexport"
+
+
+@pytest.fixture(name="table")
+def _table(tmp_path: Path) -> Campaign:
+    """A campaign with one decision made."""
+    table = campaign(tmp_path / "here")
+    build = of(table, mara())
+    table.note(build)
+    table.decide(build, [Judgement(LIMP, "approved")])
+    return table
+
+
+def test_everything_comes_back(table: Campaign, tmp_path: Path) -> None:
+    """Card, key, serial and records, on another machine."""
+    data = exported(table, "correct horse")
+    there = restored(data, NAME, "correct horse", tmp_path / "there")
+    assert (there.card, there.key, there.state) == (table.card, table.key, table.state)
+    assert there.record(MARA) == table.record(MARA)
+    assert (there.vault.folder / "key.gdkey").stat().st_mode & 0o777 == 0o600
+
+
+def test_nothing_of_it_can_be_read_without_the_password(table: Campaign, tmp_path: Path) -> None:
+    """Neither the key nor what was decided."""
+    data = exported(table, "correct horse")
+    assert table.key is not None
+    assert table.key.seed.hex().encode() not in data
+    assert b"Gimpy" not in data
+    with pytest.raises(BadFile, match="password is wrong"):
+        restored(data, NAME, "battery staple", tmp_path / "there")
+    with pytest.raises(BadFile, match="needs a password"):
+        exported(table, "")
+
+
+def test_a_campaign_that_is_here_is_not_overwritten(table: Campaign, tmp_path: Path) -> None:
+    """It may have gone on since."""
+    data = exported(table, "correct horse")
+    with pytest.raises(BadFile, match="is here already"):
+        restored(data, NAME, "correct horse", tmp_path / "here")
+
+
+@pytest.mark.parametrize("share", [0.1, 0.6, 0.99])
+def test_a_damaged_export_is_refused(table: Campaign, tmp_path: Path, share: float) -> None:
+    """Cut off, or with one letter changed inside."""
+    data = exported(table, "correct horse")
+    with pytest.raises(BadFile, match=r"tide\.gdexport"):
+        restored(data[: int(len(data) * share)], NAME, "correct horse", tmp_path / "there")
+    facts = json.loads(data)
+    box = facts["box"]["locked"]
+    place = int(len(box) * share) - 8
+    facts["box"]["locked"] = box[:place] + ("A" if box[place] != "A" else "B") + box[place + 1 :]
+    with pytest.raises(BadFile):
+        restored(json.dumps(facts).encode(), NAME, "correct horse", tmp_path / "there")

@@ -1,0 +1,275 @@
+"""A session packet: made by the GM, opened by the player, taken once, in any order."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from chargen.approval.acceptance import Preview, previewed
+from chargen.approval.campaign import Campaign, Judgement, Share
+from chargen.approval.envelope import encoded
+from chargen.approval.packet import SealedPacket, opened
+from chargen.approval.states import Verifier
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.derive import Character, derive
+from chargen.character.events import Asked, Conversion, Lesson, SkillAward
+from chargen.character.items import StatRequest
+from chargen.character.ledger import GENERAL, skill_pool
+from chargen.errors import BadFile
+from tests.approval.party import (
+    ILYA,
+    KEY,
+    LIMP,
+    ON,
+    award,
+    campaign,
+    card,
+    mara,
+    mark,
+    of,
+    packet,
+)
+from tests.builders import rules
+
+WISH = StatRequest(
+    kind="raise-stat", id="request-1", reason="swims daily", stat="BODY", from_level=5, to_level=6
+)
+
+
+@pytest.fixture(name="table")
+def _table(tmp_path: Path) -> Campaign:
+    """A campaign just made."""
+    return campaign(tmp_path)
+
+
+def opening(table: Campaign, sealed: SealedPacket, build: Build) -> Preview:
+    """What the player is shown."""
+    return previewed(rules(), table.card, sealed, build, ON)
+
+
+def seen(table: Campaign, build: Build) -> Character:
+    """The character by the campaign's card."""
+    return derive(rules(), build, Verifier(table.card).states(build))
+
+
+def told(preview: Preview) -> list[str]:
+    """The lines of a preview."""
+    return [change.words for change in preview.changes]
+
+
+@pytest.mark.rule("AD-01", "AD-02", "AD-05")
+def test_the_player_sees_what_will_change(table: Campaign) -> None:
+    """IP by award, marks turned, a lesson, a decision, and the sums before and after."""
+    build = edits.append(of(table, mara(finished=True)), mark(), mark())
+    gains = (
+        award(40, "the bridge"),
+        SkillAward(event="skill-award", skill="stealth", ip=4, on=ON),
+        Conversion(event="conversion", skill="rifle", marks=2, ip=2, on=ON),
+        Lesson(event="lesson", skill="rifle", teacher="Ilya", teacher_level=6, ip=9, on=ON),
+    )
+    share = Share(build, gains, (Judgement(LIMP, "approved", "hurts"),))
+    preview = opening(table, packet(table, share, note="Well fought"), build)
+    assert told(preview) == [
+        "Gimpy leg: waiting -> approved (hurts)",
+        "+40 IP: the bridge",
+        "+4 IP for Stealth",
+        "+2 IP for Rifle, for 2 marks",
+        "+9 IP for Rifle, taught by Ilya",
+        "General IP: 0 -> 40",
+        "IP for stealth: 0 -> 4",
+        "IP for rifle: 0 -> 11",
+        "Verdict: NEEDS GM -> LEGAL",
+    ]
+    assert preview.notes == ("Well fought",)
+    after = seen(table, preview.after)
+    assert after.books.balances[GENERAL] == 40
+    assert after.books.balances[skill_pool("rifle")] == 11
+    assert after.books.marks["rifle"] == 0
+    assert preview.seen == 3
+
+
+def test_a_second_opening_changes_nothing(table: Campaign) -> None:
+    """The packet is known by its id, whatever was done since."""
+    build = of(table, mara(finished=True))
+    sealed = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    once = opening(table, sealed, build).after
+    twice = opening(table, sealed, edits.append(once, mark()))
+    assert (twice.new, twice.changes, twice.refusal) == (False, (), "")
+    assert twice.after == edits.append(once, mark())
+
+
+def test_the_order_of_packets_does_not_matter(table: Campaign) -> None:
+    """Both ways lead to the same sums and states; the gap is told."""
+    build = of(table, mara(finished=True))
+    first = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    second = packet(table, Share(build, (award(7),), (Judgement(LIMP, "revoked"),)))
+    early = opening(table, second, build)
+    assert "An earlier packet for this character has not been opened" in early.notes[0]
+    there = opening(table, first, early.after).after
+    here = opening(table, second, opening(table, first, build).after)
+    assert not here.notes
+    assert seen(table, there).books.balances == seen(table, here.after).books.balances
+    assert seen(table, there).states[LIMP.id].word == "revoked"
+    assert seen(table, here.after).states[LIMP.id].word == "revoked"
+
+
+def test_a_packet_for_others_is_refused(table: Campaign) -> None:
+    """With the names of those it is for."""
+    ilya = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
+    preview = opening(table, packet(table, Share(ilya, (award(40),))), of(table, mara()))
+    assert preview.refusal == "The packet holds nothing for Mara; it is for Ilya."
+    assert preview.after == of(table, mara())
+
+
+def test_a_packet_of_another_campaign_is_refused(table: Campaign, tmp_path: Path) -> None:
+    """By the name of the campaign, or by its missing card."""
+    other = Campaign.made(tmp_path, "Solar Tide")
+    build = of(table, mara(finished=True))
+    sealed = packet(other, Share(build, (award(40),)))
+    assert "for the campaign Solar Tide, and this character plays in Lunar Tide" in (
+        opening(table, sealed, build).refusal
+    )
+    stranger = build.model_copy(update={"campaign": None})
+    assert "open the GM's campaign card first" in opening(table, sealed, stranger).refusal
+    assert "does not play in it yet" in (previewed(rules(), other.card, sealed, stranger).refusal)
+
+
+def test_a_packet_signed_by_someone_else_is_refused(table: Campaign) -> None:
+    """The card's keys decide; a newer card may know the key."""
+    build = of(table, mara(finished=True))
+    before = table.card
+    table.change_key()
+    sealed = packet(table, Share(build, (award(40),)))
+    why = previewed(rules(), before, sealed, build).refusal
+    assert "signed with a key that is not on the card of Lunar Tide" in why
+    assert "Ask the GM for the newer card" in why
+    assert opening(table, sealed, build).new
+
+
+def test_an_item_edited_since_stays_unapproved(table: Campaign) -> None:
+    """What the GM approved is shown beside what it is now."""
+    build = of(table, mara())
+    sealed = packet(table, Share(build, (), (Judgement(LIMP, "approved"),)))
+    worse = LIMP.model_copy(update={"description": "worse"})
+    preview = opening(table, sealed, edits.change_flaw(build, worse))
+    assert told(preview)[0] == (
+        "Gimpy leg: waiting -> changed since approval; changed since: description was empty"
+    )
+    assert not seen(table, preview.after).states[LIMP.id].grants
+
+
+def test_an_item_that_is_gone_is_told(table: Campaign) -> None:
+    """The decision is kept for the record."""
+    build = of(table, mara())
+    sealed = packet(table, Share(build, (), (Judgement(LIMP, "approved"),)))
+    preview = opening(table, sealed, edits.remove_flaw(build, LIMP.id))
+    assert told(preview) == ["Gimpy leg: approved, but it is not here any more"]
+
+
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.9])
+def test_a_half_written_packet_is_refused(table: Campaign, share: float) -> None:
+    """In one sentence."""
+    data = table.packet([Share(of(table, mara()), (award(40),))])
+    with pytest.raises(BadFile, match="is cut off"):
+        opened(data[: int(len(data) * share)], "evening.gdpacket")
+
+
+def test_a_changed_packet_is_refused(table: Campaign) -> None:
+    """More IP under the same signature are not what was signed."""
+    data = table.packet([Share(of(table, mara()), (award(40),))])
+    facts = json.loads(data)
+    sealed = opened(data, "evening.gdpacket")
+    richer = sealed.packet.model_copy(update={"note": "and 900 more"})
+    facts["payload"] = encoded(richer.model_dump_json().encode())
+    with pytest.raises(BadFile, match="was changed after it was signed"):
+        opened(json.dumps(facts).encode(), "evening.gdpacket")
+
+
+@pytest.mark.rule("CC-17", "AD-01")
+def test_ip_wait_until_creation_is_finished(table: Campaign) -> None:
+    """Decisions are taken at once; the same packet brings the IP later."""
+    build = of(table, mara())
+    sealed = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    early = opening(table, sealed, build)
+    assert "wait until creation is finished" in early.notes[0]
+    assert early.after.ledger == ()
+    done = edits.finish(early.after, ON)
+    late = opening(table, sealed, done)
+    assert told(late)[0] == "+40 IP"
+    assert seen(table, late.after).books.balances[GENERAL] == 40
+
+
+@pytest.mark.rule("AD-08")
+def test_a_refused_request_is_closed_and_costs_nothing(table: Campaign) -> None:
+    """Request, decision and outcome are all on record."""
+    build = of(table, mara(finished=True))
+    build = edits.append(build, Asked(event="asked", on=ON, request=WISH))
+    share = Share(build, (), (Judgement(WISH, "refused", "not yet"), Judgement(LIMP, "approved")))
+    preview = opening(table, packet(table, share), build)
+    assert told(preview)[0] == "Wish to raise BODY from 5 to 6: waiting -> refused (not yet)"
+    closed = preview.after.ledger[-1]
+    assert (closed.event, closed.note) == ("closed", "not yet")
+    after = seen(table, preview.after)
+    assert WISH.id in after.books.closed
+    assert after.books.balances[GENERAL] == 0
+
+
+@pytest.mark.rule("AD-01")
+def test_struck_ip_come_back_with_the_packet(table: Campaign) -> None:
+    """Opened again, it gives what is missing, once."""
+    build = of(table, mara(finished=True))
+    sealed = packet(table, Share(build, (award(40),)))
+    once = opening(table, sealed, build).after
+    struck = edits.strike(once, 2)
+    again = opening(table, sealed, struck)
+    assert told(again)[0] == "+40 IP"
+    assert seen(table, again.after).books.balances[GENERAL] == 40
+    assert not opening(table, sealed, again.after).new
+
+
+@pytest.mark.rule("AD-02")
+def test_what_would_break_a_rule_is_told_before(table: Campaign) -> None:
+    """Two marks turned where the player took one back."""
+    build = edits.append(of(table, mara(finished=True)), mark(), mark())
+    turned = Conversion(event="conversion", skill="rifle", marks=2, ip=2, on=ON)
+    sealed = packet(table, Share(build, (turned,)))
+    fewer = edits.strike(build, 3)
+    notes = opening(table, sealed, fewer).notes
+    assert any("another history" in note for note in notes)
+    assert any("AD-02" in note and "1 mark stood" in note for note in notes)
+
+
+def test_an_older_copy_is_told_what_the_gm_has_seen(table: Campaign) -> None:
+    """Opening works all the same."""
+    build = of(table, mara(finished=True))
+    later = edits.append(build, mark(), mark())
+    preview = opening(table, packet(table, Share(later, (award(40),))), build)
+    assert "The GM has seen 2 entries more than this file has" in preview.notes[0]
+    assert (preview.new, preview.seen) == (True, 0)
+
+
+def test_a_packet_for_a_party_gives_each_his_own(table: Campaign) -> None:
+    """Two characters, one file; neither can take the other's."""
+    one = of(table, mara(finished=True))
+    two = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
+    sealed = packet(table, Share(one, (award(40),)), Share(two, (award(7),)))
+    assert seen(table, opening(table, sealed, one).after).books.balances[GENERAL] == 40
+    assert seen(table, opening(table, sealed, two).after).books.balances[GENERAL] == 7
+    swapped = opening(table, sealed, one).after.model_copy(update={"id": ILYA})
+    assert seen(table, swapped).books.balances[GENERAL] == 0
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[]", b'{"format": "gray-dawn-campaign"}'])
+def test_another_file_is_no_packet(data: bytes) -> None:
+    """In a sentence that names it."""
+    with pytest.raises(BadFile, match=r"evening\.gdpacket"):
+        opened(data, "evening.gdpacket")
+
+
+def test_the_key_is_asked_before_anything_is_believed(table: Campaign) -> None:
+    """A packet signed with a stranger's key says nothing of what is inside."""
+    build = of(table, mara(finished=True))
+    sealed = SealedPacket(packet(table, Share(build, (award(40),))).packet, KEY.public)
+    assert "not on the card" in previewed(rules(), table.card, sealed, build).refusal
+    assert card().keys == (KEY.public,)

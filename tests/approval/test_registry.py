@@ -1,0 +1,110 @@
+"""What a GM remembers, and what he is told when a file does not continue it."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.approval.campaign import Campaign
+from chargen.approval.registry import Record, finding, noted, rebased, record_file, record_in
+from chargen.character import edits
+from chargen.character.build import Build, Portrait
+from chargen.character.history import head
+from chargen.errors import BadFile
+from tests.approval.party import MARA, award, campaign, mara, mark, of
+
+
+def veteran(entries: int) -> Build:
+    """Mara with so many entries after creation."""
+    return edits.append(mara(finished=True), *(award(number) for number in range(1, entries + 1)))
+
+
+def seen(build: Build) -> Record:
+    """What is remembered after looking at a document."""
+    return noted(Record(char_id=MARA), build)
+
+
+def test_what_was_never_seen_has_no_finding() -> None:
+    """There is nothing to compare it with."""
+    assert finding(None, veteran(3)) is None
+    assert finding(Record(char_id=MARA), veteran(3)) is None
+
+
+def test_a_continuation_is_in_order_and_becomes_what_was_seen() -> None:
+    """With its head and length; the picture is not kept."""
+    known = seen(veteran(2))
+    longer = veteran(5).model_copy(update={"portrait": Portrait(png="QQ==")})
+    assert finding(known, longer) is None
+    after = noted(known, longer)
+    assert (after.length, after.head) == (6, head(longer.ledger))
+    assert after.seen is not None
+    assert after.seen.portrait is None
+
+
+@pytest.mark.rule("AD-10")
+def test_an_older_copy_lacks_what_was_seen() -> None:
+    """So many entries are missing, and the record stays as it is."""
+    known = seen(veteran(5))
+    found = finding(known, veteran(1))
+    assert found is not None
+    assert (found.kind, found.words) == ("older copy", "older copy: 4 entries you saw are missing")
+    assert (len(found.seen), len(found.found), found.parts_at) == (6, 2, 3)
+    assert noted(known, veteran(1)) == known
+
+
+@pytest.mark.rule("AD-10")
+def test_one_missing_entry_is_one() -> None:
+    """In the right number."""
+    found = finding(seen(veteran(2)), veteran(1))
+    assert found is not None
+    assert found.words == "older copy: 1 entry you saw is missing"
+
+
+@pytest.mark.rule("AD-10")
+def test_a_rewritten_entry_changes_history() -> None:
+    """At its place, with the heads of both, even if all others are the same."""
+    known = seen(veteran(4))
+    found = finding(known, edits.strike(veteran(4), 3))
+    assert found is not None
+    assert (found.kind, found.parts_at) == ("history changed", 3)
+    assert known.head[:8] in found.words
+
+
+@pytest.mark.rule("AD-10")
+def test_another_way_from_an_older_copy_changes_history() -> None:
+    """Spending again what was spent otherwise is seen."""
+    known = seen(veteran(4))
+    other = edits.append(veteran(2), mark(), mark(), mark())
+    found = finding(known, other)
+    assert found is not None
+    assert (found.kind, found.parts_at) == ("history changed", 4)
+
+
+def test_a_new_base_is_accepted() -> None:
+    """From then on it is what was seen."""
+    older = veteran(1)
+    known = rebased(seen(veteran(4)), older)
+    assert finding(known, older) is None
+
+
+def test_a_record_is_read_again() -> None:
+    """With everything in it; damaged, it is refused by name."""
+    known = seen(veteran(2))
+    assert record_in(record_file(known), "x.json") == known
+    with pytest.raises(BadFile, match=r"x\.json"):
+        record_in(record_file(known)[:-9], "x.json")
+
+
+def test_a_damaged_record_is_no_clean_slate(tmp_path: Path) -> None:
+    """Nobody is taken for new because a file broke; the GM begins anew himself."""
+    table = campaign(tmp_path)
+    build = of(table, veteran(3))
+    table.note(build)
+    (table.vault.folder / "records" / f"{MARA}.json").write_text("{")
+    again = Campaign.opened(table.vault.folder)
+    with pytest.raises(BadFile):
+        again.note(build)
+    again.vault.forget(MARA)
+    again.note(build)
+    known = again.record(MARA)
+    assert known is not None
+    assert known.length == 4
