@@ -34,8 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     if all(word.endswith(".gdchar") for word in given):
         return _window(given)
-    options = _parser().parse_args(given)
     try:
+        options = _parser().parse_args(given)
         command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
     except BrokenPipeError:
@@ -78,36 +78,42 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=_version_words())
     parser.set_defaults(command=_help(parser))
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="chargen")
 
     new = commands.add_parser("new", help="make a character, blank or from a sample")
     new.add_argument("name", metavar="NAME", help="the character's name")
     new.add_argument("--from", dest="sample", metavar="SAMPLE", help="a sample or a .gdchar file")
-    new.add_argument("-o", dest="out", type=Path, metavar="FILE", help="default: the name")
+    new.add_argument("-o", dest="out", type=_path, metavar="FILE", help="default: the name")
     new.set_defaults(command=_new)
 
     samples = commands.add_parser("samples", help="list the sample characters")
     samples.set_defaults(command=_samples)
 
     audit = commands.add_parser("audit", help="prove characters legal, or say why not")
-    audit.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    audit.add_argument("files", nargs="+", type=_path, metavar="FILE")
     audit.add_argument("--json", action="store_true", help="for programs; see docs/format.md")
     audit.set_defaults(command=_audit)
 
     sheet = commands.add_parser("sheet", help="print a character sheet to PDF")
-    sheet.add_argument("file", type=Path, metavar="FILE")
-    sheet.add_argument("-o", dest="out", type=Path, required=True, metavar="OUT.pdf")
+    sheet.add_argument("file", type=_path, metavar="FILE")
+    sheet.add_argument("-o", dest="out", type=_path, required=True, metavar="OUT.pdf")
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
     sheet.set_defaults(command=_sheet)
 
     schema = commands.add_parser("schema", help="print the JSON Schemas of our files")
-    schema.add_argument("-o", dest="out", type=Path, metavar="FOLDER", help="one file each")
+    schema.add_argument("-o", dest="out", type=_path, metavar="FOLDER", help="one file each")
     schema.set_defaults(command=_schema)
 
     rules = commands.add_parser("rules", help="check rule data, all problems at once")
-    rules.add_argument("folder", nargs="?", type=Path, metavar="FOLDER")
+    rules.add_argument("folder", nargs="?", type=_path, metavar="FOLDER")
     rules.set_defaults(command=_rules)
     return parser
+
+
+def _path(text: str) -> Path:
+    if not text:
+        raise BadFile("The name of a file or folder is empty")
+    return Path(text)
 
 
 def _help(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], int]:
@@ -169,7 +175,8 @@ def _new(options: argparse.Namespace) -> int:
     build = edits.set_text(build, "name", name)
     data = store.to_bytes(build)
     safesave.save(out, data, check=lambda d: store.from_bytes(d, out.name))
-    _say(f"{out} made")
+    kept = "" if name == options.name else f', the name kept as "{name}"'
+    _say(f"{out} made{kept}")
     return 0
 
 
@@ -193,7 +200,7 @@ def _load(path: Path) -> "Build":
     from chargen.character import store  # noqa: PLC0415 - see above
     from chargen.files.reading import read  # noqa: PLC0415
 
-    return store.from_bytes(read(path), path.name).build
+    return store.from_bytes(read(path, called=str(path)), str(path)).build
 
 
 def _character(build: "Build") -> "Character":
@@ -233,7 +240,7 @@ def _proof(path: Path) -> tuple[str, dict[str, Any]]:
     character = _character(_load(path))
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
-    words = proof.as_text(path.name, character, proved, issues)
+    words = proof.as_text(str(path), character, proved, issues)
     return words, proof.as_json(str(path), proved, issues)
 
 
@@ -245,6 +252,8 @@ def _sheet(options: argparse.Namespace) -> int:
 
     if _same(options.file, options.out):
         raise BadFile(f"{options.out} is the character itself; choose another name with -o")
+    if options.out.suffix.lower() == ".gdchar":
+        raise BadFile(f"{options.out} is a name for a character; choose one that ends with .pdf")
     character = _character(_load(options.file))
     sheet = present(character, check(character))
     safesave.save(options.out, pdf(sheet, options.paper))

@@ -10,13 +10,14 @@ from chargen.files.strict import SIZE_LIMIT
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-def read(path: Path, megabytes: int = SIZE_LIMIT // 1_000_000) -> bytes:
+def read(path: Path, megabytes: int = SIZE_LIMIT // 1_000_000, *, called: str = "") -> bytes:
     """Return the content of a regular file of at most so many MB (5); raise BadFile otherwise.
 
-    Pipes and devices are refused without waiting for them.
+    Pipes and devices are refused without waiting for them. Messages name the file as ``called``, or
+    without its folder.
     """
     limit = megabytes * 1_000_000
-    name = path.name or str(path)
+    name = called or path.name or str(path)
     try:
         handle = os.open(path, _FLAGS)
     except FileNotFoundError:

@@ -139,7 +139,11 @@ def _target(path: Path) -> tuple[Path, int | None]:
         target = Path(os.path.realpath(text, strict=sys.platform != "win32"))
         mode = os.stat(target).st_mode
     except FileNotFoundError:
-        return Path(os.path.realpath(text)), None
+        target = Path(os.path.realpath(text))
+        if not os.path.lexists(target.parent):
+            message = f"{name} was not saved: there is no folder {target.parent.name}"
+            raise SaveFailed(message) from None
+        return target, None
     except OSError as error:
         raise SaveFailed(f"{name} was not saved: {_reason(error)}") from None
     if stat.S_ISDIR(mode):

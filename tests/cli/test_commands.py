@@ -53,9 +53,20 @@ def test_json_of_several_files_is_a_list_with_the_broken_one_among_them(
     assert (first["verdict"], third["verdict"]) == ("LEGAL", "ILLEGAL")
     assert second == {
         "file": str(broken),
-        "error": "broken.gdchar is cut off (an interrupted save?)",
+        "error": f"{broken} is cut off (an interrupted save?)",
     }
-    assert err == "chargen: broken.gdchar is cut off (an interrupted save?).\n"
+    assert err == f"chargen: {broken} is cut off (an interrupted save?).\n"
+
+
+def test_files_of_one_name_are_told_apart(sample: str, capsys: Capture) -> None:
+    """What is said names a file as it was given, its folder included."""
+    for folder in ("north", "south"):
+        Path(folder).mkdir()
+    Path("north/voss.gdchar").write_bytes(Path(sample).read_bytes())
+    assert main(["audit", "north/voss.gdchar", "south/voss.gdchar"]) == 2
+    out, err = capsys.readouterr()
+    assert "(north/voss.gdchar): LEGAL" in out
+    assert err == "chargen: south/voss.gdchar does not exist.\n"
 
 
 def test_several_files_are_all_proved(sample: str, capsys: Capture) -> None:

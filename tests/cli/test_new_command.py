@@ -92,6 +92,8 @@ def test_hostile_names_make_harmless_files(
     assert main(["new", name]) == 0
     assert listing() == [file]
     assert made(file).choices.name == kept
+    said = capsys.readouterr().out
+    assert said == f"{file} made" + ("" if kept == name else f', the name kept as "{kept}"') + "\n"
 
 
 def test_samples_are_listed_with_their_words(capsys: Capture) -> None:

@@ -47,6 +47,18 @@ def test_a_sheet_never_replaces_its_character(sample: str, target: str, capsys: 
     assert Path("voss.gdchar").read_bytes() == Path(sample).read_bytes()
 
 
+@pytest.mark.parametrize("target", ["other.gdchar", "OTHER.GDCHAR", "new.gdchar"])
+def test_a_sheet_never_replaces_another_character(
+    sample: str, target: str, capsys: Capture
+) -> None:
+    """No PDF is put under a name that characters have."""
+    Path("other.gdchar").write_bytes(b"precious")
+    assert main(["sheet", sample, "-o", target]) == 2
+    assert "choose one that ends with .pdf" in complaint(capsys)
+    assert listing() == ["other.gdchar"]
+    assert Path("other.gdchar").read_bytes() == b"precious"
+
+
 def folder(name: str) -> str:
     """A folder where a file should be."""
     Path(name).mkdir()

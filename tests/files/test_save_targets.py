@@ -183,6 +183,6 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
     """A save never makes folders of its own."""
     path = tmp_path / "gone" / "voss.gdchar"
-    with pytest.raises(SaveFailed, match=r"^voss.gdchar was not saved: no such file or directory$"):
+    with pytest.raises(SaveFailed, match=r"^voss.gdchar was not saved: there is no folder gone$"):
         save(path, NEW)
     assert not path.parent.exists()
