@@ -44,6 +44,12 @@ def loads(arm: Weapon) -> tuple[str, ...]:
     return arm.fires if isinstance(arm, Launcher) else ()
 
 
+def spreads(rules: Ruleset, gun: Gun, load: str = "") -> bool:
+    """Say whether a gun fires shot with this load, or none named with its usual one (CB-82)."""
+    ammunition = rules.ammunition.get(load or gun.loads[0])
+    return ammunition is not None and ammunition.load == "shot"
+
+
 def loaded(carried: CarriedWeapon, arm: Weapon) -> str:
     """Return what is in a carried weapon: what the player said, or its usual load."""
     return carried.load or next(iter(loads(arm)), "")

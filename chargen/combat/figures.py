@@ -100,6 +100,12 @@ def lift_kilograms(body: int) -> int:
     return 40 * body
 
 
+def throw_metres(body: int, grams: int) -> int:
+    """A throw reaches BODY times ten metres, ten less for each kilogram above one (CB-142)."""
+    heavier = max(0, grams - 1_000)
+    return max(0, 10 * body - (heavier + 99) // 100)
+
+
 def true_band(distance: int, weapon_range: int) -> int:
     """The band of a distance before bracing and scope, both in metres (CB-20, CB-29)."""
     if distance <= 1:

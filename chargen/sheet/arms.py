@@ -52,7 +52,8 @@ class _Use(NamedTuple):
 def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
     match arm:
         case Gun():
-            return _Use(arm.damage, gun_ranges(arm), str(arm.shots), str(arm.rof))
+            shot = gear.spreads(character.rules, arm, carried.load)
+            return _Use(arm.damage, gun_ranges(arm, shot=shot), str(arm.shots), str(arm.rof))
         case Launcher():
             limits = _band_limits(arm.range, figures.EXTREME)
             return _Use("by round", limits, str(arm.shots), str(arm.rof))
@@ -61,14 +62,14 @@ def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
             damage = arm.damage + (f" {signed(bonus)}" if bonus else "")
             return _Use(damage, (f"reach {arm.reach} m",))
         case Blast():
-            throw = f"throw {10 * character.stats['BODY']} m" if arm.throw else "placed"
+            reach = figures.throw_metres(character.stats["BODY"], arm.grams)
+            throw = f"throw {reach} m" if arm.throw else "placed"
             ranges = (f"{throw}, radius {arm.radius} m",)
             return _Use(arm.damage or arm.effect, ranges, str(1 + carried.spare), "1")
 
 
-def gun_ranges(gun: Gun) -> tuple[str, ...]:
+def gun_ranges(gun: Gun, *, shot: bool) -> tuple[str, ...]:
     """Return the last metre of each band; shot ends at long range (CB-20, CB-82)."""
-    shot = gun.weapon_class == "shotgun"
     return _band_limits(gun.range, figures.LONG if shot else figures.EXTREME)
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from chargen.character import edits, values
 from chargen.character.derive import Character, derive
 from chargen.character.gear import armour, loads, weapon
+from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
-from chargen.sheet.arms import gun_ranges
 from chargen.sheet.model import signed
 
 CLASS_NAMES = {
@@ -113,13 +113,14 @@ def _damage(arm: Weapon) -> str:
 def _reach(character: Character, arm: Weapon) -> str:
     match arm:
         case Gun():
-            return f"{gun_ranges(arm)[2]} m"
+            return f"{arm.range} m"
         case Launcher():
             return f"{arm.range} m"
         case Melee():
             return f"{arm.reach} m"
         case Blast():
-            return f"{10 * character.stats['BODY']} m" if arm.throw else "placed"
+            reach = figures.throw_metres(character.stats["BODY"], arm.grams)
+            return f"{reach} m" if arm.throw else "placed"
 
 
 def armour_entries(character: Character) -> tuple[ArmourEntry, ...]:

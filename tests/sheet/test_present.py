@@ -10,7 +10,7 @@ from chargen.character.build import (
     PerkChoice,
 )
 from chargen.sheet.model import Sheet
-from tests.builders import blank, flaw
+from tests.builders import blank, flaw, rules
 from tests.sheet.documents import sheet
 
 ON = "2014-06-01"
@@ -109,6 +109,24 @@ def test_shot_ends_at_long_range() -> None:
     arm = CarriedWeapon(id="arm-1", weapon="ithaca-37")
     [shotgun] = sheet(blank(gear=Gear(weapons=(arm,)))).weapons
     assert shotgun.ranges == ("10", "20", "40")
+
+
+@pytest.mark.rule("CB-82")
+def test_slugs_fly_on_to_extreme_range() -> None:
+    """The same shotgun loaded with slugs has the four limits of any gun."""
+    arm = CarriedWeapon(id="arm-1", weapon="ithaca-37", load="slug")
+    [shotgun] = sheet(blank(gear=Gear(weapons=(arm,)))).weapons
+    assert shotgun.ranges == ("10", "20", "40", "80")
+
+
+@pytest.mark.rule("CB-142")
+@pytest.mark.parametrize(("grams", "metres"), [(500, 50), (1_000, 50), (2_000, 40), (1_250, 47)])
+def test_heavy_things_are_thrown_less_far(grams: int, metres: int) -> None:
+    """BODY 5 throws up to a kilogram 50 metres, and 10 less for each kilogram more."""
+    bomb = rules().weapons["fragmentation-grenade"].model_copy(update={"grams": grams})
+    gear = Gear(weapons=(CarriedWeapon(id="a", weapon="bomb"),), own_weapons={"bomb": bomb})
+    [thrown] = sheet(blank(gear=gear)).weapons
+    assert thrown.ranges == (f"throw {metres} m, radius 5 m",)
 
 
 @pytest.mark.rule("CB-102", "CB-14")

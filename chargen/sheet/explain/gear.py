@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from chargen.character import values
 from chargen.character.derive import Character
-from chargen.character.gear import armour, loaded, weapon
+from chargen.character.gear import armour, loaded, spreads, weapon
 from chargen.rules.gear import Armour, Blast, Gun, Launcher, Melee, Weapon
+from chargen.rules.model import Ruleset
 from chargen.sheet import arms
 from chargen.sheet.explain.told import PROVENANCE, Explanation, Paragraph, cited, lines
 from chargen.sheet.model import signed
@@ -31,7 +32,7 @@ def weapon_told(character: Character, key: str) -> Explanation | None:
     arm = weapon(character.rules, character.build, key)
     if arm is None:
         return None
-    words = [Paragraph("", f"{text}.") for text in _weapon_words(arm)]
+    words = [Paragraph("", f"{text}.") for text in _weapon_words(character.rules, arm)]
     if arm.note:
         words.append(Paragraph("", arm.note))
     words.append(Paragraph("", PROVENANCE[arm.provenance]))
@@ -39,11 +40,13 @@ def weapon_told(character: Character, key: str) -> Explanation | None:
     return Explanation(arm.name, lines(total.parts), tuple(words))
 
 
-def _weapon_words(arm: Weapon) -> Iterator[str]:
+def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
     match arm:
         case Gun():
             yield f"Damage {arm.damage}, {arm.shots} rounds, ROF {arm.rof}, {arm.reliability}"
-            yield f"Close, medium, long, extreme to {' / '.join(arms.gun_ranges(arm))} m"
+            limits = arms.gun_ranges(arm, shot=spreads(rules, arm))
+            bands = ("Close", "medium", "long", "extreme")[: len(limits)]
+            yield f"{', '.join(bands)} to {' / '.join(limits)} m"
             yield f"Fires {', '.join(arm.modes)}; loaded by {arm.feed}"
         case Launcher():
             yield f"{arm.shots} rounds, long range {arm.range} m, {arm.reliability}"

@@ -268,9 +268,9 @@ def ledger(sheet: Sheet) -> Table:
     """Everything that happened since creation, with what it gave and cost (AD-10)."""
     columns = (
         Column("", 18, "right", SMALL),
-        Column("date", 50, style=SMALL),
+        Column("date", 47, style=SMALL),
         Column("what happened"),
-        Column("points", 66, "right", SMALL),
+        Column("points", 52, "right", SMALL),
     )
     rows = [
         Row((str(e.number), e.on, e.text, e.amounts.replace(", ", "\n")), e.note)
