@@ -1,6 +1,6 @@
 """What advancement would cost, and the events it becomes: the price quoted is the price charged."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -73,17 +73,22 @@ class Quote:
     entries: tuple[Entry, ...]
 
 
-def quote(character: Character, wish: Wish, on: str, by: str = "") -> Quote | Fault:
+Offer = Quote | Fault
+"""A quote, or the rule against it in a sentence."""
+
+
+def quote(character: Character, wish: Wish, on: str, by: str = "", *, note: str = "") -> Offer:
     """Return the events and price of a wish, or the first rule against it with numbers (AD-11)."""
-    return _offered(character, _events(character, wish, {"on": on, "by": by}))
+    return offer(character, _events(character, wish, {"on": on, "by": by, "note": note}))
 
 
-def refund(character: Character, number: int, on: str, by: str = "") -> Quote | Fault:
+def refund(character: Character, number: int, on: str, by: str = "", *, note: str = "") -> Offer:
     """Return the reversal of one event, or why it cannot be reversed (AD-10)."""
-    return _offered(character, iter([Refund(event="refund", entry=number, on=on, by=by)]))
+    return offer(character, [Refund(event="refund", entry=number, on=on, by=by, note=note)])
 
 
-def _offered(character: Character, wanted: Iterator[Event]) -> Quote | Fault:
+def offer(character: Character, wanted: Iterable[Event]) -> Offer:
+    """Return what events in this order give and cost, or the first rule against one (AD-01..11)."""
     books = character.books
     events: list[Event] = []
     entries: list[Entry] = []
@@ -100,6 +105,7 @@ def _offered(character: Character, wanted: Iterator[Event]) -> Quote | Fault:
 class _Signed(TypedDict):
     on: str
     by: str
+    note: str
 
 
 def _events(character: Character, wish: Wish, signed: _Signed) -> Iterator[Event]:

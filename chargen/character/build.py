@@ -15,7 +15,7 @@ from chargen.files.strict import Strict
 from chargen.files.text import Line, Name, Notes, Slug
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.house import HouseRules
-from chargen.rules.model import BOUGHT_STATS, BoughtStat, Level
+from chargen.rules.model import BOUGHT_STATS, BoughtStat, Level, Stat
 
 FORMAT: Literal["gray-dawn-character"] = "gray-dawn-character"
 VERSION: Literal[1] = 1
@@ -109,6 +109,40 @@ class Gear(Strict):
     own_armour: Annotated[Mapping[Slug, Armour], Field(max_length=40)] = Field(default_factory=dict)
 
 
+class SkillGoal(Strict):
+    """A skill the player saves up for (AD-03)."""
+
+    kind: Literal["skill"]
+    skill: SkillKey
+    level: Level
+
+
+class PerkGoal(Strict):
+    """A perk the player saves up for (AD-06)."""
+
+    kind: Literal["perk"]
+    perk: Slug
+    level: Level
+
+
+class StatGoal(Strict):
+    """A stat the player saves up for (AD-07)."""
+
+    kind: Literal["stat"]
+    stat: Stat
+    level: Level
+
+
+class FlawGoal(Strict):
+    """A flaw the player wants to be rid of (AD-08)."""
+
+    kind: Literal["flaw"]
+    flaw: ItemId
+
+
+Goal = SkillGoal | PerkGoal | StatGoal | FlawGoal
+
+
 class Choices(Strict):
     """Everything the player decides; frozen by finishing as far as it costs points (CC-17)."""
 
@@ -124,6 +158,10 @@ class Choices(Strict):
     flaws: Annotated[tuple[Flaw, ...], Field(max_length=40)] = ()
     grants: Annotated[tuple[Grant, ...], Field(max_length=40)] = ()
     gear: Gear = Gear()
+    goals: Annotated[
+        tuple[Annotated[Goal, Field(discriminator="kind")], ...], Field(max_length=40)
+    ] = ()
+    """What the player saves up for in play, the most wanted first; it binds nobody."""
 
     @field_validator("stats")
     @classmethod

@@ -15,6 +15,7 @@ from chargen.character.build import (
     Equipment,
     Exchanging,
     Gear,
+    Goal,
     PerkChoice,
     Portrait,
     frozen_digest,
@@ -232,6 +233,11 @@ def set_own_weapon(build: Build, key: str, weapon: Weapon | None) -> Build:
 def set_own_armour(build: Build, key: str, armour: Armour | None) -> Build:
     """Return ``build`` with a piece of armour of the player's own under ``key``, or without it."""
     return _gear(build, own_armour=_put(dict(build.choices.gear.own_armour), key, armour))
+
+
+def set_goals(build: Build, goals: Sequence[Goal]) -> Build:
+    """Return ``build`` with these goals of the player, the most wanted first."""
+    return _choose(build, goals=tuple(goals))
 
 
 # --- the ledger

@@ -70,7 +70,7 @@ def sentence(character: Character, event: Event) -> str:
         case Finish():
             return "Creation finished"
         case Reopen() | Asked():
-            return f"Asked the GM: {_requested(character, event.request.id)}"
+            return f"Asked the GM: {requested(character, event.request.id)}"
         case Award():
             return _by("General IP awarded", event.by)
         case SkillAward():
@@ -94,7 +94,7 @@ def sentence(character: Character, event: Event) -> str:
         case RemoveFlaw():
             return f"Bought off: {_flaw(character, event.flaw)}"
         case Closed():
-            return f"Request {event.outcome}: {_requested(character, event.request)}"
+            return f"Request {event.outcome}: {requested(character, event.request)}"
         case Refund():
             return f"Reversed entry {event.entry}"
         case Remark():
@@ -111,7 +111,8 @@ def _recorder(event: Event) -> str:
     return "" if said else f" ({event.by})"
 
 
-def _requested(character: Character, request: str) -> str:
+def requested(character: Character, request: str) -> str:
+    """Return what was asked for by the request of that id, in a few words."""
     books = character.books
     item = books.requests.get(request)
     return item_name(character.rules, item, books.flaws) if item else request

@@ -1,0 +1,178 @@
+"""The ledger as a window lists it: the newest entry first, with kind, trait and price."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from chargen.character.derive import Character
+from chargen.character.events import (
+    Asked,
+    Award,
+    BuyPerk,
+    Closed,
+    Conversion,
+    Event,
+    Finish,
+    Lesson,
+    Mark,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    Refund,
+    Remark,
+    RemoveFlaw,
+    Reopen,
+    SkillAward,
+    StatPoints,
+)
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
+from chargen.character.names import flaw_name, perk_name, skill_name
+from chargen.sheet import story
+from chargen.sheet.progress.requests import wanted
+
+Kind = Literal["gain", "mark", "spend", "request", "refund", "note"]
+KINDS: Mapping[Kind, str] = {
+    "gain": "Awards",
+    "mark": "Marks",
+    "spend": "Purchases",
+    "request": "Requests",
+    "refund": "Refunds",
+    "note": "Remarks",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One entry of the ledger (AD-10)."""
+
+    key: str
+    """Its number, counted from 1."""
+    kind: Kind
+    trait: str
+    """The skill, perk, stat or flaw it is about, as its key; empty if it is about none."""
+    on: str
+    text: str
+    price: str
+    """What it gave and cost, such as -20 IP."""
+    left: str
+    """General IP on the books after it; empty where it moved none."""
+    note: str
+    reversed: bool
+
+
+def entry_rows(character: Character) -> tuple[EntryRow, ...]:
+    """Return the entries of the ledger, the newest first (AD-10)."""
+    moved: Counter[int] = Counter()
+    for number, entry in character.books.entries:
+        moved[number] += entry.amount if entry.pool == GENERAL else 0
+    left, rows = 0, []
+    for event, told in zip(character.build.ledger, story.rows(character), strict=True):
+        change = moved[told.number]
+        left += change
+        rows.append(
+            EntryRow(
+                key=str(told.number),
+                kind=_kind(event),
+                trait=_trait(character, event),
+                on=told.on,
+                text=told.text,
+                price=told.amounts,
+                left=str(left) if change else "",
+                note=told.note,
+                reversed=told.number in character.books.refunded,
+            )
+        )
+    return tuple(reversed(rows))
+
+
+def _kind(event: Event) -> Kind:
+    match event:
+        case Award() | SkillAward() | Conversion() | Lesson():
+            return "gain"
+        case Mark():
+            return "mark"
+        case RaiseSkill() | PerkPoints() | BuyPerk() | StatPoints() | RaiseStat() | RemoveFlaw():
+            return "spend"
+        case Asked() | Closed() | Reopen():
+            return "request"
+        case Refund():
+            return "refund"
+        case Finish() | Remark():
+            return "note"
+
+
+def _trait(character: Character, event: Event) -> str:
+    match event:
+        case SkillAward() | Mark() | Conversion() | Lesson() | RaiseSkill():
+            return f"skill:{event.skill}"
+        case BuyPerk():
+            return f"perk:{event.perk}"
+        case RaiseStat():
+            return f"stat:{event.stat}"
+        case RemoveFlaw():
+            return f"flaw:{event.flaw}"
+        case Asked():
+            return wanted(event.request)
+        case StatPoints() | Closed():
+            request = character.books.requests.get(event.request)
+            return wanted(request) if request else ""
+        case Refund():
+            reversed_event = character.books.event(event.entry)
+            within = reversed_event is not None and not isinstance(reversed_event, Refund)
+            return _trait(character, reversed_event) if within and reversed_event else ""
+        case _:
+            return ""
+
+
+def trait_name(character: Character, trait: str) -> str:
+    """Return what a trait of the form ``skill:rifle`` is called."""
+    kind, _, key = trait.partition(":")
+    match kind:
+        case "skill":
+            return skill_name(character.rules, key)
+        case "perk":
+            return perk_name(character.rules, key)
+        case "flaw":
+            flaw = character.books.flaws.get(key)
+            return flaw_name(flaw) if flaw else key
+        case _:
+            return key
+
+
+# --- balances
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """One balance of the ledger: what is there, and what came and went (AD-10)."""
+
+    key: str
+    name: str
+    left: int
+    earned: int
+    spent: int
+
+
+def purses(character: Character) -> tuple[Purse, ...]:
+    """Return general IP, perk points and stat points, then the IP of each skill that had any."""
+    pools = [GENERAL, PERK_POINTS, STAT_POINTS]
+    pools += sorted(pool for pool in character.books.balances if pool not in pools)
+    return tuple(_purse(character, pool) for pool in pools)
+
+
+def _purse(character: Character, pool: str) -> Purse:
+    flows = [entry for _, entry in character.books.entries if entry.pool == pool]
+    left = sum(entry.amount for entry in flows)
+    earned = sum(entry.amount for entry in flows if _income(entry))
+    return Purse(pool, _purse_name(character, pool), left, earned, earned - left)
+
+
+def _income(entry: Entry) -> bool:
+    """Say whether an entry is income or takes income back; a purchase refunded is neither."""
+    return (entry.amount > 0) != (entry.rule == "AD-10")
+
+
+def _purse_name(character: Character, pool: str) -> str:
+    skill = pool.removeprefix("IP for ")
+    return pool[0].upper() + pool[1:] if skill == pool else skill_name(character.rules, skill)
