@@ -50,8 +50,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("exchange", "Character", "Exchange points ...", "Ctrl+Shift+E", "document"),
     Command("grant", "Character", "Ask the GM for an exception ...", "", "write"),
     Command("finish", "Character", "Finish creation ...", "", "document"),
+    Command(
+        "session", "Character", "After the session ...", "Ctrl+Shift+A", "write", after_line=True
+    ),
+    Command("spend", "Character", "Spend IP", "Ctrl+I", "document"),
+    Command("play", "Character", "Play view", "Ctrl+M", "document"),
+    Command("goals", "Character", "Goals", "", "document"),
     Command("compare", "Character", "Compare with another ...", "", "document", after_line=True),
     Command("decide", "GM", "Record decision ...", "Ctrl+D", "write"),
+    Command("award", "GM", "Award ...", "Ctrl+Shift+I", "write"),
     Command("help", "Help", "Help", "F1"),
     Command("shortcuts", "Help", "Shortcuts"),
     Command("rules", "Help", "Rules by id ..."),

@@ -1,6 +1,7 @@
 """What the commands of the menus do."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from PySide6.QtGui import QGuiApplication
 
@@ -56,8 +57,13 @@ class Deeds:
             "exchange": self.exchange,
             "grant": self.ask_grant,
             "finish": self.finish,
+            "session": self.session,
+            "spend": lambda: self.advance("spend"),
+            "play": lambda: self.advance("play"),
+            "goals": lambda: self.advance("goals"),
             "compare": self.compare,
             "decide": self.decide,
+            "award": self.award,
             "help": self.help,
             "shortcuts": self.shortcuts,
             "rules": self.rules,
@@ -177,6 +183,33 @@ class Deeds:
     def finish(self) -> None:
         """Turn to where creation is finished."""
         self.window.go("review").reveal("build")
+
+    def advance(self, view: str) -> bool:
+        """Turn to a view of the Advance page; False while creation is not finished."""
+        document = self.window.document
+        if document is None:
+            return False
+        page: Any = self.window.go("advance")
+        page.turn_to(view)
+        return document.character.books.opened
+
+    def session(self) -> None:
+        """Write down what a session brought, then show what it can buy."""
+        from chargen.gui.dialogs.session import ask_session  # noqa: PLC0415 - when asked for
+
+        document = self.window.document
+        if document is None or not self.advance("ledger"):
+            return
+        if ask_session(self.window, document, ""):
+            self.advance("spend")
+
+    def award(self) -> None:
+        """Write down one thing the GM gives."""
+        from chargen.gui.dialogs.award import award  # noqa: PLC0415 - when asked for
+
+        document = self.window.document
+        if document is not None and self.advance("ledger"):
+            award(self.window, document, "")
 
     def compare(self) -> None:
         """Show this character beside another."""

@@ -1,13 +1,15 @@
 """Which page a subject is on, and what the navigation says beside each page."""
 
 from chargen.character.issue import Severity
+from chargen.character.ledger import GENERAL
 from chargen.gui.document import Document
 
 _PAGES = {
     "stat": "stats", "attr": "stats", "value": "stats", "skill": "skills", "perk": "perks",
     "flaw": "flaws", "flaws": "flaws", "weapon": "gear", "catalogue": "gear", "worn": "gear",
-    "packed": "gear", "armour": "gear", "gear": "gear", "ledger": "review", "request": "review",
+    "packed": "gear", "armour": "gear", "gear": "gear", "ledger": "advance", "request": "advance",
     "grant": "review", "build": "review", "text": "concept", "rule": "review",
+    "balance": "advance", "goal": "advance", "buy": "advance",
 }  # fmt: skip
 _POOLS = {"stat": "stats", "skill": "skills", "perk": "perks"}
 
@@ -33,4 +35,17 @@ def counts(document: Document) -> dict[str, str]:
     words["flaws"] = f"{waiting} wait{'s' if waiting == 1 else ''}" if waiting else ""
     grave = sum(issue.severity is Severity.ILLEGAL for issue in document.issues)
     words["review"] = f"{grave} illegal" if grave else ""
+    words["advance"] = _books_words(document)
     return words
+
+
+def _books_words(document: Document) -> str:
+    """Return what waits for the GM after creation, or else the general IP there are."""
+    books = document.character.books
+    if not books.opened:
+        return ""
+    states = document.character.states
+    waiting = sum(key not in books.closed and states[key].pending for key in books.requests)
+    if waiting:
+        return f"{waiting} wait{'s' if waiting == 1 else ''}"
+    return f"{books.balances[GENERAL]} IP"

@@ -1,5 +1,6 @@
 """What every page has: a document, a title, and a way to be led to one thing."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -11,6 +12,8 @@ class Page(QWidget):
     """Shows one side of the document; works only while it is seen."""
 
     title = ""
+    asked = Signal(str)
+    """A command of the menus the page wants carried out."""
 
     def __init__(self, document: Document, hub: Hub) -> None:
         super().__init__()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from chargen.character.derive import Character
 from chargen.sheet.explain.gear import armour_told, carried_told, weapon_told
 from chargen.sheet.explain.record import (
+    balance_told,
     event_told,
     flaw_told,
     flaws_told,
@@ -68,6 +69,7 @@ _TELLERS: Mapping[str, Callable[[Character, str], Explanation | None]] = {
     "armour": armour_told,
     "rule": _rule,
     "ledger": event_told,
+    "balance": balance_told,
     "request": request_told,
     "exchange": _about("CC-03", "CC-04"),
     "unspent": _about("CC-14"),

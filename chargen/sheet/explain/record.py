@@ -1,7 +1,11 @@
 """Pools, flaws, grants, requests and entries of the ledger explained."""
 
+from collections import Counter
+
 from chargen.character.derive import Character
-from chargen.character.names import POOL_UNITS, flaw_name, item_name, points
+from chargen.character.events import Event
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
+from chargen.character.names import POOL_UNITS, flaw_name, item_name, points, skill_name
 from chargen.sheet import story
 from chargen.sheet.explain.told import Explanation, Paragraph, PartLine, cited
 from chargen.sheet.model import signed
@@ -80,13 +84,18 @@ def event_told(character: Character, number: str) -> Explanation | None:
     if event is None:
         return None
     parts = tuple(
-        PartLine(entry.reason or entry.subject, f"{entry.amount:+d} {entry.pool}", entry.rule)
+        PartLine(_reason(event, entry), f"{entry.amount:+d} {entry.pool}", entry.rule)
         for at, entry in character.books.entries
         if at == place
     )
     words = (Paragraph("", event.note),) if event.note else ()
     title = f"Entry {place} · {story.sentence(character, event)}"
     return Explanation(title, parts, (*words, *cited(character.rules, "AD-10")))
+
+
+def _reason(event: Event, entry: Entry) -> str:
+    """What an amount was for; the words of the event itself are said below it."""
+    return entry.reason if entry.reason and entry.reason != event.note else entry.subject
 
 
 def request_told(character: Character, name: str) -> Explanation | None:
@@ -98,3 +107,37 @@ def request_told(character: Character, name: str) -> Explanation | None:
     words = f"{character.states[name].word.capitalize()}. {item.reason}".strip()
     rules = cited(character.rules, "AD-07", "AD-08")
     return Explanation(title[0].upper() + title[1:], (), (Paragraph("", words), *rules))
+
+
+def balance_told(character: Character, which: str) -> Explanation | None:
+    """A balance of the ledger: what came in and went out, by rule (AD-01 to AD-07)."""
+    if which not in _BALANCES:
+        return None
+    title, pools, rules = _BALANCES[which]
+    parts = []
+    for pool in pools or sorted(p for p in character.books.balances if p.startswith("IP for ")):
+        flows = [entry for _, entry in character.books.entries if entry.pool == pool]
+        by_rule = Counter[str]()
+        for entry in flows:
+            by_rule[entry.rule] += entry.amount
+        name = "" if pools else f"{skill_name(character.rules, pool.removeprefix('IP for '))}: "
+        parts += [
+            PartLine(f"{name}{_FLOWS.get(rule, rule)}", signed(amount), rule)
+            for rule, amount in by_rule.items()
+            if amount
+        ]
+    return Explanation(title, tuple(parts), cited(character.rules, *rules))
+
+
+_BALANCES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    "general": ("General IP", (GENERAL,), ("AD-01", "AD-03", "AD-11")),
+    "skills": ("Skill IP", (), ("AD-02", "AD-04", "AD-05")),
+    "perk": ("Perk points", (PERK_POINTS,), ("AD-06",)),
+    "stat": ("Stat points", (STAT_POINTS,), ("AD-07",)),
+    "marks": ("Marks", (), ("AD-02",)),
+}
+_FLOWS = {
+    "AD-01": "awarded", "AD-02": "for marks and good use", "AD-03": "skills raised",
+    "AD-04": "spent on the skill", "AD-05": "lessons", "AD-06": "perk points",
+    "AD-07": "stat points", "AD-08": "flaws bought off", "AD-10": "refunds",
+}  # fmt: skip

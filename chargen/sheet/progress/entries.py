@@ -1,7 +1,7 @@
 """The ledger as a window lists it: the newest entry first, with kind, trait and price."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,7 +26,7 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry, totals
 from chargen.character.names import flaw_name, perk_name, skill_name
 from chargen.sheet import story
 from chargen.sheet.progress.requests import wanted
@@ -176,3 +176,16 @@ def _income(entry: Entry) -> bool:
 def _purse_name(character: Character, pool: str) -> str:
     skill = pool.removeprefix("IP for ")
     return pool[0].upper() + pool[1:] if skill == pool else skill_name(character.rules, skill)
+
+
+def flow_words(character: Character, entries: Sequence[Entry]) -> str:
+    """Return what pools gain and pay in a few words, such as -12 IP for Rifle, -38 general IP."""
+    sums = totals(entries)
+    return ", ".join(
+        f"{amount:+d} {_pool_words(character, pool)}" for pool, amount in sums.items() if amount
+    )
+
+
+def _pool_words(character: Character, pool: str) -> str:
+    skill = pool.removeprefix("IP for ")
+    return pool if skill == pool else f"IP for {skill_name(character.rules, skill)}"

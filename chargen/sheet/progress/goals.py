@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from chargen.character.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.derive import Character
 from chargen.character.goals import Pace, Step, pace, plan
+from chargen.character.keys import skill_key
 from chargen.character.names import flaw_name, perk_name, points, skill_name
+from chargen.rules.model import STATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +98,17 @@ def pace_words(speed: Pace) -> str:
     average = round(speed.ip / speed.sessions)
     sessions = points(speed.sessions, "session")
     return f"{speed.ip} general IP in {sessions}: about {average} a session."
+
+
+def goal_for(key: str, level: int, word: str = "") -> Goal:
+    """Return the goal of a trait such as ``skill:rifle`` at a level; ``word`` names a family's."""
+    kind, _, name = key.partition(":")
+    match kind:
+        case "skill":
+            return SkillGoal(kind="skill", skill=skill_key(name, word), level=level)
+        case "perk":
+            return PerkGoal(kind="perk", perk=name, level=level)
+        case "stat":
+            return StatGoal(kind="stat", stat=next(s for s in STATS if s == name), level=level)
+        case _:
+            return FlawGoal(kind="flaw", flaw=name)

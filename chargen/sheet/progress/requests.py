@@ -7,6 +7,7 @@ from chargen.character.derive import Character
 from chargen.character.events import Asked, Closed, Event, RaiseStat, RemoveFlaw, Reopen
 from chargen.character.items import FlawRequest, Request, StatRequest
 from chargen.character.ledger import flaw_points
+from chargen.rules.model import STATS
 from chargen.sheet import story
 from chargen.sheet.rows import STATE_MARKS
 
@@ -57,11 +58,12 @@ def request_rows(character: Character) -> tuple[RequestRow, ...]:
 
 def _row(character: Character, event: Asked | Reopen) -> RequestRow:
     request = event.request
+    name = story.requested(character, request.id).removeprefix("wish to ")
     state = character.states[request.id].word
     is_open = request.id not in character.books.closed
     return RequestRow(
         key=request.id,
-        name=story.requested(character, request.id).removeprefix("wish to ").capitalize(),
+        name=name[0].upper() + name[1:],
         on=event.on,
         state=state,
         mark=STATE_MARKS.get(state, ""),
@@ -95,3 +97,26 @@ def _price(character: Character, request: Request) -> str:
             return f"{pricing.flaw_removal_ip(rules.improvement, value)} IP"
         case _:
             return ""
+
+
+def request_for(
+    character: Character,
+    key: str,
+    level: int,
+    *,
+    name: str,
+    reason: str,
+) -> StatRequest | FlawRequest:
+    """Return the request to raise a stat, ``stat:REF``, or to be rid of a flaw (AD-07, AD-08)."""
+    kind, _, trait = key.partition(":")
+    if kind == "flaw":
+        return FlawRequest(kind="remove-flaw", id=name, reason=reason, flaw=trait)
+    stat = next(stat for stat in STATS if stat == trait)
+    return StatRequest(
+        kind="raise-stat",
+        id=name,
+        reason=reason,
+        stat=stat,
+        from_level=character.books.stats[stat],
+        to_level=level,
+    )

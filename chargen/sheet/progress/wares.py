@@ -36,7 +36,11 @@ def skill_wares(character: Character) -> tuple[WareRow, ...]:
     rules, books = character.rules, character.books
     keys = dict.fromkeys((*rules.skills, *books.skills))
     rows = (_skill_ware(character, key) for key in keys)
-    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+    return tuple(sorted(rows, key=_known_first))
+
+
+def _known_first(row: WareRow) -> tuple[bool, str]:
+    return row.level == "new", row.name.casefold()
 
 
 def _skill_ware(character: Character, key: str) -> WareRow:
@@ -63,7 +67,7 @@ def perk_wares(character: Character) -> tuple[WareRow, ...]:
     """Return every perk with the price of its next level, or why there is none (AD-06)."""
     perks = character.rules.perks.items()
     rows = (_perk_ware(character, key, perk) for key, perk in perks)
-    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+    return tuple(sorted(rows, key=_known_first))
 
 
 def _perk_ware(character: Character, key: str, perk: Perk) -> WareRow:

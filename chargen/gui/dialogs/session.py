@@ -1,0 +1,278 @@
+"""After the session: award, marks, lessons, remarks and a summary; one step that can be undone."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargen.character import edits
+from chargen.character.advance import Quote, offer
+from chargen.character.names import points, skill_name
+from chargen.character.session import Marked, Session, Taught, Used, open_marks
+from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.dialogs.award import amount, day, line, notes
+from chargen.gui.document import Document
+from chargen.gui.widgets.parts import box, button, clear, column, label, row, rule
+from chargen.gui.widgets.skill_field import SkillField
+from chargen.sheet.progress.session import session_lines, session_sums
+
+STEPS = ("Award", "Marks", "Lessons", "Remarks", "Summary")
+INTROS = (
+    "What did the GM give for the session, and what for?",
+    "Each mark is normally worth 1 IP for its skill; the GM may say more or fewer.",
+    "A teacher must know more than the pupil; what a lesson is worth is the GM's to say.",
+    "Words for the record, if there is something to remember.",
+    "This is written into the ledger; one undo takes it all back.",
+)
+
+
+class SessionWizard(QDialog):
+    """Five short steps; nothing is written before the last."""
+
+    def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.setWindowTitle("After the session")
+        px = theme.now().px
+        self.setMinimumSize(px(620), px(480))
+        self.title = label("", "title")
+        self.path = label("", "small")
+        self.intro = label("", "muted", wrap=True)
+        self.pages = QStackedWidget()
+        self.fault = label("", "wrong", wrap=True)
+        self.by = line("Given by", "GM", gm)
+        self.on = day("Date of the session")
+        self.ip = amount("General IP", 0, 1_000)
+        self.reason = notes("Reason", "Which session it was, what it was given for")
+        self.marks = MarksStep(document)
+        self.lessons: RowsStep[LessonRow] = RowsStep(
+            "Add a lesson", lambda: LessonRow(document), "No lessons."
+        )
+        self.remark = notes("Remark", "What should be remembered")
+        self.summary = QVBoxLayout()
+        for step in (
+            self._award(), self.marks, self.lessons, box(column(self.remark, None)),
+            scrolled(box(column(box(self.summary), None))),
+        ):  # fmt: skip
+            self.pages.addWidget(step)
+        self.cancel = button("Cancel", self.reject)
+        self.back = button("Back", lambda: self.turn(-1))
+        self.next = button("Next", lambda: self.turn(1), role="primary")
+        self.next.setDefault(True)
+        self.write = button("Write it down", self.accept, role="primary")
+        ways = row(self.cancel, None, self.back, self.next, self.write)
+        head = row(self.title, None, self.path)
+        self.setLayout(
+            column(
+                head, self.intro, rule(), self.pages, self.fault, ways,
+                gap=10, margins=(20, 16, 20, 16), grows=self.pages,
+            )
+        )  # fmt: skip
+        self._show()
+
+    @property
+    def session(self) -> Session:
+        """What was filled in."""
+        return Session(
+            on=self.on.date().toString("yyyy-MM-dd"),
+            by=cleaned(self.by.text(), NAME_LENGTH).strip(),
+            ip=self.ip.value(),
+            reason=cleaned(self.reason.toPlainText(), NOTES_LENGTH, lines=True).strip(),
+            marked=self.marks.marked,
+            used=self.marks.used,
+            taught=tuple(lesson.taught for lesson in self.lessons.rows if lesson.taught.skill),
+            remark=cleaned(self.remark.toPlainText(), NOTES_LENGTH, lines=True).strip(),
+        )
+
+    def turn(self, by: int) -> None:
+        """Go a step on or back."""
+        self.pages.setCurrentIndex(min(len(STEPS) - 1, max(0, self.pages.currentIndex() + by)))
+        self._show()
+
+    def _award(self) -> QWidget:
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        fields = (
+            ("Date", self.on), ("Given by", self.by), ("General IP", self.ip),
+            ("Reason", self.reason),
+        )  # fmt: skip
+        for number, (text, field) in enumerate(fields):
+            grid.addWidget(label(text, "muted"), number, 0)
+            grid.addWidget(field, number, 1)
+        return box(column(grid, None))
+
+    def _show(self) -> None:
+        place, last = self.pages.currentIndex(), len(STEPS) - 1
+        self.title.setText(STEPS[place])
+        self.path.setText(f"step {place + 1} of {len(STEPS)}")
+        self.intro.setText(INTROS[place])
+        self.back.setEnabled(place > 0)
+        self.next.setVisible(place < last)
+        self.write.setVisible(place == last)
+        self.fault.hide()
+        if place == last:
+            self._sum_up()
+
+    def _sum_up(self) -> None:
+        clear(self.summary)
+        session, character = self.session, self.document.character
+        offered = offer(character, session.events())
+        lines = session_lines(character, session)
+        for number, (what, gives) in enumerate(lines):
+            if number:
+                self.summary.addWidget(rule())
+            self.summary.addWidget(box(row(label(what, wrap=True), None, label(gives, "strong"))))
+        if isinstance(offered, Quote):
+            self.summary.addWidget(label(session_sums(character, offered), "muted", wrap=True))
+            self.fault.setText("" if lines else "There is nothing to write: go back and fill in.")
+        else:
+            self.fault.setText(f"{offered.message} ({offered.rule}).")
+        self.fault.setVisible(bool(self.fault.text()))
+        self.write.setEnabled(isinstance(offered, Quote) and bool(lines))
+
+
+class MarksStep(QWidget):
+    """A line for each skill with marks, and lines for IP without one (AD-02)."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.lines: list[tuple[Marked, QCheckBox, QSpinBox]] = []
+        grid = QGridLayout()
+        grid.setColumnStretch(0, 1)
+        rules = document.character.rules
+        for number, mark in enumerate(open_marks(document.character)):
+            name = skill_name(rules, mark.skill)
+            turn = QCheckBox(f"{name}: {points(mark.marks, 'mark')}")
+            turn.setChecked(True)
+            ip = amount(f"IP for {name}", 0, 1_000)
+            ip.setValue(mark.ip)
+            turn.toggled.connect(ip.setEnabled)
+            for place, part in enumerate((turn, ip, label("IP", "muted"))):
+                grid.addWidget(part, number, place)
+            self.lines.append((mark, turn, ip))
+        none = label("No marks are waiting.", "muted")
+        none.setVisible(not self.lines)
+        self.more: RowsStep[UseRow] = RowsStep(
+            "Skill IP without a mark", lambda: UseRow(document), ""
+        )
+        self.setLayout(column(none, grid, self.more, gap=10, grows=self.more))
+
+    @property
+    def marked(self) -> tuple[Marked, ...]:
+        """The marks to be turned in, with what they are worth."""
+        return tuple(m._replace(ip=ip.value()) for m, turn, ip in self.lines if turn.isChecked())
+
+    @property
+    def used(self) -> tuple[Used, ...]:
+        """IP for skills without a mark."""
+        return tuple(use.used for use in self.more.rows if use.used.skill and use.used.ip)
+
+
+class UseRow(QWidget):
+    """IP for a skill without a mark."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.skill = SkillField(document)
+        self.ip = amount("IP for the skill", 0, 1_000)
+        self.note = line("What for", "what for")
+        self.setLayout(row(self.skill, self.note, self.ip, label("IP", "muted"), grows=self.note))
+
+    @property
+    def used(self) -> Used:
+        """What was filled in."""
+        note = cleaned(self.note.text(), NAME_LENGTH).strip()
+        return Used(self.skill.key, self.ip.value(), note)
+
+
+class LessonRow(QWidget):
+    """A lesson: skill, teacher with level, IP."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.skill = SkillField(document)
+        self.teacher = line("Teacher", "teacher")
+        self.level = amount("Teacher's level", 0, 20)
+        self.level.setValue(self.skill.level + 1)
+        self.ip = amount("IP for the lesson", 0, 1_000)
+        self.setLayout(
+            row(
+                self.skill, self.teacher, label("level", "muted"), self.level, self.ip,
+                label("IP", "muted"), grows=self.teacher,
+            )
+        )  # fmt: skip
+        self.skill.changed.connect(lambda: self.level.setValue(self.skill.level + 1))
+
+    @property
+    def taught(self) -> Taught:
+        """What was filled in."""
+        teacher = cleaned(self.teacher.text(), NAME_LENGTH).strip()
+        return Taught(self.skill.key, teacher, self.level.value(), self.ip.value())
+
+
+Line = TypeVar("Line", bound=QWidget)
+
+
+class RowsStep(QWidget, Generic[Line]):
+    """Lines that are added and taken away one by one."""
+
+    def __init__(self, words: str, make: Callable[[], Line], none: str) -> None:
+        super().__init__()
+        self.make = make
+        self.rows: list[Line] = []
+        self.none = label(none, "muted")
+        self.none.setVisible(bool(none))
+        self.more = button(words, self.add)
+        self.inner = column(gap=6)
+        inside = box(column(self.none, self.inner, row(self.more, None), None))
+        self.setLayout(column(scrolled(inside)))
+
+    def add(self) -> Line:
+        """Add a line and return it."""
+        made = self.make()
+        away = button("Remove")
+        holder = box(row(made, away, grows=made))
+        away.clicked.connect(lambda *_: self._remove(made, holder))
+        self.rows.append(made)
+        self.inner.addWidget(holder)
+        self.none.hide()
+        made.setFocus()
+        return made
+
+    def _remove(self, made: Line, holder: QWidget) -> None:
+        self.rows.remove(made)
+        self.inner.removeWidget(holder)
+        holder.hide()
+        holder.deleteLater()
+
+
+def scrolled(inside: QWidget) -> QScrollArea:
+    """Return parts in an area that scrolls."""
+    inside.setProperty("role", "scrolled")
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(inside)
+    return area
+
+
+def ask_session(parent: QWidget, document: Document, gm: str) -> bool:
+    """Go through the steps after a session; say whether something was written down."""
+    wizard = SessionWizard(parent, document, gm)
+    written = wizard.exec() == QDialog.DialogCode.Accepted
+    if written:
+        build = edits.append(document.build, *wizard.session.events())
+        document.edit("After the session", build)
+    wizard.deleteLater()
+    return written

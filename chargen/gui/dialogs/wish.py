@@ -1,0 +1,114 @@
+"""Asking the GM for a stat or to be rid of a flaw, and turning IP into perk points."""
+
+from PySide6.QtWidgets import QPlainTextEdit, QSpinBox, QWidget
+
+from chargen.character import edits
+from chargen.character.advance import PerkPointsWish, Quote, offer, quote
+from chargen.character.events import Asked
+from chargen.character.faults import Fault
+from chargen.files.text import NOTES_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.dates import today
+from chargen.gui.dialogs.base import Form
+from chargen.gui.document import Document
+from chargen.gui.widgets.parts import label, row
+from chargen.sheet.progress.deal import deal, levels, offer_words
+from chargen.sheet.progress.entries import trait_name
+from chargen.sheet.progress.requests import request_for
+
+
+class RequestForm(Form):
+    """What is asked of the GM, what it would cost, and why (AD-07, AD-08)."""
+
+    def __init__(self, parent: QWidget, document: Document, key: str, level: int) -> None:
+        words = "It costs nothing until the GM has agreed and you carry it out."
+        super().__init__(parent, "Ask the GM", words, ok="Ask", width=460)
+        self.document, self.key = document, key
+        name = trait_name(document.character, key)
+        now, top = levels(document.character, key)
+        self.level = QSpinBox()
+        self.level.setAccessibleName("Level wanted")
+        self.level.setRange(now + 1, max(now + 1, top))
+        self.level.setValue(level)
+        self.price = label("", "small", wrap=True)
+        self.reason = QPlainTextEdit()
+        self.reason.setAccessibleName("Reason")
+        self.reason.setPlaceholderText("Why the GM should agree")
+        self.reason.setTabChangesFocus(True)
+        self.reason.setFixedHeight(theme.now().px(96))
+        if key.startswith("stat:"):
+            self.add(row(label(f"Raise {name} from {now} to", "strong"), self.level, None))
+        else:
+            self.add(label(f"Buy off {name}", "strong", wrap=True))
+        self.add(self.price, self.reason)
+        self.level.valueChanged.connect(lambda _: self._show())
+        self._show()
+
+    def complaint(self) -> str:
+        if not self.reason.toPlainText().strip():
+            return "Write down why: the GM will ask."
+        offered = offer(self.document.character, [self.asking()])
+        return f"{offered.message} ({offered.rule})." if isinstance(offered, Fault) else ""
+
+    def asking(self) -> Asked:
+        """Return the request as an event of the ledger."""
+        build = self.document.build
+        reason = cleaned(self.reason.toPlainText(), NOTES_LENGTH, lines=True)
+        request = request_for(
+            self.document.character,
+            self.key,
+            self.level.value(),
+            name=edits.new_item_id(build, "request"),
+            reason=reason,
+        )
+        return Asked(event="asked", on=today(), request=request)
+
+    def _show(self) -> None:
+        self.price.setText(deal(self.document.character, self.key, self.level.value()).words)
+
+
+class PerkPointsForm(Form):
+    """How many perk points, and what they cost (AD-06)."""
+
+    def __init__(self, parent: QWidget, document: Document) -> None:
+        price = document.character.rules.improvement.perk_point
+        words = f"One perk point costs {price} general IP; it stays on the books until it is spent."
+        super().__init__(parent, "Turn IP into perk points", words, ok="Turn", width=420)
+        self.document = document
+        self.points = QSpinBox()
+        self.points.setAccessibleName("Perk points")
+        self.points.setRange(1, 100)
+        self.words = label("", "small", wrap=True)
+        self.add(row(label("Perk points"), self.points, None), self.words)
+        self.points.valueChanged.connect(lambda _: self._show())
+        self._show()
+
+    def offered(self) -> Quote | Fault:
+        """Return the price at this moment, or what is against it."""
+        return quote(self.document.character, PerkPointsWish(self.points.value()), today())
+
+    def complaint(self) -> str:
+        offered = self.offered()
+        return f"{offered.message} ({offered.rule})." if isinstance(offered, Fault) else ""
+
+    def _show(self) -> None:
+        offered = self.offered()
+        told = offer_words(self.document.character, offered) if isinstance(offered, Quote) else ""
+        self.words.setText(told or f"{self.complaint()}".capitalize())
+
+
+def ask_request(parent: QWidget, document: Document, key: str, level: int) -> None:
+    """Ask what is wished of the GM and why, and write the request down."""
+    form = RequestForm(parent, document, key, level)
+    if form.exec() == Form.DialogCode.Accepted:
+        name = trait_name(document.character, key)
+        document.edit(f"Ask the GM: {name}", edits.append(document.build, form.asking()))
+    form.deleteLater()
+
+
+def ask_perk_points(parent: QWidget, document: Document) -> Quote | None:
+    """Ask how many perk points IP are to become; return the quote, or None."""
+    form = PerkPointsForm(parent, document)
+    offered = form.offered() if form.exec() == Form.DialogCode.Accepted else None
+    form.deleteLater()
+    return offered if isinstance(offered, Quote) else None

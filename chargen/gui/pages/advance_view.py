@@ -1,0 +1,27 @@
+"""What every view of the Advance page has."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.document import Document
+
+
+class View(QWidget):
+    """One side of advancement; told by its page when to show the document as it stands."""
+
+    title = ""
+    asked = Signal(str)
+    """A command of the menus the view wants carried out."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+
+    def show_now(self) -> None:
+        """Show the document as it stands."""
+
+    def reveal(self, key: str) -> bool:
+        """Lead to one thing; False if it is not here."""
+        del key
+        self.setFocus()
+        return True
