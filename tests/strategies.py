@@ -12,8 +12,12 @@ from chargen.character.build import (
     Choices,
     Equipment,
     Exchanging,
+    FlawGoal,
     Gear,
     PerkChoice,
+    PerkGoal,
+    SkillGoal,
+    StatGoal,
 )
 from chargen.rules.model import BOUGHT_STATS, STATS
 from tests.builders import rules
@@ -130,6 +134,22 @@ gears = st.builds(
 )
 
 
+goals = st.one_of(
+    st.builds(SkillGoal, kind=st.just("skill"), skill=skill_keys, level=st.integers(0, 12)),
+    st.builds(
+        PerkGoal,
+        kind=st.just("perk"),
+        perk=st.sampled_from([*_PERKS, "no-such-perk"]),
+        level=st.integers(0, 5),
+    ),
+    st.builds(
+        StatGoal, kind=st.just("stat"), stat=st.sampled_from(STATS), level=st.integers(0, 12)
+    ),
+    st.builds(FlawGoal, kind=st.just("flaw"), flaw=st.sampled_from(["flaw-0", "flaw-1"])),
+)
+"""What a player may save up for, possible or not."""
+
+
 @st.composite
 def choices(draw: st.DrawFn) -> Choices:
     """Any well-formed set of choices."""
@@ -151,6 +171,7 @@ def choices(draw: st.DrawFn) -> Choices:
         flaws=flaws,
         grants=grants,
         gear=draw(gears),
+        goals=tuple(draw(st.lists(goals, max_size=3))),
     )
 
 

@@ -62,7 +62,10 @@ def pace(character: Character) -> Pace:
     awards = [
         event
         for number, event in enumerate(character.build.ledger, 1)
-        if isinstance(event, Award) and event.ip and number not in character.books.refunded
+        if isinstance(event, Award)
+        and event.ip
+        and number not in character.books.refunded
+        and character.states.counts(event)
     ]
     days = {award.on for award in awards if award.on}
     undated = sum(not award.on for award in awards)

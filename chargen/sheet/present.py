@@ -53,7 +53,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         weapons=tuple(arms.weapons(character)),
         locations=tuple(arms.locations(character)),
         armour=arms.armour_words(character),
-        wounds=tuple(_wounds(character)),
+        wounds=tuple(wounds(character)),
         save_rule="saves: the number or less on d10",
         luck=values.luck(character).amount,
         pools=tuple(_pools(character)),
@@ -175,7 +175,8 @@ _AT_THE_TABLE = ("CB-03", "CB-20", "CB-21", "CB-32", "CB-41", "CB-60", "CB-71", 
 """Rules looked up most often in play; printed where the sheet has room."""
 
 
-def _wounds(character: Character) -> Iterator[WoundGroup]:
+def wounds(character: Character) -> Iterator[WoundGroup]:
+    """Yield the groups of four boxes of the wound track, the lightest first (CB-120 to CB-122)."""
     stun, death = values.stun_save(character).amount, values.death_save(character).amount
     for state in range(figures.LIGHT, figures.DEAD):
         yield WoundGroup(

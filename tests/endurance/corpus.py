@@ -13,9 +13,13 @@ from chargen.character.build import (
     Choices,
     Equipment,
     Exchanging,
+    FlawGoal,
     Gear,
     PerkChoice,
+    PerkGoal,
     Portrait,
+    SkillGoal,
+    StatGoal,
 )
 from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
@@ -117,6 +121,12 @@ def _choices() -> Choices:
             equipment=(Equipment(name="Rope", count=2, grams=900),),
             own_weapons={"heirloom": ours.weapons[weapons[0]]},
             own_armour={"coat": ours.armour[armour[0]]},
+        ),
+        goals=(
+            SkillGoal(kind="skill", skill="language:Čeština", level=5),
+            PerkGoal(kind="perk", perk=next(iter(ours.perks)), level=2),
+            StatGoal(kind="stat", stat="ATTR", level=9),
+            FlawGoal(kind="flaw", flaw="flaw-2"),
         ),
     )
 

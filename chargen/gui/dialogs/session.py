@@ -132,7 +132,8 @@ class SessionWizard(QDialog):
         for number, (what, gives) in enumerate(lines):
             if number:
                 self.summary.addWidget(rule())
-            self.summary.addWidget(box(row(label(what, wrap=True), None, label(gives, "strong"))))
+            words = label(what, wrap=True)
+            self.summary.addWidget(box(row(words, label(gives, "strong"), grows=words)))
         if isinstance(offered, Quote):
             self.summary.addWidget(label(session_sums(character, offered), "muted", wrap=True))
             self.fault.setText("" if lines else "There is nothing to write: go back and fill in.")

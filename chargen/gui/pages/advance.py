@@ -1,21 +1,21 @@
 """Advance: the ledger, what IP can buy, requests, marks in play, and goals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from chargen.character import edits
-from chargen.character.events import Event
 from chargen.gui.document import Document
+from chargen.gui.pages.advance_goals import GoalsView
 from chargen.gui.pages.advance_ledger import LedgerView
+from chargen.gui.pages.advance_play import PlayView
 from chargen.gui.pages.advance_requests import RequestsView
 from chargen.gui.pages.advance_view import View
 from chargen.gui.pages.advance_wares import WaresView
 from chargen.gui.pages.base import Page
+from chargen.gui.widgets.ends import Ends
 from chargen.gui.widgets.parts import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.purse import PurseBar
-from chargen.gui.widgets.ways import WaysBar
 
 EMPTY = (
     "Improvement points are earned in play, so this page opens when creation is finished: "
@@ -36,19 +36,21 @@ class AdvancePage(Page):
             "ledger": LedgerView(document),
             "spend": WaresView(document),
             "requests": RequestsView(document),
+            "play": PlayView(document),
+            "goals": GoalsView(document),
         }
         names = {key: view.title for key, view in self.views.items()}
         self.which = Segments("View", tuple(names.items()))
         self.give = button("Award ...", lambda: self.asked.emit("award"))
         self.session = button("After the session ...", lambda: self.asked.emit("session"))
         self.session.setProperty("role", "primary")
-        self.ways = WaysBar(document)
         self.stack = QStackedWidget()
         for view in self.views.values():
             self.stack.addWidget(view)
             view.asked.connect(self.asked)
-        bar = row(self.which, None, self.give, self.session)
-        self.open = box(column(self.purse, bar, self.ways, self.stack, grows=self.stack))
+            view.led.connect(self.reveal)
+        bar = Ends(self.which, box(row(self.give, self.session)))
+        self.open = box(column(self.purse, bar, self.stack, grows=self.stack))
         self.empty = self._empty()
         self.setLayout(column(self.empty, self.open, grows=self.open))
         self.which.chosen.connect(lambda _: self._show())
@@ -69,10 +71,6 @@ class AdvancePage(Page):
         if view in self.views:
             self.which.choose(view)
             self._show()
-
-    def record(self, words: str, events: Sequence[Event]) -> None:
-        """Write events into the ledger as one step that can be undone."""
-        self.document.edit(words, edits.append(self.document.build, *events))
 
     def _show(self) -> None:
         opened = self.document.character.books.opened

@@ -18,7 +18,7 @@ from chargen.sheet.progress.entries import KINDS, EntryRow, entry_rows, trait_na
 
 COLUMNS = (
     Column("No.", 46, lambda e: e.key, right=True),
-    Column("Date", 102, lambda e: e.on),
+    Column("Date", 112, lambda e: e.on),
     Column("What", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
     Column("Gave and cost", 178, lambda e: e.price, right=True),
     Column("Left", 58, lambda e: e.left, right=True, tip="General IP left after the entry"),

@@ -19,7 +19,7 @@ from chargen.sheet.progress.requests import RequestRow, request_rows, wanted
 from chargen.sheet.story import answer
 
 COLUMNS = (
-    Column("Asked", 102, lambda r: r.on),
+    Column("Asked", 112, lambda r: r.on),
     Column("Wish", 0, lambda r: r.name, spoken=lambda r: f"{r.name}: {r.state}, {r.outcome}"),
     Column("", 26, lambda r: r.mark, spoken=lambda r: r.state),
     Column("GM", 168, lambda r: r.state),
@@ -42,16 +42,17 @@ class RequestsView(View):
         self.view = RowsView(RowsModel(COLUMNS, self), "Requests, the newest first")
         self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
         self.empty = label(EMPTY, "muted", wrap=True)
+        self.none = box(column(self.empty, None))
         self.detail = Detail(document)
         self.detail.decide.clicked.connect(lambda *_: self.asked.emit("decide"))
-        self.setLayout(column(self.empty, self.view, self.detail, None, grows=self.view))
+        self.setLayout(column(self.none, self.view, self.detail, grows=self.view))
         self.view.went_to.connect(self._look)
         self.view.acted.connect(lambda _: self.detail.carry.click())
 
     def show_now(self, *_: object) -> None:
         rows = request_rows(self.document.character)
         self.view.rows_model.set_rows(rows)
-        for part, seen in ((self.empty, not rows), (self.view, rows), (self.detail, rows)):
+        for part, seen in ((self.none, not rows), (self.view, rows), (self.detail, rows)):
             part.setVisible(bool(seen))
         if rows and not self.view.current_key:
             self.view.go_to(rows[0].key)

@@ -12,6 +12,8 @@ class View(QWidget):
     title = ""
     asked = Signal(str)
     """A command of the menus the view wants carried out."""
+    led = Signal(str)
+    """A subject of this page to be led to, such as ``buy:skill:rifle``."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

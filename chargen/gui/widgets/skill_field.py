@@ -16,7 +16,7 @@ class SkillField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, *, new_only: bool = False) -> None:
         super().__init__()
         self.document = document
         self.list = QComboBox()
@@ -34,6 +34,7 @@ class SkillField(QWidget):
             (key for key in rules.skills if key not in known),
             key=lambda key: rules.skills[key].name.casefold(),
         )
+        mine = [] if new_only else mine
         for key in (*mine, *rest):
             name = skill_name(rules, key)
             self.list.addItem(f"{name} {known[key]}" if key in known else name, key)

@@ -14,9 +14,11 @@ from chargen.character.advance import (
     Wish,
     quote,
 )
+from chargen.character.build import PerkGoal
 from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.character.faults import Fault
+from chargen.character.goals import goal_faults
 from chargen.character.items import Request, StatRequest
 from chargen.character.keys import skill_key, split_key
 from chargen.character.ledger import GENERAL, totals
@@ -62,7 +64,7 @@ def deal(character: Character, key: str, level: int, *, word: str = "", on: str 
     if kind == "skill":
         return _skill(character, name, level, word=word, on=on)
     if kind == "perk":
-        return _bought(character, quote(character, PerkWish(name, level), on), f"Buy level {level}")
+        return _perk(character, name, level, on=on)
     request = open_request(character, key)
     if request is None:
         return _to_ask(character, key, level)
@@ -85,6 +87,14 @@ def _skill(character: Character, name: str, level: int, *, word: str, on: str) -
         name = skill_key(name, word)
     label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"
     return _bought(character, quote(character, SkillWish(name, level), on), label)
+
+
+def _perk(character: Character, name: str, level: int, *, on: str) -> Deal:
+    """What no IP can buy is said before what it would cost (AD-06)."""
+    goal = PerkGoal(kind="perk", perk=name, level=level)
+    fault = next(goal_faults(character, goal), None)
+    offered = fault or quote(character, PerkWish(name, level), on)
+    return _bought(character, offered, f"Buy level {level}" if level > 1 else "Buy")
 
 
 def _bought(character: Character, offered: Offer, label: str) -> Deal:

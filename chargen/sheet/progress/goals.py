@@ -66,6 +66,8 @@ def goal_name(character: Character, goal: Goal, start: int) -> str:
 
 
 def _climb(name: str, start: int, end: int) -> str:
+    if start >= end:
+        return f"{name} {end}"
     return f"{name} {start} to {end}" if start else f"{name} {end}, new"
 
 
@@ -112,3 +114,16 @@ def goal_for(key: str, level: int, word: str = "") -> Goal:
             return StatGoal(kind="stat", stat=next(s for s in STATS if s == name), level=level)
         case _:
             return FlawGoal(kind="flaw", flaw=name)
+
+
+def goal_trait(goal: Goal) -> str:
+    """Return the trait of a goal, such as ``skill:rifle``."""
+    match goal:
+        case SkillGoal():
+            return f"skill:{goal.skill}"
+        case PerkGoal():
+            return f"perk:{goal.perk}"
+        case StatGoal():
+            return f"stat:{goal.stat}"
+        case FlawGoal():
+            return f"flaw:{goal.flaw}"

@@ -1,0 +1,547 @@
+"""The Advance page: what is done there is in the ledger, and what is in the ledger is shown."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from chargen.character import edits
+from chargen.character.build import SkillGoal
+from chargen.character.events import Award, BuyPerk, Closed, Mark, RaiseSkill, RaiseStat, Refund
+from chargen.character.ledger import GENERAL, PERK_POINTS
+from chargen.gui.app import Application
+from chargen.gui.dialogs.award import AwardForm
+from chargen.gui.dialogs.goal import GoalForm
+from chargen.gui.dialogs.refund import RefundForm
+from chargen.gui.dialogs.session import SessionWizard
+from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.advance import AdvancePage
+from chargen.gui.pages.advance_goals import GoalsView
+from chargen.gui.pages.advance_ledger import LedgerView
+from chargen.gui.pages.advance_play import PlayView
+from chargen.gui.pages.advance_requests import RequestsView
+from chargen.gui.pages.advance_wares import WaresView
+from chargen.gui.widgets.marks import MARKS_COLUMN
+from tests.builders import decided
+from tests.gui.answers import answering
+from tests.gui.desk import sample, settle, shown
+
+
+@pytest.fixture
+def veteran(app: Application) -> MainWindow:
+    """A window on the Advance page of the sample that has played three sessions."""
+    return shown(app, sample("veteran"), "advance")
+
+
+def page(window: MainWindow) -> AdvancePage:
+    """The Advance page."""
+    found = window.pages["advance"]
+    assert isinstance(found, AdvancePage)
+    return found
+
+
+def doc(window: MainWindow) -> Document:
+    """The document of the window."""
+    assert window.document is not None
+    return window.document
+
+
+def ledger(window: MainWindow) -> LedgerView:
+    """The page's ledger."""
+    page(window).turn_to("ledger")
+    view = page(window).views["ledger"]
+    assert isinstance(view, LedgerView)
+    return view
+
+
+def wares(window: MainWindow, key: str) -> WaresView:
+    """The page's counter, at a ware."""
+    page(window).turn_to("spend")
+    view = page(window).views["spend"]
+    assert isinstance(view, WaresView)
+    assert view.reveal(key)
+    return view
+
+
+def general(window: MainWindow) -> int:
+    """General IP on the books."""
+    return doc(window).character.books.balances[GENERAL]
+
+
+def earn(window: MainWindow, ip: int) -> None:
+    """Let the GM award general IP."""
+    award = Award(event="award", on="2014-05-01", by="GM", note="more", ip=ip)
+    doc(window).edit("Award", edits.append(doc(window).build, award))
+
+
+# --- before and after creation
+
+
+def test_before_creation_ends_the_page_says_what_to_do(app: Application) -> None:
+    """The one button leads to Review; no command writes into a ledger that is not open."""
+    window = shown(app, sample("recruit"), "advance")
+    assert page(window).empty.isVisible()
+    assert not page(window).open.isVisible()
+    window.run("session")
+    window.run("award")
+    assert not doc(window).build.ledger
+    page(window).finish.click()
+    assert window.page == "review"
+
+
+def test_finishing_creation_opens_the_page(app: Application) -> None:
+    """As soon as creation is finished the balances stand there."""
+    window = shown(app, sample("rifleman"), "advance")
+    doc(window).edit("Finish creation", edits.finish(doc(window).build, "2014-05-01"))
+    assert page(window).open.isVisible()
+    assert page(window).purse.cells["general"].figure.text() == "0"
+    doc(window).stack.undo()
+    assert page(window).empty.isVisible()
+
+
+def test_read_only_documents_offer_nothing_to_write(app: Application) -> None:
+    """Every button that writes is off."""
+    window = shown(app, sample("veteran"), "concept")
+    doc(window).read_only = "open in another window"
+    doc(window).place_changed.emit()
+    window.go("advance")
+    assert not page(window).session.isEnabled()
+    assert not page(window).give.isEnabled()
+    assert not ledger(window).detail.back.isEnabled()
+    assert not wares(window, "skill:swimming").detail.buy.isEnabled()
+
+
+# --- balances and ledger
+
+
+def test_balances_are_those_of_the_books(veteran: MainWindow) -> None:
+    """General IP, skill IP, perk and stat points and marks; a new award shows at once."""
+    cells = page(veteran).purse.cells
+    assert cells["general"].figure.text() == "35"
+    assert cells["marks"].figure.text() == "1"
+    earn(veteran, 10)
+    assert cells["general"].figure.text() == "45"
+    cells["general"].click()
+    assert doc(veteran).subject == "balance:general"
+
+
+def test_the_ledger_stands_newest_first(veteran: MainWindow) -> None:
+    """A new entry is the first row; undo takes it away."""
+    view = ledger(veteran)
+    before = len(doc(veteran).build.ledger)
+    assert view.view.rows_model.rows[0].key == str(before)
+    earn(veteran, 5)
+    assert view.view.rows_model.rows[0].price == "+5 IP"
+    doc(veteran).stack.undo()
+    assert view.view.rows_model.rows[0].key == str(before)
+
+
+def test_the_ledger_is_filtered_by_word_kind_and_trait(veteran: MainWindow) -> None:
+    """Each filter narrows the list; the count says to how many."""
+    view = ledger(veteran)
+    view.filter.setText("awarded")
+    assert {row.kind for row in view.view.rows_model.rows} == {"gain"}
+    view.filter.clear()
+    view.kind.setCurrentIndex(view.kind.findData("spend"))
+    assert {row.kind for row in view.view.rows_model.rows} == {"spend"}
+    view.kind.setCurrentIndex(0)
+    view.trait.setCurrentIndex(view.trait.findData("skill:swimming"))
+    texts = [row.text for row in view.view.rows_model.rows]
+    assert len(texts) == 2
+    view.filter.setText("no such words")
+    assert view.empty.isVisible()
+    assert view.count.text().startswith("0 of")
+
+
+def test_a_refund_returns_what_was_paid(veteran: MainWindow) -> None:
+    """Presence, bought with a perk point, goes back; a reversing entry with its reason is added."""
+    number = next(
+        n for n, e in enumerate(doc(veteran).build.ledger, 1) if isinstance(e, BuyPerk) and n > 20
+    )
+    view = ledger(veteran)
+    assert view.reveal(str(number))
+    assert view.detail.back.isEnabled()
+
+    def agree(asking: object) -> None:
+        assert isinstance(asking, RefundForm)
+        asking.note.setPlainText("Taken by mistake")
+        asking.try_accept()
+
+    with answering(agree):
+        view.detail.back.click()
+    last = doc(veteran).build.ledger[-1]
+    assert isinstance(last, Refund)
+    assert (last.entry, last.note) == (number, "Taken by mistake")
+    assert doc(veteran).character.books.balances[PERK_POINTS] == 1
+    assert doc(veteran).stack.undoText() == f"Refund entry {number}"
+
+
+def test_where_no_refund_is_allowed_the_reason_stands_there(veteran: MainWindow) -> None:
+    """The stat point bought was spent since, so turning the IP cannot be reversed."""
+    number = next(n for n, e in enumerate(doc(veteran).build.ledger, 1) if e.event == "stat-points")
+    view = ledger(veteran)
+    view.reveal(str(number))
+    assert not view.detail.back.isEnabled()
+    assert "have been spent since (AD-10)" in view.detail.why.text()
+
+
+def test_checks_and_search_lead_to_entries_and_requests(veteran: MainWindow) -> None:
+    """Go there turns to the view and makes the row current."""
+    veteran.go("concept")
+    veteran.reveal("request:request-3")
+    assert veteran.page == "advance"
+    assert page(veteran).which.value == "requests"
+    veteran.reveal("ledger:7")
+    assert page(veteran).which.value == "ledger"
+    assert ledger(veteran).view.current_key == "7"
+
+
+# --- spending
+
+
+@pytest.mark.rule("AD-03", "AD-04")
+def test_raising_a_skill_takes_its_own_ip_first(veteran: MainWindow) -> None:
+    """Rifle 6 to 7 costs 60: 3 of its own and 57 general IP."""
+    earn(veteran, 30)
+    view = wares(veteran, "skill:rifle")
+    assert "-3 IP for Rifle, -57 general IP" in view.detail.words.text()
+    view.detail.buy.click()
+    raised = doc(veteran).build.ledger[-1]
+    assert isinstance(raised, RaiseSkill)
+    assert (raised.to_level, raised.skill_ip, raised.general_ip) == (7, 3, 57)
+    assert general(veteran) == 8
+    assert doc(veteran).stack.undoText() == "Raise to 7: Rifle"
+    doc(veteran).stack.undo()
+    assert (general(veteran), doc(veteran).character.skills["rifle"]) == (65, 6)
+
+
+@pytest.mark.rule("AD-11")
+def test_what_cannot_be_paid_is_refused_with_numbers(veteran: MainWindow) -> None:
+    """The button is off and the sentence says what lacks; more levels lack more."""
+    view = wares(veteran, "skill:rifle")
+    assert not view.detail.buy.isEnabled()
+    assert "22 short" in view.detail.words.text()
+    view.detail.level.setValue(8)
+    assert "92 short" in view.detail.words.text()
+    view.detail.act()
+    assert general(veteran) == 35
+
+
+def test_a_new_member_of_a_family_is_learned(veteran: MainWindow) -> None:
+    """Language asks which one, and then costs 10 IP."""
+    view = wares(veteran, "skill:language")
+    assert not view.detail.buy.isEnabled()
+    view.detail.word.setText("Basque")
+    view.detail.buy.click()
+    assert doc(veteran).character.skills["language:Basque"] == 1
+    assert general(veteran) == 25
+
+
+@pytest.mark.rule("AD-06")
+def test_a_perk_is_bought_with_ip_turned_into_points(veteran: MainWindow) -> None:
+    """Presence 2 costs a perk point, 30 IP, and is one step to undo."""
+    view = wares(veteran, "perk:presence")
+    steps = doc(veteran).stack.index()
+    view.detail.act()
+    assert doc(veteran).character.perks["presence"] == 2
+    assert general(veteran) == 5
+    assert doc(veteran).stack.index() == steps + 1
+    refused = wares(veteran, "perk:ambidextrous").detail
+    assert "can only be taken in creation (AD-06)" in refused.words.text()
+    assert not refused.buy.isEnabled()
+
+
+@pytest.mark.rule("AD-06")
+def test_ip_turn_into_perk_points_that_stay(veteran: MainWindow) -> None:
+    """One point for 30 IP; two are refused with what lacks."""
+
+    def turn(asking: object) -> None:
+        assert isinstance(asking, PerkPointsForm)
+        asking.points.setValue(2)
+        asking.try_accept()
+        assert "25 short" in asking.fault.text()
+        asking.points.setValue(1)
+        asking.try_accept()
+
+    view = wares(veteran, "perk:presence")
+    with answering(turn):
+        view.points.click()
+    assert doc(veteran).character.books.balances[PERK_POINTS] == 1
+
+
+@pytest.mark.rule("AD-07")
+def test_a_stat_is_asked_for_decided_and_raised(veteran: MainWindow) -> None:
+    """Request, the GM's yes, and the raise each stand in the document."""
+
+    def ask(asking: object) -> None:
+        assert isinstance(asking, RequestForm)
+        asking.try_accept()
+        assert "Write down why" in asking.fault.text()
+        asking.reason.setPlainText("A year of running")
+        asking.try_accept()
+
+    view = wares(veteran, "stat:MA")
+    with answering(ask):
+        view.detail.buy.click()
+    request = doc(veteran).character.books.requests["request-4"]
+    assert view.tables["stat"].rows_model.rows[6].open == "waiting"
+    assert not view.detail.buy.isEnabled()
+    earn(veteran, 100)
+    build = edits.record_decision(doc(veteran).build, decided(request))
+    doc(veteran).edit("Record", build)
+    page(veteran).turn_to("requests")
+    requests = page(veteran).views["requests"]
+    assert isinstance(requests, RequestsView)
+    requests.reveal("request-4")
+    requests.detail.carry.click()
+    assert isinstance(doc(veteran).build.ledger[-1], RaiseStat)
+    assert doc(veteran).character.stats["MA"] == 7
+    assert requests.view.rows_model.rows[0].outcome == "done"
+
+
+@pytest.mark.rule("AD-08")
+def test_a_refused_request_is_closed_and_cost_nothing(veteran: MainWindow) -> None:
+    """Closing writes the outcome; the balance is what it was."""
+    request = doc(veteran).character.books.requests["request-3"]
+    build = edits.record_decision(doc(veteran).build, decided(request, "refused"))
+    doc(veteran).edit("Record", build)
+    page(veteran).turn_to("requests")
+    view = page(veteran).views["requests"]
+    assert isinstance(view, RequestsView)
+    view.reveal("request-3")
+    assert view.detail.end.text() == "Close"
+    view.detail.end.click()
+    last = doc(veteran).build.ledger[-1]
+    assert isinstance(last, Closed)
+    assert last.outcome == "refused"
+    assert general(veteran) == 35
+    assert not view.detail.end.isVisible()
+
+
+# --- play
+
+
+@pytest.mark.rule("AD-02")
+def test_one_click_marks_a_use_and_another_takes_it_back(veteran: MainWindow, qtbot: QtBot) -> None:
+    """The plus of a row writes a mark, the minus a reversing entry."""
+    veteran.run("play")
+    view = page(veteran).views["play"]
+    assert isinstance(view, PlayView)
+    view.reveal("rifle")
+    settle()
+    table = view.view
+    place = table.rows_model.index(table.rows_model.place_of("rifle"), MARKS_COLUMN)
+    area = table.visualRect(place)
+    QTest.mouseClick(
+        table.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=QPoint(area.right() - 20, area.center().y()),
+    )
+    assert isinstance(doc(veteran).build.ledger[-1], Mark)
+    assert doc(veteran).character.books.marks["rifle"] == 1
+    assert doc(veteran).stack.undoText() == "Mark Rifle"
+    QTest.mouseClick(
+        table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(area.left() + 15, area.center().y())
+    )
+    assert doc(veteran).character.books.marks["rifle"] == 0
+    assert isinstance(doc(veteran).build.ledger[-1], Refund)
+
+
+def test_marks_are_set_by_keyboard_too(veteran: MainWindow) -> None:
+    """Plus, minus and Enter work on the current row."""
+    veteran.run("play")
+    view = page(veteran).views["play"]
+    assert isinstance(view, PlayView)
+    view.reveal("stealth")
+    QTest.keyClick(view.view, Qt.Key.Key_Return)
+    QTest.keyClick(view.view, Qt.Key.Key_Plus)
+    assert doc(veteran).character.books.marks["stealth"] == 2
+    QTest.keyClick(view.view, Qt.Key.Key_Minus)
+    assert doc(veteran).character.books.marks["stealth"] == 1
+
+
+def test_a_skill_without_a_level_can_be_marked(veteran: MainWindow) -> None:
+    """Used untrained and with success: it then stands among the marked."""
+    veteran.run("play")
+    view = page(veteran).views["play"]
+    assert isinstance(view, PlayView)
+    view.other.choose("pick-lock")
+    view.mark_other.click()
+    view.which.button_of("marked").click()
+    assert "pick-lock" in {row.key for row in view.view.rows_model.rows}
+
+
+def test_luck_and_wounds_of_a_sitting_are_told_and_not_saved(veteran: MainWindow) -> None:
+    """The words follow the figures; the document stays as it is."""
+    veteran.run("play")
+    view = page(veteran).views["play"]
+    assert isinstance(view, PlayView)
+    before = doc(veteran).build
+    view.sitting.boxes.setValue(13)
+    view.sitting.luck.setValue(2)
+    assert "Death save" in view.sitting.wound_words.text()
+    assert view.sitting.luck_words.text() == "4 of 6 points left"
+    assert doc(veteran).build is before
+    view.sitting.fresh.click()
+    assert view.sitting.wound_words.text() == "Unhurt."
+
+
+# --- awards and the session
+
+
+def _award(asking: object) -> None:
+    assert isinstance(asking, AwardForm)
+    asking.ip.setValue(30)
+    asking.try_accept()
+    assert "reason" in asking.fault.text()
+    asking.note.setPlainText("The quarry")
+    asking.try_accept()
+
+
+@pytest.mark.rule("AD-01")
+def test_an_award_needs_a_reason(veteran: MainWindow) -> None:
+    """30 IP for the quarry are written down with today's date."""
+    with answering(_award):
+        page(veteran).give.click()
+    last = doc(veteran).build.ledger[-1]
+    assert isinstance(last, Award)
+    assert (last.ip, last.note) == (30, "The quarry")
+    assert last.on
+
+
+@pytest.mark.rule("AD-05")
+def test_a_teacher_who_knows_no_more_is_refused(veteran: MainWindow) -> None:
+    """Stealth 6 taught by a teacher of 6 is refused with both levels; with 7 it is recorded."""
+
+    def teach(asking: object) -> None:
+        assert isinstance(asking, AwardForm)
+        asking.kind.button_of("lesson").click()
+        asking.skill.choose("stealth")
+        asking.teacher.setText("Ito")
+        asking.ip.setValue(8)
+        asking.level.setValue(6)
+        asking.try_accept()
+        assert "Ito has Stealth 6, which is not above the pupil's 6" in asking.fault.text()
+        asking.level.setValue(7)
+        asking.try_accept()
+
+    with answering(teach):
+        veteran.run("award")
+    assert doc(veteran).build.ledger[-1].event == "lesson"
+
+
+def _session(asking: object) -> None:
+    assert isinstance(asking, SessionWizard)
+    asking.ip.setValue(35)
+    asking.reason.setPlainText("Fourth session: the ice")
+    asking.turn(1)
+    asking.marks.lines[0][2].setValue(2)
+    asking.marks.more.add().ip.setValue(3)
+    asking.turn(1)
+    lesson = asking.lessons.add()
+    lesson.teacher.setText("Ito")
+    lesson.ip.setValue(6)
+    asking.turn(1)
+    asking.remark.setPlainText("The boat is gone")
+    asking.turn(1)
+    assert asking.write.isEnabled(), asking.fault.text()
+    asking.write.click()
+
+
+def test_a_session_is_written_down_in_one_step(veteran: MainWindow) -> None:
+    """Award, marks, good use, a lesson and a remark; one undo takes all back."""
+    before = doc(veteran).build
+    with answering(_session):
+        page(veteran).session.click()
+    kinds = [event.event for event in doc(veteran).build.ledger[len(before.ledger) :]]
+    assert kinds == ["award", "conversion", "skill-award", "lesson", "remark"]
+    assert page(veteran).which.value == "spend"
+    assert doc(veteran).character.books.marks["awareness-notice"] == 0
+    assert doc(veteran).stack.undoText() == "After the session"
+    doc(veteran).stack.undo()
+    assert doc(veteran).build == before
+    doc(veteran).stack.redo()
+    assert general(veteran) == 70
+
+
+def test_a_session_with_a_fault_cannot_be_written(veteran: MainWindow) -> None:
+    """A teacher below the pupil keeps the last step closed and says why."""
+
+    def go(asking: object) -> None:
+        assert isinstance(asking, SessionWizard)
+        asking.turn(4)
+        lesson = asking.lessons.add()
+        lesson.level.setValue(1)
+        asking.turn(0)
+        assert not asking.write.isEnabled()
+        assert "not above the pupil's" in asking.fault.text()
+        asking.reject()
+
+    before = doc(veteran).build
+    with answering(go):
+        veteran.run("session")
+    assert doc(veteran).build is before
+
+
+# --- goals
+
+
+def test_goals_are_added_ordered_and_dropped(veteran: MainWindow) -> None:
+    """The sentence stands there with price and sessions; order and removal can be undone."""
+
+    def wish(asking: object) -> None:
+        assert isinstance(asking, GoalForm)
+        asking.skill.choose("rifle")
+        asking.level.setValue(8)
+        assert asking.words.text().startswith("Rifle 6 to 8: 130 IP, about 3 sessions")
+        asking.try_accept()
+
+    veteran.run("goals")
+    view = page(veteran).views["goals"]
+    assert isinstance(view, GoalsView)
+    assert view.none.isVisible()
+    with answering(wish):
+        view.more.click()
+    counter = wares(veteran, "stat:REF")
+    counter.detail.goal.click()
+    page(veteran).turn_to("goals")
+    assert [row.name for row in view.view.rows_model.rows] == ["Rifle 6 to 8", "REF 8 to 9"]
+    view.view.go_to("1")
+    view.up.click()
+    assert [row.name for row in view.view.rows_model.rows] == ["REF 8 to 9", "Rifle 6 to 8"]
+    view.drop.click()
+    assert doc(veteran).build.choices.goals == (SkillGoal(kind="skill", skill="rifle", level=8),)
+    view.buy.click()
+    assert page(veteran).which.value == "spend"
+    doc(veteran).stack.undo()
+    assert len(doc(veteran).build.choices.goals) == 2
+
+
+def test_a_goal_no_ip_can_reach_is_refused(veteran: MainWindow) -> None:
+    """A perk of creation only is no goal."""
+
+    def wish(asking: object) -> None:
+        assert isinstance(asking, GoalForm)
+        asking.kind.button_of("perk").click()
+        asking.perk.setCurrentIndex(asking.perk.findData("ambidextrous"))
+        asking.try_accept()
+        assert "can only be taken in creation" in asking.fault.text()
+        asking.reject()
+
+    veteran.run("goals")
+    view = page(veteran).views["goals"]
+    assert isinstance(view, GoalsView)
+    with answering(wish):
+        view.more.click()
+    assert not doc(veteran).build.choices.goals
+
+
+def test_navigation_counts_what_waits_and_else_the_ip(app: Application) -> None:
+    """One request waits on the veteran; withdrawn, the general IP stand there."""
+    window = shown(app, sample("veteran"), "concept")
+    assert window.nav["advance"].count == "1 waits"
+    closed = Closed(event="closed", on="", request="request-3", outcome="withdrawn")
+    doc(window).edit("Withdraw", edits.append(doc(window).build, closed))
+    assert window.nav["advance"].count == "35 IP"
