@@ -135,6 +135,7 @@ class CharacterBody(QWidget):
         _, module, name = PAGES[key]
         kind: Any = getattr(import_module(f"chargen.gui.pages.{module}"), name)
         made: Page = kind(self.document, self.hub)
+        made.asked.connect(self.run)
         return made
 
     # --- what changes

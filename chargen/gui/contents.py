@@ -8,10 +8,11 @@ PAGES: dict[str, tuple[str, str, str]] = {
     "flaws": ("Flaws", "flaws", "FlawsPage"),
     "gear": ("Gear", "gear", "GearPage"),
     "review": ("Review", "review", "ReviewPage"),
+    "advance": ("Advance", "advance", "AdvancePage"),
     "sheet": ("Sheet", "sheet", "SheetPage"),
 }
 """Key: title, module under ``chargen.gui.pages``, class. A page is imported when first seen."""
-LINE_BEFORE = "sheet"
+LINE_BEFORE = "advance"
 """The first page that is not part of creation."""
 FROZEN_PAGES = frozenset({"stats", "skills", "perks", "flaws"})
 """Pages whose controls are frozen once creation is finished (CC-17)."""

@@ -10,6 +10,7 @@ from chargen.character.build import SkillGoal
 from chargen.character.events import Award, BuyPerk, Closed, Mark, RaiseSkill, RaiseStat, Refund
 from chargen.character.ledger import GENERAL, PERK_POINTS
 from chargen.gui.app import Application
+from chargen.gui.body import CharacterBody
 from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.goal import GoalForm
 from chargen.gui.dialogs.refund import RefundForm
@@ -541,7 +542,9 @@ def test_a_goal_no_ip_can_reach_is_refused(veteran: MainWindow) -> None:
 def test_navigation_counts_what_waits_and_else_the_ip(app: Application) -> None:
     """One request waits on the veteran; withdrawn, the general IP stand there."""
     window = shown(app, sample("veteran"), "concept")
-    assert window.nav["advance"].count == "1 waits"
+    assert isinstance(window.body, CharacterBody)
+    item = window.body.nav["advance"]
+    assert item.count == "1 waits"
     closed = Closed(event="closed", on="", request="request-3", outcome="withdrawn")
     doc(window).edit("Withdraw", edits.append(doc(window).build, closed))
-    assert window.nav["advance"].count == "35 IP"
+    assert item.count == "35 IP"

@@ -6,9 +6,7 @@ from typing import Generic, TypeVar
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QFrame,
     QGridLayout,
-    QScrollArea,
     QSpinBox,
     QStackedWidget,
     QVBoxLayout,
@@ -24,6 +22,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.award import amount, day, line, notes
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import box, button, clear, column, label, row, rule
+from chargen.gui.widgets.room import Scrolled
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.sheet.progress.session import session_lines, session_sums
 
@@ -63,7 +62,7 @@ class SessionWizard(QDialog):
         self.summary = QVBoxLayout()
         for step in (
             self._award(), self.marks, self.lessons, box(column(self.remark, None)),
-            scrolled(box(column(box(self.summary), None))),
+            Scrolled(box(column(box(self.summary), None))),
         ):  # fmt: skip
             self.pages.addWidget(step)
         self.cancel = button("Cancel", self.reject)
@@ -237,7 +236,7 @@ class RowsStep(QWidget, Generic[Line]):
         self.more = button(words, self.add)
         self.inner = column(gap=6)
         inside = box(column(self.none, self.inner, row(self.more, None), None))
-        self.setLayout(column(scrolled(inside)))
+        self.setLayout(column(Scrolled(inside)))
 
     def add(self) -> Line:
         """Add a line and return it."""
@@ -256,16 +255,6 @@ class RowsStep(QWidget, Generic[Line]):
         self.inner.removeWidget(holder)
         holder.hide()
         holder.deleteLater()
-
-
-def scrolled(inside: QWidget) -> QScrollArea:
-    """Return parts in an area that scrolls."""
-    inside.setProperty("role", "scrolled")
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidget(inside)
-    return area
 
 
 def ask_session(parent: QWidget, document: Document, gm: str) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui.document import Document
+from chargen.gui.hub import Hub
 from chargen.gui.pages.advance_goals import GoalsView
 from chargen.gui.pages.advance_ledger import LedgerView
 from chargen.gui.pages.advance_play import PlayView
@@ -16,6 +17,7 @@ from chargen.gui.pages.base import Page
 from chargen.gui.widgets.ends import Ends
 from chargen.gui.widgets.parts import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.purse import PurseBar
+from chargen.gui.widgets.room import Stage
 
 EMPTY = (
     "Improvement points are earned in play, so this page opens when creation is finished: "
@@ -29,8 +31,8 @@ class AdvancePage(Page):
 
     title = "Advance"
 
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
         self.purse = PurseBar(document)
         self.views: Mapping[str, View] = {
             "ledger": LedgerView(document),
@@ -44,9 +46,9 @@ class AdvancePage(Page):
         self.give = button("Award ...", lambda: self.asked.emit("award"))
         self.session = button("After the session ...", lambda: self.asked.emit("session"))
         self.session.setProperty("role", "primary")
-        self.stack = QStackedWidget()
+        self.stack = Stage()
         for view in self.views.values():
-            self.stack.addWidget(view)
+            self.stack.add(view)
             view.asked.connect(self.asked)
             view.led.connect(self.reveal)
         bar = Ends(self.which, box(row(self.give, self.session)))
@@ -83,7 +85,7 @@ class AdvancePage(Page):
             part.setEnabled(writable)
         self.purse.show_now()
         view = self.views[self.which.value]
-        self.stack.setCurrentWidget(view)
+        self.stack.turn_to(view)
         view.show_now()
 
     def _empty(self) -> QWidget:

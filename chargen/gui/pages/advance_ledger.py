@@ -17,11 +17,18 @@ from chargen.gui.widgets.toned import TonedDelegate
 from chargen.sheet.progress.entries import KINDS, EntryRow, entry_rows, trait_name
 
 COLUMNS = (
-    Column("No.", 46, lambda e: e.key, right=True),
+    Column("No.", 46, lambda e: e.key, right=True, order=lambda e: int(e.key)),
     Column("Date", 112, lambda e: e.on),
     Column("What", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
     Column("Gave and cost", 178, lambda e: e.price, right=True),
-    Column("Left", 58, lambda e: e.left, right=True, tip="General IP left after the entry"),
+    Column(
+        "Left",
+        58,
+        lambda e: e.left,
+        right=True,
+        tip="General IP left after the entry",
+        order=lambda e: int(e.left or 0),
+    ),
 )
 ALL = "all"
 

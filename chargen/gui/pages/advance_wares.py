@@ -1,7 +1,7 @@
 """What IP can buy: skills, perks, stats and flaws, each with its price at this moment."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QFrame, QLineEdit, QSpinBox, QStackedWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QSpinBox
 
 from chargen.character import edits
 from chargen.files.text import NAME_LENGTH, cleaned
@@ -11,6 +11,7 @@ from chargen.gui.dialogs.wish import ask_perk_points, ask_request
 from chargen.gui.document import Document
 from chargen.gui.pages.advance_view import View
 from chargen.gui.widgets.parts import Segments, button, column, label, restyle, row
+from chargen.gui.widgets.room import Stage
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.gui.widgets.toned import TonedDelegate
 from chargen.sheet.progress.deal import Deal, deal, is_family, levels
@@ -65,7 +66,7 @@ class WaresView(View):
         self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Payable")))
         self.points = button("Perk points ...", self._buy_points)
         self.empty = label("", "muted", wrap=True)
-        self.lists = QStackedWidget()
+        self.lists = Stage()
         self.detail = Counter(document)
         self.tables: dict[str, RowsView] = {}
         for kind in SOURCES:
@@ -74,7 +75,7 @@ class WaresView(View):
             view.went_to.connect(self._look)
             view.acted.connect(lambda _: self.detail.act())
             self.tables[kind] = view
-            self.lists.addWidget(view)
+            self.lists.add(view)
         bar = row(self.kind, self.filter, self.points, self.which, grows=self.filter)
         self.setLayout(column(bar, self.empty, self.lists, self.detail, grows=self.lists))
         self.kind.chosen.connect(self.show_now)
@@ -90,7 +91,7 @@ class WaresView(View):
         self.points.setVisible(kind == "perk")
         self.points.setEnabled(not self.document.read_only)
         view.rows_model.set_rows(shown)
-        self.lists.setCurrentWidget(view)
+        self.lists.turn_to(view)
         self.lists.setVisible(bool(shown))
         self.empty.setVisible(not shown)
         self.empty.setText(
