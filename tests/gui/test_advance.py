@@ -542,8 +542,9 @@ def test_a_goal_no_ip_can_reach_is_refused(veteran: MainWindow) -> None:
 def test_navigation_counts_what_waits_and_else_the_ip(app: Application) -> None:
     """One request waits on the veteran; withdrawn, the general IP stand there."""
     window = shown(app, sample("veteran"), "concept")
-    assert isinstance(window.body, CharacterBody)
-    item = window.body.nav["advance"]
+    body = window.centralWidget()
+    assert isinstance(body, CharacterBody)
+    item = body.nav["advance"]
     assert item.count == "1 waits"
     closed = Closed(event="closed", on="", request="request-3", outcome="withdrawn")
     doc(window).edit("Withdraw", edits.append(doc(window).build, closed))
