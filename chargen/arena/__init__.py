@@ -1,0 +1,1 @@
+"""Test fights before they are fought: who, where and with what; no window needed."""

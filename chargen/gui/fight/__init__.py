@@ -1,0 +1,1 @@
+"""Test fights in the window: set up, watch, play, count the odds, ask what if."""
