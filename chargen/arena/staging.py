@@ -14,7 +14,7 @@ from chargen.arena.plan import (
 )
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
-from chargen.combat.model import METRE, Cover, Fighter, Scene
+from chargen.combat.model import GRENADE, METRE, Cover, Fighter, Scene
 from chargen.combat.muster import Muster
 from chargen.combat.tunables import Tunables
 
@@ -112,3 +112,9 @@ def place(plan: Plan, seat: Seat) -> tuple[int, int]:
 def _name(character: Character, key: str) -> str:
     piece = gear.armour(character.rules, character.build, key)
     return piece.name if piece is not None else key
+
+
+def packed_in_hand(seat: Seat) -> int | None:
+    """Return which weapon a character's list puts in hand; None if that is none."""
+    arms = enumerate(loadout.arms(seat.character))
+    return next((number for number, arm in arms if arm.kind != GRENADE), None)

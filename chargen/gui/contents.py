@@ -9,6 +9,7 @@ PAGES: dict[str, tuple[str, str, str]] = {
     "gear": ("Gear", "gear", "GearPage"),
     "review": ("Review", "review", "ReviewPage"),
     "advance": ("Advance", "advance", "AdvancePage"),
+    "fight": ("Fight", "fight", "FightPage"),
     "sheet": ("Sheet", "sheet", "SheetPage"),
 }
 """Key: title, module under ``chargen.gui.pages``, class. A page is imported when first seen."""

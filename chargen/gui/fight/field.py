@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsView
 
@@ -51,6 +51,9 @@ class FieldView(QGraphicsView):
         self.setHorizontalScrollBarPolicy(bar_off)
         self.setVerticalScrollBarPolicy(bar_off)
         self._scene.selectionChanged.connect(self._tell_picked)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.now().px(300), theme.now().px(170))
 
     # --- what is shown
 
@@ -129,7 +132,7 @@ class FieldView(QGraphicsView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _ARROWS.get(event.key())
+        step = _ARROWS.get(Qt.Key(event.key()))
         if event.text() in {"+", "-"}:
             self.zoom(1.25 if event.text() == "+" else 0.8)
         elif event.text() == "0":

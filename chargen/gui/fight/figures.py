@@ -82,7 +82,7 @@ class FighterItem(QGraphicsItem):
         painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
         painter.setPen(colour if gone else look.colour("on_accent"))
         square = QRectF(-look.px(12), -look.px(12), look.px(24), look.px(24))
-        painter.drawText(square, Qt.AlignmentFlag.AlignCenter, "×" if gone else str(mark.number))
+        painter.drawText(square, Qt.AlignmentFlag.AlignCenter, "x" if gone else str(mark.number))
         self._rings(painter)
         if mark.points and not gone:
             _chevrons(painter, mark.points)
@@ -221,7 +221,7 @@ class GroundItem(QGraphicsItem):
 
     def _reach(self) -> float:
         scene = self.scene()
-        views = scene.views() if scene is not None else []
+        views = scene.views()
         scale = views[0].transform().m11() if views else 1.0
         return theme.now().px(HANDLE) / (scale or 1.0)
 
@@ -244,8 +244,9 @@ def _chevrons(painter: QPainter, points: int) -> None:
     count = min(4, (points + 2) // 3)
     for number in range(count):
         x = (number - (count - 1) / 2) * look.px(9)
+        left, right = x - step / 1.3, x + step / 1.3
         painter.drawPolyline(
-            [QPointF(x - step / 1.3, top - step), QPointF(x, top), QPointF(x + step / 1.3, top - step)]
+            [QPointF(left, top - step), QPointF(x, top), QPointF(right, top - step)]
         )
 
 

@@ -1,0 +1,70 @@
+"""The Fight page whole: set up, fight once, play it, odds, what if."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.derive import Character
+from chargen.gui.fight.bench import Bench
+from chargen.gui.fight.setup import SetupPane
+from chargen.gui.hub import Hub
+from chargen.gui.widgets.parts import Segments, column, row
+from chargen.gui.widgets.room import Stage
+
+PANES: dict[str, tuple[str, str, str]] = {
+    "setup": ("Set up", "setup", "SetupPane"),
+}
+"""Key: title, module, class. A pane is made when first asked for."""
+
+
+class FightDesk(QWidget):
+    """Five views of one plan."""
+
+    def __init__(self, hub: Hub, character: Character | None) -> None:
+        super().__init__()
+        self.bench = Bench(hub, character, self)
+        self.panes: dict[str, QWidget] = {}
+        self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
+        self.stage = Stage()
+        self.which.chosen.connect(self.go)
+        self.which.setVisible(len(PANES) > 1)
+        self.setLayout(column(row(self.which, None), self.stage, gap=10, grows=self.stage))
+        self.bench.changed.connect(self._show)
+        self.go("setup")
+        self._show()
+
+    @property
+    def setup(self) -> SetupPane:
+        """The pane on which the plan is made."""
+        made = self.panes["setup"]
+        assert isinstance(made, SetupPane)  # noqa: S101 - made first of all
+        return made
+
+    def go(self, key: str) -> QWidget:
+        """Turn to a view."""
+        if key not in self.panes:
+            _, module, name = PANES[key]
+            kind: Any = getattr(import_module(f"chargen.gui.fight.{module}"), name)
+            self.panes[key] = kind(self.bench)
+            self.stage.add(self.panes[key])
+            if key == "setup":
+                self.setup.wanted.connect(self._begin)
+        self.which.choose(key)
+        self.stage.turn_to(self.panes[key])
+        return self.panes[key]
+
+    def _begin(self, key: str) -> None:
+        """Turn to a view and let it start at once."""
+        pane = self.go(key)
+        begin: Callable[[], object] = getattr(pane, "begin")  # noqa: B009 - all but setup have it
+        begin()
+
+    def _show(self) -> None:
+        faults = " ".join(self.bench.faults)
+        for key in PANES:
+            if key != "setup":
+                made = self.which.button_of(key)
+                made.setEnabled(not faults)
+                made.setToolTip(faults)

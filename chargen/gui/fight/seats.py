@@ -1,0 +1,200 @@
+"""One side of a fight: its fighters as cards, and where more of them come from."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFrame,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargen import loadout
+from chargen.arena import roster, staging
+from chargen.arena.plan import (
+    AS_PACKED,
+    BARE,
+    MINE,
+    SIDES,
+    TACTICS,
+    Seat,
+    changed,
+    joined,
+    left,
+)
+from chargen.gui import theme
+from chargen.gui.fight.bench import Bench
+from chargen.gui.widgets.parts import box, button, clear, column, label, row
+from chargen.gui.widgets.room import Scrolled
+
+TACTIC_WORDS = {
+    "aggressive": "Aggressive: closes in",
+    "steady": "Steady: cover, then fire",
+    "marksman": "Marksman: aims and braces",
+    "suppressor": "Suppressor: keeps heads down",
+    "brawler": "Brawler: hand to hand",
+    "random": "Random: any legal action",
+}
+
+
+def choice(name: str) -> QComboBox:
+    """Return a box of choices that may be narrower than its longest one."""
+    made = QComboBox()
+    made.setAccessibleName(name)
+    made.setToolTip(name)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.setMinimumContentsLength(3)
+    made.setMinimumWidth(theme.now().px(64))
+    made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    return made
+
+
+def fill(made: QComboBox, choices: list[tuple[object, str]], chosen: object) -> None:
+    """Show other choices without telling anybody."""
+    with QSignalBlocker(made):
+        made.clear()
+        for value, words in choices:
+            made.addItem(words, value)
+        made.setCurrentIndex(max(0, made.findData(chosen)))
+
+
+class SeatCard(QFrame):
+    """One fighter: name, weapon, armour, tactic, mook."""
+
+    def __init__(self, bench: Bench, key: str) -> None:
+        super().__init__()
+        self.bench, self.key = bench, key
+        self.setProperty("role", "card")
+        self.name = label("", "strong")
+        self.name.setMinimumWidth(theme.now().px(60))
+        self.mook = QCheckBox("Mook")
+        self.mook.setToolTip("No luck and no graze rolls (CB-08)")
+        self.copy = button("Copy", self._copy, role="link", tip="One more like this")
+        self.drop = button("Remove", self._drop, role="link")
+        self.weapon, self.armour = choice("Weapon in hand"), choice("Armour worn")
+        self.tactic = choice("Tactic")
+        head = row(self.name, None, self.mook, self.copy, self.drop, gap=8)
+        choices = row(self.weapon, self.armour, self.tactic, gap=6)
+        self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
+        self.mook.toggled.connect(lambda on: self._change(mook=on))
+        self.weapon.activated.connect(lambda _: self._change(weapon=self.weapon.currentData()))
+        self.armour.activated.connect(lambda _: self._change(armour=self.armour.currentData()))
+        self.tactic.activated.connect(lambda _: self._change(tactic=self.tactic.currentData()))
+        self.show_seat(bench.plan.seat(key))
+
+    def show_seat(self, seat: Seat) -> None:
+        """Show the fighter as the plan has it."""
+        self.name.setText(seat.name)
+        for part, what in (
+            (self.mook, "Mook"), (self.copy, "Copy"), (self.drop, "Remove"),
+            (self.weapon, "Weapon in hand"), (self.armour, "Armour worn"), (self.tactic, "Tactic"),
+        ):  # fmt: skip
+            part.setAccessibleName(f"{what}: {seat.name}")
+        with QSignalBlocker(self.mook):
+            self.mook.setChecked(seat.mook)
+        arms = [arm.name for arm in loadout.arms(seat.character)]
+        weapons: list[tuple[object, str]] = [(n, name) for n, name in enumerate(arms)]
+        chosen = seat.weapon
+        if chosen == AS_PACKED:
+            made = staging.packed_in_hand(seat)
+            chosen = made if made is not None else BARE
+        fill(self.weapon, [*weapons, (BARE, "nothing in hand")], chosen)
+        self.weapon.setToolTip(f"Weapon in hand: {self.weapon.currentText()}")
+        fill(self.armour, list(staging.wardrobe(seat.character)), seat.armour)
+        self.armour.setToolTip(f"Armour worn: {self.armour.currentText()}")
+        fill(self.tactic, [(name, TACTIC_WORDS[name]) for name in TACTICS], seat.tactic)
+
+    def _change(self, **facts: object) -> None:
+        seat = self.bench.plan.seat(self.key)
+        self.bench.put(changed(self.bench.plan, replace(seat, **facts)))  # type: ignore[arg-type]
+
+    def _copy(self) -> None:
+        seat = self.bench.plan.seat(self.key)
+        name = seat.character.build.choices.name or seat.name
+        self.bench.put(joined(self.bench.plan, replace(seat, name=name, at=None)))
+
+    def _drop(self) -> None:
+        self.bench.put(left(self.bench.plan, self.key))
+
+
+class SidePanel(QWidget):
+    """A side: its title, its fighters, and a menu to add more."""
+
+    def __init__(self, bench: Bench, side: int) -> None:
+        super().__init__()
+        self.bench, self.side = bench, side
+        self.cards: dict[str, SeatCard] = {}
+        self.shape = label("●" if side == MINE else "◆", "strong")
+        self.shape.setStyleSheet(
+            f"color: {theme.now().colour('accent' if side == MINE else 'wrong').name()}"
+        )
+        self.title = label(SIDES[side], "strong")
+        self.add = QPushButton("Add")
+        self.add.setAccessibleName(f"Add a fighter to {SIDES[side].lower()}")
+        self.menu = QMenu(self.add)
+        self.menu.aboutToShow.connect(self.fill_menu)
+        self.add.setMenu(self.menu)
+        self.empty = label(
+            "Nobody yet. Add an open character, a file, a party's folder or someone of the "
+            "bestiary.", "muted", wrap=True,
+        )  # fmt: skip
+        self._inner = QVBoxLayout()
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(6))
+        inside = box(column(self.empty, self._inner, None, gap=0))
+        area = Scrolled(inside, across=False)
+        area.setMinimumHeight(theme.now().px(86))
+        head = row(self.shape, self.title, None, self.add)
+        self.setLayout(column(head, area, gap=6, grows=area))
+        bench.changed.connect(self._show)
+        self._show()
+
+    def fill_menu(self) -> None:
+        """Offer what there is just now."""
+        self.menu.clear()
+        bench, side = self.bench, self.side
+        if bench.character is not None:
+            self.menu.addAction("This character", lambda: bench.add_this(side))
+        for window in bench.hub.open_windows:
+            document = getattr(window, "document", None)
+            if document is not None and document.character is not bench.character:
+                character = document.character
+                make = partial(roster.seat_of, character, side=side)
+                self.menu.addAction(document.name, partial(bench.add, make))
+        self.menu.addSeparator()
+        self.menu.addAction("From files ...", self._ask_files)
+        self.menu.addAction("A party's folder ...", self._ask_party)
+        self.menu.addSeparator()
+        for key, name, text in roster.opponents(bench.hub.rules):
+            foe = partial(roster.opponent, bench.hub.rules, key, side=side)
+            action = self.menu.addAction(name, partial(bench.add, foe))
+            action.setToolTip(text)
+
+    def _ask_files(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(self, "Add characters", "", "Characters (*.gdchar)")
+        self.bench.add_files([Path(name) for name in names], self.side)
+
+    def _ask_party(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, "Add a party")
+        if name:
+            self.bench.add_party(Path(name), self.side)
+
+    def _show(self) -> None:
+        seats = self.bench.plan.side(self.side)
+        if [seat.key for seat in seats] != list(self.cards):
+            clear(self._inner)
+            self.cards = {seat.key: SeatCard(self.bench, seat.key) for seat in seats}
+            for card in self.cards.values():
+                self._inner.addWidget(card)
+        for seat in seats:
+            self.cards[seat.key].show_seat(seat)
+        self.empty.setVisible(not seats)
+        self.title.setText(f"{SIDES[self.side]} · {len(seats)}" if seats else SIDES[self.side])

@@ -1,0 +1,259 @@
+"""Set up a fight: who, where, with what; the sentence on top says what will be simulated."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+
+from chargen.arena.plan import (
+    FARTHEST,
+    LIGHT_WORDS,
+    MINE,
+    MOST_PIECES,
+    NEAREST,
+    NOBODY,
+    SIDES,
+    THEIRS,
+    Piece,
+    altered,
+    changed,
+    cleared,
+    left,
+    placed,
+    spaced,
+)
+from chargen.arena.presets import KINDS, PRESETS
+from chargen.combat.model import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
+from chargen.gui import theme
+from chargen.gui.fight.bench import Bench
+from chargen.gui.fight.field import FieldView
+from chargen.gui.fight.marks import plan_grounds, plan_marks
+from chargen.gui.fight.seats import SidePanel, choice, fill
+from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.room import Flow
+
+COVERAGE = (
+    (ANY_COVER, "Legs (7-10)"),
+    (LOW_WALL, "Low wall (3, 4, 7-10)"),
+    (FIRING_SLIT, "Slit, all but the head"),
+    (tuple(range(1, 11)), "Everything"),
+    ((2, 3, 4), "Torso (2-4)"),
+)
+"""Typical coverage by numbers of the location die (CB-61)."""
+HINT = "Drag, or Tab and arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). + - 0 zoom."
+
+
+class SetupPane(QWidget):
+    """Sides, map, ground and the ways on."""
+
+    wanted = Signal(str)
+    """What to do with the plan: once, play or odds."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.words = label("", wrap=True, name="What will be simulated")
+        self.fault = label("", "wrong", wrap=True, name="Why it cannot be fought")
+        self.once = button("Fight once", lambda: self.wanted.emit("once"))
+        self.play = button("Play it", lambda: self.wanted.emit("play"))
+        self.odds = button("Odds", lambda: self.wanted.emit("odds"), role="primary")
+        self.sides = (SidePanel(bench, MINE), SidePanel(bench, THEIRS))
+        self.field = FieldView("Map of the fight", movable=True)
+        self.scene = ScenePanel(bench, self.field, self)
+        top = frame("card")
+        said = box(column(self.words, self.fault, gap=2))
+        top.setLayout(
+            row(said, self.once, self.play, self.odds, gap=8, margins=(12, 8, 12, 8), grows=said)
+        )
+        sides = box(row(*self.sides, gap=12))
+        sides.setMaximumHeight(theme.now().px(250))
+        ground = frame("card")
+        ground.setLayout(column(self.field, margins=(1, 1, 1, 1), grows=self.field))
+        hint = label(HINT, "small", wrap=True)
+        parts = (top, sides, self.scene.ground, ground, self.scene.cover, hint)
+        inner = column(*parts, gap=8)
+        inner.setStretch(1, 3)
+        inner.setStretch(3, 4)
+        self.setLayout(inner)
+        self._wire()
+        self._show()
+
+    def _wire(self) -> None:
+        bench, field = self.bench, self.field
+        bench.changed.connect(self._show)
+        bench.refused.connect(self.fault.setText)
+        bench.refused.connect(lambda words: self.fault.setVisible(bool(words)))
+        field.fighter_moved.connect(self._move_fighter)
+        field.ground_changed.connect(self._change_ground)
+        field.removed.connect(self._remove)
+
+    def _show(self) -> None:
+        plan, faults = self.bench.plan, self.bench.faults
+        self.words.setText(self.bench.words)
+        self.fault.setText(" ".join(faults))
+        self.fault.setVisible(bool(faults))
+        for part in (self.once, self.play, self.odds):
+            part.setEnabled(not faults)
+            part.setToolTip(" ".join(faults))
+        self.field.show_map(plan_marks(plan), plan_grounds(plan), fit=True)
+
+    def _move_fighter(self, key: str, x: int, y: int) -> None:
+        plan = self.bench.plan
+        self.bench.put(changed(plan, replace(plan.seat(key), at=(x, y))))
+
+    def _change_ground(self, key: str, x: int, y: int, wide: int, deep: int) -> None:
+        plan = self.bench.plan
+        piece = replace(plan.piece(key), x=x, y=y, wide=wide, deep=deep)
+        self.bench.put(altered(plan, piece))
+
+    def _remove(self, key: str) -> None:
+        plan = self.bench.plan
+        if any(piece.key == key for piece in plan.pieces):
+            self.bench.put(cleared(plan, key))
+        else:
+            self.bench.put(left(plan, key))
+
+
+class ScenePanel(QObject):
+    """The ground in numbers: presets, distance, light, surprise, and the cover selected."""
+
+    def __init__(self, bench: Bench, field: FieldView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.bench, self.field = bench, field
+        self.ground, self.cover = Flow(), Flow()
+        """Two lines of controls, for above and below the map."""
+        self.preset = choice("Start from a ground")
+        self.distance = _spin("Distance", NEAREST, FARTHEST, " m")
+        self.light, self.surprise = choice("Light"), choice("Who is surprised")
+        self.tight = QCheckBox("Close quarters")
+        self.tight.setToolTip("A small room: long guns are seen coming (CB-25)")
+        self.kind = choice("Kind of cover to add")
+        self.add = button("Add cover", self._add)
+        self.level = _spin("Level of the cover", 1, 10, "")
+        self.coverage = choice("What the cover protects")
+        self.full = QCheckBox("Full cover")
+        self.full.setToolTip("Somebody can hide behind it altogether (CB-64)")
+        self.which = label("", "small")
+        self.drop = button("Remove cover", self._drop, role="link")
+        self._lay_out()
+        self._fill()
+        self._wire()
+        self._show()
+
+    def _lay_out(self) -> None:
+        px = theme.now().px
+        wide = {
+            self.preset: 150, self.distance: 76, self.light: 120, self.surprise: 184,
+            self.kind: 130, self.level: 48, self.coverage: 156,
+        }  # fmt: skip
+        for part, pixels in wide.items():
+            part.setFixedWidth(px(pixels))
+        for known in (self.preset, self.distance, self.light, self.surprise, self.tight):
+            self.ground.add(box(row(known)))
+        self.cover.add(box(row(self.kind)))
+        self.cover.add(box(row(self.add)))
+        of_cover = (self.which, self.level, self.coverage, self.full, self.drop)
+        self.chosen = [box(row(known)) for known in of_cover]
+        for held in self.chosen:
+            self.cover.add(held)
+
+    def _fill(self) -> None:
+        grounds = [(key, words) for key, (words, _) in PRESETS.items()]
+        fill(self.preset, [("", "Take a ground ..."), *grounds], "")
+        fill(self.light, list(enumerate(w.removeprefix("in ") for w in LIGHT_WORDS)), 0)
+        people = [
+            (NOBODY, "nobody surprised"),
+            *((n, f"{side.lower()} surprised") for n, side in enumerate(SIDES)),
+        ]
+        fill(self.surprise, list(people), NOBODY)
+        fill(self.kind, [(n, f"{k.name} {k.level}") for n, k in enumerate(KINDS)], 0)
+
+    def _wire(self) -> None:
+        self.preset.activated.connect(self._take_preset)
+        self.distance.valueChanged.connect(
+            lambda value: self.bench.put(spaced(self.bench.plan, value))
+        )
+        self.light.activated.connect(lambda n: self._change(light=n))
+        self.surprise.activated.connect(
+            lambda _: self._change(surprised=self.surprise.currentData())
+        )
+        self.tight.toggled.connect(lambda on: self._change(close_quarters=on))
+        self.level.valueChanged.connect(lambda value: self._alter(level=value))
+        self.coverage.activated.connect(
+            lambda _: self._alter(covered=tuple(self.coverage.currentData()))
+        )
+        self.full.toggled.connect(lambda on: self._alter(full=on))
+        self.bench.changed.connect(self._show)
+        self.field.picked.connect(lambda _: self._show())
+
+    def _show(self) -> None:
+        plan = self.bench.plan
+        with QSignalBlocker(self.distance), QSignalBlocker(self.tight):
+            self.distance.setValue(plan.distance)
+            self.tight.setChecked(plan.close_quarters)
+        self.light.setCurrentIndex(plan.light)
+        self.surprise.setCurrentIndex(self.surprise.findData(plan.surprised))
+        self.add.setEnabled(len(plan.pieces) < MOST_PIECES)
+        piece = self._piece()
+        for held in self.chosen:
+            held.setVisible(piece is not None)
+        if piece is None:
+            return
+        self.which.setText(
+            f"{piece.name}, {piece.wide / METRE:g} x {piece.deep / METRE:g} m, level"
+        )
+        with QSignalBlocker(self.level), QSignalBlocker(self.full):
+            self.level.setValue(piece.level)
+            self.full.setChecked(piece.full)
+        known = [list(numbers) for numbers, _ in COVERAGE]
+        usual: list[tuple[object, str]] = [(list(numbers), words) for numbers, words in COVERAGE]
+        if list(piece.covered) not in known:
+            usual.append((list(piece.covered), ", ".join(map(str, piece.covered))))
+        fill(self.coverage, usual, list(piece.covered))
+
+    def _piece(self) -> Piece | None:
+        key = self.field.selected
+        return next((piece for piece in self.bench.plan.pieces if piece.key == key), None)
+
+    def _take_preset(self, _: int) -> None:
+        key = self.preset.currentData()
+        if key:
+            self.bench.put(PRESETS[key][1](self.bench.plan))
+            self.field.fit()
+        self.preset.setCurrentIndex(0)
+
+    def _change(self, **facts: object) -> None:
+        self.bench.put(replace(self.bench.plan, **facts))  # type: ignore[arg-type]
+
+    def _alter(self, **facts: object) -> None:
+        piece = self._piece()
+        if piece is not None:
+            self.bench.put(altered(self.bench.plan, replace(piece, **facts)))  # type: ignore[arg-type]
+
+    def _add(self) -> None:
+        kind = KINDS[self.kind.currentData()]
+        middle = self.bench.plan.distance * METRE // 2
+        plan = placed(
+            self.bench.plan,
+            Piece(
+                "", kind.name, middle - kind.wide // 2, -kind.deep // 2, kind.wide, kind.deep,
+                kind.level, kind.covered, kind.full,
+            ),
+        )  # fmt: skip
+        self.bench.put(plan)
+        self.field.select(plan.pieces[-1].key)
+        self._show()
+
+    def _drop(self) -> None:
+        piece = self._piece()
+        if piece is not None:
+            self.bench.put(cleared(self.bench.plan, piece.key))
+
+
+def _spin(name: str, low: int, high: int, unit: str) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(low, high)
+    made.setSuffix(unit)
+    made.setAccessibleName(name)
+    made.setKeyboardTracking(False)
+    return made

@@ -1,0 +1,189 @@
+"""The Fight page: setting up a fight by mouse and keyboard."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from chargen.arena.plan import MINE, THEIRS
+from chargen.character import edits, store
+from chargen.gui.app import Application
+from chargen.gui.fight.desk import FightDesk
+from chargen.gui.fight.seats import SeatCard
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.fight import FightPage
+from tests.gui.answers import answering, pick
+from tests.gui.desk import sample, settle, shown
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+@pytest.fixture
+def desk(window: MainWindow) -> FightDesk:
+    """The fight desk of that window."""
+    page = window.pages["fight"]
+    assert isinstance(page, FightPage)
+    return page.desk
+
+
+def card(desk: FightDesk, side: int, place: int = 0) -> SeatCard:
+    """A fighter's card."""
+    return list(desk.setup.sides[side].cards.values())[place]
+
+
+def test_it_says_what_will_be_simulated(desk: FightDesk) -> None:
+    """The page starts with the character against an opponent, and says so."""
+    words = desk.setup.words.text()
+    assert "against Trooper" in words
+    assert "20 m apart" in words
+    assert desk.setup.odds.isEnabled()
+
+
+def test_fighters_come_from_the_menu(desk: FightDesk) -> None:
+    """This character and everybody of the bestiary can be added to either side."""
+    panel = desk.setup.sides[THEIRS]
+    panel.fill_menu()
+    actions = {action.text(): action for action in panel.menu.actions()}
+    actions["This character"].trigger()
+    actions["Officer"].trigger()
+    settle()
+    assert desk.bench.plan.side(THEIRS)[0].name == "Trooper"
+    assert len(panel.cards) == 3
+
+
+def test_files_can_be_added(desk: FightDesk, tmp_path: Path) -> None:
+    """A file becomes a fighter; one that cannot be read says why."""
+    good, bad = tmp_path / "medic.gdchar", tmp_path / "bad.gdchar"
+    good.write_bytes(store.to_bytes(sample("medic")))
+    bad.write_bytes(b"nothing")
+    panel = desk.setup.sides[MINE]
+    panel.fill_menu()
+    actions = {action.text(): action for action in panel.menu.actions()}
+    with answering(pick(good)):
+        actions["From files ..."].trigger()
+    assert len(panel.cards) == 2
+    desk.bench.add_files([bad], MINE)
+    assert "bad.gdchar" in desk.setup.fault.text()
+    assert len(panel.cards) == 2
+
+
+def test_other_windows_are_offered(app: Application, desk: FightDesk) -> None:
+    """The characters of other windows can be added."""
+    app.show_build(sample("tank"))
+    settle()
+    panel = desk.setup.sides[THEIRS]
+    panel.fill_menu()
+    name = sample("tank").choices.name
+    action = next(a for a in panel.menu.actions() if a.text() == name)
+    action.trigger()
+    assert name in [seat.name for seat in desk.bench.plan.side(THEIRS)]
+
+
+def test_an_empty_side_says_so(desk: FightDesk) -> None:
+    """Without an opponent the ways on are shut and the reason stands there."""
+    card(desk, THEIRS).drop.click()
+    settle()
+    assert desk.setup.fault.text() == "The other side is empty: add a fighter."
+    assert not desk.setup.odds.isEnabled()
+
+
+def test_cards_change_the_plan(desk: FightDesk) -> None:
+    """Mook, weapon, armour and tactic of a card are the plan's."""
+    made = card(desk, THEIRS)
+    made.mook.setChecked(False)
+    made.tactic.setCurrentIndex(made.tactic.findData("marksman"))
+    made.tactic.activated.emit(made.tactic.currentIndex())
+    made.armour.setCurrentIndex(made.armour.findData("none"))
+    made.armour.activated.emit(made.armour.currentIndex())
+    made.weapon.setCurrentIndex(2)
+    made.weapon.activated.emit(2)
+    seat = desk.bench.plan.side(THEIRS)[0]
+    assert (seat.mook, seat.tactic, seat.armour, seat.weapon) == (False, "marksman", "none", 2)
+    made.copy.click()
+    assert len(desk.bench.plan.side(THEIRS)) == 2
+
+
+def test_presets_make_a_ground(desk: FightDesk) -> None:
+    """Choosing a ground puts cover, light and surprise in place."""
+    scene = desk.setup.scene
+    scene.preset.setCurrentIndex(scene.preset.findData("ambush"))
+    scene.preset.activated.emit(scene.preset.currentIndex())
+    assert desk.bench.plan.surprised == THEIRS
+    assert scene.distance.value() == 30
+    assert desk.setup.field.grounds
+
+
+def test_cover_is_placed_and_changed_by_keyboard(desk: FightDesk) -> None:
+    """Cover is added, reached by Tab, moved, resized and removed without a mouse."""
+    desk.setup.scene.add.click()
+    field = desk.setup.field
+    field.setFocus()
+    field.select("")
+    for _ in range(3):
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+    assert field.selected == "c1"
+    before = desk.bench.plan.pieces[0]
+    QTest.keyClick(field, Qt.Key.Key_Right)
+    QTest.keyClick(field, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    after = desk.bench.plan.pieces[0]
+    assert after.x == before.x + 100
+    assert after.deep == before.deep + 50
+    assert "Low wall 5" in field.accessibleDescription()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    assert desk.bench.plan.pieces == ()
+
+
+def test_level_and_coverage_of_the_selected_cover(desk: FightDesk) -> None:
+    """The selected piece shows its numbers, and they can be changed."""
+    scene = desk.setup.scene
+    scene.add.click()
+    scene.level.setValue(9)
+    scene.coverage.setCurrentIndex(0)
+    scene.coverage.activated.emit(0)
+    scene.full.setChecked(False)
+    piece = desk.bench.plan.pieces[0]
+    assert (piece.level, piece.covered, piece.full) == (9, (7, 8, 9, 10), False)
+
+
+def test_fighters_and_cover_are_dragged(desk: FightDesk) -> None:
+    """The mouse moves fighters and cover, and its corner makes cover larger."""
+    desk.setup.scene.add.click()
+    field = desk.setup.field
+    before = desk.bench.plan.pieces[0]
+    grip = field.mapFromScene(before.x + 20, before.y + 40)
+    _drag(field, grip, grip + QPoint(60, 20))
+    moved = desk.bench.plan.pieces[0]
+    assert moved.x > before.x
+    assert moved.y > before.y
+    corner = field.mapFromScene(moved.x + moved.wide, moved.y + moved.deep)
+    _drag(field, corner, corner + QPoint(30, 30))
+    larger = desk.bench.plan.pieces[0]
+    assert larger.wide > moved.wide
+    assert larger.deep > moved.deep
+    fighter = field.mapFromScene(field.fighters["f2"].pos())
+    _drag(field, fighter, fighter + QPoint(0, 40))
+    at = desk.bench.plan.seat("f2").at
+    assert at is not None
+    assert at[1] > 0
+
+
+def _drag(field: object, start: QPoint, end: QPoint) -> None:
+    view = field.viewport()  # type: ignore[attr-defined]
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view, (start + end) / 2)
+    QTest.mouseMove(view, end)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+    settle()
+
+
+def test_seats_follow_the_character(window: MainWindow, desk: FightDesk) -> None:
+    """A change of the character is a change of its seat."""
+    document = window.document
+    assert document is not None
+    document.edit("Set REF", edits.set_stat(document.build, "REF", 9))
+    assert desk.bench.plan.side(MINE)[0].character.stats["REF"] == 9
