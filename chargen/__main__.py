@@ -91,6 +91,9 @@ def _parser() -> argparse.ArgumentParser:
 
     audit = commands.add_parser("audit", help="prove characters legal, or say why not")
     audit.add_argument("files", nargs="+", type=_path, metavar="FILE")
+    audit.add_argument(
+        "--card", type=_path, metavar="CARD", help="judge by the rules and keys of a campaign card"
+    )
     audit.add_argument("--json", action="store_true", help="for programs; see docs/format.md")
     audit.set_defaults(command=_audit)
 
@@ -216,7 +219,7 @@ def _audit(options: argparse.Namespace) -> int:
     code = 0
     for path in options.files:
         try:
-            words, result = _proof(path)
+            words, result = _proof(path, options.card)
         except ChargenError as error:
             results.append({"file": str(path), "error": str(error)})
             _complain(str(error))
@@ -232,16 +235,30 @@ def _audit(options: argparse.Namespace) -> int:
     return code
 
 
-def _proof(path: Path) -> tuple[str, dict[str, Any]]:
+def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any]]:
     from chargen.character.audit import audit  # noqa: PLC0415 - see above
     from chargen.character.checks import check  # noqa: PLC0415
     from chargen.sheet import proof  # noqa: PLC0415
 
-    character = _character(_load(path))
+    build = _load(path)
+    character, notes = _by_card(build, card) if card else (_character(build), ())
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
     words = proof.as_text(str(path), character, proved, issues)
-    return words, proof.as_json(str(path), proved, issues)
+    words += "".join(f"\n  Note: {note}\n" for note in notes)
+    how = "signed" if character.states.signed else "recorded"
+    result = proof.as_json(str(path), proved, issues)
+    return words, {**result, "approvals": how, "notes": list(notes)}
+
+
+def _by_card(build: "Build", path: Path) -> "tuple[Character, tuple[str, ...]]":
+    """Judge by the rules and keys of the card named, whatever the character says of them."""
+    from chargen.approval.card import opened  # noqa: PLC0415 - see above
+    from chargen.approval.folder import without_record  # noqa: PLC0415
+    from chargen.files.reading import read  # noqa: PLC0415
+    from chargen.rules.load import house_rules  # noqa: PLC0415
+
+    return without_record(house_rules(), opened(read(path), path.name).card, build)
 
 
 def _sheet(options: argparse.Namespace) -> int:
@@ -269,7 +286,7 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def _schema(options: argparse.Namespace) -> int:
-    from chargen.character.schema import schemas  # noqa: PLC0415 - see above
+    from chargen.approval.schema import schemas  # noqa: PLC0415 - see above
     from chargen.files import safesave  # noqa: PLC0415
 
     if options.out is None:

@@ -201,6 +201,8 @@ class Sheet:
     notes: str
     rulings: tuple[str, ...]
     """Switches that are not at their default, in words."""
+    approvals: str
+    """Whether approvals are signed or written down; empty if there are none."""
     issues: tuple[IssueLine, ...]
     aids: tuple[Aid, ...]
     ledger: tuple[LedgerRow, ...]

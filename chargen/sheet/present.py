@@ -63,6 +63,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         weight=arms.weight(character),
         notes=choices.notes,
         rulings=tuple(_rulings(character)),
+        approvals=story.approvals(character),
         issues=tuple(IssueLine(i.rule, i.severity.value, i.message) for i in issues),
         aids=tuple(_aids(character)),
         ledger=tuple(story.rows(character)),

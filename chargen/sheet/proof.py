@@ -10,6 +10,7 @@ from chargen.character.issue import Issue
 from chargen.character.keys import split_key
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.character.names import perk_name, skill_name
+from chargen.sheet import story
 
 _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
 
@@ -27,6 +28,7 @@ def as_json(name: str, proof: Proof, issues: Sequence[Issue]) -> dict[str, Any]:
             "skills": own,
             "perk_points": proof.ip.get(PERK_POINTS, 0),
             "stat_points": proof.ip.get(STAT_POINTS, 0),
+            "by_rule": ip_by_rule(proof),
         },
         "issues": [
             {
@@ -42,6 +44,19 @@ def as_json(name: str, proof: Proof, issues: Sequence[Issue]) -> dict[str, Any]:
     }
 
 
+def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
+    """Return the IP gained and lost under each rule of advancement (AD-01 to AD-10).
+
+    What AD-10 gains is the return of something spent, what it loses that of something earned.
+    """
+    sums: dict[str, dict[str, int]] = {}
+    for line in proof.lines:
+        if line.pool == GENERAL or line.pool.startswith("IP for "):
+            found = sums.setdefault(line.rule, {"gained": 0, "lost": 0})
+            found["gained" if line.amount > 0 else "lost"] += abs(line.amount)
+    return dict(sorted(sums.items()))
+
+
 def as_text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> str:
     """Return the proof for people: verdict, issues, then every point with its running sum."""
     return "\n".join(_text(name, character, proof, issues)) + "\n"
@@ -53,6 +68,9 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
     yield from (f"  {_pool_words(proof, key)}" for key in ("stat", "skill", "perk"))
     flaws = proof.flaws
     yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
+    yield from _ip_words(proof)
+    if words := story.approvals(character):
+        yield f"  Approvals: {words}"
     for issue in issues:
         yield ""
         yield f"  {issue.severity.value.upper()} {issue.rule}: {issue.message}."
@@ -64,6 +82,18 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
         for line in lines:
             what = f"{subject_words(character, line.subject)}, {line.reason}"
             yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
+
+
+def _ip_words(proof: Proof) -> Iterator[str]:
+    rules = ip_by_rule(proof)
+    if rules:
+        back = rules.get("AD-10", {"gained": 0, "lost": 0})
+        others = [part for rule, part in rules.items() if rule != "AD-10"]
+        earned = sum(part["gained"] for part in others) - back["lost"]
+        spent = sum(part["lost"] for part in others) - back["gained"]
+        yield f"  IP: {earned} earned, {spent} spent, {earned - spent} left"
+        moved = (f"{rule} +{part['gained']} -{part['lost']}" for rule, part in rules.items())
+        yield f"    by rule: {', '.join(moved)}".replace(" +0", "").replace(" -0", "")
 
 
 _ORDER = ("stat", "skill", "perk", GENERAL, PERK_POINTS, STAT_POINTS)

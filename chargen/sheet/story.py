@@ -27,6 +27,7 @@ from chargen.character.events import (
 )
 from chargen.character.ledger import GENERAL, Entry
 from chargen.character.names import flaw_name, item_name, perk_name, points, skill_name
+from chargen.character.records import GAINS
 from chargen.sheet.model import LedgerRow
 
 
@@ -37,9 +38,35 @@ def rows(character: Character) -> Iterator[LedgerRow]:
         amounts[number].append(f"{entry.amount:+d} {_unit(entry)}")
     for number, event in enumerate(character.build.ledger, 1):
         refunded = " (reversed later)" if number in character.books.refunded else ""
-        text = sentence(character, event) + _recorder(event) + refunded
+        text = sentence(character, event) + _recorder(event) + standing(character, event) + refunded
         note = _note(character, event)
         yield LedgerRow(number, event.on, text, ", ".join(amounts[number]), note)
+
+
+def standing(character: Character, event: Event) -> str:
+    """Return where a request, or IP of the GM, stand with him; nothing where that is no question.
+
+    IP written down at a table without keys go without saying.
+    """
+    if isinstance(event, Asked | Reopen):
+        return f" [{character.states[event.request.id].word}]"
+    if not isinstance(event, GAINS):
+        return ""
+    state = character.states.gain(event.packet)
+    if isinstance(state, Approved):
+        return " [signed]" if state.signed else " [approved]"
+    return "" if state.grants else f" [{state.word}, counts for nothing]"
+
+
+def approvals(character: Character) -> str:
+    """Return how this table approves: with signatures, or by writing down what was said (CC-12)."""
+    campaign = character.build.campaign
+    if character.states.signed:
+        card = f" (card {campaign.card} of {campaign.name})" if campaign else ""
+        return f"signed by the GM, verified{card}"
+    approved = any(isinstance(state, Approved) for state in character.states.values())
+    given = any(isinstance(event, GAINS) for event in character.build.ledger)
+    return "recorded at the table, not signed" if approved or given else ""
 
 
 def joined(*words: str) -> str:

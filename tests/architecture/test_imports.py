@@ -47,10 +47,15 @@ def test_the_version_loads_nothing() -> None:
     assert loaded(command("--version")) == set()
 
 
-@pytest.mark.parametrize("words", [("audit", str(SAMPLE)), ("samples",), ("rules",), ("schema",)])
+@pytest.mark.parametrize("words", [("audit", str(SAMPLE)), ("samples",), ("rules",)])
 def test_commands_without_paper_load_no_printing(words: tuple[str, ...]) -> None:
     """Neither the window nor what draws PDFs."""
     assert loaded(command(*words)) == {"pydantic"}
+
+
+def test_signing_is_loaded_only_where_it_is_needed() -> None:
+    """By the schemas of signed files, and by an audit that goes by a campaign card."""
+    assert loaded(command("schema")) == {"pydantic", "nacl"}
 
 
 def test_printing_loads_no_window(tmp_path: Path) -> None:

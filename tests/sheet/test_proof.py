@@ -79,6 +79,7 @@ def test_a_known_proof_for_programs() -> None:
     assert found["flaws"] == {"approved": 4, "pending": 2, "cap": 20}
     assert found["ip"] == {
         "general": 12, "skills": {"rifle": 1}, "perk_points": 0, "stat_points": 0,
+        "by_rule": {"AD-01": {"gained": 12, "lost": 0}, "AD-02": {"gained": 1, "lost": 0}},
     }  # fmt: skip
     assert ("CC-12", "needs GM", "flaw:flaw-2") in {
         (issue["rule"], issue["severity"], issue["subject"]) for issue in found["issues"]
@@ -136,7 +137,7 @@ def test_keys_are_the_documented_ones(path: Path) -> None:
     assert set(found["pools"]) == set(CREATION)
     assert all(set(pool) == POOL for pool in found["pools"].values())
     assert set(found["flaws"]) == {"approved", "pending", "cap"}
-    assert set(found["ip"]) == {"general", "skills", "perk_points", "stat_points"}
+    assert set(found["ip"]) == {"general", "skills", "perk_points", "stat_points", "by_rule"}
     assert all(set(issue) == ISSUE for issue in found["issues"])
     assert all(set(line) == LINE for line in found["lines"])
     assert found["verdict"] in VERDICTS

@@ -1,0 +1,30 @@
+"""The JSON Schemas of all our files, those that are signed with what is inside them."""
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from chargen.approval.card import Card, CardFile
+from chargen.approval.keys import KeyFile
+from chargen.approval.packet import Packet, PacketFile
+from chargen.approval.statement import Statement
+from chargen.character import schema
+
+_MODELS: dict[str, type[BaseModel]] = {
+    "campaign": CardFile,
+    "campaign-card": Card,
+    "decision": Statement,
+    "gm-key": KeyFile,
+    "packet": PacketFile,
+    "session-packet": Packet,
+}
+"""The files, and what the signed bytes in them hold."""
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Return the schema of each kind of file, and of each signed content, by its name."""
+    ours = {
+        name: {"$schema": schema.DIALECT, **model.model_json_schema(by_alias=True)}
+        for name, model in _MODELS.items()
+    }
+    return {**schema.schemas(), **ours}
