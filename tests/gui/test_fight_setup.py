@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from chargen.arena.plan import MINE, THEIRS
+from chargen.bout.plan import MINE, THEIRS
 from chargen.character import edits, store
 from chargen.gui.app import Application
 from chargen.gui.fight.desk import FightDesk

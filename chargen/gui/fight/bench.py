@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from chargen.arena import roster
-from chargen.arena.plan import MINE, Plan, Seat, changed, faults, joined, sentence
+from chargen.bout import roster
+from chargen.bout.plan import MINE, Plan, Seat, changed, faults, joined, sentence
 from chargen.character.derive import Character
 from chargen.errors import ChargenError
 from chargen.gui.hub import Hub

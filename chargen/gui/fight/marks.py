@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chargen.arena import staging
-from chargen.arena.plan import Plan
+from chargen.bout import staging
+from chargen.bout.plan import Plan
 from chargen.combat.combatant import ACTIVE, BRACED, FULL, MOVING, Combatant
 from chargen.combat.fight import Fight
 

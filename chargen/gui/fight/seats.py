@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from chargen import loadout
-from chargen.arena import roster, staging
-from chargen.arena.plan import (
+from chargen.bout import roster, staging
+from chargen.bout.plan import (
     AS_PACKED,
     BARE,
     MINE,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from chargen.arena.plan import (
+from chargen.bout.plan import (
     FARTHEST,
     LIGHT_WORDS,
     MINE,
@@ -22,7 +22,7 @@ from chargen.arena.plan import (
     placed,
     spaced,
 )
-from chargen.arena.presets import KINDS, PRESETS
+from chargen.bout.presets import KINDS, PRESETS
 from chargen.combat.model import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
 from chargen.gui import theme
 from chargen.gui.fight.bench import Bench

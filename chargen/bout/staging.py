@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from chargen import loadout
-from chargen.arena.plan import (
+from chargen.bout.plan import (
     AS_PACKED,
     NO_ARMOUR,
     THEIRS,

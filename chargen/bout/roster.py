@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from chargen import bestiary
-from chargen.arena import presets
-from chargen.arena.plan import MINE, THEIRS, Plan, Seat, joined
+from chargen.bout import presets
+from chargen.bout.plan import MINE, THEIRS, Plan, Seat, joined
 from chargen.character import store
 from chargen.character.decisions import plain_states
 from chargen.character.derive import Character, derive

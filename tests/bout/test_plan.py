@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from chargen import loadout
-from chargen.arena import presets, roster, staging
-from chargen.arena.plan import (
+from chargen.bout import presets, roster, staging
+from chargen.bout.plan import (
     BARE,
     MINE,
     NO_ARMOUR,

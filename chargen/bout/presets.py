@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from chargen.arena.plan import MINE, NOBODY, THEIRS, Piece, Plan
-from chargen.arena.staging import STEP, place
+from chargen.bout.plan import MINE, NOBODY, THEIRS, Piece, Plan
+from chargen.bout.staging import STEP, place
 from chargen.combat.model import ANY_COVER, DIM, FIRING_SLIT, LOW_WALL, METRE, NORMAL_LIGHT
 
 AHEAD = 40
