@@ -12,6 +12,8 @@ from chargen.character.decisions import States, plain_states
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.ledger import flaw_cap
+from chargen.character.past import stepped
+from chargen.gui.dates import today
 from chargen.rules.model import Ruleset
 
 FROZEN = (
@@ -28,7 +30,7 @@ class Document(QObject):
     looked_at = Signal(str)
     """Something has the player's attention; the subject says what, as in issues."""
     refused = Signal(str)
-    """An edit was asked for that this document does not take; the sentence says why."""
+    """Something asked for was not done, or not as it was asked for; the sentence says why."""
     place_changed = Signal()
     """Path, saved state or right to write changed."""
 
@@ -45,6 +47,8 @@ class Document(QObject):
         self.path: Path | None = None
         self.read_only = ""
         """Why this document cannot be written; empty when it can."""
+        self.left = 0
+        """How many first entries of the ledger have left the program: no step removes them."""
         self.stack = QUndoStack(self)
         self._states = states
         self._build = build
@@ -114,6 +118,21 @@ class Document(QObject):
         elif build != self._build:
             self.stack.push(_Step(self, words, build, merge))
 
+    def let_go(self, count: int | None = None) -> None:
+        """Remember that the first ``count`` entries of the ledger, or all, have left (AD-10).
+
+        They were exported, printed or sent, or the GM has seen them: undo reverses them from now
+        on instead of taking them out.
+        """
+        self.left = max(self.left, len(self._build.ledger) if count is None else count)
+
+    def step_to(self, target: Build) -> None:
+        """Go where an undo step leads, as far as what has left the program allows."""
+        found = stepped(self._build, target, self.left, today())
+        self.put(found.build)
+        if found.words:
+            self.refused.emit(found.words)
+
     def look_at(self, subject: str) -> None:
         """Tell everybody what has the player's attention."""
         if subject != self._subject:
@@ -123,6 +142,7 @@ class Document(QObject):
     def reload(self, build: Build) -> None:
         """Take another build without a step to undo, as when a file is opened."""
         self.stack.clear()
+        self.left = 0
         self.put(build)
 
     def put(self, build: Build) -> None:
@@ -145,12 +165,17 @@ class _Step(QUndoCommand):
         self.before = document.build
         self.after = after
         self.merge = merge
+        self._done = False
 
     def redo(self) -> None:
-        self.document.put(self.after)
+        if self._done:
+            self.document.step_to(self.after)
+        else:
+            self._done = True
+            self.document.put(self.after)
 
     def undo(self) -> None:
-        self.document.put(self.before)
+        self.document.step_to(self.before)
 
     def id(self) -> int:
         """Steps with the same id are offered for merging by Qt; -1 never is."""

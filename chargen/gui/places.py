@@ -9,7 +9,7 @@ _PAGES = {
     "flaw": "flaws", "flaws": "flaws", "weapon": "gear", "catalogue": "gear", "worn": "gear",
     "packed": "gear", "armour": "gear", "gear": "gear", "ledger": "advance", "request": "advance",
     "grant": "review", "build": "review", "text": "concept", "rule": "review",
-    "balance": "advance", "goal": "advance", "buy": "advance",
+    "balance": "advance", "goal": "advance", "buy": "advance", "mark": "advance",
 }  # fmt: skip
 _POOLS = {"stat": "stats", "skill": "skills", "perk": "perks"}
 

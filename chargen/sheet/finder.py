@@ -7,6 +7,8 @@ from chargen.character.derive import Character
 from chargen.character.names import flaw_name, skill_name
 from chargen.rules.model import Ruleset
 from chargen.sheet.explain import VALUES
+from chargen.sheet.progress.entries import entry_rows
+from chargen.sheet.progress.requests import request_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ def find(character: Character | None, rules: Ruleset) -> Iterator[Found]:
     if character is not None:
         yield from _traits(character)
         yield from _catalogue(character)
+        yield from _history(character)
     for rule, citation in rules.citations.items():
         yield Found(f"rule:{rule}", f"{rule} {citation.title}", "rule", citation.text)
 
@@ -49,3 +52,12 @@ def _catalogue(character: Character) -> Iterator[Found]:
         yield Found(f"catalogue:{key}", arm.name, "weapon", arm.weapon_class)
     for key, piece in {**rules.armour, **gear.own_armour}.items():
         yield Found(f"armour:{key}", piece.name, "armour")
+
+
+def _history(character: Character) -> Iterator[Found]:
+    """What happened since creation: requests, and entries that say more than their kind."""
+    for row in request_rows(character):
+        yield Found(f"request:{row.key}", row.name, "request", row.state)
+    for entry in entry_rows(character):
+        if entry.note:
+            yield Found(f"ledger:{entry.key}", f"{entry.key} {entry.text}", "entry", entry.note)

@@ -10,17 +10,22 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.issue import verdict
 from chargen.character.samples import blank
+from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.compare import CompareDialog
 from chargen.gui.dialogs.decide import DecideForm
 from chargen.gui.dialogs.exchange import ExchangeForm
+from chargen.gui.dialogs.goal import GoalForm
 from chargen.gui.dialogs.grant import GrantForm
 from chargen.gui.dialogs.help import WordsDialog, about_widget, help_widget, shortcut_widget
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.preferences import SettingsForm
+from chargen.gui.dialogs.refund import RefundForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
+from chargen.gui.dialogs.session import SessionWizard
+from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import PAGES, MainWindow
 from chargen.sheet.compare import compare
@@ -91,6 +96,20 @@ def _dialogs(look: str) -> list[Scene]:
     ]
 
 
+def _advance(look: str) -> list[Scene]:
+    """The views of the Advance page of a character who has played."""
+    subjects = {
+        "ledger": "ledger:40", "spend": "buy:skill:rifle", "requests": "request:request-3",
+        "play": "mark:stealth", "goals": "goal:0",
+    }  # fmt: skip
+    return [
+        Scene(
+            f"{look}-advance-{view}", lambda: sample("veteran"), "advance", LOOKS[look], subject=s
+        )
+        for view, s in subjects.items()
+    ]
+
+
 def _compare(window: MainWindow) -> QWidget:
     one, other = sample("sniper"), sample("tank")
     verdicts = (verdict(tuple(issues(one))), verdict(tuple(issues(other))))
@@ -128,6 +147,12 @@ DIALOGS: dict[str, Make] = {
     "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget()),
     "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
     "history": _edited,
+    "award": lambda w: AwardForm(w, w.document, "Ben"),  # type: ignore[arg-type]
+    "session": lambda w: SessionWizard(w, w.document, "Ben"),  # type: ignore[arg-type]
+    "request": lambda w: RequestForm(w, w.document, "stat:REF", 9),  # type: ignore[arg-type]
+    "perk-points": lambda w: PerkPointsForm(w, w.document),  # type: ignore[arg-type]
+    "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]
+    "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]
     "compare": _compare,
     "samples": lambda w: ChooseDialog(
         w, "New from sample", "Characters to start from",
@@ -156,6 +181,8 @@ SCENES: list[Scene] = [
     ],
     *_dialogs("light"),
     *_dialogs("dark"),
+    *_advance("light"),
+    *_advance("dark"),
 ]
 
 

@@ -66,12 +66,17 @@ class SheetPage(Page):
     def export_to(self, path: Path) -> None:
         """Write the PDF to ``path`` and say so."""
         sheet, paper = self.sheet(), self.paper.value
+        count = len(self.document.build.ledger)
 
         def work(_: worker.Report) -> Path:
             safesave.save(path, printing.pdf_bytes(sheet, paper))
             return path
 
-        self._begin("Exporting ...", work, self._exported)
+        def done(written: Path) -> None:
+            self.document.let_go(count)
+            self.state.setText(f"Exported to {written.name}.")
+
+        self._begin("Exporting ...", work, done)
 
     def ask_print(self) -> None:
         """Open the printer dialog for the sheet."""
@@ -81,6 +86,8 @@ class SheetPage(Page):
         except ChargenError as error:
             QMessageBox.warning(self, "Print", f"{error}.")
             return
+        if done:
+            self.document.let_go()
         self.state.setText("Sent to the printer." if done else "")
 
     def _choose_paper(self, paper: str) -> None:
@@ -103,9 +110,6 @@ class SheetPage(Page):
             self._job.stop()
         self.state.setText(words)
         self._job = worker.start(work, done, self._failed)  # type: ignore[arg-type]
-
-    def _exported(self, path: Path) -> None:
-        self.state.setText(f"Exported to {path.name}.")
 
     def _failed(self, words: str) -> None:
         self.state.setText("")
