@@ -4,7 +4,7 @@ from typing import Final
 
 from chargen.combat import figures
 from chargen.combat.geometry import near_covers
-from chargen.combat.model import Fighter, Scene, Tunables, Weapon
+from chargen.combat.model import GRENADE, Fighter, Scene, Tunables, Weapon
 
 OPEN: Final = 0
 MOVING: Final = 1
@@ -19,6 +19,13 @@ STANCE_NAMES: Final[tuple[str, ...]] = (
     "bracing",
 )
 """The stances of CB-50 to CB-55."""
+
+WAITING: Final = 0
+WISHING: Final = 1
+TAKING: Final = 2
+PLANNING: Final = 3
+ACTING: Final = 4
+"""Steps of an own turn: stance wished for, stance taken, plan, actions (CB-50)."""
 
 NO_COUNT: Final = -1000
 """A count that has not come."""
@@ -40,6 +47,7 @@ class Combatant:
         "ask_luck",
         "boxes",
         "btm",
+        "checked",
         "cl",
         "covering",
         "crippled",
@@ -164,9 +172,12 @@ class Combatant:
         """Weapon in hand, -1 for none."""
         self.off = fighter.off_hand if 0 <= fighter.off_hand < len(fighter.weapons) else -1
         """Weapon in the other hand, -1 for none."""
-        self.ammo: list[int] = [arm.shots for arm in self.arms]
+        self.ammo: list[int] = [
+            arm.spare if arm.kind == GRENADE else arm.shots for arm in self.arms
+        ]
+        """Rounds loaded; for grenades how many are left."""
         self.spare: list[int] = [arm.spare for arm in self.arms]
-        """Magazines, shells or grenades left."""
+        """Magazines or shells left."""
         self.jam: list[int] = [0] * len(self.arms)
         """Rounds of clearing each weapon still needs (CB-06)."""
         self.dropped = 0
@@ -192,6 +203,8 @@ class Combatant:
         self.known_y: list[int] = []
         self.pinned = False
         """Pinned in the open (CB-73)."""
+        self.checked = False
+        """The suppression check of this turn is made (CB-71)."""
         self.failed = False
         """The check of this turn failed (CB-72)."""
         self.critical = False

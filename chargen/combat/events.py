@@ -38,6 +38,11 @@ BY_ARMOUR: Final = 1
 NO_SIDE: Final = -1
 """Nobody won."""
 
+TOOK_MOVE: Final = 0
+TOOK_ACTION: Final = 1
+TOOK_DRAW: Final = 2
+"""What used up a count (CB-32, CB-34)."""
+
 
 class AgendaSet(Record):
     """The first piece of pending work was done and these took its place."""
@@ -50,12 +55,23 @@ class AgendaSet(Record):
         self.jobs = jobs
 
 
+class AgendaHeld(Record):
+    """Effects were held back until everything of the same moment is rolled (CB-56)."""
+
+    __slots__ = ("jobs",)
+    names: ClassVar[tuple[str, ...]] = ("jobs",)
+    code: ClassVar[int] = 1
+
+    def __init__(self, jobs: tuple[Job, ...]) -> None:
+        self.jobs = jobs
+
+
 class RoundBegan(Record):
     """A round of about three seconds began."""
 
     __slots__ = ("number",)
     names: ClassVar[tuple[str, ...]] = ("number",)
-    code: ClassVar[int] = 1
+    code: ClassVar[int] = 2
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -66,7 +82,7 @@ class PhaseCame(Record):
 
     __slots__ = ("phase", "asked")
     names: ClassVar[tuple[str, ...]] = ("phase", "asked")
-    code: ClassVar[int] = 2
+    code: ClassVar[int] = 3
 
     def __init__(self, phase: int, asked: int) -> None:
         self.phase = phase
@@ -78,7 +94,7 @@ class SlotsSet(Record):
 
     __slots__ = ("slots",)
     names: ClassVar[tuple[str, ...]] = ("slots",)
-    code: ClassVar[int] = 3
+    code: ClassVar[int] = 4
 
     def __init__(self, slots: tuple[Slot, ...]) -> None:
         self.slots = slots
@@ -89,7 +105,7 @@ class SlotPlaced(Record):
 
     __slots__ = ("slot",)
     names: ClassVar[tuple[str, ...]] = ("slot",)
-    code: ClassVar[int] = 4
+    code: ClassVar[int] = 5
 
     def __init__(self, slot: Slot) -> None:
         self.slot = slot
@@ -100,7 +116,7 @@ class CountCame(Record):
 
     __slots__ = ("fighter", "count", "ordinal")
     names: ClassVar[tuple[str, ...]] = ("fighter", "count", "ordinal")
-    code: ClassVar[int] = 5
+    code: ClassVar[int] = 6
 
     def __init__(self, fighter: int, count: int, ordinal: int) -> None:
         self.fighter = fighter
@@ -113,7 +129,7 @@ class TurnBegan(Record):
 
     __slots__ = ("fighter", "step")
     names: ClassVar[tuple[str, ...]] = ("fighter", "step")
-    code: ClassVar[int] = 6
+    code: ClassVar[int] = 7
 
     def __init__(self, fighter: int, step: int) -> None:
         self.fighter = fighter
@@ -125,7 +141,7 @@ class TurnEnded(Record):
 
     __slots__ = ("fighter",)
     names: ClassVar[tuple[str, ...]] = ("fighter",)
-    code: ClassVar[int] = 7
+    code: ClassVar[int] = 8
 
     def __init__(self, fighter: int) -> None:
         self.fighter = fighter
@@ -136,7 +152,7 @@ class Delayed(Record):
 
     __slots__ = ("fighter", "count")
     names: ClassVar[tuple[str, ...]] = ("fighter", "count")
-    code: ClassVar[int] = 8
+    code: ClassVar[int] = 9
 
     def __init__(self, fighter: int, count: int) -> None:
         self.fighter = fighter
@@ -148,7 +164,7 @@ class RoundEnded(Record):
 
     __slots__ = ("number",)
     names: ClassVar[tuple[str, ...]] = ("number",)
-    code: ClassVar[int] = 9
+    code: ClassVar[int] = 10
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -159,7 +175,7 @@ class FightEnded(Record):
 
     __slots__ = ("winner", "reason")
     names: ClassVar[tuple[str, ...]] = ("winner", "reason")
-    code: ClassVar[int] = 10
+    code: ClassVar[int] = 11
 
     def __init__(self, winner: int, reason: str) -> None:
         self.winner = winner
@@ -169,12 +185,29 @@ class FightEnded(Record):
 class CoveringDeclared(Record):
     """Covering fire was declared for the round (CB-56)."""
 
-    __slots__ = ("fighter", "target", "x", "y", "mode", "actions", "weapon")
-    names: ClassVar[tuple[str, ...]] = ("fighter", "target", "x", "y", "mode", "actions", "weapon")
-    code: ClassVar[int] = 11
+    __slots__ = ("fighter", "target", "x", "y", "mode", "actions", "rounds", "weapon")
+    names: ClassVar[tuple[str, ...]] = (
+        "fighter",
+        "target",
+        "x",
+        "y",
+        "mode",
+        "actions",
+        "rounds",
+        "weapon",
+    )
+    code: ClassVar[int] = 12
 
     def __init__(
-        self, fighter: int, target: int, x: int, y: int, mode: int, actions: int, weapon: int
+        self,
+        fighter: int,
+        target: int,
+        x: int,
+        y: int,
+        mode: int,
+        actions: int,
+        rounds: int,
+        weapon: int,
     ) -> None:
         self.fighter = fighter
         self.target = target
@@ -182,6 +215,7 @@ class CoveringDeclared(Record):
         self.y = y
         self.mode = mode
         self.actions = actions
+        self.rounds = rounds
         self.weapon = weapon
 
 
@@ -190,7 +224,7 @@ class LightningChosen(Record):
 
     __slots__ = ("fighter", "taken")
     names: ClassVar[tuple[str, ...]] = ("fighter", "taken")
-    code: ClassVar[int] = 12
+    code: ClassVar[int] = 13
 
     def __init__(self, fighter: int, taken: bool) -> None:
         self.fighter = fighter
@@ -202,7 +236,7 @@ class InitiativeRolled(Record):
 
     __slots__ = ("fighter", "total", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "total", "parts")
-    code: ClassVar[int] = 13
+    code: ClassVar[int] = 14
 
     def __init__(self, fighter: int, total: int, parts: Parts = NO_PARTS) -> None:
         self.fighter = fighter
@@ -215,7 +249,7 @@ class RollOffMade(Record):
 
     __slots__ = ("fighter", "roll")
     names: ClassVar[tuple[str, ...]] = ("fighter", "roll")
-    code: ClassVar[int] = 14
+    code: ClassVar[int] = 15
 
     def __init__(self, fighter: int, roll: int) -> None:
         self.fighter = fighter
@@ -227,7 +261,7 @@ class TurnMissed(Record):
 
     __slots__ = ("fighter",)
     names: ClassVar[tuple[str, ...]] = ("fighter",)
-    code: ClassVar[int] = 15
+    code: ClassVar[int] = 16
 
     def __init__(self, fighter: int) -> None:
         self.fighter = fighter
@@ -238,7 +272,7 @@ class StanceNamed(Record):
 
     __slots__ = ("fighter", "stance")
     names: ClassVar[tuple[str, ...]] = ("fighter", "stance")
-    code: ClassVar[int] = 16
+    code: ClassVar[int] = 17
 
     def __init__(self, fighter: int, stance: int) -> None:
         self.fighter = fighter
@@ -250,7 +284,7 @@ class SuppressionChecked(Record):
 
     __slots__ = ("fighter", "total", "outcome", "second", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "total", "outcome", "second", "parts")
-    code: ClassVar[int] = 17
+    code: ClassVar[int] = 18
 
     def __init__(
         self, fighter: int, total: int, outcome: int, second: bool, parts: Parts = NO_PARTS
@@ -262,15 +296,16 @@ class SuppressionChecked(Record):
         self.parts = parts
 
 
-class SuppressionCleared(Record):
-    """Suppression points were cleared after the check (CB-71)."""
+class CheckSettled(Record):
+    """The check was over and its points cleared (CB-71)."""
 
-    __slots__ = ("fighter",)
-    names: ClassVar[tuple[str, ...]] = ("fighter",)
-    code: ClassVar[int] = 18
+    __slots__ = ("fighter", "outcome")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "outcome")
+    code: ClassVar[int] = 19
 
-    def __init__(self, fighter: int) -> None:
+    def __init__(self, fighter: int, outcome: int) -> None:
         self.fighter = fighter
+        self.outcome = outcome
 
 
 class StanceTaken(Record):
@@ -278,7 +313,7 @@ class StanceTaken(Record):
 
     __slots__ = ("fighter", "stance", "pinned")
     names: ClassVar[tuple[str, ...]] = ("fighter", "stance", "pinned")
-    code: ClassVar[int] = 19
+    code: ClassVar[int] = 20
 
     def __init__(self, fighter: int, stance: int, pinned: bool = False) -> None:
         self.fighter = fighter
@@ -291,7 +326,7 @@ class PlanMade(Record):
 
     __slots__ = ("fighter", "kind", "actions", "moves", "draws")
     names: ClassVar[tuple[str, ...]] = ("fighter", "kind", "actions", "moves", "draws")
-    code: ClassVar[int] = 20
+    code: ClassVar[int] = 21
 
     def __init__(self, fighter: int, kind: int, actions: int, moves: int, draws: int) -> None:
         self.fighter = fighter
@@ -306,7 +341,7 @@ class SuppressionGained(Record):
 
     __slots__ = ("fighter", "points", "by", "cause")
     names: ClassVar[tuple[str, ...]] = ("fighter", "points", "by", "cause")
-    code: ClassVar[int] = 21
+    code: ClassVar[int] = 22
 
     def __init__(self, fighter: int, points: int, by: int, cause: str) -> None:
         self.fighter = fighter
@@ -320,7 +355,7 @@ class ShotsFired(Record):
 
     __slots__ = ("fighter", "weapon", "rounds")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "rounds")
-    code: ClassVar[int] = 22
+    code: ClassVar[int] = 23
 
     def __init__(self, fighter: int, weapon: int, rounds: int) -> None:
         self.fighter = fighter
@@ -333,7 +368,7 @@ class AttackRolled(Record):
 
     __slots__ = ("attacker", "target", "weapon", "total", "natural", "parts")
     names: ClassVar[tuple[str, ...]] = ("attacker", "target", "weapon", "total", "natural", "parts")
-    code: ClassVar[int] = 23
+    code: ClassVar[int] = 24
 
     def __init__(
         self,
@@ -357,7 +392,7 @@ class DefenceRolled(Record):
 
     __slots__ = ("fighter", "attacker", "total", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "attacker", "total", "parts")
-    code: ClassVar[int] = 24
+    code: ClassVar[int] = 25
 
     def __init__(self, fighter: int, attacker: int, total: int, parts: Parts = NO_PARTS) -> None:
         self.fighter = fighter
@@ -371,7 +406,7 @@ class AttackMissed(Record):
 
     __slots__ = ("attacker", "target", "weapon", "margin")
     names: ClassVar[tuple[str, ...]] = ("attacker", "target", "weapon", "margin")
-    code: ClassVar[int] = 25
+    code: ClassVar[int] = 26
 
     def __init__(self, attacker: int, target: int, weapon: int, margin: int) -> None:
         self.attacker = attacker
@@ -385,7 +420,7 @@ class AttackHit(Record):
 
     __slots__ = ("attacker", "target", "weapon", "margin", "hits")
     names: ClassVar[tuple[str, ...]] = ("attacker", "target", "weapon", "margin", "hits")
-    code: ClassVar[int] = 26
+    code: ClassVar[int] = 27
 
     def __init__(self, attacker: int, target: int, weapon: int, margin: int, hits: int) -> None:
         self.attacker = attacker
@@ -400,7 +435,7 @@ class StealthRolled(Record):
 
     __slots__ = ("fighter", "target", "total", "against", "unseen", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "target", "total", "against", "unseen", "parts")
-    code: ClassVar[int] = 27
+    code: ClassVar[int] = 28
 
     def __init__(
         self,
@@ -419,12 +454,23 @@ class StealthRolled(Record):
         self.parts = parts
 
 
+class Noticed(Record):
+    """An unaware fighter knew of his enemies (CB-15)."""
+
+    __slots__ = ("fighter",)
+    names: ClassVar[tuple[str, ...]] = ("fighter",)
+    code: ClassVar[int] = 29
+
+    def __init__(self, fighter: int) -> None:
+        self.fighter = fighter
+
+
 class Fumbled(Record):
     """A natural 1 went to the fumble table (CB-02, CB-06)."""
 
     __slots__ = ("fighter", "weapon", "result", "rounds")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "result", "rounds")
-    code: ClassVar[int] = 28
+    code: ClassVar[int] = 30
 
     def __init__(self, fighter: int, weapon: int, result: int, rounds: int) -> None:
         self.fighter = fighter
@@ -438,7 +484,7 @@ class WeaponDropped(Record):
 
     __slots__ = ("fighter", "weapon")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon")
-    code: ClassVar[int] = 29
+    code: ClassVar[int] = 31
 
     def __init__(self, fighter: int, weapon: int) -> None:
         self.fighter = fighter
@@ -450,7 +496,7 @@ class WeaponPickedUp(Record):
 
     __slots__ = ("fighter", "weapon")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon")
-    code: ClassVar[int] = 30
+    code: ClassVar[int] = 32
 
     def __init__(self, fighter: int, weapon: int) -> None:
         self.fighter = fighter
@@ -462,7 +508,7 @@ class WeaponJammed(Record):
 
     __slots__ = ("fighter", "weapon", "rounds")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "rounds")
-    code: ClassVar[int] = 31
+    code: ClassVar[int] = 33
 
     def __init__(self, fighter: int, weapon: int, rounds: int) -> None:
         self.fighter = fighter
@@ -475,7 +521,7 @@ class JamWorked(Record):
 
     __slots__ = ("fighter", "weapon", "left")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "left")
-    code: ClassVar[int] = 32
+    code: ClassVar[int] = 34
 
     def __init__(self, fighter: int, weapon: int, left: int) -> None:
         self.fighter = fighter
@@ -488,7 +534,7 @@ class WeaponDrawn(Record):
 
     __slots__ = ("fighter", "weapon", "off")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "off")
-    code: ClassVar[int] = 33
+    code: ClassVar[int] = 35
 
     def __init__(self, fighter: int, weapon: int, off: bool) -> None:
         self.fighter = fighter
@@ -501,7 +547,7 @@ class LocationRolled(Record):
 
     __slots__ = ("target", "number", "location")
     names: ClassVar[tuple[str, ...]] = ("target", "number", "location")
-    code: ClassVar[int] = 34
+    code: ClassVar[int] = 36
 
     def __init__(self, target: int, number: int, location: int) -> None:
         self.target = target
@@ -514,7 +560,7 @@ class DamageRolled(Record):
 
     __slots__ = ("attacker", "target", "weapon", "damage", "rolls")
     names: ClassVar[tuple[str, ...]] = ("attacker", "target", "weapon", "damage", "rolls")
-    code: ClassVar[int] = 35
+    code: ClassVar[int] = 37
 
     def __init__(
         self, attacker: int, target: int, weapon: int, damage: int, rolls: tuple[int, ...]
@@ -531,7 +577,7 @@ class HitStopped(Record):
 
     __slots__ = ("target", "location", "by", "sp")
     names: ClassVar[tuple[str, ...]] = ("target", "location", "by", "sp")
-    code: ClassVar[int] = 36
+    code: ClassVar[int] = 38
 
     def __init__(self, target: int, location: int, by: int, sp: int) -> None:
         self.target = target
@@ -545,7 +591,7 @@ class ArmourWorn(Record):
 
     __slots__ = ("target", "location", "sp")
     names: ClassVar[tuple[str, ...]] = ("target", "location", "sp")
-    code: ClassVar[int] = 37
+    code: ClassVar[int] = 39
 
     def __init__(self, target: int, location: int, sp: int) -> None:
         self.target = target
@@ -558,7 +604,7 @@ class GrazeRolled(Record):
 
     __slots__ = ("target", "total", "needed", "grazed", "parts")
     names: ClassVar[tuple[str, ...]] = ("target", "total", "needed", "grazed", "parts")
-    code: ClassVar[int] = 38
+    code: ClassVar[int] = 40
 
     def __init__(
         self, target: int, total: int, needed: int, grazed: bool, parts: Parts = NO_PARTS
@@ -597,7 +643,7 @@ class Wounded(Record):
         "cl",
         "parts",
     )
-    code: ClassVar[int] = 39
+    code: ClassVar[int] = 41
 
     def __init__(
         self,
@@ -629,7 +675,7 @@ class LimbCrippled(Record):
 
     __slots__ = ("target", "location")
     names: ClassVar[tuple[str, ...]] = ("target", "location")
-    code: ClassVar[int] = 40
+    code: ClassVar[int] = 42
 
     def __init__(self, target: int, location: int) -> None:
         self.target = target
@@ -641,7 +687,7 @@ class StunSaved(Record):
 
     __slots__ = ("target", "roll", "needed", "passed")
     names: ClassVar[tuple[str, ...]] = ("target", "roll", "needed", "passed")
-    code: ClassVar[int] = 41
+    code: ClassVar[int] = 43
 
     def __init__(self, target: int, roll: int, needed: int, passed: bool) -> None:
         self.target = target
@@ -655,7 +701,7 @@ class DeathSaved(Record):
 
     __slots__ = ("target", "roll", "needed", "passed")
     names: ClassVar[tuple[str, ...]] = ("target", "roll", "needed", "passed")
-    code: ClassVar[int] = 42
+    code: ClassVar[int] = 44
 
     def __init__(self, target: int, roll: int, needed: int, passed: bool) -> None:
         self.target = target
@@ -669,7 +715,7 @@ class WentOut(Record):
 
     __slots__ = ("target", "cause")
     names: ClassVar[tuple[str, ...]] = ("target", "cause")
-    code: ClassVar[int] = 43
+    code: ClassVar[int] = 45
 
     def __init__(self, target: int, cause: str) -> None:
         self.target = target
@@ -681,7 +727,7 @@ class CameRound(Record):
 
     __slots__ = ("target",)
     names: ClassVar[tuple[str, ...]] = ("target",)
-    code: ClassVar[int] = 44
+    code: ClassVar[int] = 46
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -692,7 +738,7 @@ class DyingBegan(Record):
 
     __slots__ = ("target", "rounds")
     names: ClassVar[tuple[str, ...]] = ("target", "rounds")
-    code: ClassVar[int] = 45
+    code: ClassVar[int] = 47
 
     def __init__(self, target: int, rounds: int) -> None:
         self.target = target
@@ -704,7 +750,7 @@ class DyingTicked(Record):
 
     __slots__ = ("target", "rounds")
     names: ClassVar[tuple[str, ...]] = ("target", "rounds")
-    code: ClassVar[int] = 46
+    code: ClassVar[int] = 48
 
     def __init__(self, target: int, rounds: int) -> None:
         self.target = target
@@ -716,7 +762,7 @@ class Died(Record):
 
     __slots__ = ("target", "cause")
     names: ClassVar[tuple[str, ...]] = ("target", "cause")
-    code: ClassVar[int] = 47
+    code: ClassVar[int] = 49
 
     def __init__(self, target: int, cause: str) -> None:
         self.target = target
@@ -728,7 +774,7 @@ class StabiliseRolled(Record):
 
     __slots__ = ("fighter", "target", "total", "needed", "stable", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "target", "total", "needed", "stable", "parts")
-    code: ClassVar[int] = 48
+    code: ClassVar[int] = 50
 
     def __init__(
         self,
@@ -752,7 +798,7 @@ class LuckSpent(Record):
 
     __slots__ = ("fighter", "points", "what")
     names: ClassVar[tuple[str, ...]] = ("fighter", "points", "what")
-    code: ClassVar[int] = 49
+    code: ClassVar[int] = 51
 
     def __init__(self, fighter: int, points: int, what: str) -> None:
         self.fighter = fighter
@@ -765,7 +811,7 @@ class LuckKept(Record):
 
     __slots__ = ("fighter", "what")
     names: ClassVar[tuple[str, ...]] = ("fighter", "what")
-    code: ClassVar[int] = 50
+    code: ClassVar[int] = 52
 
     def __init__(self, fighter: int, what: str) -> None:
         self.fighter = fighter
@@ -777,7 +823,7 @@ class Moved(Record):
 
     __slots__ = ("fighter", "x", "y", "near", "last", "unseen")
     names: ClassVar[tuple[str, ...]] = ("fighter", "x", "y", "near", "last", "unseen")
-    code: ClassVar[int] = 51
+    code: ClassVar[int] = 53
 
     def __init__(
         self,
@@ -801,7 +847,7 @@ class Ran(Record):
 
     __slots__ = ("fighter", "bonus")
     names: ClassVar[tuple[str, ...]] = ("fighter", "bonus")
-    code: ClassVar[int] = 52
+    code: ClassVar[int] = 54
 
     def __init__(self, fighter: int, bonus: int) -> None:
         self.fighter = fighter
@@ -813,7 +859,7 @@ class Aimed(Record):
 
     __slots__ = ("fighter", "target", "bonus")
     names: ClassVar[tuple[str, ...]] = ("fighter", "target", "bonus")
-    code: ClassVar[int] = 53
+    code: ClassVar[int] = 55
 
     def __init__(self, fighter: int, target: int, bonus: int) -> None:
         self.fighter = fighter
@@ -826,7 +872,7 @@ class AimLost(Record):
 
     __slots__ = ("fighter",)
     names: ClassVar[tuple[str, ...]] = ("fighter",)
-    code: ClassVar[int] = 54
+    code: ClassVar[int] = 56
 
     def __init__(self, fighter: int) -> None:
         self.fighter = fighter
@@ -837,7 +883,7 @@ class ReloadRolled(Record):
 
     __slots__ = ("fighter", "weapon", "total", "passed", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "total", "passed", "parts")
-    code: ClassVar[int] = 55
+    code: ClassVar[int] = 57
 
     def __init__(
         self, fighter: int, weapon: int, total: int, passed: bool, parts: Parts = NO_PARTS
@@ -854,7 +900,7 @@ class Reloaded(Record):
 
     __slots__ = ("fighter", "weapon", "rounds", "used")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "rounds", "used")
-    code: ClassVar[int] = 56
+    code: ClassVar[int] = 58
 
     def __init__(self, fighter: int, weapon: int, rounds: int, used: int) -> None:
         self.fighter = fighter
@@ -868,7 +914,7 @@ class MagazineDropped(Record):
 
     __slots__ = ("fighter", "weapon")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon")
-    code: ClassVar[int] = 57
+    code: ClassVar[int] = 59
 
     def __init__(self, fighter: int, weapon: int) -> None:
         self.fighter = fighter
@@ -880,7 +926,7 @@ class ShellChambered(Record):
 
     __slots__ = ("fighter", "weapon")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon")
-    code: ClassVar[int] = 58
+    code: ClassVar[int] = 60
 
     def __init__(self, fighter: int, weapon: int) -> None:
         self.fighter = fighter
@@ -892,7 +938,7 @@ class ActionTaken(Record):
 
     __slots__ = ("fighter", "kind", "count")
     names: ClassVar[tuple[str, ...]] = ("fighter", "kind", "count")
-    code: ClassVar[int] = 59
+    code: ClassVar[int] = 61
 
     def __init__(self, fighter: int, kind: int, count: int) -> None:
         self.fighter = fighter
@@ -905,7 +951,7 @@ class ThrowRolled(Record):
 
     __slots__ = ("fighter", "weapon", "total", "natural", "x", "y", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "total", "natural", "x", "y", "parts")
-    code: ClassVar[int] = 60
+    code: ClassVar[int] = 62
 
     def __init__(
         self,
@@ -931,7 +977,7 @@ class Scattered(Record):
 
     __slots__ = ("fighter", "x", "y")
     names: ClassVar[tuple[str, ...]] = ("fighter", "x", "y")
-    code: ClassVar[int] = 61
+    code: ClassVar[int] = 63
 
     def __init__(self, fighter: int, x: int, y: int) -> None:
         self.fighter = fighter
@@ -944,7 +990,7 @@ class Exploded(Record):
 
     __slots__ = ("fighter", "weapon", "x", "y", "damage")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "x", "y", "damage")
-    code: ClassVar[int] = 62
+    code: ClassVar[int] = 64
 
     def __init__(self, fighter: int, weapon: int, x: int, y: int, damage: int) -> None:
         self.fighter = fighter
@@ -955,17 +1001,31 @@ class Exploded(Record):
 
 
 class Afflicted(Record):
-    """A blast blinded, deafened, gassed or burned (CB-140)."""
+    """A blast blinded, deafened, gassed or burned; ``ref`` is left of REF (CB-140)."""
 
-    __slots__ = ("target", "effect", "amount", "rounds")
-    names: ClassVar[tuple[str, ...]] = ("target", "effect", "amount", "rounds")
-    code: ClassVar[int] = 63
+    __slots__ = ("target", "effect", "amount", "rounds", "ref")
+    names: ClassVar[tuple[str, ...]] = ("target", "effect", "amount", "rounds", "ref")
+    code: ClassVar[int] = 65
 
-    def __init__(self, target: int, effect: int, amount: int, rounds: int) -> None:
+    def __init__(self, target: int, effect: int, amount: int, rounds: int, ref: int) -> None:
         self.target = target
         self.effect = effect
         self.amount = amount
         self.rounds = rounds
+        self.ref = ref
+
+
+class AfflictionTicked(Record):
+    """A round of it passed; at 0 it is over (CB-140)."""
+
+    __slots__ = ("target", "rounds", "ref")
+    names: ClassVar[tuple[str, ...]] = ("target", "rounds", "ref")
+    code: ClassVar[int] = 66
+
+    def __init__(self, target: int, rounds: int, ref: int) -> None:
+        self.target = target
+        self.rounds = rounds
+        self.ref = ref
 
 
 class LaneOpened(Record):
@@ -973,7 +1033,7 @@ class LaneOpened(Record):
 
     __slots__ = ("fighter", "weapon", "x", "y", "width", "rounds")
     names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "x", "y", "width", "rounds")
-    code: ClassVar[int] = 64
+    code: ClassVar[int] = 67
 
     def __init__(self, fighter: int, weapon: int, x: int, y: int, width: int, rounds: int) -> None:
         self.fighter = fighter
@@ -989,7 +1049,7 @@ class LaneTested(Record):
 
     __slots__ = ("fighter", "lane", "total", "safe", "hits", "parts")
     names: ClassVar[tuple[str, ...]] = ("fighter", "lane", "total", "safe", "hits", "parts")
-    code: ClassVar[int] = 65
+    code: ClassVar[int] = 68
 
     def __init__(
         self, fighter: int, lane: int, total: int, safe: bool, hits: int, parts: Parts = NO_PARTS
@@ -1007,7 +1067,7 @@ class LaneEntered(Record):
 
     __slots__ = ("fighter", "lane")
     names: ClassVar[tuple[str, ...]] = ("fighter", "lane")
-    code: ClassVar[int] = 66
+    code: ClassVar[int] = 69
 
     def __init__(self, fighter: int, lane: int) -> None:
         self.fighter = fighter
@@ -1019,7 +1079,7 @@ class BarrageFell(Record):
 
     __slots__ = ("fighter",)
     names: ClassVar[tuple[str, ...]] = ("fighter",)
-    code: ClassVar[int] = 67
+    code: ClassVar[int] = 70
 
     def __init__(self, fighter: int) -> None:
         self.fighter = fighter
@@ -1030,7 +1090,7 @@ class Noted(Record):
 
     __slots__ = ("fighter", "key", "value")
     names: ClassVar[tuple[str, ...]] = ("fighter", "key", "value")
-    code: ClassVar[int] = 68
+    code: ClassVar[int] = 71
 
     def __init__(self, fighter: int, key: str, value: int) -> None:
         self.fighter = fighter
@@ -1040,6 +1100,7 @@ class Noted(Record):
 
 Event = (
     AgendaSet
+    | AgendaHeld
     | RoundBegan
     | PhaseCame
     | SlotsSet
@@ -1057,7 +1118,7 @@ Event = (
     | TurnMissed
     | StanceNamed
     | SuppressionChecked
-    | SuppressionCleared
+    | CheckSettled
     | StanceTaken
     | PlanMade
     | SuppressionGained
@@ -1067,6 +1128,7 @@ Event = (
     | AttackMissed
     | AttackHit
     | StealthRolled
+    | Noticed
     | Fumbled
     | WeaponDropped
     | WeaponPickedUp
@@ -1103,6 +1165,7 @@ Event = (
     | Scattered
     | Exploded
     | Afflicted
+    | AfflictionTicked
     | LaneOpened
     | LaneTested
     | LaneEntered
@@ -1113,6 +1176,7 @@ Event = (
 
 EVENT_TYPES: Final[tuple[type[Record], ...]] = (
     AgendaSet,
+    AgendaHeld,
     RoundBegan,
     PhaseCame,
     SlotsSet,
@@ -1130,7 +1194,7 @@ EVENT_TYPES: Final[tuple[type[Record], ...]] = (
     TurnMissed,
     StanceNamed,
     SuppressionChecked,
-    SuppressionCleared,
+    CheckSettled,
     StanceTaken,
     PlanMade,
     SuppressionGained,
@@ -1140,6 +1204,7 @@ EVENT_TYPES: Final[tuple[type[Record], ...]] = (
     AttackMissed,
     AttackHit,
     StealthRolled,
+    Noticed,
     Fumbled,
     WeaponDropped,
     WeaponPickedUp,
@@ -1176,6 +1241,7 @@ EVENT_TYPES: Final[tuple[type[Record], ...]] = (
     Scattered,
     Exploded,
     Afflicted,
+    AfflictionTicked,
     LaneOpened,
     LaneTested,
     LaneEntered,

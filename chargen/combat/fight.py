@@ -30,10 +30,18 @@ class Lane:
 class Declared:
     """Covering fire declared at the start of the round (CB-56)."""
 
-    __slots__ = ("actions", "fighter", "mode", "target", "weapon", "x", "y")
+    __slots__ = ("actions", "fighter", "mode", "rounds", "target", "weapon", "x", "y")
 
     def __init__(
-        self, fighter: int, target: int, x: int, y: int, mode: int, actions: int, weapon: int
+        self,
+        fighter: int,
+        target: int,
+        x: int,
+        y: int,
+        mode: int,
+        actions: int,
+        rounds: int,
+        weapon: int,
     ) -> None:
         self.fighter = fighter
         self.target = target
@@ -41,7 +49,9 @@ class Declared:
         self.y = y
         self.mode = mode
         self.actions = actions
-        """Bursts or firing actions; for a spray its rounds."""
+        """Bursts or firing actions."""
+        self.rounds = rounds
+        """Rounds of the whole covering fire."""
         self.weapon = weapon
 
 

@@ -100,16 +100,20 @@ def lift_kilograms(body: int) -> int:
     return 40 * body
 
 
-def throw_metres(body: int, grams: int) -> int:
+def throw_metres(body: int, grams: int, *, per_body: int = 10, per_kilogram: int = 10) -> int:
     """A throw reaches BODY times ten metres, ten less for each kilogram above one (CB-142)."""
     heavier = max(0, grams - 1_000)
-    return max(0, 10 * body - (heavier + 99) // 100)
+    return max(0, per_body * body + (-heavier * per_kilogram) // 1_000)
 
 
-def true_band(distance: int, weapon_range: int) -> int:
-    """The band of a distance before bracing and scope, both in metres (CB-20, CB-29)."""
-    if distance <= 1:
+def true_band(distance: int, weapon_range: int, *, metre: int = 1) -> int:
+    """The band of a distance before bracing and scope, both in metres (CB-20, CB-29).
+
+    ``metre`` says in how many parts of a metre the distance is counted.
+    """
+    if distance <= metre:
         return POINT_BLANK
+    weapon_range *= metre
     if 4 * distance <= weapon_range:
         return CLOSE
     if 2 * distance <= weapon_range:

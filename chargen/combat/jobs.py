@@ -84,14 +84,15 @@ class AttackRoll(Record):
 class DefenceRoll(Record):
     """A defence whose roll lies on the table; ``total`` is the attack to stop."""
 
-    __slots__ = ("shot", "total", "base", "die", "owner", "attack_natural", "parts")
+    __slots__ = ("shot", "attack_base", "attack_die", "natural", "base", "die", "owner", "parts")
     names: ClassVar[tuple[str, ...]] = (
         "shot",
-        "total",
+        "attack_base",
+        "attack_die",
+        "natural",
         "base",
         "die",
         "owner",
-        "attack_natural",
         "parts",
     )
     code: ClassVar[int] = 2
@@ -99,26 +100,39 @@ class DefenceRoll(Record):
     def __init__(
         self,
         shot: Shot,
-        total: int,
+        attack_base: int,
+        attack_die: int,
+        natural: int,
         base: int,
         die: int,
         owner: int,
-        attack_natural: int,
         parts: Parts = NO_PARTS,
     ) -> None:
         self.shot = shot
-        self.total = total
+        self.attack_base = attack_base
+        self.attack_die = attack_die
+        self.natural = natural
         self.base = base
         self.die = die
         self.owner = owner
-        self.attack_natural = attack_natural
         self.parts = parts
 
 
 class Hits(Record):
-    """Hits of one attack still to be placed; ``margin`` sets the graze modifiers (CB-16)."""
+    """Hits of one attack, from a place; ``damage`` is that of a blast, else -1 (CB-16)."""
 
-    __slots__ = ("attacker", "target", "weapon", "margin", "left", "flags", "struck")
+    __slots__ = (
+        "attacker",
+        "target",
+        "weapon",
+        "margin",
+        "left",
+        "flags",
+        "struck",
+        "x",
+        "y",
+        "damage",
+    )
     names: ClassVar[tuple[str, ...]] = (
         "attacker",
         "target",
@@ -127,6 +141,9 @@ class Hits(Record):
         "left",
         "flags",
         "struck",
+        "x",
+        "y",
+        "damage",
     )
     code: ClassVar[int] = 3
 
@@ -139,6 +156,9 @@ class Hits(Record):
         left: int,
         flags: int,
         struck: int,
+        x: int,
+        y: int,
+        damage: int = -1,
     ) -> None:
         self.attacker = attacker
         self.target = target
@@ -147,6 +167,9 @@ class Hits(Record):
         self.left = left
         self.flags = flags
         self.struck = struck
+        self.x = x
+        self.y = y
+        self.damage = damage
 
 
 class HitPlace(Record):
@@ -190,31 +213,19 @@ class HitGraze(Record):
 
 
 class HurtSaves(Record):
-    """Saves a wound or an awakening calls for (CB-121, CB-122, CB-124)."""
+    """Saves a wound or an own turn calls for; numbers needed, -100 for none (CB-124)."""
 
-    __slots__ = (
-        "target",
-        "attacker",
-        "death",
-        "stun",
-        "kill",
-        "stage",
-        "die",
-        "extra",
-        "owner",
-        "cause",
-    )
+    __slots__ = ("target", "attacker", "death", "stun", "stage", "die", "extra", "owner", "dying")
     names: ClassVar[tuple[str, ...]] = (
         "target",
         "attacker",
         "death",
         "stun",
-        "kill",
         "stage",
         "die",
         "extra",
         "owner",
-        "cause",
+        "dying",
     )
     code: ClassVar[int] = 6
 
@@ -224,23 +235,21 @@ class HurtSaves(Record):
         attacker: int,
         death: int,
         stun: int,
-        kill: int,
         stage: int,
         die: int,
         extra: int,
         owner: int,
-        cause: int,
+        dying: bool,
     ) -> None:
         self.target = target
         self.attacker = attacker
         self.death = death
         self.stun = stun
-        self.kill = kill
         self.stage = stage
         self.die = die
         self.extra = extra
         self.owner = owner
-        self.cause = cause
+        self.dying = dying
 
 
 class InitiativeRoll(Record):
@@ -431,14 +440,15 @@ class LaneRoll(Record):
 class Fumble(Record):
     """A natural 1 on its way to the fumble table (CB-02)."""
 
-    __slots__ = ("fighter", "weapon", "target")
-    names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "target")
+    __slots__ = ("fighter", "weapon", "target", "flags")
+    names: ClassVar[tuple[str, ...]] = ("fighter", "weapon", "target", "flags")
     code: ClassVar[int] = 14
 
-    def __init__(self, fighter: int, weapon: int, target: int) -> None:
+    def __init__(self, fighter: int, weapon: int, target: int, flags: int) -> None:
         self.fighter = fighter
         self.weapon = weapon
         self.target = target
+        self.flags = flags
 
 
 class Blast(Record):
