@@ -20,6 +20,7 @@ from chargen.combat.actions import (
 )
 from chargen.combat.combatant import (
     ACTIVE,
+    BOTH_ARMS,
     BRACED,
     FULL,
     MOVING,
@@ -34,7 +35,7 @@ from chargen.combat.movement import most_moves, moves_to_refuge
 from chargen.combat.turn import counts_left, counts_needed
 
 OPENING: Final = 0
-COVERING: Final = 1
+DECLARING: Final = 1
 LIGHTNING: Final = 2
 COUNTS: Final = 3
 """Phases of a Gray Dawn round (CB-37)."""
@@ -51,7 +52,7 @@ _IN_OPEN: Final = tuple(NameStance(stance) for stance in (OPEN, MOVING, BRACED))
 _TAKE: Final = tuple(TakeStance(stance) for stance in range(5))
 
 
-def wishes(fight: Fight, one: Combatant) -> tuple[NameStance, ...]:
+def wishes(one: Combatant) -> tuple[NameStance, ...]:
     """Stances that can be wished for where he is (CB-50 to CB-55)."""
     named = _BEHIND if one.near else _IN_OPEN
     if not one.fighter.MA:
@@ -59,9 +60,9 @@ def wishes(fight: Fight, one: Combatant) -> tuple[NameStance, ...]:
     return named
 
 
-def wish_fault(fight: Fight, one: Combatant, stance: int) -> str | None:
+def wish_fault(one: Combatant, stance: int) -> str | None:
     """Why a stance cannot be wished for."""
-    if any(wish.stance == stance for wish in wishes(fight, one)):
+    if any(wish.stance == stance for wish in wishes(one)):
         return None
     if not 0 <= stance < len(STANCE_NAMES):
         return "There is no such stance."
@@ -156,7 +157,7 @@ def _means_fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
         case _ if plan.kind == DO_STRIKE:
             fault = None
         case _ if plan.kind == DO_THROW:
-            fault = None if throwable(fight, one) else "has nothing to throw"
+            fault = None if throwable(one) else "has nothing to throw"
         case _ if plan.kind == DO_HANDLE:
             fault = None if handling(one) or plan.draws else "has no weapon that needs handling"
         case _ if plan.kind == DO_COVER:
@@ -200,7 +201,7 @@ def in_hand(one: Combatant, kind: int) -> list[int]:
 def usable_or_jammed(one: Combatant, weapon: int) -> bool:
     """Held with whole arms, even if it is jammed."""
     return not one.dropped >> weapon & 1 and not (
-        one.arms[weapon].two_handed and one.crippled & 0b001100
+        one.arms[weapon].two_handed and one.crippled & BOTH_ARMS
     )
 
 
@@ -222,16 +223,16 @@ def drawable(one: Combatant) -> list[int]:
         if number not in {one.hand, one.off}
         and arm.kind != GRENADE
         and not one.dropped >> number & 1
-        and not (arm.two_handed and one.crippled & 0b001100)
+        and not (arm.two_handed and one.crippled & BOTH_ARMS)
     ]
 
 
 def hand_free(one: Combatant) -> bool:
     """An arm that can still throw or strike (CB-109)."""
-    return one.crippled & 0b001100 != 0b001100
+    return one.crippled & BOTH_ARMS != BOTH_ARMS
 
 
-def throwable(fight: Fight, one: Combatant) -> list[int]:
+def throwable(one: Combatant) -> list[int]:
     """Grenades left, and launchers in hand that are loaded (CB-140)."""
     if not hand_free(one):
         return []

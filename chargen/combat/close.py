@@ -2,7 +2,6 @@
 
 from chargen.combat import rolls
 from chargen.combat.actions import Action, AddLuck, KeepRoll, Strike
-from chargen.combat.attack import BLOW, HELD, NORMAL_DAMAGE, PHASE_ONE, TWIN, UNCOUNTED
 from chargen.combat.combatant import Combatant
 from chargen.combat.dice import Dice
 from chargen.combat.events import (
@@ -23,10 +22,12 @@ from chargen.combat.events import (
     WeaponJammed,
 )
 from chargen.combat.fight import Fight
-from chargen.combat.firing import NO_CALL, begin_stealth, flags_at
+from chargen.combat.firing import NO_CALL, flags_at
 from chargen.combat.geometry import adjacent, distance, to_segment_squared
 from chargen.combat.jobs import NOBODY, Blast, Fumble, Hits, Shot, TendRoll
 from chargen.combat.model import DOCTOR, FIRST_AID, GRENADE, GUN, METRE, SINGLE, Weapon
+from chargen.combat.modifiers import BLOW, HELD, NORMAL_DAMAGE, PHASE_ONE, TWIN, UNCOUNTED
+from chargen.combat.stealth import begin_stealth
 from chargen.combat.tally import Tally
 
 
@@ -88,7 +89,7 @@ def decide_care(
     action: Action,
     dice: Dice,
     *,
-    listen: bool,  # noqa: ARG001 - as all
+    listen: bool,
 ) -> list[Event]:
     """Luck with care that failed (CB-03)."""
     tunables = fight.tunables
@@ -110,7 +111,7 @@ def resolve_fumble(
     job: Fumble,
     dice: Dice,
     *,
-    listen: bool,  # noqa: ARG001 - as all
+    listen: bool,
 ) -> list[Event]:
     """The fumble table of a natural 1 on an attack or a throw (CB-02, CB-06)."""
     one = fight.who[job.fighter]

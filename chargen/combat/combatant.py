@@ -4,7 +4,8 @@ from typing import Final
 
 from chargen.combat import figures
 from chargen.combat.geometry import near_covers
-from chargen.combat.model import GRENADE, Fighter, Scene, Tunables, Weapon
+from chargen.combat.model import GRENADE, Fighter, Scene, Weapon
+from chargen.combat.tunables import Tunables
 
 OPEN: Final = 0
 MOVING: Final = 1
@@ -26,6 +27,9 @@ TAKING: Final = 2
 PLANNING: Final = 3
 ACTING: Final = 4
 """Steps of an own turn: stance wished for, stance taken, plan, actions (CB-50)."""
+
+BOTH_ARMS: Final = 0b001100
+"""The bits of both arms in ``Combatant.crippled``."""
 
 NO_COUNT: Final = -1000
 """A count that has not come."""

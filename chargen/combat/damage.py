@@ -4,7 +4,6 @@ from typing import Final
 
 from chargen.combat import figures, rolls
 from chargen.combat.actions import Action, AddLuck, Reroll
-from chargen.combat.attack import BLOW, CALLED_UNIT, NORMAL_DAMAGE, UNCOUNTED, true_band
 from chargen.combat.combatant import Combatant
 from chargen.combat.dice import Dice
 from chargen.combat.events import (
@@ -24,15 +23,8 @@ from chargen.combat.events import (
 )
 from chargen.combat.fight import Fight
 from chargen.combat.jobs import HitGraze, HitPlace, Hits, Job
-from chargen.combat.model import (
-    ARMOUR_PIERCING,
-    GUN,
-    HEAD,
-    HOLLOW_POINT,
-    MELEE,
-    SHOT,
-    Weapon,
-)
+from chargen.combat.model import ARMOUR_PIERCING, GUN, HEAD, HOLLOW_POINT, MELEE, SHOT, Weapon
+from chargen.combat.modifiers import BLOW, CALLED_UNIT, NORMAL_DAMAGE, UNCOUNTED, true_band
 from chargen.combat.protection import called_number, cover_level, cover_sp, is_limb
 from chargen.combat.tally import Tally
 from chargen.combat.wounds import wound
@@ -166,7 +158,7 @@ def blow_bonus(one: Combatant, weapon: Weapon) -> int:
     return figures.melee_bonus(one.fighter.BODY) if weapon.kind == MELEE else 0
 
 
-def roll_damage(  # noqa: PLR0913 - who, with what, at whom, and where it is written
+def roll_damage(
     fight: Fight,
     one: Combatant,
     weapon: Weapon,
@@ -185,7 +177,7 @@ def roll_damage(  # noqa: PLR0913 - who, with what, at whom, and where it is wri
     count = weapon.dice
     highest = False
     if weapon.kind == GUN and not flags & (BLOW | NORMAL_DAMAGE):
-        band = true_band(fight, one, target.x, target.y, weapon)
+        band = true_band(one, target.x, target.y, weapon)
         highest = band == figures.POINT_BLANK and tunables.point_blank_maximum
         if weapon.load == SHOT:
             lost = tunables.shot_dice_lost[min(band, len(tunables.shot_dice_lost) - 1)]
@@ -265,7 +257,7 @@ def _graze_tally(fight: Fight, job: Hits, location: int, *, listen: bool) -> Tal
     return tally
 
 
-def _graze_or_wound(  # noqa: PLR0913 - the facts of a hit
+def _graze_or_wound(
     fight: Fight,
     job: Hits,
     number: int,

@@ -34,7 +34,7 @@ class RandomDice(Dice):
         self._tens = iter(b"")
         self._sixes = iter(b"")
 
-    def d10(self, what: str) -> int:  # noqa: ARG002 - chance does not ask
+    def d10(self, what: str) -> int:
         """Roll a d10."""
         roll = next(self._tens, 0)
         while not roll:
@@ -42,7 +42,7 @@ class RandomDice(Dice):
             roll = next(self._tens, 0)
         return roll
 
-    def d6(self, what: str) -> int:  # noqa: ARG002 - chance does not ask
+    def d6(self, what: str) -> int:
         """Roll a d6."""
         roll = next(self._sixes, 0)
         while not roll:

@@ -38,10 +38,11 @@ from chargen.combat.events import (
     WeaponPickedUp,
 )
 from chargen.combat.fight import Fight
-from chargen.combat.firing import cover_fire, fire, lanes_met, saturate
+from chargen.combat.firing import cover_fire, fire
 from chargen.combat.geometry import near_covers
 from chargen.combat.initiative import key_of
 from chargen.combat.jobs import NOBODY, CheckRoll
+from chargen.combat.lanes import lanes_met, saturate
 from chargen.combat.movement import move
 from chargen.combat.reload import clear_jam, load_tube, reload_magazine
 from chargen.combat.slot import Slot
@@ -113,7 +114,7 @@ def _aimed(fight: Fight, one: Combatant, target: int) -> Event:
 def _move(fight: Fight, one: Combatant, action: Move) -> list[Event]:
     """Who would run into a lane has to make his check of the turn first (CB-92)."""
     if not one.checked and lanes_met(fight, one, action.x, action.y):
-        return [AgendaSet((CheckRoll(one.index, 0, 0, False, NOBODY),))]  # noqa: FBT003 - the first roll
+        return [AgendaSet((CheckRoll(one.index, 0, 0, False, NOBODY),))]
     events, jobs = move(fight, one, action)
     taken = ActionTaken(one.index, TOOK_MOVE, fight.count)
     covered = near_covers(action.x, action.y, fight.scene, fight.tunables)

@@ -4,8 +4,9 @@ from typing import Final
 
 from chargen.combat.combatant import COMBATANT_FIELDS, NO_COUNT, Combatant
 from chargen.combat.jobs import NOBODY, Job
-from chargen.combat.model import Fighter, Scene, Tunables
+from chargen.combat.model import Fighter, Scene
 from chargen.combat.slot import Clock, Slot
+from chargen.combat.tunables import Tunables
 
 
 class Lane:
@@ -13,7 +14,7 @@ class Lane:
 
     __slots__ = ("rounds", "shooter", "weapon", "width", "x1", "x2", "y1", "y2")
 
-    def __init__(  # noqa: PLR0913, PLR0917 - a lane is these numbers
+    def __init__(
         self, shooter: int, weapon: int, x1: int, y1: int, x2: int, y2: int, width: int, rounds: int
     ) -> None:
         self.shooter = shooter

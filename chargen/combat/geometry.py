@@ -1,8 +1,14 @@
 """Distances, lines of fire and cover on a plane of whole centimetres: exact, no fractions."""
 
 from math import isqrt
+from typing import Final
 
-from chargen.combat.model import METRE, Scene, Tunables
+from chargen.combat.model import METRE, Scene
+from chargen.combat.tunables import Tunables
+
+POINT: Final = 2
+WALL: Final = 4
+"""Numbers in the outline of a single point and of a wall; more enclose something."""
 
 
 def distance(x1: int, y1: int, x2: int, y2: int) -> int:
@@ -42,7 +48,7 @@ def crosses(x1: int, y1: int, x2: int, y2: int, *, outline: tuple[int, ...]) -> 
     for at in range(0, last, 2):
         if _meet(x1, y1, x2, y2, outline[at : at + 4]):
             return True
-    return last > 2 and _meet(x1, y1, x2, y2, (*outline[last:], *outline[:2]))  # noqa: PLR2004 - more than one side
+    return last > POINT and _meet(x1, y1, x2, y2, (*outline[last:], *outline[:2]))
 
 
 def toward(x1: int, y1: int, x2: int, y2: int, *, reach: int) -> tuple[int, int]:
@@ -58,7 +64,7 @@ def nearest_on(x: int, y: int, outline: tuple[int, ...]) -> tuple[int, int]:
     best = (outline[0], outline[1])
     least = -1
     for at in range(0, max(2, len(outline) - 2), 2):
-        side = outline[at : at + 4] if len(outline) > 2 else outline + outline  # noqa: PLR2004 - a point
+        side = outline[at : at + 4] if len(outline) > POINT else outline + outline
         px, py = _nearest_on_side(x, y, side)
         square = (px - x) * (px - x) + (py - y) * (py - y)
         if least < 0 or square < least:
@@ -98,7 +104,7 @@ def _nearest_on_side(x: int, y: int, side: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _outline_distance_squared(x: int, y: int, outline: tuple[int, ...]) -> int:
-    if len(outline) == 2:  # noqa: PLR2004 - a single point
+    if len(outline) == POINT:
         return to_segment_squared(x, y, (outline[0], outline[1], outline[0], outline[1]))
     least = -1
     for at in range(0, len(outline) - 2, 2):
@@ -106,7 +112,7 @@ def _outline_distance_squared(x: int, y: int, outline: tuple[int, ...]) -> int:
         square = to_segment_squared(x, y, ends)
         if least < 0 or square < least:
             least = square
-    if len(outline) > 4:  # noqa: PLR2004 - closed, so one side more
+    if len(outline) > WALL:
         square = to_segment_squared(x, y, (outline[-2], outline[-1], outline[0], outline[1]))
         least = min(least, square)
     return least

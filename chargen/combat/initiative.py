@@ -27,7 +27,7 @@ _ROLL_OFFS: Final = 20
 
 
 def key_of(fight: Fight, one: Combatant, count: int, *, delayed: bool, ref: int) -> int:
-    """Higher counts first, own before delayed, then higher REF, then the roll-off (CB-37, CB-39)."""
+    """Higher counts first, own before delayed, higher REF, roll-off (CB-37, CB-39)."""
     own = 0 if delayed and fight.tunables.delayed_after_own else 1
     rank = ref if fight.tunables.ties_by_ref else 0
     return -(

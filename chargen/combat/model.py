@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from chargen.combat import figures
-from chargen.combat.tunables import Tunables as Tunables  # noqa: PLC0414 - part of the model's face
+from chargen.combat.tunables import Tunables as Tunables  # noqa: PLC0414 - part of the face
 
 METRE: Final = 100
 """Centimetres of position in one metre."""

@@ -7,9 +7,9 @@ from chargen.combat.actions import Move
 from chargen.combat.combatant import ACTIVE, FULL, MOVING, Combatant
 from chargen.combat.events import AimLost, Event, Moved, Ran, StanceTaken
 from chargen.combat.fight import Fight
-from chargen.combat.firing import lane_tests, lanes_met
-from chargen.combat.geometry import crosses, distance, near_covers, nearest_on, toward
+from chargen.combat.geometry import WALL, crosses, distance, near_covers, nearest_on, toward
 from chargen.combat.jobs import Job
+from chargen.combat.lanes import lane_tests, lanes_met
 from chargen.combat.model import LEFT_LEG, METRE, RIGHT_LEG, Cover
 from chargen.combat.turn import running_bonus
 
@@ -93,7 +93,7 @@ def spot_behind(cover: Cover, x: int, y: int) -> tuple[int, int]:
 
 def _thickness(cover: Cover, x: int, y: int) -> int:
     """How far behind its middle an outline still reaches on the far side."""
-    if len(cover.extent) <= 4:  # noqa: PLR2004 - a wall has no thickness
+    if len(cover.extent) <= WALL:
         return 0
     mx, my = middle(cover)
     far_x, far_y = mx + (mx - x), my + (my - y)

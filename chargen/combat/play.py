@@ -9,10 +9,11 @@ from chargen.combat.events import Event, FightEnded
 from chargen.combat.fight import Fight
 from chargen.combat.jobs import NOBODY
 from chargen.combat.legal import decider, legal
-from chargen.combat.model import Fighter, Scene, Tunables
+from chargen.combat.model import Fighter, Scene
 from chargen.combat.resolve import follow, resolve
 from chargen.combat.rounds.base import RoundSystem
 from chargen.combat.rounds.gray_dawn import GrayDawn
+from chargen.combat.tunables import Tunables
 
 MOST_ROUNDS: Final = 100
 """Rounds after which a fight counts as a stalemate."""

@@ -40,13 +40,13 @@ def between(fight: Fight, target: Combatant, x: int, y: int) -> list[Cover]:
     ]
 
 
-def cover_level(  # noqa: PLR0913, PLR0917 - a line and what it strikes
+def cover_level(
     fight: Fight,
     target: Combatant,
     x: int,
     y: int,
     number: int,
-    blast: bool = False,  # noqa: FBT001, FBT002 - hot path
+    blast: bool = False,
 ) -> int:
     """The level protecting a number of the location die from fire from a place.
 

@@ -64,7 +64,7 @@ def reload_tally(fight: Fight, one: Combatant, weapon: int, attempt: int, *, lis
     return tally
 
 
-def _roll(  # noqa: PLR0913 - who, what and how often
+def _roll(
     fight: Fight, one: Combatant, weapon: int, attempt: int, dice: Dice, *, listen: bool
 ) -> list[Event]:
     tally = reload_tally(fight, one, weapon, attempt, listen=listen)
@@ -73,7 +73,7 @@ def _roll(  # noqa: PLR0913 - who, what and how often
     return _weigh(fight, job, dice, [], listen=listen)
 
 
-def _weigh(  # noqa: PLR0913 - a roll and what was spent on it
+def _weigh(
     fight: Fight,
     job: ReloadRoll,
     dice: Dice,

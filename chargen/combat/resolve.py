@@ -2,17 +2,20 @@
 
 from chargen.combat import jobs as j
 from chargen.combat.actions import Action, Proceed
-from chargen.combat.attack import COVERING, decide_attack, decide_defence, resolve_shot
+from chargen.combat.attack import decide_attack, decide_defence, resolve_shot
 from chargen.combat.close import decide_care, resolve_fumble
 from chargen.combat.damage import decide_graze, decide_place, resolve_hits
 from chargen.combat.dice import Dice
 from chargen.combat.events import Died, Event, SlotPlaced, WentOut, Wounded
 from chargen.combat.fight import Fight
-from chargen.combat.firing import decide_stealth, dodge_zero, resolve_lane
+from chargen.combat.firing import dodge_zero
 from chargen.combat.initiative import decide_initiative
+from chargen.combat.lanes import resolve_lane
 from chargen.combat.legal import why_not
+from chargen.combat.modifiers import COVERING
 from chargen.combat.reload import decide_reload
 from chargen.combat.rounds.base import system_of
+from chargen.combat.stealth import decide_stealth
 from chargen.combat.suppression import decide_check
 from chargen.combat.throwing import decide_throw, resolve_blast
 from chargen.combat.wounds import resolve_saves
@@ -51,7 +54,7 @@ def _rekeyed(fight: Fight, events: list[Event]) -> list[Event]:
     return moved
 
 
-def _work(  # noqa: C901, PLR0912 - one line for each kind of job
+def _work(  # noqa: C901 - one line for each kind of job
     fight: Fight, job: j.Job, action: Action, dice: Dice, *, listen: bool
 ) -> list[Event]:
     match job:

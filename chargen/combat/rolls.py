@@ -1,10 +1,15 @@
 """Check dice and what luck can do about them."""
 
+from typing import Final
+
 from chargen.combat.actions import Action, AddLuck, KeepRoll, Reroll
 from chargen.combat.combatant import Combatant
 from chargen.combat.dice import Dice
 from chargen.combat.tally import Tally
 from chargen.combat.tunables import Tunables
+
+HIGHEST: Final = 10
+"""The side of a check die that rolls again (CB-01)."""
 
 KEEP = KeepRoll()
 ADD = AddLuck()
@@ -26,7 +31,7 @@ def check_die(dice: Dice, tunables: Tunables, what: str) -> tuple[int, int]:
         return (1 - dice.d10(what) if tunables.one_subtracts else 1), 1
     total = natural
     roll = natural
-    while roll == 10:  # noqa: PLR2004 - the die's highest side
+    while roll == HIGHEST:
         roll = dice.d10(what)
         total += roll
         if not tunables.tens_chain:

@@ -128,7 +128,7 @@ def _settle(
     if outcome != PASSED and one.aim:
         events.append(AimLost(one.index))
     if outcome == FAILED and leaving and not job.second and tunables.second_check:
-        second = CheckRoll(one.index, 0, 0, True, -1)  # noqa: FBT003 - the second roll
+        second = CheckRoll(one.index, 0, 0, True, -1)
         events.append(AgendaSet((second,)))
         return
     events.append(AgendaSet(()))

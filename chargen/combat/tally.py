@@ -15,7 +15,7 @@ class Tally:
 
     __slots__ = ("_kept", "total")
 
-    def __init__(self, listen: bool) -> None:  # noqa: FBT001 - a call per roll, in the hot path
+    def __init__(self, listen: bool) -> None:
         self.total: int = 0
         self._kept: list[Part] | None = [] if listen else None
 

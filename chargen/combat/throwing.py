@@ -4,7 +4,6 @@ from typing import Final
 
 from chargen.combat import figures, rolls
 from chargen.combat.actions import Action, AddLuck, KeepRoll, Throw
-from chargen.combat.attack import UNCOUNTED, light_penalty
 from chargen.combat.combatant import Combatant
 from chargen.combat.damage import damage_die
 from chargen.combat.dice import Dice
@@ -34,6 +33,7 @@ from chargen.combat.model import (
     STUN,
     Weapon,
 )
+from chargen.combat.modifiers import UNCOUNTED, light_penalty
 from chargen.combat.suppression import near_blast
 from chargen.combat.tally import Tally
 from chargen.combat.turn import just_drawn, on_the_run, several_penalty
@@ -110,7 +110,7 @@ def throw(fight: Fight, action: Throw, dice: Dice, *, listen: bool) -> list[Even
     return _weigh(fight, job, dice, events, listen=listen)
 
 
-def _weigh(  # noqa: PLR0913 - a roll and what was spent on it
+def _weigh(
     fight: Fight,
     job: ThrowRoll,
     dice: Dice,
@@ -205,7 +205,7 @@ def decide_throw(
     return _weigh(fight, again, dice, events, listen=listen, spent=spent)
 
 
-def resolve_blast(fight: Fight, job: Blast, dice: Dice, *, listen: bool) -> list[Event]:  # noqa: ARG001 - as all
+def resolve_blast(fight: Fight, job: Blast, dice: Dice, *, listen: bool) -> list[Event]:
     """One damage roll, one location for each in the radius, nerves shaken twice as far (CB-140).
 
     A blast has no margin, and point blank means nothing to it (CB-18, CB-142).
@@ -218,8 +218,10 @@ def resolve_blast(fight: Fight, job: Blast, dice: Dice, *, listen: bool) -> list
         rolled = sum(damage_die(one, weapon.sides, dice) for _ in range(weapon.dice))
         damage = (rolled + weapon.divisor - 1) // weapon.divisor + weapon.plus
     events: list[Event] = [Exploded(one.index, job.weapon, job.x, job.y, damage)]
-    for other in near_blast(fight, job.x, job.y, weapon.radius):
-        events.append(SuppressionGained(other.index, tunables.blast_points, one.index, "explosion"))
+    events.extend(
+        SuppressionGained(other.index, tunables.blast_points, one.index, "explosion")
+        for other in near_blast(fight, job.x, job.y, weapon.radius)
+    )
     jobs: list[Job] = []
     reach = weapon.radius * METRE
     for other in fight.who:
@@ -246,7 +248,7 @@ def resolve_blast(fight: Fight, job: Blast, dice: Dice, *, listen: bool) -> list
     return events
 
 
-def _afflict(  # noqa: PLR0913 - who does what to whom
+def _afflict(
     fight: Fight,
     one: Combatant,
     weapon: int,
@@ -260,7 +262,7 @@ def _afflict(  # noqa: PLR0913 - who does what to whom
         state = wound_states(other, other.boxes, other.stun, other.ones)[1]
         need = stun_need(fight, other, state) - arm.effect_amount
         jobs.append(
-            HurtSaves(other.index, one.index, NO_SAVE, need, STUN_STAGE, 0, 0, NOBODY, False)  # noqa: FBT003 - not dying
+            HurtSaves(other.index, one.index, NO_SAVE, need, STUN_STAGE, 0, 0, NOBODY, False)
         )
         return
     amount, ref = arm.effect_amount, other.ref

@@ -77,7 +77,7 @@ def _limb_points(tunables: Tunables, damage: int, btm: int, *, ap: bool) -> int:
 
 
 def wound_states(one: Combatant, boxes: int, stun: int, ones: int) -> tuple[int, int]:
-    """Return the wound state for stats and the one for saves, which counts stun (CB-107, CB-108)."""
+    """Return the wound states for stats and for saves, which count stun (CB-107, CB-108)."""
     real = figures.wound_state(boxes)
     saves = figures.wound_state(boxes + stun)
     if one.fighter.ignore_minor_wounds:
@@ -88,7 +88,7 @@ def wound_states(one: Combatant, boxes: int, stun: int, ones: int) -> tuple[int,
     return real, saves
 
 
-def wound(  # noqa: PLR0913 - the facts of a wound
+def wound(
     fight: Fight,
     one: Combatant,
     attacker: int,
@@ -165,7 +165,7 @@ def waking(fight: Fight, one: Combatant) -> HurtSaves:
     """Whoever is out tries his stun save again on his own turn (CB-121, CB-124)."""
     saves = wound_states(one, one.boxes, one.stun, one.ones)[1]
     need = stun_need(fight, one, saves)
-    return HurtSaves(one.index, NOBODY, NO_SAVE, need, WAKING_STAGE, 0, 0, NOBODY, False)  # noqa: FBT003 - not dying
+    return HurtSaves(one.index, NOBODY, NO_SAVE, need, WAKING_STAGE, 0, 0, NOBODY, False)
 
 
 def resolve_saves(

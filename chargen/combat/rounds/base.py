@@ -52,7 +52,7 @@ class RoundSystem(Clock, ABC):
     ) -> list[Event]:
         """Say what follows from a job of the system's own."""
 
-    def rekeyed(self, fight: Fight, fighter: int, ref: int) -> Slot | None:  # noqa: ARG002
+    def rekeyed(self, fight: Fight, fighter: int, ref: int) -> Slot | None:
         """Say where a fighter's slot stands now that his REF is another; None if it stays."""
         return None
 
