@@ -152,6 +152,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "ThrowRolled": ("{fighter} sends {weapon} to {place}: {total}.",),
     "Scattered": ("It comes down elsewhere, at {place}.",),
     "Exploded": ("{weapon} of {fighter} goes off at {place}: {damage} damage.",),
+    "AfflictionTicked": ("{target} suffers from it for {turns} more.",),
     "Afflicted": ("{target} is {effect} for {turns}: {amount} worse.",),
     "LaneOpened": (
         "{fighter} fills a lane of {width} metres towards {place} with {rounds} from {weapon}.",

@@ -42,7 +42,6 @@ from chargen.combat.wounds import NO_SAVE, STUN_STAGE, stun_need, wound_states
 _COSINES: Final[tuple[int, ...]] = (809, 309, -309, -809, -1000, -809, -309, 309, 809, 1000)
 _SINES: Final[tuple[int, ...]] = (588, 951, 951, 588, 0, -588, -951, -951, -588, 0)
 """Thousandths, for 36, 72 ... 360 degrees."""
-_KILOGRAM: Final = 1000
 BURN_UNIT: Final = 1 << 8
 """Who set somebody on fire, times this, plus the weapon: the amount of a burn."""
 
@@ -52,8 +51,12 @@ def throw_range(fight: Fight, one: Combatant, weapon: Weapon) -> int:
     if weapon.kind == LAUNCHER:
         return weapon.range
     tunables = fight.tunables
-    heavy = max(0, (weapon.grams - 1) // _KILOGRAM)
-    return max(0, tunables.throw_per_body * one.fighter.BODY - tunables.throw_per_kilogram * heavy)
+    return figures.throw_metres(
+        one.fighter.BODY,
+        weapon.grams,
+        per_body=tunables.throw_per_body,
+        per_kilogram=tunables.throw_per_kilogram,
+    )
 
 
 def throw_tally(

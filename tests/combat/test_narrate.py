@@ -105,7 +105,7 @@ def test_a_weapon_is_its_owners() -> None:
 
 def test_covering_fire_may_go_at_a_place() -> None:
     """Which is nobody."""
-    event = events.CoveringDeclared(0, -1, 100, 200, 2, 20, 0)
+    event = events.CoveringDeclared(0, -1, 100, 200, 2, 1, 20, 0)
     assert sentence(fight(), event) == "Mara Voss gives covering fire at a place with FN FAL."
 
 
