@@ -1,6 +1,7 @@
 """The sheet on screen and on the printer: pictures of the very bytes of the PDF."""
 
-from typing import cast
+from threading import Lock
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
@@ -9,6 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
 from chargen.sheet.model import Sheet
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
 
 PRINT_DOTS = 300
 """Dots per inch at which pages are drawn for the printer."""
@@ -26,8 +30,16 @@ def rendered(data: bytes, width: int) -> list[QImage]:
     """Return each page as a picture of ``width`` pixels."""
     import pypdfium2  # noqa: PLC0415 - loaded when the first page is drawn
 
+    with _PDFIUM:
+        return _drawn(pypdfium2.PdfDocument(data), width)
+
+
+_PDFIUM = Lock()
+"""PDFium serves one thread at a time; two at once end the program."""
+
+
+def _drawn(document: "PdfDocument", width: int) -> list[QImage]:
     pages: list[QImage] = []
-    document = pypdfium2.PdfDocument(data)
     try:
         for page in document:
             bitmap = page.render(scale=width / page.get_width(), rev_byteorder=True)

@@ -2,6 +2,7 @@
 
 import io
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from pypdf import PdfReader
@@ -105,3 +106,17 @@ def test_a_folder_that_cannot_be_written_is_told(window: MainWindow, tmp_path: P
         page.export_to(tmp_path / "absent" / "sheet.pdf")
         quiet()
     assert list(tmp_path.glob("**/*.pdf")) == []
+
+
+def test_two_threads_can_draw_at_once(window: MainWindow) -> None:
+    """A preview given up still draws while the next one begins; neither harms the other."""
+    data = _page(window).data
+    counts: list[int] = []
+    threads = [
+        Thread(target=lambda: counts.append(len(printing.rendered(data, 120)))) for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counts == [counts[0]] * 6
