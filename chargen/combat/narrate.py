@@ -112,7 +112,7 @@ def _plan(event: Event) -> str:
         many = _number(event, name)
         if many:
             deeds.append(deed + (f" {many} times" if many > 1 else ""))
-    return " and ".join(deeds)
+    return " and ".join(deeds if kind or len(deeds) == 1 else deeds[1:])
 
 
 def _owner(fight: Fight, event: Event) -> Combatant:

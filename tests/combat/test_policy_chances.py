@@ -1,0 +1,45 @@
+"""What tactics reckon with: against counting, and against dice."""
+
+import pytest
+
+from chargen.combat import chances
+from chargen.combat.dice import RandomDice
+from chargen.combat.rolls import check_die
+from chargen.combat.tunables import Tunables
+
+
+@pytest.mark.rule("CB-01", "CB-02")
+def test_the_chances_of_a_check_die_are_whole() -> None:
+    """All of them together are certain; 0 comes up as often as -9."""
+    found = chances.check_die_chances()
+    assert sum(found.values()) == pytest.approx(1.0)
+    assert found[0] == found[-9] == pytest.approx(0.01)
+    assert found[5] == pytest.approx(0.1)
+    assert found[10] == 0.0 if 10 in found else True
+    assert found[11] == pytest.approx(0.01)
+
+
+def test_an_even_match_favours_the_attacker() -> None:
+    """Meeting the number is a hit, but a natural 1 never is."""
+    assert 0.45 < chances.hit(0) < 0.55
+    assert chances.hit(-40) < 0.001
+    assert chances.hit(40) == pytest.approx(0.9, abs=0.001)
+
+
+def test_a_lead_never_hurts() -> None:
+    """More is more, for hits, sprays and plain checks."""
+    leads = range(-45, 46)
+    for chance in (chances.hit, chances.sprayed, lambda needed: chances.reach(-needed)):
+        found = [chance(lead) for lead in leads]
+        assert found == sorted(found)
+
+
+def test_chances_agree_with_the_dice() -> None:
+    """20,000 contests, within four standard errors."""
+    dice, numbers, trials = RandomDice(11), Tunables(), 20_000
+    hits = 0
+    for _ in range(trials):
+        mine, natural = check_die(dice, numbers, "attack")
+        hits += natural != 1 and mine + 3 >= check_die(dice, numbers, "defence")[0]
+    expected = chances.hit(3)
+    assert abs(hits / trials - expected) < 4 * (expected * (1 - expected) / trials) ** 0.5
