@@ -103,6 +103,16 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
     sheet.set_defaults(command=_sheet)
 
+    fight = commands.add_parser("fight", help="let two fight, once or many times")
+    fight.add_argument("sides", nargs=2, metavar="WHO", help="a .gdchar file or an opponent's id")
+    fight.add_argument("--runs", type=_whole(1, 10_000_000), default=0, metavar="N")
+    fight.add_argument("--seed", type=_whole(0, 2**63), default=1)
+    fight.add_argument("--jobs", type=_whole(1, 256), default=1, metavar="N", help="processes")
+    fight.add_argument("--range", type=_whole(1, 5_000), default=30, metavar="METRES")
+    fight.add_argument("--cover", type=_whole(0, 10), default=4, metavar="LEVEL", help="0: none")
+    fight.add_argument("--json", action="store_true", help="for programs; see docs/combat.md")
+    fight.set_defaults(command=_fight)
+
     schema = commands.add_parser("schema", help="print the JSON Schemas of our files")
     schema.add_argument("-o", dest="out", type=_path, metavar="FOLDER", help="one file each")
     schema.set_defaults(command=_schema)
@@ -117,6 +127,19 @@ def _path(text: str) -> Path:
     if not text:
         raise BadFile("The name of a file or folder is empty")
     return Path(text)
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers within bounds."""
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+        number = int(text) if plain else -1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"not a whole number from {least:,} to {most:,}")
+        return number
+
+    return read
 
 
 def _help(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], int]:
@@ -275,6 +298,21 @@ def _sheet(options: argparse.Namespace) -> int:
     sheet = present(character, check(character))
     safesave.save(options.out, pdf(sheet, options.paper))
     _say(f"{options.out} printed")
+    return 0
+
+
+def _fight(options: argparse.Namespace) -> int:
+    from chargen.bout import duel  # noqa: PLC0415 - see above
+    from chargen.combat import report  # noqa: PLC0415
+    from chargen.rules.load import house_rules  # noqa: PLC0415
+
+    one, other = options.sides
+    muster = duel.muster(house_rules(), one, other, metres=options.range, cover=options.cover)
+    told = report.told(muster, options.seed, options.runs, options.jobs)
+    if options.json:
+        _say_json(told.values)
+    else:
+        _say(told.text)
     return 0
 
 

@@ -50,12 +50,6 @@ def spreads(rules: Ruleset, gun: Gun, load: str = "") -> bool:
     return ammunition is not None and ammunition.load == "shot"
 
 
-def launched(rules: Ruleset, build: Build, key: str) -> bool:
-    """Say whether a launcher fires it (CB-140)."""
-    table = {**rules.weapons, **build.choices.gear.own_weapons}
-    return any(isinstance(arm, Launcher) and key in arm.fires for arm in table.values())
-
-
 def loaded(carried: CarriedWeapon, arm: Weapon) -> str:
     """Return what is in a carried weapon: what the player said, or its usual load."""
     return carried.load or next(iter(loads(arm)), "")

@@ -62,15 +62,10 @@ def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
             damage = arm.damage + (f" {signed(bonus)}" if bonus else "")
             return _Use(damage, (f"reach {arm.reach} m",))
         case Blast():
-            ranges = (f"{_delivery(character, carried, arm)}, radius {arm.radius} m",)
+            reach = figures.throw_metres(character.stats["BODY"], arm.grams)
+            throw = f"throw {reach} m" if arm.throw else "placed"
+            ranges = (f"{throw}, radius {arm.radius} m",)
             return _Use(arm.damage or arm.effect, ranges, str(1 + carried.spare), "1")
-
-
-def _delivery(character: Character, carried: CarriedWeapon, arm: Blast) -> str:
-    if arm.throw:
-        return f"throw {figures.throw_metres(character.stats['BODY'], arm.grams)} m"
-    fired = gear.launched(character.rules, character.build, carried.weapon)
-    return "fired by a launcher" if fired else "placed"
 
 
 def gun_ranges(gun: Gun, *, shot: bool) -> tuple[str, ...]:

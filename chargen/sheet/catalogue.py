@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chargen.character import edits, values
 from chargen.character.derive import Character, derive
-from chargen.character.gear import armour, launched, loads, weapon
+from chargen.character.gear import armour, loads, weapon
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.sheet.model import signed
@@ -93,7 +93,7 @@ def _weapon(character: Character, key: str, arm: Weapon, *, own: bool) -> Weapon
         name=arm.name,
         kind=CLASS_NAMES[arm.weapon_class],
         damage=_damage(arm),
-        reach=_reach(character, key, arm),
+        reach=_reach(character, arm),
         shots=str(arm.shots) if isinstance(arm, Gun | Launcher) else "",
         attack="" if placed else signed(values.attack_total(character, arm).amount),
         own=own,
@@ -110,7 +110,7 @@ def _damage(arm: Weapon) -> str:
             return arm.damage
 
 
-def _reach(character: Character, key: str, arm: Weapon) -> str:
+def _reach(character: Character, arm: Weapon) -> str:
     match arm:
         case Gun():
             return f"{arm.range} m"
@@ -119,10 +119,8 @@ def _reach(character: Character, key: str, arm: Weapon) -> str:
         case Melee():
             return f"{arm.reach} m"
         case Blast():
-            if arm.throw:
-                return f"{figures.throw_metres(character.stats['BODY'], arm.grams)} m"
-            fired = launched(character.rules, character.build, key)
-            return "launcher" if fired else "placed"
+            reach = figures.throw_metres(character.stats["BODY"], arm.grams)
+            return f"{reach} m" if arm.throw else "placed"
 
 
 def armour_entries(character: Character) -> tuple[ArmourEntry, ...]:

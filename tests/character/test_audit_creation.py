@@ -17,7 +17,7 @@ from chargen.rules.model import (
     BOUGHT_STATS,
     Budgets,
 )
-from tests.builders import blank, flaw, issues, rules
+from tests.builders import blank, flaw, rules
 from tests.character.audit_documents import (
     GIFT,
     OVER,
@@ -224,17 +224,6 @@ def test_perks_are_in_the_rules(perk: str, level: int, rule: str) -> None:
     """Contacts ends at 5, and a perk nobody knows is none."""
     build = blank(perks={perk: PerkChoice(level=level)})
     assert proof(build).breaches == {(rule, f"perk:{perk}")}
-
-
-@pytest.mark.rule("CC-16", "CC-19")
-def test_granted_perks_are_in_the_rules() -> None:
-    """A grant makes no perk of one nobody knows; without the grant the character is legal."""
-    gift = items.PerkGrant(kind="perk", id="gift", reason="", perk="no-such-perk", levels=1)
-    build = with_decisions(blank(grants=(gift,)), gift)
-    assert proof(build).breaches == {("CC-19", "grant:gift:perk")}
-    [issue] = issues(build, "CC-19")
-    assert issue.message == "no-such-perk, which is granted, is not in the rules in use"
-    assert proof(issue.remedies[0].edit(build)).verdict == "LEGAL"
 
 
 @pytest.mark.rule("CC-10", "CC-12", "CC-13")

@@ -119,19 +119,6 @@ def test_slugs_fly_on_to_extreme_range() -> None:
     assert shotgun.ranges == ("10", "20", "40", "80")
 
 
-@pytest.mark.rule("CB-140")
-@pytest.mark.parametrize(
-    ("weapon", "way"),
-    [("high-explosive-rocket", "fired by a launcher"), ("plastic-explosive-1-kg", "placed")],
-)
-def test_what_is_not_thrown_says_how_it_is_used(weapon: str, way: str) -> None:
-    """A rocket needs its launcher, a charge somebody who puts it down."""
-    gear = Gear(weapons=(CarriedWeapon(id="a", weapon=weapon),))
-    [row] = sheet(blank(gear=gear)).weapons
-    assert row.ranges[0].startswith(f"{way}, radius ")
-    assert row.attack == ""
-
-
 @pytest.mark.rule("CB-142")
 @pytest.mark.parametrize(("grams", "metres"), [(500, 50), (1_000, 50), (2_000, 40), (1_250, 47)])
 def test_heavy_things_are_thrown_less_far(grams: int, metres: int) -> None:

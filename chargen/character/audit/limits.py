@@ -39,9 +39,6 @@ def level_breaches(case: Case) -> Iterator[tuple[str, str]]:
             yield "CC-19", f"perk:{name}"
         elif perk.level > max(rules.perks[name].max_levels, free(case, name)):
             yield "CC-09", f"perk:{name}"
-    for grant in choices.grants:
-        if isinstance(grant, items.PerkGrant) and grant.perk not in rules.perks:
-            yield "CC-19", f"grant:{grant.id}:perk"
 
 
 def roll_breaches(case: Case) -> Iterator[tuple[str, str]]:

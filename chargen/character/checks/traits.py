@@ -9,7 +9,7 @@ from chargen.character.build import AttrRoll, Build
 from chargen.character.derive import Character, rolled
 from chargen.character.faults import skill_key_fault
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.items import PerkGrant, RerollGrant
+from chargen.character.items import RerollGrant
 from chargen.character.keys import split_key
 from chargen.character.ledger import free_levels
 from chargen.character.names import points, skill_name
@@ -134,15 +134,9 @@ def perk_levels(character: Character) -> Iterator[Issue]:
 
 
 def unknown_perks(character: Character) -> Iterator[Issue]:
-    """Every perk taken or granted is in the rules in use; what is not is kept and named (CC-19)."""
+    """Every perk taken is in the rules in use; what is not is kept and named (CC-19)."""
     for key in character.build.choices.perks:
         if key not in character.rules.perks:
             drop = partial(edits.set_perk, perk=key, level=0)
             message = f"{key} is not in the rules in use"
             yield Issue("CC-19", ILLEGAL, f"perk:{key}", message, (Remedy(f"Drop {key}", drop),))
-    for grant in character.build.choices.grants:
-        if isinstance(grant, PerkGrant) and grant.perk not in character.rules.perks:
-            drop = partial(edits.withdraw, item=grant)
-            message = f"{grant.perk}, which is granted, is not in the rules in use"
-            way = Remedy("Withdraw the grant", drop)
-            yield Issue("CC-19", ILLEGAL, f"grant:{grant.id}:perk", message, (way,))

@@ -1,0 +1,55 @@
+"""Two who are named on a command line fight: each a file or an opponent, each behind a low wall."""
+
+from pathlib import Path
+
+from chargen import bestiary, loadout
+from chargen.bout import staging
+from chargen.bout.plan import MINE, THEIRS, Piece, Plan, Seat, joined
+from chargen.bout.roster import from_file, opponent
+from chargen.combat.model import METRE
+from chargen.combat.muster import Muster
+from chargen.errors import BadFile
+from chargen.files.wording import shown
+from chargen.rules.model import Ruleset
+
+AHEAD = METRE // 2
+"""Centimetres from a fighter to the wall in front."""
+THICK = METRE // 5
+LONG = 2 * METRE
+ROOM = 4
+"""Metres two must be apart for each to have a wall."""
+
+
+def muster(rules: Ruleset, one: str, other: str, *, metres: int, cover: int) -> Muster:
+    """Return the fight of two named fighters, so many metres apart, behind walls of a level.
+
+    The rulings of the first character of a campaign hold (0 for cover: no walls).
+    """
+    plan = Plan(distance=metres)
+    for side, word in ((MINE, one), (THEIRS, other)):
+        plan = joined(plan, seat(rules, word, side))
+    if cover and metres >= ROOM:
+        far = metres * METRE
+        plan = _walled(plan, cover, (AHEAD, far - AHEAD - THICK))
+    played = next((s for s in plan.seats if s.character.build.campaign is not None), plan.seats[0])
+    rulings = loadout.tunables(played.character.rules.rulings)
+    return staging.muster(plan, rulings)
+
+
+def seat(rules: Ruleset, word: str, side: int) -> Seat:
+    """Return the opponent, or the character in the file, that a word names."""
+    known = bestiary.shipped(rules)
+    if word in known:
+        return opponent(rules, word, side=side)
+    if Path(word).suffix != ".gdchar":
+        names = ", ".join(known)
+        raise BadFile(f"{shown(word)} is no .gdchar file and no opponent; opponents are {names}")
+    return from_file(rules, Path(word), side=side)
+
+
+def _walled(plan: Plan, level: int, places: tuple[int, ...]) -> Plan:
+    walls = tuple(
+        Piece(f"c{number}", "Low wall", x, -LONG // 2, THICK, LONG, level)
+        for number, x in enumerate(places, start=1)
+    )
+    return Plan(seats=plan.seats, distance=plan.distance, pieces=walls)
