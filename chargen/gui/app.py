@@ -148,11 +148,15 @@ class Application:
         document = Document(self.rules, build)
         filing = Filing(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
-        filing.conflict.connect(self._deeds(target).files.settle_conflict)
+        filing.conflict.connect(lambda: self._settle_conflict(target))
         target.attach(document, filing)
         if changed:
             document.stack.resetClean()
         return target
+
+    def _settle_conflict(self, window: MainWindow) -> None:
+        # A method of its own: Qt keeps no deeds alive, and would call nobody.
+        self._deeds(window).files.settle_conflict()
 
     def open_path(self, path: Path, window: QMainWindow | None = None) -> MainWindow | None:
         """Open a character; say why if it cannot be opened."""
@@ -201,6 +205,7 @@ class Application:
         if window.filing is not None:
             window.filing.discard()
             window.filing.release()
+            window.filing.document.stop_telling()
         if window in self.windows:
             self.windows.remove(window)
         self.active = self.windows[-1] if self.windows else None

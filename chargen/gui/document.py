@@ -32,7 +32,7 @@ class Document(QObject):
     refused = Signal(str)
     """Something asked for was not done, or not as it was asked for; the sentence says why."""
     place_changed = Signal()
-    """Path, saved state or right to write changed."""
+    """The file, or the right to write, changed."""
 
     def __init__(
         self,
@@ -56,7 +56,6 @@ class Document(QObject):
         self._issues: tuple[Issue, ...]
         self._subject = ""
         self._work_out()
-        self.stack.cleanChanged.connect(self.place_changed)
 
     @property
     def build(self) -> Build:
@@ -144,6 +143,10 @@ class Document(QObject):
         self.stack.clear()
         self.left = 0
         self.put(build)
+
+    def stop_telling(self) -> None:
+        """Tell nobody any more: an undo stack speaks even while it is being taken apart."""
+        self.stack.blockSignals(True)  # noqa: FBT003 - Qt knows no names
 
     def put(self, build: Build) -> None:
         """Let ``build`` be the document; called by undo steps and ``reload`` only."""

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,7 +18,11 @@ from chargen.gui import worker
 from chargen.gui.document import Document
 
 SNAPSHOT_DELAY = 1_000
-"""Milliseconds after the last edit until a snapshot is written."""
+"""Milliseconds from an edit until a snapshot is written; later edits do not put it off."""
+
+
+Then = Callable[[], None]
+_numbers = count(1)
 
 
 class Filing(QObject):
@@ -34,14 +39,19 @@ class Filing(QObject):
         self.document = document
         self.session = session
         self.data_folder = data_folder
+        self._key = f"{document.build.id[:4]}{next(_numbers):04x}"
+        """Names the snapshot: two windows may show files with one id, as after Save as."""
         self._hash = ""
         self._backed_up: set[Path] = set()
         self._saving: Build | None = None
+        self._again: Then | None = None
+        self._keeping = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SNAPSHOT_DELAY)
         self._timer.timeout.connect(self.snapshot)
-        document.changed.connect(self._changed)
+        # Not ``changed``: that is told before the stack knows about the step.
+        document.stack.indexChanged.connect(self._changed)
 
     @property
     def busy(self) -> bool:
@@ -58,18 +68,21 @@ class Filing(QObject):
             self.document.read_only = f"open in {where}"
         self.document.place_changed.emit()
 
-    def save(self, then: Callable[[], None] | None = None, *, over: bool = False) -> None:
+    def save(self, then: Then | None = None, *, over: bool = False) -> None:
         """Save to the document's own file; ``over`` replaces what somebody else put there."""
         path = self.document.path
         if path is None or self.document.read_only:
             self.failed.emit("This document has no file of its own; use Save as")
+            return
+        if self.busy:
+            self._again = then or _nothing
             return
         if not over and self._differs(path):
             self.conflict.emit()
             return
         self._write(path, then)
 
-    def save_as(self, path: Path, then: Callable[[], None] | None = None) -> None:
+    def save_as(self, path: Path, then: Then | None = None) -> None:
         """Save to another file and belong to it from now on; the id stays."""
         holder = locks.acquire(path, self.session.holder.session)
         if holder is not None:
@@ -92,25 +105,40 @@ class Filing(QObject):
         document = self.document
         if document.stack.isClean() or document.read_only:
             return
-        data, path, name = store.to_bytes(document.build), document.path, document.build.id
+        if self._keeping:
+            self._timer.start()
+            return
+        self._keeping = True
+        data, path, name = store.to_bytes(document.build), document.path, self._key
 
         def work(_: worker.Report) -> None:
             self.session.write(name, path, data)
 
-        worker.start(work, lambda _: None, self.failed.emit)
+        worker.start(work, lambda _: self._kept(), self._not_kept)
+
+    def _kept(self) -> None:
+        self._keeping = False
+        if self.document.stack.isClean():
+            self.session.drop(self._key)
+
+    def _not_kept(self, words: str) -> None:
+        self._keeping = False
+        self.failed.emit(words)
 
     def discard(self) -> None:
         """Let go of what is not saved."""
         self._timer.stop()
-        self.session.drop(self.document.build.id)
+        if self._keeping:
+            worker.wait()
+        self.session.drop(self._key)
 
     def release(self) -> None:
         """Give the lock back."""
         if self.document.path is not None and not self.document.read_only:
             locks.release(self.document.path, self.session.holder.session)
 
-    def _changed(self) -> None:
-        if not self.document.stack.isClean():
+    def _changed(self, _: int) -> None:
+        if not self.document.stack.isClean() and not self._timer.isActive():
             self._timer.start()
 
     def _differs(self, path: Path) -> bool:
@@ -119,7 +147,7 @@ class Filing(QObject):
         except ChargenError:
             return path.exists()
 
-    def _write(self, path: Path, then: Callable[[], None] | None) -> None:
+    def _write(self, path: Path, then: Then | None) -> None:
         build = self._saving = self.document.build
         data = store.to_bytes(build)
         keep = path not in self._backed_up
@@ -152,14 +180,25 @@ class Filing(QObject):
         if build == self.document.build:
             self._timer.stop()
             self.document.stack.setClean()
-            self.session.drop(build.id)
+            self.session.drop(self._key)
         self.document.place_changed.emit()
         now = datetime.now().astimezone().strftime("%H:%M")
         self.saved.emit(words or f"saved {now}")
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Save again if that was asked for while a save was under way."""
+        then, self._again = self._again, None
+        if then is not None:
+            self.save(then)
 
     def _not_saved(self, words: str) -> None:
-        self._saving = None
+        self._saving = self._again = None
         self.failed.emit(words)
+
+
+def _nothing() -> None:
+    """Nothing follows a save."""
 
 
 def _digest(data: bytes) -> str:

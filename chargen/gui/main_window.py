@@ -55,7 +55,9 @@ class MainWindow(QMainWindow):
         self.document, self.filing = document, filing
         document.setParent(self)
         document.place_changed.connect(self.show_place)
-        document.changed.connect(self.show_place)
+        # Not ``changed``: that is told before the stack knows about the step.
+        document.stack.indexChanged.connect(self.show_place)
+        document.stack.cleanChanged.connect(self.show_place)
         document.refused.connect(self.state.setText)
         filing.saved.connect(self.state.setText)
         self.rebuild()
@@ -118,7 +120,7 @@ class MainWindow(QMainWindow):
 
     # --- place, state, life
 
-    def show_place(self) -> None:
+    def show_place(self, *_: object) -> None:
         """Show name, file, saved state and what can be undone."""
         document = self.document
         write = document is not None and not document.read_only

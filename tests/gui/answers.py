@@ -10,13 +10,14 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QInputDialog,
+    QLineEdit,
     QMessageBox,
     QWidget,
 )
 
 Act = Callable[[QWidget], object]
-PATIENCE = 400
-"""How often is looked for the next question before the test gives up, 5 ms apart."""
+PATIENCE = 600
+"""How often a question is seen after its answer before it is sent away, 5 ms apart."""
 
 
 class _Answers:
@@ -26,14 +27,23 @@ class _Answers:
         self.acts = list(acts)
         self.asked: list[QWidget] = []
         self.fault: BaseException | None = None
+        self.waited = 0
         self.timer = QTimer()
         self.timer.setInterval(5)
         self.timer.timeout.connect(self._look)
 
     def _look(self) -> None:
         asking = QApplication.activeModalWidget()
-        if asking is None or any(known is asking for known in self.asked):
+        if asking is None:
             return
+        if any(known is asking for known in self.asked):
+            self._wait(asking)
+            return
+        if QApplication.activeWindow() is not asking and self.waited < PATIENCE:
+            asking.activateWindow()  # the keyboard comes a moment after the window
+            self.waited += 1
+            return
+        self.waited = 0
         self.asked.append(asking)
         try:
             if not self.acts:
@@ -42,6 +52,13 @@ class _Answers:
             self.acts.pop(0)(asking)
         except BaseException as fault:  # noqa: BLE001 - told where the test stands
             self.fault = self.fault or fault
+            _dismiss(asking)
+
+    def _wait(self, asking: QWidget) -> None:
+        """Send a question away that stays open although it was answered."""
+        self.waited += 1
+        if self.waited > PATIENCE:
+            self.fault = self.fault or AssertionError(f"stays open: {_words(asking)}")
             _dismiss(asking)
 
 
@@ -79,8 +96,10 @@ def pick(*paths: Path) -> Act:
     def act(asking: QWidget) -> None:
         assert isinstance(asking, QFileDialog), _words(asking)
         asking.setDirectory(str(paths[0].parent))
-        for path in paths:
-            asking.selectFile(str(path))
+        line = asking.findChild(QLineEdit)
+        assert isinstance(line, QLineEdit)
+        names = [f'"{path.name}"' for path in paths]
+        line.setText(str(paths[0]) if len(paths) == 1 else " ".join(names))
         QDialog.accept(asking)
 
     return act

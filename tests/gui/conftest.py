@@ -22,7 +22,7 @@ from chargen.gui.main_window import MainWindow
 from tests.builders import blank
 from tests.gui.desk import SIZE, at_home, quiet, settle, shown, shut, started
 
-HARMLESS = ("propagateSizeHints",)
+HARMLESS = ("This plugin does not support",)
 """What Qt's offscreen platform says about itself."""
 _kept: list[QApplication] = []
 

@@ -1,0 +1,281 @@
+"""What was not saved when the program was killed, and who may write a file."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QProcess
+
+from chargen.character import edits, store
+from chargen.character.build import Build
+from chargen.files import locks
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.main_window import MainWindow
+from tests.builders import blank
+from tests.gui.answers import answering, press
+from tests.gui.desk import ROOT, own_folders, quiet, settle
+
+LOSS = 2.5
+"""Seconds of work a crash may cost at most."""
+
+
+def _read(path: Path) -> Build:
+    return store.from_bytes(path.read_bytes(), path.name).build
+
+
+@pytest.fixture
+def voss(tmp_path: Path) -> Path:
+    """A file with a character in it."""
+    path = tmp_path / "voss.gdchar"
+    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
+    return path
+
+
+def _opened(app: Application, path: Path) -> tuple[MainWindow, Document]:
+    window = app.open_path(path, app.windows[-1])
+    assert window is not None
+    assert window.document is not None
+    return window, window.document
+
+
+def _rename(document: Document, name: str) -> None:
+    document.edit("Change name", edits.set_text(document.build, "name", name))
+
+
+# --- killed
+
+
+@pytest.mark.parametrize("after", [1.4, 2.1])
+def test_nothing_older_than_a_moment_is_lost(home: Path, voss: Path, after: float) -> None:
+    """A program killed while it is edited leaves the file alone and a snapshot beside it."""
+    before = voss.read_bytes()
+    env = {**os.environ, **own_folders(home), "PYTHONPATH": str(ROOT)}
+    program = [sys.executable, "-m", "tests.gui.typist", str(voss)]
+    child = subprocess.Popen(program, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "begun\n"
+    time.sleep(after)
+    os.kill(child.pid, signal.SIGKILL)
+    killed = time.time()
+    child.wait()
+    child.stdout.close()
+    assert voss.read_bytes() == before
+    (snapshot,) = voss.parent.glob(".*.gdrecovery")
+    typed = float(_read(snapshot).choices.notes)
+    assert killed - typed < LOSS
+
+
+def test_what_was_kept_is_offered_at_the_next_start(
+    app: Application, home: Path, voss: Path
+) -> None:
+    """The snapshot of a program that no longer runs opens as not saved, and is then gone."""
+    window, document = _opened(app, voss)
+    _rename(document, "Ilse")
+    assert window.filing is not None
+    window.filing.snapshot()
+    quiet()
+    _as_if_killed(app)
+    fresh = app.new_window()
+    with answering(press("Open it", saying="voss.gdchar")):
+        app.begin(fresh, [])
+    assert fresh.document is not None
+    assert fresh.document.name == "Ilse"
+    assert fresh.isWindowModified()
+    assert not list(voss.parent.glob(".*.gdrecovery"))
+    assert home.exists()
+
+
+def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) -> None:
+    """Not now keeps the snapshot for the next start; thrown away it is never offered again."""
+    window, document = _opened(app, voss)
+    _rename(document, "Ilse")
+    assert window.filing is not None
+    window.filing.snapshot()
+    quiet()
+    _as_if_killed(app)
+    fresh = app.new_window()
+    with answering(press("Not now"), press("Not now")):
+        app.begin(fresh, [])
+    assert list(voss.parent.glob(".*.gdrecovery"))
+    with answering(press("Not now"), press("Throw away")):
+        app.begin(fresh, [])
+    assert not list(voss.parent.glob(".*.gdrecovery"))
+    app.begin(fresh, [])
+
+
+def _as_if_killed(app: Application) -> None:
+    """Let the list of snapshots belong to a process that has ended."""
+    ended = QProcess()
+    ended.start(sys.executable, ["-c", ""])
+    ended.waitForStarted()
+    process = ended.processId()
+    ended.waitForFinished()
+    for name in (app.session.root / "sessions").glob("*.json"):
+        facts = json.loads(name.read_text("utf-8"))
+        name.write_text(json.dumps({**facts, "process": process}), "utf-8")
+
+
+def test_saving_and_discarding_take_the_snapshot_away(app: Application, voss: Path) -> None:
+    """After a save, or Discard, nothing is kept beside the file."""
+    window, document = _opened(app, voss)
+    for end in ("save", "discard"):
+        _rename(document, f"Ilse {end}")
+        assert window.filing is not None
+        window.filing.snapshot()
+        quiet()
+        assert list(voss.parent.glob(".*.gdrecovery"))
+        if end == "save":
+            window.run("save")
+        else:
+            with answering(press("Discard")):
+                window.close()
+        quiet()
+        assert not list(voss.parent.glob(".*.gdrecovery"))
+
+
+def test_a_snapshot_is_written_a_second_after_the_last_edit(app: Application, voss: Path) -> None:
+    """Edits start a clock; when it has run out, what is not saved is kept."""
+    window, document = _opened(app, voss)
+    _rename(document, "Ilse")
+    end = time.monotonic() + 5
+    while not list(voss.parent.glob(".*.gdrecovery")) and time.monotonic() < end:
+        settle(1)
+        time.sleep(0.02)
+    (snapshot,) = voss.parent.glob(".*.gdrecovery")
+    assert _read(snapshot).choices.name == "Ilse"
+    assert window.isWindowModified()
+
+
+# --- two programs, one file
+
+
+@pytest.fixture
+def elsewhere(voss: Path) -> Path:
+    """The file is open in another program that runs on this machine."""
+    lock = {"host": socket.gethostname(), "process": os.getppid(), "session": "another"}
+    locks.lock_path(voss).write_text(json.dumps(lock), "utf-8")
+    return voss
+
+
+def test_a_second_window_is_read_only(app: Application, elsewhere: Path) -> None:
+    """A file somebody has open is shown, says why, and takes no edit, not even by a Fix."""
+    window, document = _opened(app, elsewhere)
+    before = document.build
+    assert "another window" in document.read_only
+    assert window.shown is not None
+    assert window.shown.banner.isVisibleTo(window.shown)
+    _rename(document, "Ilse")
+    assert document.build is before
+    assert window.state.text().startswith("Read-only")
+    for command in ("undo", "redo", "decide", "grant", "save"):
+        assert not window.menus.actions[command].isEnabled()
+    issue = next(issue for issue in document.issues if issue.remedies)
+    document.edit("Fix", issue.remedies[0].edit(document.build))
+    assert document.build is before
+
+
+def test_read_only_can_be_saved_as_a_copy(
+    app: Application, elsewhere: Path, tmp_path: Path
+) -> None:
+    """Save as gives the window a file of its own, and it can be edited then."""
+    window, document = _opened(app, elsewhere)
+    assert window.filing is not None
+    window.filing.save_as(tmp_path / "mine.gdchar")
+    quiet()
+    assert not document.read_only
+    _rename(document, "Ilse")
+    assert document.name == "Ilse"
+
+
+def test_a_dead_holders_lock_is_taken_over(app: Application, voss: Path) -> None:
+    """A lock left by a program that no longer runs keeps nobody out."""
+    ended = QProcess()
+    ended.start(sys.executable, ["-c", ""])
+    ended.waitForStarted()
+    process = ended.processId()
+    ended.waitForFinished()
+    lock = {"host": socket.gethostname(), "process": process, "session": "dead"}
+    locks.lock_path(voss).write_text(json.dumps(lock), "utf-8")
+    _, document = _opened(app, voss)
+    assert not document.read_only
+
+
+# --- changed by somebody else
+
+
+def _changed_elsewhere(path: Path) -> bytes:
+    data = store.to_bytes(blank(name="Theirs"))
+    path.write_bytes(data)
+    return data
+
+
+def test_keep_both_saves_beside(app: Application, voss: Path) -> None:
+    """If the file changed since it was opened, Keep both leaves it and saves beside it."""
+    window, document = _opened(app, voss)
+    _rename(document, "Mine")
+    theirs = _changed_elsewhere(voss)
+    with answering(press("Keep both", saying="changed this file")):
+        window.run("save")
+        quiet()
+    assert voss.read_bytes() == theirs
+    (mine,) = voss.parent.glob("voss (my version *.gdchar")
+    assert _read(mine).choices.name == "Mine"
+    assert document.path == mine
+
+
+def test_replace_puts_mine_in_its_place(app: Application, voss: Path) -> None:
+    """Replace saves over what somebody else wrote; that is kept among earlier versions."""
+    window, document = _opened(app, voss)
+    _rename(document, "Mine")
+    _changed_elsewhere(voss)
+    with answering(press("Replace")):
+        window.run("save")
+        quiet()
+    assert _read(voss).choices.name == "Mine"
+
+
+def test_cancel_saves_nothing(app: Application, voss: Path) -> None:
+    """Cancelled, the file stays theirs and the window stays unsaved."""
+    window, document = _opened(app, voss)
+    _rename(document, "Mine")
+    theirs = _changed_elsewhere(voss)
+    with answering(press("Cancel")):
+        window.run("save")
+        quiet()
+    assert voss.read_bytes() == theirs
+    assert window.isWindowModified()
+
+
+def test_two_files_with_one_id_keep_a_snapshot_each(
+    app: Application, voss: Path, tmp_path: Path
+) -> None:
+    """A copy by Save as has the same id; unsaved work in both windows is kept apart."""
+    copy = tmp_path / "copy.gdchar"
+    copy.write_bytes(voss.read_bytes())
+    for path in (voss, copy):
+        window, document = _opened(app, path)
+        _rename(document, path.stem)
+        assert window.filing is not None
+        window.filing.snapshot()
+    quiet()
+    kept = {_read(path).choices.name for path in tmp_path.glob(".*.gdrecovery")}
+    assert kept == {"voss", "copy"}
+
+
+def test_saving_twice_in_a_row_is_no_conflict(app: Application, voss: Path) -> None:
+    """A save asked for while one is under way comes after it, with what is there by then."""
+    window, document = _opened(app, voss)
+    _rename(document, "Ilse")
+    window.run("save")
+    _rename(document, "Zoe")
+    window.run("save")
+    quiet()
+    assert _read(voss).choices.name == "Zoe"
+    assert not window.isWindowModified()
