@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from chargen.character.build import Gear
+from chargen.character import edits
+from chargen.character.build import Gear, PerkChoice
 from chargen.rules.model import BOUGHT_STATS
 from chargen.sheet.model import Sheet, Stamp
 from chargen.sheet.pdf import SIZES, Paper, pdf
 from chargen.sheet.pdf.pages import MARGIN
 from chargen.sheet.pdf.pen import HEAD, Pen, Style, register
-from tests.builders import blank
+from tests.builders import blank, rules
 from tests.sheet.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet
 from tests.sheet.ink import box, overlaps
 from tests.sheet.pictures import framed
@@ -131,3 +132,19 @@ def test_every_derived_value_shows_how_it_is_made() -> None:
         rows = sheet(build(path))
         first = [run.text for run in runs(opened(printed(path, "a4")).pages[0])]
         assert [f.parts for f in rows.figures if f.parts and f.parts not in first] == []
+
+
+@pytest.mark.parametrize(
+    ("level", "words"), [(10, "10 + 10 + 3, armour +5"), (20, "20+20+3, armour +10")]
+)
+def test_high_figures_show_how_they_are_made(level: int, words: str) -> None:
+    """The best there can be have room; beyond them the parts close up, and none is left out."""
+    high = blank(
+        stats=dict.fromkeys(BOUGHT_STATS, level),
+        skills={"cover-evade": level},
+        perks={"nerves-of-steel": PerkChoice(level=3)},
+        gear=Gear(worn=("door-gunners-vest",) if level == 10 else ("plate",)),
+    )
+    plate = rules().armour["door-gunners-vest"].model_copy(update={"sp": 50})
+    document = edits.set_own_armour(high, "plate", plate)
+    assert words in [run.text for run in runs(opened(pdf(sheet(document), "a4")).pages[0])]

@@ -126,9 +126,15 @@ def figures(pen: Pen, sheet: Sheet, frame: Frame) -> float:
         pen.box(x, y, wide, FIGURE_HEIGHT, fill=TILE)
         pen.text(x + 5, y + 9.2, figure.name, ABBREVIATION)
         pen.text(x + 5, y + 23.6, figure.value, FIGURE)
-        if width(figure.parts, TINY) <= wide - 8:
-            pen.text(x + 5, y + 32.2, figure.parts, TINY)
+        pen.text(x + 5, y + 32.2, _narrowed(figure.parts, wide - 8), TINY)
     return y + FIGURE_HEIGHT + 8
+
+
+def _narrowed(parts: str, room: float) -> str:
+    """Return how a value is made as fully as a tile has room for: close up, or its end alone."""
+    close = parts.replace(" + ", "+").replace(" - ", "-")
+    ways = (parts, close, close.rpartition(", ")[2])
+    return next((way for way in ways if width(way, TINY) <= room), "")
 
 
 _FIGURE_PARTS: tuple[tuple[str, float, float, float, float], ...] = (
