@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from chargen.character.build import Build
     from chargen.files.recovery import Session
     from chargen.gui.deeds import Deeds
+    from chargen.gui.gm.window import DeskWindow
     from chargen.gui.settings import Settings
     from chargen.rules.model import Ruleset
 
@@ -33,6 +34,7 @@ class Application:
         self.qt = qt
         self.windows: list[MainWindow] = []
         self.active: MainWindow | None = None
+        self.desk: DeskWindow | None = None
         self._settings: Settings | None = None
         self._session: Session | None = None
         self._rules: Ruleset | None = None
@@ -66,6 +68,8 @@ class Application:
             self.dress()
             for window in self.windows:
                 window.rebuild()
+            if self.desk is not None:
+                self.desk.rebuild()
 
     def dress(self) -> None:
         """Give the program the look the settings ask for."""
@@ -209,10 +213,31 @@ class Application:
         if window in self.windows:
             self.windows.remove(window)
         self.active = self.windows[-1] if self.windows else None
-        if not self.windows:
+        self._end()
+
+    def _end(self) -> None:
+        """After the last window is closed, end what runs without one."""
+        if not self.windows and self.desk is None:
             worker.wait()
             if self._session is not None:
                 self._session.end()
+
+    def open_desk(self) -> "DeskWindow":
+        """Show the GM's desk, with the campaign that lay there last."""
+        from chargen.gui.gm.window import DeskWindow  # noqa: PLC0415 - when asked for
+
+        if self.desk is None:
+            self.desk = DeskWindow(self)
+            self.desk.show()
+            self.desk.take_last()
+        self.desk.raise_()
+        self.desk.activateWindow()
+        return self.desk
+
+    def desk_closed(self) -> None:
+        """Forget the GM's desk."""
+        self.desk = None
+        self._end()
 
     def warn(self, window: QWidget | None, title: str, words: str) -> None:
         """Say that something did not work."""

@@ -1,6 +1,6 @@
 """Everything the menus offer: one table for menus, shortcuts, the shortcut list and search."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -16,7 +16,7 @@ class Command:
     text: str
     shortcut: str = ""
     needs: str = ""
-    """``document``: an open character; ``write``: one that may be changed."""
+    """What must be there: ``document``, an open character; ``write``, one that may be changed."""
     after_line: bool = False
     """A line separates it from the command before."""
 
@@ -59,6 +59,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("compare", "Character", "Compare with another ...", "", "document", after_line=True),
     Command("decide", "GM", "Record decision ...", "Ctrl+D", "write"),
     Command("award", "GM", "Award ...", "Ctrl+Shift+I", "write"),
+    Command("desk", "GM", "GM desk ...", "Ctrl+Shift+G", after_line=True),
     Command("help", "Help", "Help", "F1"),
     Command("shortcuts", "Help", "Shortcuts"),
     Command("rules", "Help", "Rules by id ..."),
@@ -72,20 +73,28 @@ CHECKABLE = {"theme-system", "theme-light", "theme-dark", "contrast", "side"}
 class Menus:
     """The menus of one window, and the state of their commands."""
 
-    def __init__(self, bar: QMenuBar, owner: QWidget, run: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        bar: QMenuBar,
+        owner: QWidget,
+        run: Callable[[str], None],
+        *,
+        commands: Sequence[Command] = COMMANDS,
+        menus: Sequence[str] = MENUS,
+    ) -> None:
+        self.commands = commands
         self.actions: dict[str, QAction] = {}
-        self.menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
-        for command in COMMANDS:
+        self.menus = {name: bar.addMenu(f"&{name}") for name in menus}
+        for command in commands:
             menu = self.menus[command.menu]
             if command.after_line:
                 menu.addSeparator()
             self.actions[command.id] = self._made(command, menu, owner, run)
 
-    def update(self, *, document: bool, write: bool) -> None:
-        """Enable what can be asked for now."""
-        for command in COMMANDS:
-            able = {"": True, "document": document, "write": write}[command.needs]
-            self.actions[command.id].setEnabled(able)
+    def update(self, **there: bool) -> None:
+        """Enable what can be asked for now: commands that need nothing, or something there."""
+        for command in self.commands:
+            self.actions[command.id].setEnabled(not command.needs or there[command.needs])
 
     def _made(
         self, command: Command, menu: QMenu, owner: QWidget, run: Callable[[str], None]

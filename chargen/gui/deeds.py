@@ -64,6 +64,7 @@ class Deeds:
             "compare": self.compare,
             "decide": self.decide,
             "award": self.award,
+            "desk": self.hub.open_desk,
             "help": self.help,
             "shortcuts": self.shortcuts,
             "rules": self.rules,

@@ -57,5 +57,11 @@ class Hub(Protocol):
     def came_forward(self, window: QMainWindow) -> None:
         """Remember which window is in use."""
 
+    def open_desk(self) -> QMainWindow:
+        """Show the GM's desk."""
+
+    def desk_closed(self) -> None:
+        """Forget the GM's desk."""
+
     def warn(self, window: QWidget | None, title: str, words: str) -> None:
         """Say that something did not work."""

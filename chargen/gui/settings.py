@@ -1,5 +1,6 @@
 """What the user prefers: validated JSON in the configuration folder."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -30,6 +31,10 @@ class Settings(Strict):
     player: Line = ""
     recent: Annotated[tuple[str, ...], Field(max_length=RECENT)] = ()
     """Paths of files opened last, the newest first."""
+    campaign: Annotated[str, Field(max_length=80)] = ""
+    """Id of the campaign that lay on the GM's desk last."""
+    folders: Annotated[Mapping[str, str], Field(max_length=50)] = Field(default_factory=dict)
+    """The folder the GM watches, by campaign."""
 
 
 def config_folder() -> Path:

@@ -19,7 +19,7 @@ from chargen.sheet.catalogue import CLASS_NAMES
 class WeaponForm(Form):
     """A gun or a hand weapon, with what its class needs."""
 
-    def __init__(self, parent: QWidget, rules: Ruleset) -> None:
+    def __init__(self, parent: QWidget, rules: Ruleset, known: Weapon | None = None) -> None:
         words = "A weapon of your own. Agree on its figures with the GM; they stand on the sheet."
         super().__init__(parent, "Your own weapon", words, ok="Make it")
         self.rules = rules
@@ -56,7 +56,24 @@ class WeaponForm(Form):
             grid.addWidget(field, number, 1)
         self.add(grid)
         self.kind.currentIndexChanged.connect(lambda _: self._suit())
+        if known is not None:
+            self._show(known)
         self._suit()
+
+    def _show(self, known: Weapon) -> None:
+        """Fill the fields with a weapon made before."""
+        self.name.setText(known.name)
+        self.grams.setValue(known.grams)
+        self.damage.setText(getattr(known, "damage", None) or "")
+        self.kind.setCurrentIndex(max(0, self.kind.findData(known.weapon_class)))
+        for field in ("accuracy", "shots", "rof", "range", "reach"):
+            getattr(self, field).setValue(getattr(known, field, getattr(self, field).value()))
+        modes = getattr(known, "modes", ())
+        self.auto.setChecked("auto" in modes)
+        self.burst.setChecked("burst" in modes)
+        self.scope.setChecked(getattr(known, "scope", False))
+        self.blunt.setChecked(getattr(known, "blunt", False))
+        self.feed.setCurrentIndex(max(0, self.feed.findData(getattr(known, "feed", ""))))
 
     def complaint(self) -> str:
         facts = self._melee() if self.kind.currentData() == "melee" else self._gun()
@@ -120,7 +137,7 @@ class WeaponForm(Form):
 class ArmourForm(Form):
     """A piece of armour: SP, EV, what it covers."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, known: Armour | None = None) -> None:
         words = "A piece of armour of your own. Agree on its figures with the GM."
         super().__init__(parent, "Your own armour", words, ok="Make it")
         self.made: Armour | None = None
@@ -138,6 +155,18 @@ class ArmourForm(Form):
             grid.addWidget(label(words_for, "muted"), number, 0)
             grid.addWidget(field, number, 1)
         self.add(grid, self.hard, label("Covers", "muted"), *self.covers.values())
+        if known is not None:
+            self._show(known)
+
+    def _show(self, known: Armour) -> None:
+        """Fill the fields with a piece made before."""
+        self.name.setText(known.name)
+        self.sp.setValue(known.sp)
+        self.ev.setValue(known.ev)
+        self.grams.setValue(known.grams)
+        self.hard.setChecked(known.hard)
+        for place, field in self.covers.items():
+            field.setChecked(place in known.covers)
 
     def complaint(self) -> str:
         try:

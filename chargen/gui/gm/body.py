@@ -1,0 +1,199 @@
+"""Everything below the menus of the desk: pages and their list, the side, the bar about the key."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
+
+from chargen.approval.campaign import Campaign
+from chargen.character.names import points
+from chargen.gui import theme
+from chargen.gui.gm.card import CardPage
+from chargen.gui.gm.characters import CharactersPage
+from chargen.gui.gm.content import ContentPage
+from chargen.gui.gm.detail import Detail
+from chargen.gui.gm.house import HousePage
+from chargen.gui.gm.packet import PacketPage
+from chargen.gui.gm.table import Table
+from chargen.gui.widgets.nav import NavButton
+from chargen.gui.widgets.panels import docked
+from chargen.gui.widgets.parts import box, button, column, frame, label, one_stop, row, rule
+from chargen.gui.widgets.room import Flow, Scrolled, Stage
+from chargen.gui.widgets.words import Heading
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.deeds import Deeds
+
+PAGES = {
+    "characters": "Characters", "packet": "Next packet", "house": "House rules",
+    "content": "Own content", "card": "Card and key",
+}  # fmt: skip
+LINE_BEFORE = "house"
+SIDE, DOCK = 168, 312
+"""Pixels at 100 %: the list of pages, and what is chosen."""
+NOT_SAVED = (
+    "The key of this campaign is on this computer only. Without a copy of it a broken disk takes "
+    "it, and with it every approval."
+)
+LOCKED = "The key is locked or missing: nothing can be signed until it is unlocked or restored."
+
+
+class DeskBody(QWidget):
+    """Pages on the left, what is chosen on the right."""
+
+    def __init__(self, table: Table, deeds: "Deeds", moved: Callable[[], object]) -> None:
+        super().__init__()
+        self.table, self.deeds = table, deeds
+        self._moved = moved
+        self._shared = False
+        self.characters = CharactersPage(table)
+        self.packet = PacketPage(table)
+        self.house = HousePage(table)
+        self.content = ContentPage(table)
+        self.card = CardPage(table, deeds.run)
+        self.pages: dict[str, QWidget] = {
+            "characters": self.characters, "packet": self.packet, "house": self.house,
+            "content": self.content, "card": self.card,
+        }  # fmt: skip
+        self.stage = Stage()
+        for page in self.pages.values():
+            self.stage.add(page)
+        self.detail = Detail(table, deeds.say, deeds.run)
+        self.side = frame("dock")
+        self.side.setMinimumWidth(theme.now().px(240))
+        inside = docked([self.detail])
+        inside.setAccessibleName("What is chosen")
+        self.side.setLayout(column(inside, grows=inside))
+        self.inner = _split(self._middle(), self.side)
+        self.outer = _split(self._navigation(), self.inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.outer)
+        self._connect()
+        self.show_detail()
+
+    def _connect(self) -> None:
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.show_detail)
+        for happens in (
+            self.characters.chosen_changed, self.table.packet.changed, self.table.watch.changed,
+        ):  # fmt: skip
+            happens.connect(self._soon.start)
+        self.characters.acted.connect(lambda _: self.deeds.run("open"))
+        self.packet.send.connect(partial(self.deeds.run, "packet"))
+        self.packet.confirm.connect(partial(self.deeds.run, "confirm"))
+
+    # --- pages
+
+    @property
+    def page(self) -> str:
+        """The key of the page that is shown."""
+        return next((key for key, made in self.pages.items() if made is self.stage.shown), "")
+
+    def go(self, key: str) -> None:
+        """Turn to a page."""
+        self.stage.turn_to(self.pages[key])
+        self.nav[key].setChecked(True)
+        self.side.setVisible(key == "characters")
+        self._moved()
+
+    def show_detail(self) -> None:
+        """Show what is chosen."""
+        self.detail.show_entries(self.characters.chosen)
+        self._moved()
+
+    def show_state(self) -> None:
+        """Show name, key and what waits as they stand."""
+        campaign = self.table.campaign
+        card = campaign.card
+        self.name.setText(card.name)
+        how = "signed" if card.signed else "no key: approvals are written down, not signed"
+        self.words.setText(f"card {card.number} · {how}")
+        self._show_banner(campaign)
+        waits = sum(len(each.pending) for each in self.table.entries)
+        self.nav["characters"].show_count(f"{waits} wait{'s' * (waits == 1)}" if waits else "")
+        prepared = self.table.packet.value.count
+        self.nav["packet"].show_count(str(prepared) if prepared else "")
+        own = self.table.card.value.house
+        kinds = (own.skills, own.perks, own.flaw_templates, own.weapons, own.armour)
+        count = sum(len(kind) for kind in kinds)
+        self.nav["content"].show_count(str(count) if count else "")
+        changes = len(self.card.changes())
+        self.nav["card"].show_count(points(changes, "change") if changes else "")
+
+    def _show_banner(self, campaign: Campaign) -> None:
+        unsaved = campaign.key is not None and not campaign.state.key_saved
+        self.banner.setVisible(campaign.locked or unsaved)
+        self.banner_words.setText(LOCKED if campaign.locked else NOT_SAVED)
+        for key, way in self.banner_ways.items():
+            way.setVisible((key in {"key-unlock", "key-restore"}) == campaign.locked)
+
+    # --- parts
+
+    def _middle(self) -> Scrolled:
+        self.name = Heading("")
+        self.words = label("", "muted")
+        names = Flow()
+        names.add(self.name)
+        names.add(self.words)
+        self.banner = frame("banner")
+        self.banner_words = label("", wrap=True)
+        self.banner_ways = {
+            key: button(words, partial(self.deeds.run, key), role="link")
+            for key, words in (
+                ("key-backup", "Save key backup ..."), ("key-page", "Print key page ..."),
+                ("key-unlock", "Unlock ..."), ("key-restore", "Restore ..."),
+            )
+        }  # fmt: skip
+        ways = Flow()
+        for way in self.banner_ways.values():
+            ways.add(way)
+        self.banner.setLayout(column(self.banner_words, ways, gap=4, margins=(12, 8, 12, 8)))
+        parts = (row(names, grows=names), self.banner, self.stage)
+        return Scrolled(box(column(*parts, gap=10, margins=(24, 14, 24, 16), grows=self.stage)))
+
+    def _navigation(self) -> QFrame:
+        made = frame("side")
+        made.setMaximumWidth(theme.now().px(260))
+        self.nav: dict[str, NavButton] = {}
+        group = QButtonGroup(made)
+        parts: list[QWidget] = []
+        for key, title in PAGES.items():
+            if key == LINE_BEFORE:
+                parts.append(rule())
+            item = NavButton(title)
+            item.clicked.connect(partial(self._turn, key))
+            group.addButton(item)
+            self.nav[key] = item
+            parts.append(item)
+        one_stop(group)
+        area = Scrolled(box(column(*parts, None, gap=2, margins=(8, 12, 8, 12))), across=False)
+        made.setLayout(column(area, grows=area))
+        return made
+
+    def _turn(self, key: str, *_: object) -> None:
+        self.go(key)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._shared:
+            self._shared = True
+            px = theme.now().px
+            self.outer.setSizes([px(SIDE), self.width() - px(SIDE)])
+            self.inner.setSizes([self.width() - px(SIDE + DOCK), px(DOCK)])
+            self.outer.setStretchFactor(1, 1)
+            self.inner.setStretchFactor(0, 1)
+
+
+def _split(*parts: QWidget) -> QSplitter:
+    made = QSplitter(Qt.Orientation.Horizontal)
+    made.setChildrenCollapsible(False)
+    made.setHandleWidth(1)
+    for part in parts:
+        made.addWidget(part)
+    return made

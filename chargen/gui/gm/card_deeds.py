@@ -1,0 +1,142 @@
+"""Campaigns made, opened, carried to another machine, and cards given out."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from chargen.approval import export
+from chargen.approval.campaign import Campaign, campaigns
+from chargen.approval.card import ENDING
+from chargen.files import safesave
+from chargen.files.reading import read
+from chargen.files.text import slug
+from chargen.gui import worker
+from chargen.gui.dialogs.choose import choose
+from chargen.gui.gm.forms import CampaignForm
+from chargen.gui.gm.table import Table
+from chargen.gui.settings import data_folder
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.window import DeskWindow
+
+
+def campaigns_folder() -> Path:
+    """Return where the campaigns of this user lie."""
+    return data_folder() / "campaigns"
+
+
+class CardDeeds:
+    """The commands about campaigns and cards."""
+
+    def __init__(self, window: "DeskWindow") -> None:
+        self.window = window
+
+    @property
+    def table(self) -> Table:
+        """The campaign on the desk."""
+        assert self.window.table is not None  # noqa: S101 - commands that need one ask for it
+        return self.window.table
+
+    def new(self) -> None:
+        """Make a campaign, with a key unless the table wants none."""
+        form = CampaignForm(self.window, self.window.hub.settings.player)
+        well = form.exec() == QDialog.DialogCode.Accepted
+        (name, gm), keyless = form.names, not form.signed.isChecked()
+        form.deleteLater()
+        if not well or not self.window.may_leave():
+            return
+
+        def work(_: worker.Report) -> Campaign:
+            return Campaign.made(campaigns_folder(), name, gm=gm, keyless=keyless)
+
+        worker.start(work, self.window.take, self.window.complain)
+
+    def open(self) -> None:
+        """Choose among the campaigns on this machine."""
+        found, faults = campaigns(campaigns_folder())
+        rows = [
+            (
+                each.card.id,
+                each.card.name,
+                f"card {each.card.number}, GM {each.card.gm or 'unnamed'}",
+            )
+            for each in found
+        ]
+        for words in faults:
+            self.window.complain(words)
+        chosen = choose(self.window, "Open campaign", "Campaigns on this computer", rows)
+        campaign = next((each for each in found if each.card.id == chosen), None)
+        if campaign is not None and self.window.may_leave():
+            self.window.take(campaign)
+
+    def give_out(self) -> None:
+        """Sign what is written with the next number, and save the card for the players."""
+        table = self.table
+        campaign, wording = table.campaign, table.card.value
+        if wording == table.wording:
+            self._save_card()
+            return
+        if campaign.locked:
+            self.window.complain("The key is locked or missing; unlock or restore it first")
+            return
+        table.do(
+            "signing the card",
+            lambda: campaign.change_card(name=wording.name, gm=wording.gm, house=wording.house),
+            lambda _: self._given_out(),
+        )
+
+    def _given_out(self) -> None:
+        self.table.take_card()
+        self._save_card()
+
+    def _save_card(self) -> None:
+        sealed = self.table.campaign.sealed
+        start = f"{slug(sealed.card.name)}-card-{sealed.card.number}{ENDING}"
+        kinds = f"Campaign cards (*{ENDING})"
+        path = self.window.ask_save("Give out the card", start, kinds, ENDING)
+        if path is None:
+            return
+
+        def work(_: worker.Report) -> None:
+            safesave.save(path, sealed.data)
+
+        words = f"Card {sealed.card.number} is in {path.name}; give it to your players."
+        worker.start(work, lambda _: self.window.tell(words), self.window.complain)
+
+    # --- to another machine
+
+    def export(self) -> None:
+        """Put all GM data into one file behind a password."""
+        campaign = self.table.campaign
+        words = (
+            "It holds the key, the card and everything you saw. Without the password it is lost."
+        )
+        password = self.window.ask_password("Export GM data", words, twice=True)
+        start = f"{slug(campaign.card.name)}{export.ENDING}"
+        kinds = f"GM data (*{export.ENDING})"
+        path = password and self.window.ask_save("Export GM data", start, kinds, export.ENDING)
+        if not password or not isinstance(path, Path):
+            return
+        self.table.do(
+            "locking the export",
+            lambda: safesave.save(path, export.exported(campaign, password)),
+            lambda _: self.window.tell(f"GM data is in {path.name}."),
+        )
+
+    def restore(self) -> None:
+        """Take a campaign from an export."""
+        kinds = f"GM data (*{export.ENDING})"
+        name, _ = QFileDialog.getOpenFileName(self.window, "Restore GM data", "", kinds)
+        if not name:
+            return
+        password = self.window.ask_password("Restore", "The password of the export.", twice=False)
+        if not password or not self.window.may_leave():
+            return
+        path = Path(name)
+
+        def work(_: worker.Report) -> Campaign:
+            data = read(path)
+            return export.restored(data, path.name, password, campaigns_folder())
+
+        worker.start(work, self.window.take, self.window.complain)

@@ -1,0 +1,175 @@
+"""The watched folder: one row for each file, what waits in it, and what is wrong with it."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
+
+from chargen.gui import theme
+from chargen.gui.gm.choosing import ManyRows
+from chargen.gui.gm.entry import Entry
+from chargen.gui.gm.evening import Evening
+from chargen.gui.gm.table import Table
+from chargen.gui.widgets.parts import Segments, box, button, column, label, row
+from chargen.gui.widgets.rows import Column, RowsModel
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterRow:
+    """One file, and what the next packet holds for it."""
+
+    key: str
+    entry: Entry
+    packet: str
+
+    @property
+    def name(self) -> str:
+        """The character's name; the file's if it cannot be read."""
+        return self.entry.key if self.entry.fault else self.entry.name
+
+
+COLUMNS = (
+    Column("Name", 0, lambda r: r.name, least=120),
+    Column("Player", 100, lambda r: r.entry.player),
+    Column("Verdict", 148, lambda r: r.entry.verdict),
+    Column("Waits", 62, lambda r: _figure(len(r.entry.pending)), right=True,
+           tip="Items that wait for your decision"),
+    Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True,
+           tip="Items changed since you approved them"),
+    Column("IP", 58, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
+           tip="General IP not spent"),
+    Column("Packet", 92, lambda r: r.packet, tip="What the next packet holds for it"),
+    Column("Remark", 0, lambda r: r.entry.remark, least=120),
+)  # fmt: skip
+VERDICT, CHANGED, PACKET, REMARK = 2, 4, 6, 7
+WHICH = (("all", "All"), ("waiting", "Waiting"), ("remark", "Remarks"), ("broken", "Damaged"))
+
+
+class CharactersPage(QWidget):
+    """The table with its filters, and how far reading is."""
+
+    chosen_changed = Signal()
+    acted = Signal(str)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter by name or player")
+        self.filter.setAccessibleName("Filter characters")
+        self.filter.setClearButtonEnabled(True)
+        self.which = Segments("Which", WHICH)
+        self.view = ManyRows(RowsModel(COLUMNS, self), "Characters in the folder", _tone)
+        self.words = label("", "muted", wrap=True)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Files read")
+        self.bar.setFixedWidth(theme.now().px(180))
+        self.stop = button("Stop", table.watch.stop, role="link")
+        self.stop.setAccessibleName("Stop reading")
+        self.reading = box(row(self.bar, self.stop))
+        self.reading.hide()
+        self.empty = label("", "muted", wrap=True)
+        filters = row(self.filter, self.which, grows=self.filter)
+        foot = row(self.words, self.reading, grows=self.words)
+        self.setLayout(column(filters, self.empty, self.view, foot, grows=self.view))
+        self.filter.textChanged.connect(self.show_rows)
+        self.which.chosen.connect(self.show_rows)
+        self.view.chosen_changed.connect(self.chosen_changed)
+        self.view.acted.connect(self.acted)
+        table.watch.changed.connect(self.show_rows)
+        table.watch.progress.connect(self.show_progress)
+        table.packet.changed.connect(self.show_rows)
+        self.show_rows()
+
+    @property
+    def chosen(self) -> list[Entry]:
+        """The rows that are chosen."""
+        found = {each.key: each for each in self.table.entries}
+        return [found[key] for key in self.view.chosen if key in found]
+
+    def show_rows(self, *_: object) -> None:
+        """Show the rows as they were last read."""
+        entries = self.table.entries
+        evening = self.table.packet.value
+        shown = [each for each in entries if self._fits(each)]
+        self.view.rows_model.set_rows(
+            [CharacterRow(each.key, each, _in_packet(evening, each)) for each in shown]
+        )
+        self.words.setText(_summary(entries, len(shown)))
+        words = self._nothing(len(entries), len(shown))
+        self.empty.setText(words)
+        self.empty.setVisible(bool(words))
+        self.view.setVisible(not words)
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how far reading is; nothing once it is over."""
+        self.reading.setVisible(bool(total) and done < total)
+        self.bar.setRange(0, max(1, total))
+        self.bar.setValue(done)
+        self.bar.setFormat(f"{done} of {total}")
+
+    def _fits(self, entry: Entry) -> bool:
+        wanted = self.filter.text().strip().casefold()
+        if wanted not in f"{entry.name} {entry.player} {entry.key}".casefold():
+            return False
+        return {
+            "all": True,
+            "waiting": bool(entry.pending),
+            "remark": bool(entry.remark),
+            "broken": bool(entry.fault),
+        }[self.which.value]
+
+    def _nothing(self, count: int, shown: int) -> str:
+        watch = self.table.watch
+        if watch.fault:
+            return f"{watch.fault}."
+        if watch.folder is None:
+            return (
+                "No folder is watched yet. Put your players' character files into one folder and "
+                "choose Campaign > Watch a folder; what changes there shows here at once."
+            )
+        if not count and not watch.busy:
+            return f"No character file (.gdchar) is in {watch.folder} yet. New ones show at once."
+        if count and not shown:
+            return "No character fits this filter."
+        return ""
+
+
+def _figure(count: int) -> str:
+    return str(count) if count else ""
+
+
+def _in_packet(evening: Evening, entry: Entry) -> str:
+    said, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
+    parts = [f"{said} said"] if said else []
+    parts += [f"{ip} IP"] if ip else []
+    return ", ".join(parts)
+
+
+def _summary(entries: object, shown: int) -> str:
+    rows: list[Entry] = list(entries)  # type: ignore[call-overload]
+    if not rows:
+        return ""
+    broken = sum(bool(each.fault) for each in rows)
+    waits = sum(len(each.pending) for each in rows)
+    words = [f"{len(rows)} file{'' if len(rows) == 1 else 's'}"]
+    words += [f"{shown} shown"] if shown != len(rows) else []
+    words += [f"{waits} item{' waits' if waits == 1 else 's wait'}"] if waits else []
+    words += [f"{broken} cannot be read"] if broken else []
+    return " · ".join(words)
+
+
+def _tone(found: CharacterRow, place: int) -> str:
+    entry = found.entry
+    if place == VERDICT:
+        return _VERDICTS.get(entry.verdict, "accent")
+    if place == PACKET:
+        return "accent"
+    if place == REMARK:
+        return "wrong" if entry.fault else "wait"
+    if place == CHANGED:
+        return "wait"
+    return "muted" if place == 1 or entry.fault else ""
+
+
+_VERDICTS = {"NEEDS GM": "wait", "ILLEGAL": "wrong", "UNREADABLE": "wrong"}

@@ -1,0 +1,203 @@
+"""What the commands of the GM's desk do: campaigns, folders, decisions, IP, packets, sheets."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from chargen.approval.campaign import Judgement
+from chargen.character.names import item_name
+from chargen.character.records import Item, Verdict
+from chargen.gui.gm.card_deeds import CardDeeds
+from chargen.gui.gm.entry import Entry
+from chargen.gui.gm.evening import Evening, Given, gave, judged
+from chargen.gui.gm.forms import AwardForm, ReasonForm
+from chargen.gui.gm.histories import show_histories
+from chargen.gui.gm.key_deeds import KeyDeeds
+from chargen.gui.gm.marks import MarksForm, open_marks
+from chargen.gui.gm.outgoing import Outgoing
+from chargen.gui.gm.prints import Prints
+from chargen.gui.gm.table import Table
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.window import DeskWindow
+
+
+class Deeds:
+    """The commands, carried out in the one desk there is."""
+
+    def __init__(self, window: "DeskWindow") -> None:
+        self.window = window
+        self.keys = KeyDeeds(window)
+        self.cards = CardDeeds(window)
+        self.outgoing = Outgoing(window)
+        self.prints = Prints(window)
+
+    def run(self, command: str) -> None:
+        """Carry out a command by its id."""
+        self._table()[command]()
+
+    def _table(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "campaign-new": self.cards.new,
+            "campaign-open": self.cards.open,
+            "folder": self.ask_folder,
+            "read": self.read,
+            "stop": self.stop,
+            "card-save": self.cards.give_out,
+            "export": self.cards.export,
+            "import": self.cards.restore,
+            "close": self.window.close,
+            "undo": self.undo,
+            "redo": self.redo,
+            "approve": lambda: self.say_all("approved"),
+            "refuse": lambda: self.say_all("refused"),
+            "ask": lambda: self.say_all("asked"),
+            "award": self.award,
+            "marks": self.marks,
+            "open": self.open,
+            "histories": self.histories,
+            "base": self.accept_base,
+            "print": self.prints.print,
+            "pdf": self.prints.pdf,
+            "packet": self.outgoing.send,
+            "confirm": self.outgoing.confirm,
+            "empty": self.empty,
+            **self.keys.table(),
+        }
+
+    @property
+    def table(self) -> Table:
+        """The campaign on the desk."""
+        assert self.window.table is not None  # noqa: S101 - commands that need one ask for it
+        return self.window.table
+
+    def undo(self) -> None:
+        """Take the last step back: of the packet, or of the card on its pages."""
+        self.window.stack.undo()
+
+    def redo(self) -> None:
+        """Do the step taken back again."""
+        self.window.stack.redo()
+
+    # --- the folder
+
+    def read(self) -> None:
+        """Read every file again."""
+        self.table.watch.forget()
+
+    def stop(self) -> None:
+        """Read no further."""
+        self.table.watch.stop()
+
+    def ask_folder(self) -> None:
+        """Ask which folder is watched."""
+        start = str(self.table.watch.folder or "")
+        name = QFileDialog.getExistingDirectory(self.window, "Watch a folder", start)
+        if name:
+            self.window.watch_folder(Path(name))
+
+    def open(self) -> None:
+        """Open the chosen characters in windows of their own."""
+        for entry in self.window.chosen:
+            self.window.hub.open_path(entry.path)
+
+    # --- deciding
+
+    def say_all(self, verdict: Verdict) -> None:
+        """Say something about everything that waits in the chosen characters."""
+        waits = [(e, one.item) for e in self.window.chosen for one in e.pending]
+        if waits:
+            self.say(verdict, waits)
+        else:
+            self.window.tell("Nothing waits in what is chosen.")
+
+    def say(self, verdict: Verdict, about: Sequence[tuple[Entry, Item]]) -> None:
+        """Put a decision on items into the next packet; a refusal asks for its reason."""
+        note = ""
+        if verdict != "approved":
+            form = ReasonForm(self.window, verdict, [self._name(*pair) for pair in about])
+            well = form.exec() == QDialog.DialogCode.Accepted
+            note = form.words
+            form.deleteLater()
+            if not well:
+                return
+        evening = self.table.packet.value
+        for entry, item in about:
+            evening = judged(evening, entry.char_id, Judgement(item, verdict, note))
+        count = f"{len(about)} items" if len(about) > 1 else self._name(*about[0])
+        self.table.packet.edit(f"{_DONE[verdict]} {count}", evening)
+
+    def _name(self, entry: Entry, item: Item) -> str:
+        flaws = {flaw.id: flaw for flaw in entry.build.choices.flaws} if entry.build else {}
+        return f"{entry.name}: {item_name(self.table.rules, item, flaws)}"
+
+    # --- IP
+
+    def award(self) -> None:
+        """Give IP to everybody who is chosen."""
+        chosen = [each for each in self.window.chosen if each.build is not None]
+        if not chosen:
+            self.window.tell("Choose the characters first that get the IP.")
+            return
+        form = AwardForm(self.window, self.table.rules, chosen, self.table.campaign.card.gm)
+        if form.exec() == QDialog.DialogCode.Accepted:
+            gain, packet = form.gain(), self.table.packet
+            gifts = [Given(each.char_id, gain) for each in chosen]
+            packet.edit(f"Award {gain.ip} IP", gave(packet.value, gifts))
+        form.deleteLater()
+
+    def marks(self) -> None:
+        """Turn marks into IP: of the chosen, or of everybody if nobody is."""
+        entries = self.window.chosen or self.table.entries
+        packet = self.table.packet
+        found = open_marks(entries, packet.value)
+        if not found:
+            self.window.tell("Nobody here has marks that were not turned into IP yet.")
+            return
+        form = MarksForm(self.window, self.table.rules, found)
+        if form.exec() == QDialog.DialogCode.Accepted:
+            gifts = list(form.gifts(self.table.campaign.card.gm))
+            packet.edit("Turn marks into IP", gave(packet.value, gifts))
+        form.deleteLater()
+
+    def empty(self) -> None:
+        """Take everything back that was prepared; undo brings it again."""
+        self.table.packet.edit("Take everything back", Evening())
+
+    # --- findings
+
+    def histories(self) -> None:
+        """Show both histories of a character whose ledger does not continue what was seen."""
+        entry = next((each for each in self.window.chosen if each.finding), None)
+        look = self.table.look(entry) if entry else None
+        if entry is None or look is None or look.finding is None or look.character is None:
+            self.window.tell("The ledger of what is chosen continues what you saw.")
+        elif show_histories(self.window, entry.name, look.finding, look.character):
+            self._rebase(entry)
+
+    def accept_base(self) -> None:
+        """Go on from the file as it is, after asking."""
+        entry = next((each for each in self.window.chosen if each.finding), None)
+        if entry is None:
+            self.window.tell("The ledger of what is chosen continues what you saw.")
+            return
+        words = (
+            f"{entry.name}: {entry.finding_words}. Go on from this file, and forget the history "
+            "you saw before?"
+        )
+        if self.window.ask("Accept as new base", words, "Accept"):
+            self._rebase(entry)
+
+    def _rebase(self, entry: Entry) -> None:
+        build, table = entry.build, self.table
+        if build is not None:
+            table.do(
+                "taking the file as it is",
+                lambda: table.campaign.accept_as_base(build),
+                lambda _: table.watch.forget(),
+            )
+
+
+_DONE = {"approved": "Approve", "refused": "Refuse", "revoked": "Revoke", "asked": "Ask about"}

@@ -1,0 +1,173 @@
+"""What goes out next: every decision and every gift of IP, to be taken back until it is sent."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.events import Award, Conversion, Lesson, SkillAward
+from chargen.character.names import item_name, points, skill_name
+from chargen.character.records import Gain
+from chargen.gui.gm.choosing import ManyRows
+from chargen.gui.gm.detail import SAID
+from chargen.gui.gm.evening import About, changed_since, took_back, unsaid
+from chargen.gui.gm.table import Table
+from chargen.gui.widgets.fields import Prose, word_of
+from chargen.gui.widgets.parts import button, column, label, row
+from chargen.gui.widgets.rows import Column, RowsModel
+from chargen.rules.model import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class PacketRow:
+    """One decision or one gift."""
+
+    key: str
+    name: str
+    what: str
+    said: str
+    note: str
+    about: About | None = None
+    place: int = -1
+    """Of a gift among the gifts."""
+    doubt: str = ""
+
+
+COLUMNS = (
+    Column("Character", 150, lambda r: r.name),
+    Column("What", 0, lambda r: r.what),
+    Column("Said", 110, lambda r: r.said),
+    Column("Words", 0, lambda r: "; ".join(filter(None, (r.doubt, r.note)))),
+)
+SAID_PLACE, WORDS_PLACE = 2, 3
+NOTHING = (
+    "Nothing is prepared yet. Approve or refuse what waits, award IP or turn marks into IP on the "
+    "Characters page: it is gathered here, and can be taken back until you send it."
+)
+
+
+class PacketPage(QWidget):
+    """The next packet, line by line."""
+
+    send = Signal()
+    confirm = Signal()
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.words = label("", "muted", wrap=True)
+        self.view = ManyRows(RowsModel(COLUMNS, self), "What the next packet holds", _tone)
+        self.note = Prose("Words for everybody", "Words for everybody, such as what happened")
+        self.note.setFixedHeight(self.note.fontMetrics().height() * 4)
+        self.back = button("Take back", self.take_back, tip="Delete")
+        self.go = button("", self.send.emit, role="primary")
+        self.again = button("Confirm again ...", self.confirm.emit)
+        self.again.setToolTip("Approvals signed with a former key count no more")
+        self.setLayout(
+            column(
+                row(self.words, self.back, self.again, self.go, grows=self.words),
+                self.view, label("WORDS FOR EVERYBODY", "section"), self.note, grows=self.view,
+            )
+        )  # fmt: skip
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self.take_back)
+        self.note.wrote.connect(self._write)
+        self.view.chosen_changed.connect(self._suit)
+        table.packet.changed.connect(self.show_rows)
+        table.changed.connect(self.show_rows)
+        table.watch.changed.connect(self.show_rows)
+        self.show_rows()
+
+    def show_rows(self) -> None:
+        """Show what is prepared."""
+        evening = self.table.packet.value
+        self.view.rows_model.set_rows(tuple(self._rows()))
+        self.view.setVisible(not evening.empty)
+        self.words.setText(NOTHING if evening.empty else self._summary())
+        self.note.show_text(evening.note)
+        signed = self.table.campaign.card.signed
+        self.go.setText("Make packet ..." if signed else "Write into the files ...")
+        self.again.setVisible(signed)
+        self._suit()
+
+    def take_back(self) -> None:
+        """Take the chosen lines out again, in one step."""
+        packet = self.table.packet
+        found = {each.key: each for each in self.view.rows_model.rows}
+        chosen = [found[key] for key in self.view.chosen if key in found]
+        evening = packet.value
+        for each in chosen:
+            if each.about is not None:
+                evening = unsaid(evening, each.about)
+        for place in sorted((each.place for each in chosen if each.place >= 0), reverse=True):
+            evening = took_back(evening, place)
+        packet.edit("Take back", evening)
+
+    def _suit(self) -> None:
+        self.back.setEnabled(bool(self.view.chosen))
+        self.go.setEnabled(not self.table.packet.value.empty and not self.table.working)
+
+    def _write(self, text: str) -> None:
+        packet = self.table.packet
+        words = replace(packet.value, note=text)
+        packet.edit("Words for everybody", words, f"note {word_of(text)}")
+
+    def _summary(self) -> str:
+        evening = self.table.packet.value
+        people = points(len(evening.characters), "character")
+        words = f"{points(len(evening.judgements), 'decision')} and "
+        words += f"{points(len(evening.gains), 'gift')} of IP for {people}."
+        if not self.table.campaign.card.signed:
+            words += " This table has no key: it is written down in the files, not signed."
+        return words
+
+    def _rows(self) -> Iterator[PacketRow]:
+        evening, rules = self.table.packet.value, self.table.rules
+        names = {e.char_id: e for e in self.table.entries}
+        for about, each in evening.judgements.items():
+            entry = names.get(about.char_id)
+            build = entry.build if entry else None
+            flaws = {flaw.id: flaw for flaw in build.choices.flaws} if build else {}
+            yield PacketRow(
+                key=f"{about.char_id}:{about.item_id}",
+                name=entry.name if entry else "not in the folder",
+                what=item_name(rules, each.item, flaws),
+                said=SAID[each.verdict],
+                note=each.note,
+                about=about,
+                doubt=changed_since(each, build),
+            )
+        for place, given in enumerate(evening.gains):
+            entry = names.get(given.char_id)
+            yield PacketRow(
+                key=f"gift:{place}:{given.char_id}",
+                name=entry.name if entry else "not in the folder",
+                what=gain_words(rules, given.gain),
+                said=f"+{given.gain.ip} IP",
+                note=given.gain.note,
+                place=place,
+            )
+
+
+def gain_words(rules: Ruleset, gain: Gain) -> str:
+    """Return what IP are for, in words."""
+    match gain:
+        case Award():
+            return "general IP"
+        case SkillAward():
+            return f"IP for {skill_name(rules, gain.skill)}"
+        case Conversion():
+            return f"{points(gain.marks, 'mark')} of {skill_name(rules, gain.skill)}"
+        case Lesson():
+            return f"lesson in {skill_name(rules, gain.skill)} by {gain.teacher or 'a teacher'}"
+
+
+def _tone(found: PacketRow, place: int) -> str:
+    if place == SAID_PLACE:
+        return "wait" if found.said in {"Refused", "Revoked", "Asked back"} else "accent"
+    if place == WORDS_PLACE:
+        return "wait" if found.doubt else "muted"
+    return ""

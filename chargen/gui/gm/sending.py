@@ -1,0 +1,71 @@
+"""How what was decided leaves the desk: a signed packet, or words written into the files."""
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from chargen.approval.campaign import Campaign, Share
+from chargen.approval.registry import Record, after_decisions, noted
+from chargen.character import edits, store
+from chargen.character.build import Build
+from chargen.character.records import Recorded
+from chargen.errors import ChargenError, NotConfirmed
+from chargen.files import backups, locks, safesave
+from chargen.files.reading import read
+
+
+class Elsewhere(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+    """A file that is not as the desk has it, or that another window holds."""
+
+
+def written(build: Build, share: Share, *, by: str, on: str) -> Build:
+    """Return a character with what its GM decided and gave written down, not signed."""
+    for each in share.judgements:
+        decision = Recorded(
+            kind="recorded", item=each.item, verdict=each.verdict, by=by, on=on, note=each.note
+        )
+        build = edits.record_decision(build, decision)
+    return edits.append(build, *share.gains)
+
+
+def write_into(campaign: Campaign, path: Path, share: Share, *, on: str, kept: Path) -> None:
+    """Write what was decided into a character's file, its earlier version kept.
+
+    Raise ChargenError if the file is not as the GM saw it, is open elsewhere, or cannot be saved.
+    """
+    session = f"desk-{campaign.card.id}"
+    if locks.acquire(path, session) is not None:
+        raise Elsewhere(f"{path.name} is open in a window; close it there first")
+    try:
+        build = store.from_bytes(read(path), path.name).build
+        if build != share.build:
+            raise Elsewhere(f"{path.name} has changed since it was read; look at it again")
+        new = written(build, share, by=campaign.card.gm, on=on)
+        backups.keep(kept, path)
+        data = store.to_bytes(new)
+        with contextlib.suppress(NotConfirmed):  # it is in place, which is all the GM needs to know
+            safesave.save(path, data, check=lambda found: store.from_bytes(found, path.name))
+    finally:
+        locks.release(path, session)
+    known = campaign.record(new.id) or Record(char_id=new.id)
+    campaign.vault.keep_record(after_decisions(noted(known, new), new, ()))
+
+
+def write_all(
+    campaign: Campaign, shares: Sequence[tuple[Path, Share]], *, on: str, kept: Path
+) -> tuple[list[str], list[str]]:
+    """Write into every file; return the ids of those that were written, and why others were not."""
+    done, faults = [], []
+    for path, share in shares:
+        try:
+            write_into(campaign, path, share, on=on, kept=kept)
+        except ChargenError as error:
+            faults.append(str(error))
+        else:
+            done.append(share.build.id)
+    return done, faults
+
+
+def made(campaign: Campaign, shares: Sequence[Share], *, note: str, on: str) -> bytes:
+    """Return the file of a signed packet, its serials given out."""
+    return campaign.packet(shares, note=note, on=on)

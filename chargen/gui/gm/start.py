@@ -1,0 +1,37 @@
+"""What the desk shows before there is a campaign on it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui import theme
+from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.room import Flow
+
+WORDS = (
+    "A campaign has a card with its budgets, rulings and content of its own, and a key you sign "
+    "approvals with. Give the card to your players, watch the folder their characters come to, "
+    "and send decisions and IP back as one packet."
+)
+
+
+class StartPage(QWidget):
+    """The first steps."""
+
+    def __init__(self, run: Callable[[str], None]) -> None:
+        super().__init__()
+        card = frame("card")
+        card.setMaximumWidth(theme.now().px(560))
+        ways = Flow()
+        ways.add(button("New campaign ...", lambda: run("campaign-new"), role="primary"))
+        ways.add(button("Open campaign ...", lambda: run("campaign-open")))
+        ways.add(button("Restore GM data ...", lambda: run("import")))
+        words = column(
+            label("GM desk", "title"), label(WORDS, wrap=True), ways,
+            gap=12, margins=(24, 20, 24, 20),
+        )  # fmt: skip
+        card.setLayout(words)
+        middle = row(None, card, None)
+        middle.setAlignment(card, Qt.AlignmentFlag.AlignCenter)
+        self.setLayout(column(None, box(middle), None, None))

@@ -1,0 +1,145 @@
+"""One campaign on its GM's desk: card, key, folder, and what was prepared but has not gone out."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from chargen.approval.campaign import Campaign
+from chargen.approval.folder import Look, judged
+from chargen.character.build import Build
+from chargen.gui import worker
+from chargen.gui.gm.draft import Draft
+from chargen.gui.gm.entry import Entry
+from chargen.gui.gm.evening import Evening
+from chargen.gui.gm.watch import FolderWatch
+from chargen.rules.house import HouseRules, varied
+from chargen.rules.model import Ruleset
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a card says, but for its number and keys."""
+
+    name: str
+    gm: str
+    house: HouseRules
+
+
+class Table(QObject):
+    """What the desk's pages show and change."""
+
+    changed = Signal()
+    """Campaign, card, key or work under way is not what it was."""
+    failed = Signal(str)
+    """Something could not be done; a sentence without its full stop."""
+
+    def __init__(self, rules: Ruleset, campaign: Campaign) -> None:
+        super().__init__()
+        self.shipped, self.campaign = rules, campaign
+        self.lock = threading.Lock()
+        """Held by whoever writes into the campaign's folder."""
+        self.watch = FolderWatch(rules, campaign, self.lock)
+        self.watch.setParent(self)
+        self.packet: Draft[Evening] = Draft(Evening(), self)
+        self.card: Draft[Wording] = Draft(self.wording, self)
+        self.working = ""
+        """What is under way, in words; empty if nothing is."""
+
+    @property
+    def wording(self) -> Wording:
+        """The card in use, as it would be written."""
+        card = self.campaign.card
+        return Wording(card.name, card.gm, card.house)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules as the card in use plays them."""
+        return varied(self.shipped, self.campaign.card.house)
+
+    @property
+    def drafted_rules(self) -> Ruleset:
+        """The rules as the card would play them that is being written."""
+        return varied(self.shipped, self.card.value.house)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The rows of the folder."""
+        return self.watch.entries
+
+    @property
+    def builds(self) -> Mapping[str, Build]:
+        """The characters in the folder by id; of two files with one id the first."""
+        found: dict[str, Build] = {}
+        for entry in self.entries:
+            if entry.build is not None:
+                found.setdefault(entry.char_id, entry.build)
+        return found
+
+    def entry(self, key: str) -> Entry | None:
+        """Return the row of a file."""
+        return next((each for each in self.entries if each.key == key), None)
+
+    def entry_with(self, char_id: str) -> Entry | None:
+        """Return the row of a character."""
+        return next((each for each in self.entries if each.char_id == char_id), None)
+
+    def look(self, entry: Entry) -> Look | None:
+        """Return everything about one file as it was last read; None for a damaged one."""
+        if entry.build is None:
+            return None
+        return judged(self.shipped, self.campaign, entry.build, entry.path)
+
+    def do(self, words: str, work: Callable[[], Result], then: Callable[[Result], object]) -> None:
+        """Do something with the campaign's folder in another thread; one thing at a time."""
+        if self.working:
+            self.failed.emit(f"Wait until this is done: {self.working}")
+            return
+        self.working = words
+        self.changed.emit()
+
+        def alone(_: worker.Report) -> Result:
+            with self.lock:
+                return work()
+
+        def done(result: Result) -> None:
+            self._rest()
+            then(result)
+
+        worker.start(alone, done, self._wrong)
+
+    def take_card(self) -> None:
+        """Show the card that is in use now, and look at every file by it."""
+        self.card.begin(self.wording)
+        self.watch.forget()
+        self.changed.emit()
+
+    def edit_house(self, words: str, changes: Mapping[str, object], *, merge: str = "") -> None:
+        """Change fields of the house rules on the card that is being written."""
+        house = self.card.value.house.model_copy(update=changes)
+        self.card.edit(words, replace(self.card.value, house=house), merge)
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        self.watch.close()
+
+    def _rest(self) -> None:
+        self.working = ""
+        self.changed.emit()
+
+    def _wrong(self, words: str) -> None:
+        self._rest()
+        self.failed.emit(words)
+
+
+def unique_name(folder: Path, name: str, ending: str) -> Path:
+    """Return a path in a folder where nothing is yet."""
+    path, number = folder / f"{name}{ending}", 2
+    while path.exists():
+        path, number = folder / f"{name}-{number}{ending}", number + 1
+    return path

@@ -1,0 +1,211 @@
+"""A folder of characters, watched: what changed is looked at again, the rest stays as it is."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+from chargen.approval.campaign import Campaign
+from chargen.approval.folder import character_files, looked_at
+from chargen.errors import ChargenError
+from chargen.gui import worker
+from chargen.gui.gm.entry import Entry, entry_of, told_apart
+from chargen.rules.model import Ruleset
+
+CALM = 250
+"""Milliseconds a folder must be quiet before it is read again: a save is several changes."""
+SHOWN_EVERY = 100
+"""Milliseconds between two pictures of a folder that is being read."""
+
+
+class Mark(NamedTuple):
+    """What tells one state of a file from another without reading it."""
+
+    changed: int
+    size: int
+    number: int
+
+
+_NEW: tuple[Mark | None, None] = (None, None)
+
+
+class FolderWatch(QObject):
+    """Keeps the rows of a folder up to date."""
+
+    changed = Signal()
+    """There are other rows."""
+    progress = Signal(int, int)
+    """So many files of so many are read; both 0 when that is over."""
+
+    def __init__(self, rules: Ruleset, campaign: Campaign, lock: threading.Lock) -> None:
+        super().__init__()
+        self.rules, self.campaign, self.lock = rules, campaign, lock
+        self.folder: Path | None = None
+        self.fault = ""
+        """Why the folder cannot be looked into."""
+        self._known: dict[Path, tuple[Mark | None, Entry]] = {}
+        self._fresh: list[tuple[Path, Mark | None, Entry]] = []
+        self._paths: list[Path] = []
+        self._job: worker.Job | None = None
+        self._again = False
+        self._watcher = QFileSystemWatcher(self)
+        self._calm = _timer(self, CALM, self.read)
+        self._picture = _timer(self, SHOWN_EVERY, self._show)
+        self._watcher.directoryChanged.connect(lambda _: self._calm.start())
+        self._watcher.fileChanged.connect(lambda _: self._calm.start())
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The rows read so far, by file name."""
+        return told_apart([self._known[path][1] for path in self._paths if path in self._known])
+
+    @property
+    def busy(self) -> bool:
+        """Whether files are being read."""
+        return self._job is not None
+
+    def follow(self, folder: Path | None) -> None:
+        """Watch another folder from now on."""
+        self.stop()
+        self._unwatch()
+        self.folder = folder
+        self._known, self._paths = {}, []
+        self.read()
+        self.changed.emit()
+
+    def forget(self, *paths: Path) -> None:
+        """Read these files again whether they changed or not; without any, all of them."""
+        for path in paths or tuple(self._known):
+            _, entry = self._known.get(path, (None, None))
+            if entry is not None:
+                self._known[path] = (None, entry)
+        self.read()
+
+    def read(self) -> None:
+        """Read what is new or changed; files that are gone lose their row."""
+        if self._job is not None:
+            self._again = True
+            return
+        if self.folder is None:
+            return
+        self.fault = _fault(self.folder)
+        self._paths = character_files(self.folder)
+        self._watch()
+        known = {path: self._known[path] for path in self._paths if path in self._known}
+        self._known = known
+        marks = {path: _mark(path) for path in self._paths}
+        wanted = [p for p in self._paths if marks[p] is None or known.get(p, _NEW)[0] != marks[p]]
+        if wanted:
+            self._begin(wanted, marks)
+        else:
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Read no further; what was read stays."""
+        self._calm.stop()
+        self._again = False
+        if self._job is not None:
+            self._job.stop()
+            self._ended()
+
+    def close(self) -> None:
+        """Watch nothing any more."""
+        self.stop()
+        self._unwatch()
+
+    # --- reading
+
+    def _begin(self, wanted: Sequence[Path], marks: Mapping[Path, Mark | None]) -> None:
+        fresh: list[tuple[Path, Mark | None, Entry]] = []
+        self._fresh = fresh
+
+        def work(report: worker.Report) -> None:
+            for number, path in enumerate(wanted, 1):
+                fresh.append((path, marks[path], self._looked(path)))
+                if not report(number, len(wanted)):
+                    return
+
+        self._job = worker.start(work, lambda _: self._ended(), self._failed)
+        self._job.progress.connect(self._told)
+
+    def _looked(self, path: Path) -> Entry:
+        """Look at one file, and remember it if it continues what was seen; in the other thread."""
+        look = looked_at(self.rules, self.campaign, path)
+        if look.build is not None and look.finding is None:
+            try:
+                with self.lock:
+                    self.campaign.note(look.build)
+            except ChargenError:
+                pass  # a damaged or read-only record is told by the notes of the look
+        return entry_of(look)
+
+    def _told(self, done: int, total: int) -> None:
+        """The first rows are shown at once, the others now and then."""
+        if self._job is None:
+            return
+        self.progress.emit(done, total)
+        if done == 1 and total > 1:
+            self._show()
+        elif not self._picture.isActive():
+            self._picture.start()
+
+    def _show(self) -> None:
+        fresh, taken = self._fresh, len(self._fresh)
+        for path, mark, entry in fresh[:taken]:
+            self._known[path] = (mark, entry)
+        del fresh[:taken]
+        self.changed.emit()
+
+    def _failed(self, words: str) -> None:
+        self.fault = words
+        self._ended()
+
+    def _ended(self) -> None:
+        self._job = None
+        self._picture.stop()
+        self._show()
+        self.progress.emit(0, 0)
+        if self._again:
+            self._again = False
+            self.read()
+
+    # --- watching
+
+    def _watch(self) -> None:
+        """Watch the folder and its files; a file that was replaced has to be watched anew."""
+        if self.folder is None:
+            return
+        watched = {*self._watcher.files(), *self._watcher.directories()}
+        wanted = [str(self.folder), *map(str, self._paths)]
+        missing = [name for name in wanted if name not in watched]
+        if missing and not self.fault:
+            self._watcher.addPaths(missing)
+
+    def _unwatch(self) -> None:
+        watched = [*self._watcher.files(), *self._watcher.directories()]
+        if watched:
+            self._watcher.removePaths(watched)
+
+
+def _mark(path: Path) -> Mark | None:
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return Mark(facts.st_mtime_ns, facts.st_size, facts.st_ino)
+
+
+def _fault(folder: Path) -> str:
+    if folder.is_dir():
+        return ""
+    return f"The folder {folder.name or folder} is not there, or may not be looked into"
+
+
+def _timer(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
+    made = QTimer(parent)
+    made.setSingleShot(True)
+    made.setInterval(milliseconds)
+    made.timeout.connect(act)
+    return made

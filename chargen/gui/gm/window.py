@@ -1,0 +1,254 @@
+"""The GM's desk: one window for a campaign, its folder of characters, and what goes out."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QUndoStack
+from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMessageBox, QProgressBar
+
+from chargen.approval.campaign import Campaign
+from chargen.errors import ChargenError
+from chargen.gui import theme, worker
+from chargen.gui.commands import Menus
+from chargen.gui.gm.body import DeskBody
+from chargen.gui.gm.card_deeds import campaigns_folder
+from chargen.gui.gm.commands import COMMANDS, MENUS
+from chargen.gui.gm.deeds import Deeds
+from chargen.gui.gm.entry import Entry
+from chargen.gui.gm.forms import PasswordForm
+from chargen.gui.gm.start import StartPage
+from chargen.gui.gm.table import Table
+from chargen.gui.hub import Hub
+from chargen.gui.widgets.parts import box, button, row
+
+CARD_PAGES = ("house", "content", "card")
+FOLDERS = 50
+
+
+class DeskWindow(QMainWindow):
+    """Shows the campaign on the desk, or how to come by one."""
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__()
+        self.hub = hub
+        self.table: Table | None = None
+        self.body: DeskBody | None = None
+        self._job: worker.Job | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(960, 600)
+        self.resize(1280, 800)
+        self.deeds = Deeds(self)
+        self.menus = Menus(self.menuBar(), self, self.run, commands=COMMANDS, menus=MENUS)
+        self.place, self.state, self.undo_words = QLabel(), QLabel(), QLabel()
+        self.bar = QProgressBar()
+        self.bar.setFixedWidth(theme.now().px(160))
+        self.bar.setAccessibleName("Sheets done")
+        self.job_bar = box(row(self.bar, button("Stop", self.stop_job, role="link")))
+        self.job_bar.hide()
+        for part in (self.place, self.state):
+            part.setTextFormat(Qt.TextFormat.PlainText)
+            self.statusBar().addWidget(part)
+        self.statusBar().addPermanentWidget(self.job_bar)
+        self.statusBar().addPermanentWidget(self.undo_words)
+        self.statusBar().setSizeGripEnabled(False)
+        self.rebuild()
+
+    # --- what is shown
+
+    def take(self, campaign: Campaign) -> None:
+        """Put a campaign on the desk, and watch its folder again."""
+        if self.table is not None:
+            self.table.close()
+            self.table.deleteLater()
+        self.table = Table(self.hub.rules, campaign)
+        self.table.setParent(self)
+        self.table.failed.connect(self.complain)
+        for happens in (self.table.changed, self.table.packet.changed, self.table.card.changed):
+            happens.connect(self.show_state)
+        folder = self.hub.settings.folders.get(campaign.card.id, "")
+        self.rebuild()
+        if folder:
+            self.table.watch.follow(Path(folder))
+        self.hub.prefer(campaign=campaign.card.id)
+        self.show_state()
+
+    def take_last(self) -> None:
+        """Put the campaign on the desk that lay there last, if there is one."""
+        known = self.hub.settings.campaign
+        folder = campaigns_folder() / known
+        if not known or not folder.is_dir():
+            return
+        try:
+            self.take(Campaign.opened(folder))
+        except ChargenError as error:
+            self.complain(str(error))
+
+    def watch_folder(self, folder: Path) -> None:
+        """Watch a folder for the campaign on the desk, now and from the next start on."""
+        assert self.table is not None  # noqa: S101 - asked for with a campaign only
+        self.table.watch.follow(folder)
+        campaign = self.table.campaign.card.id
+        rest = {key: name for key, name in self.hub.settings.folders.items() if key != campaign}
+        kept = dict([*rest.items(), (campaign, str(folder))][-FOLDERS:])
+        self.hub.prefer(folders=kept)
+        self.show_state()
+
+    def rebuild(self) -> None:
+        """Make everything anew, as after a change of theme; page and chosen rows stay."""
+        old, before = self.centralWidget(), self.body
+        page = before.page if before is not None and before.table is self.table else "characters"
+        chosen = before.characters.view.chosen if page and before is not None else ()
+        if self.table is None:
+            self.body = None
+            self.setCentralWidget(StartPage(self.run))
+        else:
+            self.body = DeskBody(self.table, self.deeds, self.show_state)
+            self.setCentralWidget(self.body)
+            self.body.go(page)
+            self.body.characters.view.choose(*chosen)
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self.show_state()
+
+    def go(self, page: str) -> None:
+        """Turn to a page."""
+        if self.body is not None:
+            self.body.go(page)
+            self.show_state()
+
+    @property
+    def chosen(self) -> list[Entry]:
+        """The characters that are chosen."""
+        return self.body.characters.chosen if self.body is not None else []
+
+    @property
+    def stack(self) -> QUndoStack:
+        """The steps undo takes back on the page that is shown."""
+        assert self.table is not None and self.body is not None  # noqa: S101, PT018 - as above
+        card = self.body.page in CARD_PAGES
+        return self.table.card.stack if card else self.table.packet.stack
+
+    def show_state(self) -> None:
+        """Show campaign, folder, and what can be done now."""
+        table = self.table
+        signed = table is not None and table.campaign.card.signed
+        self.menus.update(table=table is not None, keyed=signed, chosen=bool(self.chosen))
+        if table is None or self.body is None:
+            self.setWindowTitle("GM desk - chargen")
+            return
+        card = table.campaign.card
+        self.setWindowTitle(f"{card.name} - GM desk - chargen")
+        folder = table.watch.folder
+        self.place.setText(str(folder) if folder else "no folder watched")
+        if table.working:
+            self.state.setText(f"{table.working} ...")
+        stack = self.stack
+        self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
+        for key, text, able in (
+            ("undo", stack.undoText(), stack.canUndo()),
+            ("redo", stack.redoText(), stack.canRedo()),
+        ):
+            self.menus.actions[key].setText(f"{key.capitalize()} {text}".strip())
+            self.menus.actions[key].setEnabled(able)
+        self.body.show_state()
+
+    # --- commands
+
+    def run(self, command: str) -> None:
+        """Carry out a command of the menus."""
+        self.deeds.run(command)
+
+    def tell(self, words: str) -> None:
+        """Say something below the pages."""
+        self.state.setText(words)
+
+    def complain(self, words: str) -> None:
+        """Say that something did not work, in one sentence."""
+        self.state.clear()
+        self.hub.warn(self, "GM desk", f"{words.rstrip('.')}.")
+
+    def ask(self, title: str, words: str, yes: str) -> bool:
+        """Ask before something that cannot be undone."""
+        asked = QMessageBox(self)
+        asked.setIcon(QMessageBox.Icon.Question)
+        asked.setWindowTitle(title)
+        asked.setTextFormat(Qt.TextFormat.PlainText)
+        asked.setText(words)
+        wanted = asked.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        asked.addButton(QMessageBox.StandardButton.Cancel)
+        asked.exec()
+        well = asked.clickedButton() is wanted
+        asked.deleteLater()
+        return well
+
+    def ask_password(
+        self, title: str, words: str, *, twice: bool, needed: bool = True
+    ) -> str | None:
+        """Ask for a password; None if the GM thought better."""
+        form = PasswordForm(self, title, words, twice=twice, needed=needed)
+        well = form.exec() == PasswordForm.DialogCode.Accepted
+        password = form.password
+        form.deleteLater()
+        return password if well else None
+
+    def ask_save(self, title: str, start: str, kinds: str, ending: str) -> Path | None:
+        """Ask where to save; None if the GM thought better."""
+        folder = self.table.watch.folder if self.table is not None else None
+        name, _ = QFileDialog.getSaveFileName(
+            self, title, str(folder / start) if folder else start, kinds
+        )
+        path = Path(name) if name else None
+        return path.with_name(path.name + ending) if path and not path.suffix else path
+
+    # --- work under way
+
+    def show_job(self, words: str, job: worker.Job) -> None:
+        """Show how far a job is, with a way to stop it."""
+        self._job = job
+        self.bar.setRange(0, 0)
+        self.bar.setFormat(f"{words} %v of %m")
+        self.job_bar.show()
+        job.progress.connect(self._progress)
+
+    def hide_job(self) -> None:
+        """The job is over."""
+        self._job = None
+        self.job_bar.hide()
+
+    def stop_job(self) -> None:
+        """Stop what is under way; what is done stays done."""
+        if self._job is not None:
+            self._job.stop()
+            self.hide_job()
+            self.tell("Stopped.")
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    # --- life
+
+    def may_leave(self) -> bool:
+        """Ask what to do with what was prepared but not sent."""
+        table = self.table
+        if table is None:
+            return True
+        prepared = table.packet.value.count
+        written = table.card.value != table.wording
+        if not prepared and not written:
+            return True
+        parts = [f"{prepared} thing{'' if prepared == 1 else 's'} not sent yet"] * bool(prepared)
+        parts += ["changes of the card not given out"] * written
+        words = f"There is {' and '.join(parts)}. Leave it, and lose that?"
+        return self.ask("Leave the campaign", words, "Leave")
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_leave():
+            event.ignore()
+            return
+        if self.table is not None:
+            self.table.close()
+        self.stop_job()
+        self.hub.desk_closed()
+        super().closeEvent(event)
