@@ -226,12 +226,13 @@ class Application:
         """Show the GM's desk, with the campaign that lay there last."""
         from chargen.gui.gm.window import DeskWindow  # noqa: PLC0415 - when asked for
 
-        if self.desk is None:
-            self.desk = DeskWindow(self)
-            self.desk.show()
-            self.desk.take_last()
-        self.desk.raise_()
-        self.desk.activateWindow()
+        if self.desk is not None:
+            self.desk.raise_()
+            self.desk.activateWindow()
+            return self.desk
+        self.desk = DeskWindow(self)
+        self.desk.show()
+        self.desk.take_last()
         return self.desk
 
     def desk_closed(self) -> None:

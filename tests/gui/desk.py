@@ -15,6 +15,7 @@ from chargen.character.samples import all_samples
 from chargen.character.store import from_bytes
 from chargen.gui import worker
 from chargen.gui.app import Application
+from chargen.gui.gm.evening import Evening
 from chargen.gui.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
@@ -75,6 +76,11 @@ def shut(app: Application) -> None:
         if window.document is not None:
             window.document.stack.setClean()
         window.close()
+    if app.desk is not None:
+        if (table := app.desk.table) is not None:
+            table.packet.begin(Evening())
+            table.card.begin(table.wording)
+        app.desk.close()
     quiet()
 
 

@@ -2,19 +2,17 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from chargen.approval.campaign import Campaign
-from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.gm.card import CardPage
 from chargen.gui.gm.characters import CharactersPage
 from chargen.gui.gm.content import ContentPage
-from chargen.gui.gm.detail import Detail
+from chargen.gui.gm.detail import Act, Detail
 from chargen.gui.gm.house import HousePage
 from chargen.gui.gm.packet import PacketPage
 from chargen.gui.gm.table import Table
@@ -24,15 +22,12 @@ from chargen.gui.widgets.parts import box, button, column, frame, label, one_sto
 from chargen.gui.widgets.room import Flow, Scrolled, Stage
 from chargen.gui.widgets.words import Heading
 
-if TYPE_CHECKING:
-    from chargen.gui.gm.deeds import Deeds
-
 PAGES = {
     "characters": "Characters", "packet": "Next packet", "house": "House rules",
     "content": "Own content", "card": "Card and key",
 }  # fmt: skip
 LINE_BEFORE = "house"
-SIDE, DOCK = 168, 312
+SIDE, DOCK = 168, 304
 """Pixels at 100 %: the list of pages, and what is chosen."""
 NOT_SAVED = (
     "The key of this campaign is on this computer only. Without a copy of it a broken disk takes "
@@ -44,16 +39,18 @@ LOCKED = "The key is locked or missing: nothing can be signed until it is unlock
 class DeskBody(QWidget):
     """Pages on the left, what is chosen on the right."""
 
-    def __init__(self, table: Table, deeds: "Deeds", moved: Callable[[], object]) -> None:
+    moved = Signal()
+    """Another page is shown, or other rows are chosen."""
+
+    def __init__(self, table: Table, say: Act, run: Callable[[str], None]) -> None:
         super().__init__()
-        self.table, self.deeds = table, deeds
-        self._moved = moved
+        self.table, self.run = table, run
         self._shared = False
         self.characters = CharactersPage(table)
         self.packet = PacketPage(table)
         self.house = HousePage(table)
         self.content = ContentPage(table)
-        self.card = CardPage(table, deeds.run)
+        self.card = CardPage(table, run)
         self.pages: dict[str, QWidget] = {
             "characters": self.characters, "packet": self.packet, "house": self.house,
             "content": self.content, "card": self.card,
@@ -61,7 +58,7 @@ class DeskBody(QWidget):
         self.stage = Stage()
         for page in self.pages.values():
             self.stage.add(page)
-        self.detail = Detail(table, deeds.say, deeds.run)
+        self.detail = Detail(table, say, run)
         self.side = frame("dock")
         self.side.setMinimumWidth(theme.now().px(240))
         inside = docked([self.detail])
@@ -84,9 +81,9 @@ class DeskBody(QWidget):
             self.characters.chosen_changed, self.table.packet.changed, self.table.watch.changed,
         ):  # fmt: skip
             happens.connect(self._soon.start)
-        self.characters.acted.connect(lambda _: self.deeds.run("open"))
-        self.packet.send.connect(partial(self.deeds.run, "packet"))
-        self.packet.confirm.connect(partial(self.deeds.run, "confirm"))
+        self.characters.acted.connect(lambda _: self.run("open"))
+        self.packet.send.connect(partial(self.run, "packet"))
+        self.packet.confirm.connect(partial(self.run, "confirm"))
 
     # --- pages
 
@@ -100,12 +97,12 @@ class DeskBody(QWidget):
         self.stage.turn_to(self.pages[key])
         self.nav[key].setChecked(True)
         self.side.setVisible(key == "characters")
-        self._moved()
+        self.moved.emit()
 
     def show_detail(self) -> None:
         """Show what is chosen."""
         self.detail.show_entries(self.characters.chosen)
-        self._moved()
+        self.moved.emit()
 
     def show_state(self) -> None:
         """Show name, key and what waits as they stand."""
@@ -124,7 +121,7 @@ class DeskBody(QWidget):
         count = sum(len(kind) for kind in kinds)
         self.nav["content"].show_count(str(count) if count else "")
         changes = len(self.card.changes())
-        self.nav["card"].show_count(points(changes, "change") if changes else "")
+        self.nav["card"].show_count(str(changes) if changes else "")
 
     def _show_banner(self, campaign: Campaign) -> None:
         unsaved = campaign.key is not None and not campaign.state.key_saved
@@ -144,7 +141,7 @@ class DeskBody(QWidget):
         self.banner = frame("banner")
         self.banner_words = label("", wrap=True)
         self.banner_ways = {
-            key: button(words, partial(self.deeds.run, key), role="link")
+            key: button(words, partial(self.run, key), role="link")
             for key, words in (
                 ("key-backup", "Save key backup ..."), ("key-page", "Print key page ..."),
                 ("key-unlock", "Unlock ..."), ("key-restore", "Restore ..."),

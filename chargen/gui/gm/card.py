@@ -39,7 +39,8 @@ class CardPage(QWidget):
         self.key_state = label("", "muted", wrap=True)
         self.ways = Flow()
         self.keys = {key: self._way(key, words) for key, words in WAYS}
-        card = _card("CARD", row(box(column(self.number, self.state)), None, self.give), self.lines)
+        told = box(column(self.number, self.state, gap=2))
+        card = _card("CARD", row(told, self.give, grows=told), self.lines)
         self.key_card = _card("KEY", self.words, self.key_state, self.ways)
         inside = box(column(card, self.key_card, None, gap=12, margins=(0, 0, 8, 0)))
         self.setLayout(column(area := Scrolled(inside), grows=area))

@@ -1,7 +1,6 @@
 """Campaigns made, opened, carried to another machine, and cards given out."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -14,11 +13,9 @@ from chargen.files.text import slug
 from chargen.gui import worker
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.gm.forms import CampaignForm
+from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
 from chargen.gui.settings import data_folder
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.window import DeskWindow
 
 
 def campaigns_folder() -> Path:
@@ -29,18 +26,17 @@ def campaigns_folder() -> Path:
 class CardDeeds:
     """The commands about campaigns and cards."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Place) -> None:
         self.window = window
 
     @property
     def table(self) -> Table:
         """The campaign on the desk."""
-        assert self.window.table is not None  # noqa: S101 - commands that need one ask for it
-        return self.window.table
+        return table_of(self.window)
 
     def new(self) -> None:
         """Make a campaign, with a key unless the table wants none."""
-        form = CampaignForm(self.window, self.window.hub.settings.player)
+        form = CampaignForm(self.window.widget, self.window.hub.settings.player)
         well = form.exec() == QDialog.DialogCode.Accepted
         (name, gm), keyless = form.names, not form.signed.isChecked()
         form.deleteLater()
@@ -65,7 +61,7 @@ class CardDeeds:
         ]
         for words in faults:
             self.window.complain(words)
-        chosen = choose(self.window, "Open campaign", "Campaigns on this computer", rows)
+        chosen = choose(self.window.widget, "Open campaign", "Campaigns on this computer", rows)
         campaign = next((each for each in found if each.card.id == chosen), None)
         if campaign is not None and self.window.may_leave():
             self.window.take(campaign)
@@ -127,7 +123,7 @@ class CardDeeds:
     def restore(self) -> None:
         """Take a campaign from an export."""
         kinds = f"GM data (*{export.ENDING})"
-        name, _ = QFileDialog.getOpenFileName(self.window, "Restore GM data", "", kinds)
+        name, _ = QFileDialog.getOpenFileName(self.window.widget, "Restore GM data", "", kinds)
         if not name:
             return
         password = self.window.ask_password("Restore", "The password of the export.", twice=False)

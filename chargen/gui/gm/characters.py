@@ -1,8 +1,9 @@
 """The watched folder: one row for each file, what waits in it, and what is wrong with it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
 from chargen.gui import theme
@@ -27,19 +28,29 @@ class CharacterRow:
         """The character's name; the file's if it cannot be read."""
         return self.entry.key if self.entry.fault else self.entry.name
 
+    @property
+    def verdict(self) -> str:
+        """The one word, as short as a column needs it."""
+        return self.entry.verdict.removeprefix("LEGAL ") or self.entry.verdict
+
+    @property
+    def remark(self) -> str:
+        """What is wrong or strange; the file's name stands in the row already."""
+        return self.entry.remark.removeprefix(f"{self.entry.key} ")
+
 
 COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
-    Column("Player", 100, lambda r: r.entry.player),
-    Column("Verdict", 148, lambda r: r.entry.verdict),
-    Column("Waits", 62, lambda r: _figure(len(r.entry.pending)), right=True,
+    Column("Player", 84, lambda r: r.entry.player),
+    Column("Verdict", 126, lambda r: r.verdict),
+    Column("Waits", 58, lambda r: _figure(len(r.entry.pending)), right=True,
            tip="Items that wait for your decision"),
     Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True,
            tip="Items changed since you approved them"),
-    Column("IP", 58, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
+    Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
            tip="General IP not spent"),
-    Column("Packet", 92, lambda r: r.packet, tip="What the next packet holds for it"),
-    Column("Remark", 0, lambda r: r.entry.remark, least=120),
+    Column("Packet", 84, lambda r: r.packet, tip="What the next packet holds for it"),
+    Column("Remark", 0, lambda r: r.remark, least=120),
 )  # fmt: skip
 VERDICT, CHANGED, PACKET, REMARK = 2, 4, 6, 7
 WHICH = (("all", "All"), ("waiting", "Waiting"), ("remark", "Remarks"), ("broken", "Damaged"))
@@ -69,6 +80,7 @@ class CharactersPage(QWidget):
         self.reading = box(row(self.bar, self.stop))
         self.reading.hide()
         self.empty = label("", "muted", wrap=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         filters = row(self.filter, self.which, grows=self.filter)
         foot = row(self.words, self.reading, grows=self.words)
         self.setLayout(column(filters, self.empty, self.view, foot, grows=self.view))
@@ -146,8 +158,7 @@ def _in_packet(evening: Evening, entry: Entry) -> str:
     return ", ".join(parts)
 
 
-def _summary(entries: object, shown: int) -> str:
-    rows: list[Entry] = list(entries)  # type: ignore[call-overload]
+def _summary(rows: Sequence[Entry], shown: int) -> str:
     if not rows:
         return ""
     broken = sum(bool(each.fault) for each in rows)

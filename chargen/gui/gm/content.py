@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from chargen.files.text import slug
@@ -50,6 +51,7 @@ class ContentPage(QWidget):
         self.kind = Segments("Kind", KINDS)
         self.view = ManyRows(RowsModel(COLUMNS, self), "Content of the campaign", _tone)
         self.empty = label("", "muted", wrap=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.add = button("", self.make, role="primary")
         self.change = button("Change ...", self.alter)
         self.remove = button("Remove", self.drop)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -17,17 +16,15 @@ from chargen.gui.gm.histories import show_histories
 from chargen.gui.gm.key_deeds import KeyDeeds
 from chargen.gui.gm.marks import MarksForm, open_marks
 from chargen.gui.gm.outgoing import Outgoing
+from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.prints import Prints
 from chargen.gui.gm.table import Table
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.window import DeskWindow
 
 
 class Deeds:
     """The commands, carried out in the one desk there is."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Place) -> None:
         self.window = window
         self.keys = KeyDeeds(window)
         self.cards = CardDeeds(window)
@@ -70,8 +67,7 @@ class Deeds:
     @property
     def table(self) -> Table:
         """The campaign on the desk."""
-        assert self.window.table is not None  # noqa: S101 - commands that need one ask for it
-        return self.window.table
+        return table_of(self.window)
 
     def undo(self) -> None:
         """Take the last step back: of the packet, or of the card on its pages."""
@@ -94,7 +90,7 @@ class Deeds:
     def ask_folder(self) -> None:
         """Ask which folder is watched."""
         start = str(self.table.watch.folder or "")
-        name = QFileDialog.getExistingDirectory(self.window, "Watch a folder", start)
+        name = QFileDialog.getExistingDirectory(self.window.widget, "Watch a folder", start)
         if name:
             self.window.watch_folder(Path(name))
 
@@ -117,7 +113,7 @@ class Deeds:
         """Put a decision on items into the next packet; a refusal asks for its reason."""
         note = ""
         if verdict != "approved":
-            form = ReasonForm(self.window, verdict, [self._name(*pair) for pair in about])
+            form = ReasonForm(self.window.widget, verdict, [self._name(*pair) for pair in about])
             well = form.exec() == QDialog.DialogCode.Accepted
             note = form.words
             form.deleteLater()
@@ -141,7 +137,7 @@ class Deeds:
         if not chosen:
             self.window.tell("Choose the characters first that get the IP.")
             return
-        form = AwardForm(self.window, self.table.rules, chosen, self.table.campaign.card.gm)
+        form = AwardForm(self.window.widget, self.table.rules, chosen, self.table.campaign.card.gm)
         if form.exec() == QDialog.DialogCode.Accepted:
             gain, packet = form.gain(), self.table.packet
             gifts = [Given(each.char_id, gain) for each in chosen]
@@ -156,7 +152,7 @@ class Deeds:
         if not found:
             self.window.tell("Nobody here has marks that were not turned into IP yet.")
             return
-        form = MarksForm(self.window, self.table.rules, found)
+        form = MarksForm(self.window.widget, self.table.rules, found)
         if form.exec() == QDialog.DialogCode.Accepted:
             gifts = list(form.gifts(self.table.campaign.card.gm))
             packet.edit("Turn marks into IP", gave(packet.value, gifts))
@@ -174,7 +170,7 @@ class Deeds:
         look = self.table.look(entry) if entry else None
         if entry is None or look is None or look.finding is None or look.character is None:
             self.window.tell("The ledger of what is chosen continues what you saw.")
-        elif show_histories(self.window, entry.name, look.finding, look.character):
+        elif show_histories(self.window.widget, entry.name, look.finding, look.character):
             self._rebase(entry)
 
     def accept_base(self) -> None:

@@ -113,12 +113,14 @@ class Detail(QWidget):
             self._add(label("Nothing waits in this character.", "small", wrap=True))
         elif count > 1:
             waits = [(entry, each.item) for each in look.pending]
-            self._add(self._ways("all of them", waits))
+            ways = self._ways("all of them", waits)
+            self._add(box(row(label(f"All {count}:", "small"), ways, grows=ways)))
 
     def _item(self, entry: Entry, pending: Pending) -> QFrame:
         about = About(entry.char_id, pending.item.id)
         said = self.table.packet.value.judgements.get(about)
-        words = [pending.state.word, *_details(pending)]
+        waits = type(pending.state) is Waiting
+        words = [*([] if waits else [pending.state.word]), *_details(pending)]
         title = pending.name[0].upper() + pending.name[1:]
         if said is None:
             ways = self._ways(pending.name, [(entry, pending.item)])

@@ -19,6 +19,8 @@ PRICES = (
     ("perk_point", "Perk point"), ("stat_point", "Stat point"),
     ("flaw_skill_point", "Flaw bought off, per SkP"),
 )  # fmt: skip
+PRICE_RANGE = (1, 1_000)
+_PRICED = {words for _, words in PRICES}
 CHOICES = {
     "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at -15",
     "dodge_zero": "the target's dodge counts 0", "after_btm": "after BTM",
@@ -69,10 +71,10 @@ class HousePage(QWidget):
     # --- parts
 
     def _names(self) -> QWidget:
-        grid = _grid()
+        grid = _grid(grows=1)
         for number, (words, field) in enumerate((("Name", self.name), ("GM", self.gm))):
             grid.addWidget(label(words, "muted"), number, 0)
-            grid.addWidget(field, number, 1, 1, 2)
+            grid.addWidget(field, number, 1)
         return box(grid)
 
     def _budgets(self) -> QWidget:
@@ -89,7 +91,6 @@ class HousePage(QWidget):
         grid, shipped = _grid(), self.table.shipped.improvement
         for number, (key, words) in enumerate(PRICES):
             field = self._number(words, partial(self._price, key), partial(self._set_price, key))
-            field.setRange(1, 1_000)
             field.setSuffix(" IP")
             _line(grid, number, words, field, f"shipped {getattr(shipped, key)}")
         return box(grid)
@@ -112,7 +113,7 @@ class HousePage(QWidget):
         self, words: str, value: Callable[[Wording], int], change: Callable[[int], object]
     ) -> QSpinBox:
         made = QSpinBox()
-        made.setRange(0, 10_000)
+        made.setRange(*PRICE_RANGE if words in _PRICED else (0, 10_000))
         made.setAccessibleName(words)
         made.valueChanged.connect(change)
         self.numbers[words] = made
@@ -176,9 +177,9 @@ class HousePage(QWidget):
         self.table.edit_house(words, {field: value}, merge=f"house {merge}" if merge else "")
 
 
-def _grid() -> QGridLayout:
+def _grid(grows: int = 0) -> QGridLayout:
     grid = QGridLayout()
-    grid.setColumnStretch(0, 1)
+    grid.setColumnStretch(grows, 1)
     grid.setContentsMargins(0, 0, 0, 0)
     return grid
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -15,11 +14,9 @@ from chargen.files.reading import read
 from chargen.files.text import slug
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
+from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.parts import button
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.window import DeskWindow
 
 KEYS = "GM keys (*.gdkey)"
 CHANGE = (
@@ -37,7 +34,7 @@ LOST = (
 class KeyDeeds:
     """The commands about the key."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Place) -> None:
         self.window = window
 
     def table(self) -> Mapping[str, Callable[[], object]]:
@@ -56,8 +53,7 @@ class KeyDeeds:
     @property
     def desk(self) -> Table:
         """The campaign on the desk."""
-        assert self.window.table is not None  # noqa: S101 - commands that need one ask for it
-        return self.window.table
+        return table_of(self.window)
 
     def backup(self) -> None:
         """Save the key where the GM puts it away."""
@@ -85,7 +81,7 @@ class KeyDeeds:
         campaign = self.desk.campaign
         if not self._there() or campaign.key is None:
             return
-        dialog = KeyPage(self.window, key_page(campaign.key, campaign.card.name))
+        dialog = KeyPage(self.window.widget, key_page(campaign.key, campaign.card.name))
         well = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         if well:
@@ -127,7 +123,7 @@ class KeyDeeds:
 
     def restore(self) -> None:
         """Take the key from a backup, or from the words of the printed page."""
-        form = RestoreForm(self.window)
+        form = RestoreForm(self.window.widget)
         well = form.exec() == QDialog.DialogCode.Accepted
         key = form.key
         form.deleteLater()

@@ -1,7 +1,7 @@
 """What goes out: packets signed and saved, files written into, approvals confirmed again."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from chargen.approval.campaign import Judgement
 from chargen.approval.packet import ENDING
@@ -13,11 +13,9 @@ from chargen.gui import worker
 from chargen.gui.gm import sending
 from chargen.gui.gm.evening import Evening, judged, shares
 from chargen.gui.gm.forms import today
+from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
 from chargen.gui.settings import data_folder
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.window import DeskWindow
 
 KINDS = f"Session packets (*{ENDING})"
 
@@ -33,14 +31,13 @@ class Unconfirmed(NamedTuple):
 class Outgoing:
     """The commands about packets."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Place) -> None:
         self.window = window
 
     @property
     def table(self) -> Table:
         """The campaign on the desk."""
-        assert self.window.table is not None  # noqa: S101 - commands that need one ask for it
-        return self.window.table
+        return table_of(self.window)
 
     def send(self) -> None:
         """Let what is prepared go out, in the way of this table."""

@@ -117,9 +117,10 @@ class PacketPage(QWidget):
 
     def _summary(self) -> str:
         evening = self.table.packet.value
-        people = points(len(evening.characters), "character")
-        words = f"{points(len(evening.judgements), 'decision')} and "
-        words += f"{points(len(evening.gains), 'gift')} of IP for {people}."
+        said, given = len(evening.judgements), len(evening.gains)
+        parts = [points(said, "decision")] if said else []
+        parts += [f"{points(given, 'gift')} of IP"] if given else []
+        words = f"{' and '.join(parts)} for {points(len(evening.characters), 'character')}."
         if not self.table.campaign.card.signed:
             words += " This table has no key: it is written down in the files, not signed."
         return words

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -10,28 +9,25 @@ from chargen.approval.folder import Look
 from chargen.character.names import points
 from chargen.gui import worker
 from chargen.gui.gm import sheets
+from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.window import DeskWindow
 
 
 class Prints:
     """The commands about sheets."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Place) -> None:
         self.window = window
 
     @property
     def table(self) -> Table:
         """The campaign on the desk."""
-        assert self.window.table is not None  # noqa: S101 - commands that need one ask for it
-        return self.window.table
+        return table_of(self.window)
 
     def print(self) -> None:
         """Print the sheets of the chosen, or of everybody if nobody is chosen."""
         looks, paper = self._looks(), self.window.hub.settings.paper
-        if looks and (printer := sheets.ask_printer(self.window, paper)) is not None:
+        if looks and (printer := sheets.ask_printer(self.window.widget, paper)) is not None:
             self._begin("printed", sheets.onto_paper(looks, printer, paper))
 
     def pdf(self) -> None:
@@ -39,7 +35,7 @@ class Prints:
         looks, paper = self._looks(), self.window.hub.settings.paper
         if not looks:
             return
-        name = QFileDialog.getExistingDirectory(self.window, "Folder for the sheets")
+        name = QFileDialog.getExistingDirectory(self.window.widget, "Folder for the sheets")
         if name:
             work = sheets.into_folder(looks, Path(name), paper)
             self._begin(f"written into {Path(name).name}", work)

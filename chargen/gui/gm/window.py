@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QUndoStack
-from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMessageBox, QProgressBar
+from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMessageBox, QProgressBar, QWidget
 
 from chargen.approval.campaign import Campaign
 from chargen.errors import ChargenError
@@ -102,10 +102,12 @@ class DeskWindow(QMainWindow):
             self.body = None
             self.setCentralWidget(StartPage(self.run))
         else:
-            self.body = DeskBody(self.table, self.deeds, self.show_state)
+            self.body = DeskBody(self.table, self.deeds.say, self.run)
+            self.body.moved.connect(self.show_state)
             self.setCentralWidget(self.body)
             self.body.go(page)
             self.body.characters.view.choose(*chosen)
+            self.body.characters.view.setFocus()
         if old is not None:
             old.hide()
             old.deleteLater()
@@ -116,6 +118,11 @@ class DeskWindow(QMainWindow):
         if self.body is not None:
             self.body.go(page)
             self.show_state()
+
+    @property
+    def widget(self) -> QWidget:
+        """What dialogs stand in front of."""
+        return self
 
     @property
     def chosen(self) -> list[Entry]:

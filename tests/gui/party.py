@@ -1,0 +1,100 @@
+"""A GM's table for tests and pictures: a campaign on disk, and a folder of characters."""
+
+from pathlib import Path
+
+from chargen.approval.campaign import Campaign
+from chargen.approval.card import joined
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.events import Award, Mark
+from chargen.character.items import StatRequest
+from chargen.character.records import Recorded
+from chargen.character.store import from_bytes, to_bytes
+from chargen.gui.app import Application
+from chargen.gui.gm.card_deeds import campaigns_folder
+from chargen.gui.gm.window import DeskWindow
+from tests.gui.desk import quiet, sample, settle
+
+ON = "2014-06-01"
+NAMES = {
+    "rifleman": "Ilya",
+    "sniper": "Mara",
+    "scientist": "Ana",
+    "tank": "Bruno",
+    "veteran": "Kit",
+}
+
+
+def campaign(*, keyless: bool = False, name: str = "Lunar Tide") -> Campaign:
+    """A campaign where the program keeps them."""
+    return Campaign.made(campaigns_folder(), name, gm="Ada", keyless=keyless)
+
+
+def member(table: Campaign, name: str, number: int = 1) -> Build:
+    """A sample that plays in the campaign, with an id of its own and nothing decided."""
+    build = edits.started_anew(sample(name), f"{number:032x}")
+    return joined(build, table.card)
+
+
+def put(folder: Path, name: str, build: Build) -> Path:
+    """Save a character as its player would have."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.gdchar"
+    path.write_bytes(to_bytes(build))
+    return path
+
+
+def taken(path: Path) -> Build:
+    """What a file holds."""
+    return from_bytes(path.read_bytes(), path.name).build
+
+
+def party(table: Campaign, folder: Path, names: tuple[str, ...] = tuple(NAMES)) -> list[Path]:
+    """The files of a party, each with an id of its own."""
+    return [put(folder, name, member(table, name, n)) for n, name in enumerate(names, 1)]
+
+
+def played(build: Build, *, ip: int = 60, marks: int = 3) -> Build:
+    """A character after some sessions, with IP, marks and a wish."""
+    build = edits.finish(build, ON)
+    award = Award(event="award", on=ON, by="Ada", ip=ip, note="The first session")
+    skill = next(iter(build.choices.skills))
+    used = [Mark(event="mark", on=ON, skill=skill)] * marks
+    return edits.append(build, award, *used)
+
+
+def wish(item: str = "request-1") -> StatRequest:
+    """A wish to raise REF."""
+    return StatRequest(
+        kind="raise-stat", id=item, reason="Trained all winter", stat="REF", from_level=5,
+        to_level=6,
+    )  # fmt: skip
+
+
+def recorded(build: Build) -> Build:
+    """The character with everything approved by word of mouth."""
+    for flaw in build.choices.flaws:
+        decision = Recorded(
+            kind="recorded", item=flaw, verdict="approved", by="Ada", on=ON, note=""
+        )
+        build = edits.record_decision(build, decision)
+    return build
+
+
+def desk(app: Application, table: Campaign, folder: Path | None) -> DeskWindow:
+    """The desk with a campaign on it, its folder read."""
+    window = app.open_desk()
+    window.take(table)
+    if folder is not None:
+        window.watch_folder(folder)
+    read(window)
+    return window
+
+
+def read(window: DeskWindow) -> None:
+    """Wait until the folder is read and nothing is under way."""
+    for _ in range(50):
+        quiet()
+        settle()
+        if window.table is None or not (window.table.watch.busy or window.table.working):
+            return

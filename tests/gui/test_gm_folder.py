@@ -1,0 +1,289 @@
+"""The GM's watched folder: rows, findings, damaged files, changes while the desk is open."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from chargen.character import edits
+from chargen.character.store import to_bytes
+from chargen.files import safesave
+from chargen.gui.app import Application
+from chargen.gui.gm.histories import HistoriesDialog
+from chargen.gui.gm.window import DeskWindow
+from tests.gui import party
+from tests.gui.answers import answering, cancel, pick, press
+from tests.gui.desk import settle
+from tests.gui.hands import CTRL, Key, key
+
+BROKEN = b'{"format": "gray-dawn-character", "ver'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the players' files come to."""
+    return tmp_path / "table"
+
+
+def shown(window: DeskWindow) -> dict[str, tuple[str, ...]]:
+    """What the table says, by file."""
+    assert window.body is not None
+    model = window.body.characters.view.rows_model
+    return {row.key: tuple(column.text(row) for column in model.columns) for row in model.rows}
+
+
+def side(window: DeskWindow) -> str:
+    """Every word on the right-hand side."""
+    assert window.body is not None
+    return "\n".join(each.text() for each in window.body.detail.findChildren(QLabel))
+
+
+def choose(window: DeskWindow, *keys: str) -> None:
+    """Choose files in the table."""
+    assert window.body is not None
+    window.body.characters.view.choose(*keys)
+    settle()
+
+
+def test_a_folder_shows_a_row_for_each_file(app: Application, folder: Path) -> None:
+    """Name, verdict by the GM's card, items that wait, and IP stand in the row."""
+    table = party.campaign()
+    party.party(table, folder, ("rifleman", "veteran"))
+    window = party.desk(app, table, folder)
+    rows = shown(window)
+    assert rows["rifleman.gdchar"][2:6] == ("LEGAL", "", "", "0")
+    assert rows["veteran.gdchar"][2:6] == ("NEEDS GM", "3", "", "0")
+
+
+def test_one_damaged_file_never_hides_the_others(app: Application, folder: Path) -> None:
+    """Of six files one is cut off: it is listed with its reason, the five stand as they are."""
+    table = party.campaign()
+    party.party(table, folder)
+    (folder / "broken.gdchar").write_bytes(BROKEN)
+    window = party.desk(app, table, folder)
+    rows = shown(window)
+    assert len(rows) == 6
+    assert rows["broken.gdchar"][2] == "UNREADABLE"
+    assert "cut off" in rows["broken.gdchar"][-1]
+    assert sum(row[2] != "UNREADABLE" for row in rows.values()) == 5
+    choose(window, "broken.gdchar")
+    assert "broken.gdchar is cut off (an interrupted save?)." in side(window)
+
+
+def test_a_file_saved_in_place_of_another_is_seen_at_once(
+    app: Application, folder: Path, qtbot: object
+) -> None:
+    """The desk sees an atomic save, and the next one too."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    for name in ("Kit the Second", "Kit the Third"):
+        build = edits.set_text(build, "name", name)
+        safesave.save(path, to_bytes(build))
+        qtbot.waitUntil(lambda name=name: shown(window)["kit.gdchar"][0] == name, timeout=5_000)  # type: ignore[attr-defined]
+
+
+def test_files_that_come_and_go_change_the_table(
+    app: Application, folder: Path, qtbot: object
+) -> None:
+    """A new file gets a row without being asked for, and one that is deleted loses it."""
+    table = party.campaign()
+    window = party.desk(app, table, party.put(folder, "one", party.member(table, "tank")).parent)
+    path = party.put(folder, "two", party.member(table, "sniper", 2))
+    qtbot.waitUntil(lambda: "two.gdchar" in shown(window), timeout=5_000)  # type: ignore[attr-defined]
+    path.unlink()
+    qtbot.waitUntil(lambda: "two.gdchar" not in shown(window), timeout=5_000)  # type: ignore[attr-defined]
+
+
+def test_an_older_copy_is_found(app: Application, folder: Path) -> None:
+    """A file with fewer entries than the GM has seen says how many are missing."""
+    table = party.campaign()
+    build = party.member(table, "tank")
+    path = party.put(folder, "bruno", party.played(build))
+    window = party.desk(app, table, folder)
+    path.write_bytes(to_bytes(edits.finish(build, party.ON)))
+    window.run("read")
+    party.read(window)
+    assert shown(window)["bruno.gdchar"][-1] == "older copy: 4 entries you saw are missing"
+    choose(window, "bruno.gdchar")
+    assert "Older copy" in side(window)
+
+
+def test_a_rewritten_history_shows_both_lists(app: Application, folder: Path) -> None:
+    """Both histories stand side by side, in neutral words, from the first entry that differs."""
+    table = party.campaign()
+    build = party.member(table, "tank")
+    path = party.put(folder, "bruno", party.played(build, ip=20))
+    window = party.desk(app, table, folder)
+    path.write_bytes(to_bytes(party.played(build, ip=90)))
+    window.run("read")
+    party.read(window)
+    assert shown(window)["bruno.gdchar"][-1].startswith("history changed: entry 2")
+    choose(window, "bruno.gdchar")
+    seen: list[tuple[int, int]] = []
+
+    def look(asking: object) -> None:
+        assert isinstance(asking, HistoriesDialog)
+        lists = (asking.seen.rows_model.rows, asking.found.rows_model.rows)
+        seen.append((len(lists[0]), len(lists[1])))
+        assert [row.other for row in lists[0]] == [False, True, True, True, True]
+        asking.reject()
+
+    with answering(look):
+        window.run("histories")
+    assert seen == [(5, 5)]
+
+
+def test_a_new_base_is_taken_once_asked(app: Application, folder: Path) -> None:
+    """After Accept the file as it is counts, and the finding is gone."""
+    table = party.campaign()
+    build = party.member(table, "tank")
+    path = party.put(folder, "bruno", party.played(build))
+    window = party.desk(app, table, folder)
+    path.write_bytes(to_bytes(edits.finish(build, party.ON)))
+    window.run("read")
+    party.read(window)
+    choose(window, "bruno.gdchar")
+    with answering(press("Accept", saying="older copy")):
+        window.run("base")
+    party.read(window)
+    assert shown(window)["bruno.gdchar"][-1] == ""
+
+
+def test_two_files_of_one_character_say_so(app: Application, folder: Path) -> None:
+    """The second of two files with one id is marked."""
+    table = party.campaign()
+    build = party.member(table, "tank")
+    party.put(folder, "a", build)
+    party.put(folder, "b", build)
+    window = party.desk(app, table, folder)
+    assert shown(window)["b.gdchar"][-1] == "same character as a.gdchar"
+
+
+def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> None:
+    """No folder, an empty folder and a missing one each say what to do, or what is wrong."""
+    table = party.campaign()
+    window = party.desk(app, table, None)
+    assert window.body is not None
+    assert "No folder is watched yet" in window.body.characters.empty.text()
+    folder.mkdir()
+    window.watch_folder(folder)
+    party.read(window)
+    assert "No character file" in window.body.characters.empty.text()
+    window.watch_folder(folder / "nowhere")
+    party.read(window)
+    assert "is not there" in window.body.characters.empty.text()
+
+
+def test_reading_can_be_stopped(app: Application, folder: Path) -> None:
+    """What was read stays when reading is stopped, and F5 reads the rest."""
+    table = party.campaign()
+    for number in range(60):
+        party.put(folder, f"c{number:02}", party.member(table, "tank", number + 1))
+    window = party.desk(app, table, None)
+    window.watch_folder(folder)
+    window.run("stop")
+    assert window.table is not None
+    assert not window.table.watch.busy
+    window.run("read")
+    party.read(window)
+    assert len(shown(window)) == 60
+
+
+def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: Path) -> None:
+    """Waiting, Remarks and Damaged each leave their rows; words find names and files."""
+    table = party.campaign()
+    party.party(table, folder, ("rifleman", "veteran"))
+    (folder / "broken.gdchar").write_bytes(BROKEN)
+    window = party.desk(app, table, folder)
+    assert window.body is not None
+    page = window.body.characters
+    everybody = {"veteran.gdchar", "rifleman.gdchar", "broken.gdchar"}
+    for which, keys in (
+        ("waiting", {"veteran.gdchar"}), ("broken", {"broken.gdchar"}),
+        ("remark", {"broken.gdchar"}), ("all", everybody),
+    ):  # fmt: skip
+        page.which.button_of(which).click()
+        assert set(shown(window)) == keys, which
+    page.filter.setText("broken")
+    assert set(shown(window)) == {"broken.gdchar"}
+    page.filter.setText("nobody of that name")
+    assert "No character fits" in page.empty.text()
+
+
+def test_the_folder_is_remembered(app: Application, folder: Path) -> None:
+    """The campaign and its folder lie on the desk again when it is opened the next time."""
+    table = party.campaign()
+    party.party(table, folder, ("tank",))
+    party.desk(app, table, folder).close()
+    settle()
+    window = app.open_desk()
+    party.read(window)
+    assert set(shown(window)) == {"tank.gdchar"}
+
+
+def test_enter_opens_a_character_in_a_window(app: Application, folder: Path) -> None:
+    """Enter on a row opens the file itself."""
+    table = party.campaign()
+    party.party(table, folder, ("tank",))
+    window = party.desk(app, table, folder)
+    assert window.body is not None
+    view = window.body.characters.view
+    view.setFocus()
+    view.go_to("tank.gdchar")
+    key(Key.Key_Return)
+    assert any(w.document and w.document.path == folder / "tank.gdchar" for w in app.windows)
+
+
+def test_all_rows_are_chosen_by_keyboard(app: Application, folder: Path) -> None:
+    """Ctrl+A chooses every row, and the side speaks of all of them."""
+    table = party.campaign()
+    party.party(table, folder, ("tank", "veteran"))
+    window = party.desk(app, table, folder)
+    assert window.body is not None
+    window.body.characters.view.setFocus()
+    key(Key.Key_A, CTRL)
+    assert "2 characters" in side(window)
+
+
+def test_leaving_with_something_prepared_asks(app: Application, folder: Path) -> None:
+    """The desk stays open if what was prepared is not to be lost."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    with answering(press("Cancel", saying="3 things not sent yet")):
+        window.close()
+    assert window.isVisible()
+
+
+def test_sheets_of_everybody_go_into_a_folder(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """One PDF for each character that can be read; the damaged one is left out."""
+    table = party.campaign()
+    party.party(table, folder, ("tank", "sniper"))
+    (folder / "broken.gdchar").write_bytes(BROKEN)
+    window = party.desk(app, table, folder)
+    sheets = tmp_path / "sheets"
+    sheets.mkdir()
+    with answering(pick(sheets)):
+        window.run("pdf")
+    party.read(window)
+    made = sorted(sheets.iterdir())
+    assert len(made) == 2
+    assert all(path.read_bytes().startswith(b"%PDF") for path in made)
+    assert window.state.text().startswith("2 sheets")
+
+
+def test_a_picker_that_is_cancelled_changes_nothing(app: Application, folder: Path) -> None:
+    """Thinking better of a folder leaves the one that is watched."""
+    table = party.campaign()
+    party.party(table, folder, ("tank",))
+    window = party.desk(app, table, folder)
+    with answering(cancel):
+        window.run("folder")
+    assert window.table is not None
+    assert window.table.watch.folder == folder
