@@ -21,7 +21,16 @@ from chargen.combat.events import (
     SuppressionGained,
 )
 from chargen.combat.fight import Fight
-from chargen.combat.jobs import NOBODY, AttackRoll, DefenceRoll, Fumble, Hits, Job, Shot
+from chargen.combat.jobs import (
+    NOBODY,
+    TO_BE_ROLLED,
+    AttackRoll,
+    DefenceRoll,
+    Fumble,
+    Hits,
+    Job,
+    Shot,
+)
 from chargen.combat.model import AUTO, BURST, SHOT, SINGLE
 from chargen.combat.modifiers import (
     AMBUSH,
@@ -192,13 +201,14 @@ class _Contest:
         margin = total - defence
         if not self.defended and not self.fight.tunables.margin_without_defence:
             margin = 0
-        events.append(AttackHit(shot.attacker, shot.target, shot.weapon, margin, 0))
+        counted = TO_BE_ROLLED if _by_table(shot) else hits_of(self.fight, shot, margin)
+        events.append(AttackHit(shot.attacker, shot.target, shot.weapon, margin, max(counted, 0)))
         hits = Hits(
             shot.attacker,
             shot.target,
             shot.weapon,
             margin,
-            -1 if _by_table(shot) else hits_of(self.fight, shot, margin),
+            counted,
             shot.flags | (shot.called + 1) * CALLED_UNIT,
             0,
             one.x,

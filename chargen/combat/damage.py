@@ -22,7 +22,7 @@ from chargen.combat.events import (
     SuppressionGained,
 )
 from chargen.combat.fight import Fight
-from chargen.combat.jobs import HitGraze, HitPlace, Hits, Job
+from chargen.combat.jobs import TO_BE_ROLLED, HitGraze, HitPlace, Hits, Job
 from chargen.combat.model import ARMOUR_PIERCING, GUN, HEAD, HOLLOW_POINT, MELEE, SHOT, Weapon
 from chargen.combat.modifiers import BLOW, CALLED_UNIT, NORMAL_DAMAGE, UNCOUNTED, true_band
 from chargen.combat.protection import called_number, cover_level, cover_sp, is_limb
@@ -37,7 +37,7 @@ LOW_D10: Final = 2
 
 def resolve_hits(fight: Fight, job: Hits, dice: Dice, *, listen: bool) -> list[Event]:
     """The next hit of an attack: where it strikes, and what it does there (CB-14, CB-16)."""
-    if job.left < 0:
+    if job.left == TO_BE_ROLLED:
         hits = _burst(fight, job, dice)
         return [AgendaSet((hits,))]
     target = fight.who[job.target]

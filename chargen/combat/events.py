@@ -416,7 +416,7 @@ class AttackMissed(Record):
 
 
 class AttackHit(Record):
-    """An attack hit so many times (CB-80, CB-81)."""
+    """An attack hit so many times; 0: the burst table is still to say (CB-80, CB-81)."""
 
     __slots__ = ("attacker", "target", "weapon", "margin", "hits")
     names: ClassVar[tuple[str, ...]] = ("attacker", "target", "weapon", "margin", "hits")

@@ -16,7 +16,7 @@ from chargen.combat.events import (
     SuppressionGained,
 )
 from chargen.combat.fight import Fight
-from chargen.combat.jobs import Hits, Shot
+from chargen.combat.jobs import TO_BE_ROLLED, Hits, Shot
 from chargen.combat.model import AUTO, BURST, SHOT, SINGLE, Weapon
 from chargen.combat.modifiers import (
     ACTIONS_SHIFT,
@@ -145,7 +145,7 @@ def dodge_zero(fight: Fight, shot: Shot, dice: Dice, *, listen: bool) -> list[Ev
         events.append(lane)
     events.append(AgendaSet(()))
     if tally.total <= 0:
-        left = -1 if shot.mode == AUTO else 1
+        left = TO_BE_ROLLED if shot.mode == AUTO else 1
         hits = Hits(
             one.index,
             target.index,

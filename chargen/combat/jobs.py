@@ -11,6 +11,8 @@ from chargen.combat.tally import NO_PARTS, Parts
 
 NOBODY: Final = -1
 """No fighter has to decide."""
+TO_BE_ROLLED: Final = -1
+"""So many hits as the burst table will say (CB-80)."""
 
 
 class Shot(Record):

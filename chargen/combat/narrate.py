@@ -87,6 +87,8 @@ def _words(fight: Fight, event: Event) -> dict[str, str]:
 def _word(fight: Fight, name: str, value: int) -> str:
     if name in _PEOPLE:
         return fight.who[value].name if value >= 0 else "a place"
+    if name == "hits" and not value:
+        return "hits by the burst table"
     if name in _COUNTED:
         return _count(value, _COUNTED[name])
     if name == "winner":
