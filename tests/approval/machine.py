@@ -1,0 +1,372 @@
+"""A player and a GM at work on one character, step by step at random, with laws that always hold.
+
+The GM is away from the player's machine: what he says comes as signed decisions and packets.
+"""
+
+from collections import Counter
+from typing import ClassVar, Literal
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from chargen.approval.acceptance import previewed
+from chargen.approval.packet import Packet, Parcel, SealedPacket
+from chargen.approval.statement import Statement, signed
+from chargen.approval.states import Verifier
+from chargen.character import advance, edits
+from chargen.character.advance import (
+    FlawWish,
+    PerkPointsWish,
+    PerkWish,
+    Quote,
+    SkillWish,
+    StatWish,
+    Wish,
+)
+from chargen.character.audit import audit
+from chargen.character.build import Build
+from chargen.character.checks import check
+from chargen.character.decisions import Approved, items_of, same
+from chargen.character.derive import Character, derive
+from chargen.character.events import (
+    Asked,
+    Award,
+    Conversion,
+    Lesson,
+    Mark,
+    RaiseStat,
+    RemoveFlaw,
+    SkillAward,
+)
+from chargen.character.history import head
+from chargen.character.issue import verdict
+from chargen.character.items import FlawRequest, StatRequest
+from chargen.character.ledger import GENERAL
+from chargen.character.past import stepped
+from chargen.character.records import Gain, Item, SessionGift
+from chargen.character.store import from_bytes, to_bytes
+from tests.approval.party import CAMPAIGN, KEY, LIMP, MARA, card, mara
+from tests.builders import flaw, rules
+
+ON = "2014-06-01"
+SKILLS = ("rifle", "stealth", "awareness")
+skills = st.sampled_from(SKILLS)
+ips = st.sampled_from([0, 5, 40, 90, 200])
+Word = Literal["approved", "refused", "revoked", "asked"]
+
+
+class Table(RuleBasedStateMachine):
+    """One character between its player and its GM."""
+
+    tally: ClassVar[Counter[str]] = Counter()
+    """How often each kind of event was on the ledger at the end, and each deed was done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.card = card()
+        self.verifier = Verifier(self.card)
+        self.now: Build = mara()
+        self.past: list[Build] = []
+        self.future: list[Build] = []
+        self.left = 0
+        """Entries that have left the program."""
+        self.left_head = ""
+        self.serial = 0
+        self.packets: list[SealedPacket] = []
+        self.words: dict[str, tuple[int, Word, Item]] = {}
+        """The GM's last word on each item that has reached the player."""
+        self._of: Build | None = None
+        self._is: Character | None = None
+        self._judged: Build | None = None
+
+    def teardown(self) -> None:
+        """Count what this run came to."""
+        self.tally.update(event.event for event in self.now.ledger)
+        self.tally.update(state.word for state in self.character.states.values())
+
+    @property
+    def character(self) -> Character:
+        """What follows from the document as it stands."""
+        if self._of is not self.now or self._is is None:
+            self._of = self.now
+            self._is = derive(rules(), self.now, self.verifier.states(self.now))
+        return self._is
+
+    def step(self, build: Build) -> None:
+        """One step of the player's that can be undone."""
+        self.past.append(self.now)
+        self.future.clear()
+        self.now = build
+
+    # --- the beginning
+
+    @initialize(flaws=st.booleans(), agreed=st.booleans())
+    def creation(self, flaws: bool, agreed: bool) -> None:  # noqa: FBT001 - hypothesis names them
+        """A finished character with a flaw or two, approved or not."""
+        build = mara()
+        if flaws:
+            build = edits.add_flaw(build, flaw("Debts", id="flaw-2", category="social"))
+        self.now = edits.finish(build, ON)
+        if agreed:
+            self.say(LIMP, "approved")
+
+    # --- what the GM does
+
+    def say(self, item: Item, word: Word) -> None:
+        """A signed decision reaches the player, as a step of its own."""
+        self.serial += 1
+        made = Statement(
+            campaign=CAMPAIGN, char_id=MARA, item_id=item.id, verdict=word, serial=self.serial,
+            item=item, rules=self.card.digest,
+        )  # fmt: skip
+        self.step(edits.record_decision(self.now, signed(made, KEY)))
+
+    def send(self, *gains: Gain) -> None:
+        """A packet with IP is made; the player has yet to open it."""
+        self.serial += 1
+        name = f"{self.serial:032x}"
+        events = tuple(gain.model_copy(update={"packet": name}) for gain in gains)
+        gift = SessionGift(kind="session", id=name, events=events)
+        made = Statement(
+            campaign=CAMPAIGN, char_id=MARA, item_id=name, verdict="approved", serial=self.serial,
+            item=gift, rules=self.card.digest,
+        )  # fmt: skip
+        parcel = Parcel(
+            char_id=MARA, name="Mara", before=self.serial - 1, seen_length=len(self.now.ledger),
+            seen_head=head(self.now.ledger), decisions=(signed(made, KEY),),
+        )  # fmt: skip
+        packet = Packet(
+            id=name, campaign=CAMPAIGN, campaign_name="Lunar Tide", card=1, parcels=(parcel,)
+        )
+        self.packets.append(SealedPacket(packet, KEY.public))
+
+    @rule(ip=ips, at_once=st.booleans())
+    def award(self, ip: int, at_once: bool) -> None:  # noqa: FBT001 - hypothesis names it
+        """General IP after a session, opened at once or left lying (AD-01)."""
+        self.send(Award(event="award", on=ON, ip=ip))
+        if at_once:
+            self.take(self.packets[-1])
+
+    @rule(skill=skills, ip=ips)
+    def skill_award(self, skill: str, ip: int) -> None:
+        """IP for one skill (AD-02)."""
+        self.send(SkillAward(event="skill-award", on=ON, skill=skill, ip=ip))
+
+    @rule(skill=skills, ip=ips)
+    def convert(self, skill: str, ip: int) -> None:
+        """All marks of a skill turned into IP for it (AD-02)."""
+        marks = self.character.books.marks[skill]
+        if marks > 0:
+            self.send(Conversion(event="conversion", on=ON, skill=skill, marks=marks, ip=ip))
+            self.take(self.packets[-1])
+
+    @rule(skill=skills, above=st.integers(1, 3), ip=ips)
+    def lesson(self, skill: str, above: int, ip: int) -> None:
+        """A teacher who knows more (AD-05)."""
+        level = self.character.skills.get(skill, 0) + above
+        self.send(
+            Lesson(event="lesson", on=ON, skill=skill, teacher="Ilya", teacher_level=level, ip=ip)
+        )
+
+    @precondition(lambda self: self.packets)
+    @rule(data=st.data())
+    def open_packet(self, data: st.DataObject) -> None:
+        """In any order, and twice: what it gives it gives once."""
+        self.take(data.draw(st.sampled_from(self.packets), label="packet"))
+
+    def take(self, sealed: SealedPacket) -> None:
+        """The player opens a packet and accepts what it shows."""
+        found = previewed(rules(), self.card, sealed, self.now, ON)
+        assert found.refusal == ""
+        if not found.new:
+            self.tally["opened again"] += 1
+            assert found.after == self.now
+            return
+        self.step(found.after)
+        assert not previewed(rules(), self.card, sealed, self.now, ON).new
+
+    @rule(data=st.data(), word=st.sampled_from(["approved", "approved", "refused", "asked"]))
+    def decide(self, data: st.DataObject, word: Word) -> None:
+        """The GM's word on anything there is, as it stands."""
+        items = [item for item in items_of(self.now) if not isinstance(item, SessionGift)]
+        item = data.draw(st.sampled_from(items), label="item")
+        self.say(item, word)
+        state = self.verifier.states(self.now)[item.id]
+        assert state.grants == (word == "approved")
+
+    # --- what the player does
+
+    @rule(skill=skills)
+    def mark(self, skill: str) -> None:
+        """A skill used with success (AD-02)."""
+        self.step(edits.append(self.now, Mark(event="mark", on=ON, skill=skill)))
+
+    @rule(stat=st.sampled_from(["REF", "BODY", "ATTR"]), more=st.integers(1, 2))
+    def ask_stat(self, stat: Literal["REF", "BODY", "ATTR"], more: int) -> None:
+        """A wish to raise a stat (AD-07)."""
+        level = self.character.stats[stat]
+        if level + more > 20:
+            return
+        wish = StatRequest(
+            kind="raise-stat", id=edits.new_item_id(self.now, "request"), reason="", stat=stat,
+            from_level=level, to_level=level + more,
+        )  # fmt: skip
+        self.step(edits.append(self.now, Asked(event="asked", on=ON, request=wish)))
+
+    @rule(stat=st.sampled_from(["REF", "BODY", "ATTR"]), word=st.sampled_from(["approved", "no"]))
+    def ask_and_hear(self, stat: Literal["REF", "BODY", "ATTR"], word: str) -> None:
+        """A wish, the GM's answer, and what follows from it (AD-07)."""
+        self.ask_stat(stat, 1)
+        asked = self.now.ledger[-1]
+        if isinstance(asked, Asked) and isinstance(asked.request, StatRequest):
+            self.say(asked.request, "approved" if word == "approved" else "refused")
+            self.spend(StatWish(stat, asked.request.to_level, asked.request.id))
+
+    @rule(approve=st.booleans())
+    def ask_flaw(self, approve: bool) -> None:  # noqa: FBT001 - hypothesis names it
+        """A wish to be rid of the flaw (AD-08)."""
+        if self.character.states[LIMP.id].grants and LIMP.id not in self.character.books.removed:
+            wish = FlawRequest(
+                kind="remove-flaw", id=edits.new_item_id(self.now, "request"), reason="",
+                flaw=LIMP.id,
+            )  # fmt: skip
+            self.step(edits.append(self.now, Asked(event="asked", on=ON, request=wish)))
+            if approve:
+                self.award(60, at_once=True)
+                self.say(wish, "approved")
+                self.spend(FlawWish(LIMP.id, wish.id))
+
+    def spend(self, wish: Wish) -> None:
+        """What is quoted is charged; a refusal says why in numbers and changes nothing (AD-11)."""
+        before = self.character.books
+        offer = advance.quote(self.character, wish, ON)
+        if not isinstance(offer, Quote):
+            assert offer.message
+            return
+        self.step(edits.append(self.now, *offer.events))
+        after = self.character.books
+        for pool in {*before.balances, *after.balances}:
+            charged = sum(entry.amount for entry in offer.entries if entry.pool == pool)
+            assert after.balances[pool] == before.balances[pool] + charged
+            assert after.balances[pool] >= min(0, before.balances[pool])
+
+    @rule(skill=skills, more=st.integers(1, 3))
+    def spend_on_skill(self, skill: str, more: int) -> None:
+        """Skill IP first (AD-03, AD-04)."""
+        self.spend(SkillWish(skill, self.character.skills.get(skill, 0) + more))
+
+    @rule(count=st.integers(1, 3))
+    def spend_on_perk_points(self, count: int) -> None:
+        """30 IP for one (AD-06)."""
+        self.spend(PerkPointsWish(count))
+
+    @rule(perk=st.sampled_from(["presence", "special-equipment", "no-such-perk"]))
+    def spend_on_perk(self, perk: str) -> None:
+        """One level more (AD-06)."""
+        self.spend(PerkWish(perk, self.character.perks.get(perk, 0) + 1))
+
+    @rule(data=st.data())
+    def spend_on_request(self, data: st.DataObject) -> None:
+        """What was asked for, if the GM agreed (AD-07, AD-08)."""
+        asked = [event.request for event in self.now.ledger if isinstance(event, Asked)]
+        if not asked:
+            return
+        wish = data.draw(st.sampled_from(asked), label="request")
+        if isinstance(wish, StatRequest):
+            self.spend(StatWish(wish.stat, wish.to_level, wish.id))
+        else:
+            self.spend(FlawWish(wish.flaw, wish.id))
+        last = self.now.ledger[-1]
+        if isinstance(last, RaiseStat | RemoveFlaw) and last.request == wish.id:
+            assert self.character.states[wish.id].grants
+
+    @rule(data=st.data())
+    def refund(self, data: st.DataObject) -> None:
+        """Exactly what was paid comes back, to the same pools; once (AD-10)."""
+        number = data.draw(st.integers(1, len(self.now.ledger)), label="entry")
+        before = self.character.books
+        offer = advance.refund(self.character, number, ON)
+        if not isinstance(offer, Quote):
+            assert offer.message
+            return
+        moved = [entry for at, entry in before.entries if at == number]
+        self.step(edits.append(self.now, *offer.events))
+        for pool in {*before.balances, *self.character.books.balances}:
+            back = -sum(entry.amount for entry in moved if entry.pool == pool)
+            assert self.character.books.balances[pool] == before.balances[pool] + back
+        assert not isinstance(advance.refund(self.character, number, ON), Quote)
+
+    # --- undo, files, and what leaves the program
+
+    @precondition(lambda self: self.past)
+    @rule()
+    def undo(self) -> None:
+        """Back where it was, or the same with what has left reversed."""
+        before, target = self.now, self.past.pop()
+        self.future.append(before)
+        self.now, words = stepped(before, target, self.left, ON)
+        self.tally["undo"] += 1
+        if self.left <= len(target.ledger):
+            assert (self.now, words) == (target, "")
+            assert stepped(self.now, before, self.left, ON).build == before
+        else:
+            self.tally["undo of what has left"] += 1
+            assert words
+
+    @precondition(lambda self: self.future)
+    @rule()
+    def redo(self) -> None:
+        """Forward again."""
+        self.past.append(self.now)
+        self.now = stepped(self.now, self.future.pop(), self.left, ON).build
+
+    @rule()
+    def leave(self) -> None:
+        """The character is exported, printed, sent or seen by the GM."""
+        self.left = len(self.now.ledger)
+        self.left_head = head(self.now.ledger)
+
+    @rule()
+    def save_and_load(self) -> None:
+        """The file gives back what was saved, byte for byte."""
+        data = to_bytes(self.now)
+        self.now = from_bytes(data, "mara.gdchar").build
+        assert to_bytes(self.now) == data
+
+    # --- laws
+
+    @invariant()
+    def sums_are_sums(self) -> None:
+        """Every balance is the sum of its entries, and no purchase has overdrawn one (AD-10)."""
+        books = self.character.books
+        for pool, balance in books.balances.items():
+            assert balance == sum(e.amount for _, e in books.entries if e.pool == pool)
+        assert books.balances[GENERAL] >= 0
+
+    @invariant()
+    def only_the_gm_grants(self) -> None:
+        """What counts is what a genuine decision on exactly this says (CC-12)."""
+        for item in items_of(self.now):
+            state = self.character.states[item.id]
+            assert state.grants == isinstance(state, Approved)
+            if isinstance(state, Approved):
+                assert state.signed
+                assert same(item, state.decision.item)
+
+    @invariant()
+    def what_left_stays(self) -> None:
+        """The first entries are those that left, for ever (AD-10)."""
+        assert head(self.now.ledger[: self.left]) == self.left_head
+
+    @invariant()
+    def both_statements_agree(self) -> None:
+        """Checks and audit come to the same word and the same sums."""
+        if self._judged is self.now:
+            return
+        self._judged = self.now
+        character = self.character
+        said = audit(rules(), self.now, character.states)
+        assert verdict(check(character)).value == said.verdict
+        assert {p: n for p, n in character.books.balances.items() if n} == {
+            pool: left for pool, left in said.ip.items() if left
+        }
