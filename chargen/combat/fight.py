@@ -56,28 +56,32 @@ class Declared:
         self.weapon = weapon
 
 
+FIGHT_FIELDS: Final[tuple[str, ...]] = (
+    "active",
+    "agenda",
+    "asked",
+    "count",
+    "declared",
+    "ended",
+    "lanes",
+    "marks",
+    "phase",
+    "reason",
+    "round",
+    "scene",
+    "slots",
+    "system",
+    "tunables",
+    "who",
+    "winner",
+)
+"""Everything a fight holds, for copies and comparisons."""
+
+
 class Fight:
     """Everything that changes while people fight."""
 
-    __slots__ = (
-        "active",
-        "agenda",
-        "asked",
-        "count",
-        "declared",
-        "ended",
-        "lanes",
-        "marks",
-        "phase",
-        "reason",
-        "round",
-        "scene",
-        "slots",
-        "system",
-        "tunables",
-        "who",
-        "winner",
-    )
+    __slots__ = FIGHT_FIELDS
 
     def __init__(
         self,
@@ -143,7 +147,6 @@ class Fight:
         )
 
 
-FIGHT_FIELDS: Final[tuple[str, ...]] = tuple(Fight.__slots__)
 _SHARED: Final = frozenset({"fighter", "arms", "skills"})
 _PLAIN: Final[tuple[str, ...]] = tuple(
     name
