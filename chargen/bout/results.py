@@ -1,0 +1,207 @@
+"""What a batch of fights says: shares with their intervals, words, and a table for others."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from chargen.combat import figures
+from chargen.combat.counts import NOBODY_FELL, Counts
+from chargen.combat.intervals import Interval, at_most, percent, wilson
+from chargen.combat.model import GUN, LOCATION_NAMES, Fighter
+from chargen.combat.muster import Muster
+
+STALEMATE: Final = "stalemate"
+TOO_MANY: Final = 0.20
+"""Share of stalemates from which on a result says little."""
+STATES: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
+_MORTAL, _DEAD = 4, 11
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One bar: how often something was so."""
+
+    key: str
+    name: str
+    found: int
+    trials: int
+
+    @property
+    def interval(self) -> Interval:
+        """The share with its 95 % interval."""
+        return wilson(self.found, self.trials)
+
+    @property
+    def words(self) -> str:
+        """The share in words; never a percentage without its interval."""
+        if not self.trials:
+            return "no fights yet"
+        if not self.found:
+            return f"0 of {self.trials:,} (at most {percent(at_most(self.trials))} %)"
+        if self.found == self.trials:
+            least = percent(1.0 - at_most(self.trials))
+            return f"{self.trials:,} of {self.trials:,} (at least {least} %)"
+        found = self.interval
+        return f"{percent(found.share)} % ({percent(found.low)}-{percent(found.high)})"
+
+
+def outcomes(muster: Muster, counts: Counts) -> tuple[Share, ...]:
+    """Return who wins, and how often nobody does, by what ended the fight."""
+    total = counts.fights
+    stalemates = counts.get(f"draw.{STALEMATE}")
+    draws = sum(counts.under("draw").values()) - stalemates
+    return (
+        Share("win", f"{side_words(muster, 0)} win", counts.get("win.0"), total),
+        Share("lose", f"{side_words(muster, 1)} win", counts.get("win.1"), total),
+        Share("draw", "Draw: nobody stands", draws, total),
+        Share("stalemate", "Stalemate: no end in sight", stalemates, total),
+    )
+
+
+def headline(muster: Muster, counts: Counts) -> str:
+    """Say how my side fares in one sentence, with interval, number of fights and what is open."""
+    win, _, draw, stalemate = outcomes(muster, counts)
+    if not counts.fights:
+        return "No fight has been fought yet."
+    found = win.interval
+    about = (
+        f"wins about {100 * found.share:.0f} % "
+        f"({percent(found.low)}-{percent(found.high)}), {counts.fights:,} fights"
+        if 0 < win.found < win.trials
+        else f"wins {win.words}"
+    )
+    undecided = draw.found + stalemate.found
+    rest = Share("", "", undecided, counts.fights)
+    ends = f"{100 * undecided / counts.fights:.0f} %" if 0 < undecided < win.trials else rest.words
+    return f"{side_words(muster, 0)} {about}; {ends} end undecided."
+
+
+def side_words(muster: Muster, side: int) -> str:
+    """Name a side by its people, or by how many they are."""
+    names = [one.name for one in muster.fighters if one.side == side]
+    if len(names) <= 2:  # noqa: PLR2004 - two names are read at a glance
+        return " and ".join(names)
+    return f"{names[0]} and {len(names) - 1} more"
+
+
+def falls(muster: Muster, counts: Counts) -> tuple[Share, ...]:
+    """Return who falls first, and how often nobody falls."""
+    total = counts.fights
+    people = [
+        Share(f"first.{place}", one.name, counts.get(f"first.{place}"), total)
+        for place, one in enumerate(muster.fighters)
+    ]
+    return (*people, Share("nobody", "nobody falls", counts.get(NOBODY_FELL), total))
+
+
+def rounds(counts: Counts) -> tuple[tuple[int, int], ...]:
+    """Return how many fights took how many rounds."""
+    return tuple(sorted((int(key), number) for key, number in counts.under("rounds").items()))
+
+
+def wounds(counts: Counts, place: int) -> tuple[Share, ...]:
+    """Return in which state a fighter ends, from unhurt to dead."""
+    found = [0] * len(STATES)
+    for boxes, number in counts.under(f"boxes.{place}").items():
+        state = figures.wound_state(int(boxes))
+        found[5 if state >= _DEAD else min(state, _MORTAL)] += number
+    died = counts.get(f"fell.{place}.dead")
+    moved = max(0, died - found[5])
+    found[5] += moved
+    _take(found, moved)
+    return tuple(
+        Share(name, name, number, counts.fights)
+        for name, number in zip(STATES, found, strict=True)
+    )
+
+
+def _take(found: list[int], moved: int) -> None:
+    """The dead died in a worse state than their boxes say: the highest ones first."""
+    for state in range(_MORTAL, -1, -1):
+        taken = min(found[state], moved)
+        found[state] -= taken
+        moved -= taken
+
+
+def places(muster: Muster, counts: Counts, side: int) -> tuple[Share, ...]:
+    """Return where the wounds of a side are, by location."""
+    hits = [0] * len(LOCATION_NAMES)
+    for place, one in enumerate(muster.fighters):
+        if one.side == side:
+            for location, number in counts.under(f"hit.{place}").items():
+                hits[int(location)] += number
+    total = sum(hits)
+    return tuple(
+        Share(name, name, number, total) for name, number in zip(LOCATION_NAMES, hits, strict=True)
+    )
+
+
+def warning(muster: Muster, counts: Counts) -> str:
+    """Say that too many fights end in a stalemate, and the usual cause; empty if not."""
+    share = Share("", "", counts.get(f"draw.{STALEMATE}"), counts.fights)
+    if not counts.fights or share.interval.share <= TOO_MANY:
+        return ""
+    return (
+        f"{share.words} of the fights end in a stalemate, so the other shares say little. "
+        f"{_cause(muster)}"
+    )
+
+
+def _cause(muster: Muster) -> str:
+    """The usual cause of stalemates between these two sides."""
+    apart = _distance(muster)
+    if not any(_reaches(one, apart) for one in muster.fighters):
+        return f"Usual cause: no weapon in hand reaches {apart} m. Shorten the distance."
+    if not any(_hurts(one, muster) for one in muster.fighters):
+        return "Usual cause: no weapon in hand gets through the other side's armour."
+    return (
+        "Usual cause: both sides stay behind cover and keep each other down. Give one side an "
+        "aggressive tactic, or take cover away."
+    )
+
+
+def _distance(muster: Muster) -> int:
+    mine = [one.at for one in muster.fighters if one.side == 0]
+    theirs = [one.at for one in muster.fighters if one.side == 1]
+    return min(
+        (round(((x - u) ** 2 + (y - v) ** 2) ** 0.5) // 100 for x, y in mine for u, v in theirs),
+        default=0,
+    )
+
+
+def _reaches(one: Fighter, metres: int) -> bool:
+    return any(arm.kind != GUN or 2 * arm.range >= metres for arm in one.weapons) or one.MA > 0
+
+
+def _hurts(one: Fighter, muster: Muster) -> bool:
+    most = max((arm.dice * arm.sides + arm.plus for arm in one.weapons), default=0)
+    return any(most > min(other.sp) for other in muster.fighters if other.side != one.side)
+
+
+def table(muster: Muster, counts: Counts, seed: int) -> str:
+    """Return everything as CSV: what, of whom, how often, of how many, share and interval."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("what", "who", "value", "fights", "of", "share", "low", "high"))
+    writer.writerow(("seed", "", seed, counts.fights, "", "", "", ""))
+    for what, who, shares in _sections(muster, counts):
+        for share in shares:
+            found = share.interval
+            writer.writerow(
+                (what, who, share.name, share.found, share.trials, f"{found.share:.6f}",
+                 f"{found.low:.6f}", f"{found.high:.6f}")
+            )  # fmt: skip
+    for number, fights in rounds(counts):
+        writer.writerow(("rounds", "", number, fights, counts.fights, "", "", ""))
+    return out.getvalue()
+
+
+def _sections(muster: Muster, counts: Counts) -> Iterator[tuple[str, str, Sequence[Share]]]:
+    yield "outcome", "", outcomes(muster, counts)
+    yield "falls first", "", falls(muster, counts)
+    for place, one in enumerate(muster.fighters):
+        yield "ends", one.name, wounds(counts, place)
+    for side in (0, 1):
+        yield "wounds at", side_words(muster, side), places(muster, counts, side)

@@ -1,0 +1,216 @@
+"""Choices in words: what is meant, what is done, at whom."""
+
+from typing import Final
+
+from chargen.combat import actions as a
+from chargen.combat.combatant import Combatant
+from chargen.combat.fight import Fight
+from chargen.combat.jobs import Job
+from chargen.combat.model import LOCATION_NAMES, METRE
+from chargen.combat.narrate import opened
+from chargen.combat.tally import NO_PARTS, Parts
+
+STANCES: Final = ("in the open", "on the move", "in active cover", "in full cover", "braced")
+MODES: Final = ("single shots", "a burst", "full auto")
+DEEDS: Final = (
+    "Do nothing else", "Fire", "Strike", "Throw", "Handle weapons", "Aim", "Give covering fire",
+    "Fill a lane with fire", "Load the tube", "Tend the wounded",
+)  # fmt: skip
+
+_INTENTS: Final[dict[type[object], str]] = {
+    a.Proceed: "Go on", a.KeepRoll: "Luck", a.AddLuck: "Luck", a.Reroll: "Luck",
+    a.HoldFire: "Covering fire", a.CoverFire: "Covering fire", a.SteadyStart: "Start",
+    a.LightningStrike: "Start", a.NameStance: "Stance", a.TakeStance: "Stance", a.Move: "Move",
+    a.Fire: "Fire", a.ChamberShell: "Load", a.Aim: "Aim", a.Reload: "Load", a.LoadTube: "Load",
+    a.Draw: "Weapons", a.Throw: "Throw", a.Strike: "Strike", a.Stabilise: "Tend",
+    a.ClearJam: "Weapons", a.PickUp: "Weapons", a.SaturationFire: "Lane of fire",
+    a.Delay: "Wait", a.EndTurn: "End the turn",
+}  # fmt: skip
+
+
+def intent(action: a.Action) -> str:
+    """Name what somebody means by a choice; choices of one intent stand together."""
+    if isinstance(action, a.Plan):
+        return DEEDS[action.kind] if action.kind or not action.moves else "Move only"
+    return _INTENTS[type(action)]
+
+
+def deed(fight: Fight, who: int, action: a.Action) -> str:
+    """Say what is done, without the target."""
+    one = fight.who[who]
+    match action:
+        case a.Proceed():
+            return "Let the dice fall"
+        case a.KeepRoll():
+            return "Leave the roll as it is"
+        case a.AddLuck():
+            return f"1 luck: +{fight.tunables.luck_bonus} ({one.luck} left)"
+        case a.Reroll():
+            return f"{fight.tunables.luck_reroll} luck: roll again ({one.luck} left)"
+        case a.HoldFire():
+            return "No covering fire this round"
+        case a.CoverFire():
+            return f"{_arm(one, action.weapon)}, {_rounds(action)}"
+        case a.SteadyStart():
+            return "The usual start"
+        case a.LightningStrike():
+            tunables = fight.tunables
+            return (
+                f"Lightning strike: initiative +{tunables.lightning_bonus}, "
+                f"actions -{tunables.lightning_penalty}"
+            )
+        case a.NameStance() | a.TakeStance():
+            return STANCES[action.stance].capitalize()
+        case a.Plan():
+            return _plan(action)
+        case a.Move():
+            return f"To {_place(action.x, action.y)}, {STANCES[action.stance]}"
+        case a.Fire():
+            return _fire(one, action)
+        case a.Throw() | a.SaturationFire():
+            words = _arm(one, action.weapon)
+            if isinstance(action, a.SaturationFire):
+                words += f", {action.rounds} rounds, {action.width} m wide"
+            return words
+        case a.Strike():
+            return _arm(one, action.weapon) + _extras(hidden=action.hidden, twin=action.twin)
+        case a.ChamberShell() | a.LoadTube() | a.Reload() | a.ClearJam() | a.PickUp() | a.Draw():
+            return f"{_HANDLING[type(action)]} {_arm(one, action.weapon)}"
+        case a.Delay():
+            return f"Until count {action.count}"
+        case a.EndTurn():
+            return "Nothing more this round"
+        case a.Aim():
+            return "Aim for the whole turn"
+        case a.Stabilise():
+            return "Stabilise"
+
+
+_HANDLING: Final[dict[type[object], str]] = {
+    a.ChamberShell: "A shell into the chamber of",
+    a.LoadTube: "Shells into the tube of",
+    a.Reload: "A magazine into",
+    a.ClearJam: "Clear the jam of",
+    a.PickUp: "Pick up",
+    a.Draw: "Draw",
+}
+
+
+def target(fight: Fight, action: a.Action) -> str:
+    """Name whom or where a choice is for; empty if for nobody."""
+    match action:
+        case a.Fire():
+            return ", ".join(fight.who[number].name for number in action.targets)
+        case a.CoverFire():
+            return _whom(fight, action.target, action.x, action.y)
+        case a.Aim() | a.Strike() | a.Stabilise():
+            return fight.who[action.target].name
+        case a.Throw() | a.SaturationFire():
+            return _whom(fight, _standing(fight, action.x, action.y), action.x, action.y)
+        case _:
+            return ""
+
+
+def targets(fight: Fight, action: a.Action) -> tuple[int, ...]:
+    """Return the fighters a choice is for, by number."""
+    match action:
+        case a.Fire():
+            return action.targets
+        case a.Aim() | a.Strike() | a.Stabilise() | a.CoverFire():
+            return (action.target,)
+        case a.Throw() | a.SaturationFire():
+            return (_standing(fight, action.x, action.y),)
+        case _:
+            return ()
+
+
+def question(fight: Fight, who: int) -> str:
+    """Say who has to choose about what, with the roll that lies on the table."""
+    if who < 0:
+        return "Nobody has to choose."
+    name = fight.who[who].name
+    if fight.agenda:
+        return f"{name}: {_roll(fight, fight.agenda[0])}. Spend luck?"
+    if fight.active == who:
+        return f"{name}, count {fight.count}: what now?"
+    return f"{name}, before round {fight.round}'s counts: what now?"
+
+
+def _roll(fight: Fight, job: Job) -> str:
+    kind = type(job).__name__.removesuffix("Roll")
+    words = _ROLLS.get(kind, kind.lower())
+    base, die = getattr(job, "base", None), getattr(job, "die", None)
+    if base is None or die is None:
+        return words
+    parts: Parts = getattr(job, "parts", NO_PARTS)
+    total = base + die
+    said = opened(total, parts) if parts and sum(p[2] for p in parts) == total else str(total)
+    needed = needed_of(fight, job)
+    return f"{words}: {said}" + (f", needed {needed}" if needed is not None else "")
+
+
+_ROLLS: Final = {
+    "Attack": "the attack roll", "Defence": "the defence roll", "HitPlace": "the place of the hit",
+    "HitGraze": "the graze roll", "HurtSaves": "the save", "Initiative": "initiative",
+    "Check": "the suppression check", "Stealth": "the stealth roll", "Reload": "the reload check",
+    "Tend": "the care", "Throw": "the throw", "Lane": "the dodge through the lane",
+}  # fmt: skip
+
+
+def needed_of(fight: Fight, job: Job) -> int | None:
+    """Return the number a roll on the table has to reach; None if it is not one number."""
+    tunables = fight.tunables
+    kind = type(job).__name__
+    if kind == "AttackRoll" and getattr(job, "defence", -1000) > -1000:  # noqa: PLR2004 - not rolled
+        return int(getattr(job, "defence"))  # noqa: B009 - of a job that has one
+    simple = {
+        "CheckRoll": tunables.suppression_number,
+        "HitGraze": tunables.graze_number,
+        "ThrowRoll": tunables.difficulty,
+        "ReloadRoll": tunables.reload_number,
+    }
+    return simple.get(kind)
+
+
+def _plan(plan: a.Plan) -> str:
+    parts = []
+    if plan.actions:
+        times = f" x {plan.actions}" if plan.actions > 1 else ""
+        parts.append(f"{DEEDS[plan.kind]}{times}")
+    if plan.moves:
+        parts.append(f"{plan.moves} move{'s' if plan.moves > 1 else ''}")
+    if plan.draws:
+        parts.append("draw a weapon")
+    return " + ".join(parts) or "No action"
+
+
+def _fire(one: Combatant, fire: a.Fire) -> str:
+    words = f"{_arm(one, fire.weapon)}, {MODES[fire.mode]}, {fire.rounds}"
+    if fire.called >= 0:
+        words += f", at the {LOCATION_NAMES[fire.called]}"
+    return words + _extras(hidden=fire.hidden, twin=fire.twin)
+
+
+def _extras(*, hidden: bool, twin: bool) -> str:
+    return (", unseen" if hidden else "") + (", both weapons" if twin else "")
+
+
+def _rounds(fire: a.CoverFire) -> str:
+    times = f"{fire.actions} x " if fire.actions > 1 else ""
+    return f"{times}{MODES[fire.mode]}, {fire.rounds} rounds"
+
+
+def _arm(one: Combatant, weapon: int) -> str:
+    return one.arms[weapon].name
+
+
+def _whom(fight: Fight, number: int, x: int, y: int) -> str:
+    return fight.who[number].name if number >= 0 else _place(x, y)
+
+
+def _standing(fight: Fight, x: int, y: int) -> int:
+    return next((one.index for one in fight.who if (one.x, one.y) == (x, y)), -1)
+
+
+def _place(x: int, y: int) -> str:
+    return f"({x / METRE:g}, {y / METRE:g}) m"

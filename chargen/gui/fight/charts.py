@@ -1,0 +1,279 @@
+"""Charts of shares: bars with whiskers, stacks and columns; hatch and word say what colour says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from chargen.bout.results import Share
+from chargen.gui import theme
+
+LINE = 38
+"""Pixels of a bar with its words above it."""
+BAR = 12
+PATTERNS = {
+    "win": ("accent", Qt.BrushStyle.SolidPattern),
+    "lose": ("wrong", Qt.BrushStyle.BDiagPattern),
+    "draw": ("muted", Qt.BrushStyle.Dense4Pattern),
+    "stalemate": ("wait", Qt.BrushStyle.DiagCrossPattern),
+    "unhurt": ("accent", Qt.BrushStyle.SolidPattern),
+    "light": ("accent", Qt.BrushStyle.Dense4Pattern),
+    "serious": ("wait", Qt.BrushStyle.BDiagPattern),
+    "critical": ("wait", Qt.BrushStyle.SolidPattern),
+    "mortal": ("wrong", Qt.BrushStyle.FDiagPattern),
+    "dead": ("wrong", Qt.BrushStyle.SolidPattern),
+}
+"""The colour of a bar, and the hatch that tells it from the others without colour."""
+
+
+class Chart(QWidget):
+    """A title and what is drawn below it."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(title)
+
+    def lines(self) -> int:
+        """How many lines of ``LINE`` pixels are needed."""
+        return 1
+
+    def sizeHint(self) -> QSize:
+        px = theme.now().px
+        return QSize(px(260), px(26) + self.lines() * px(LINE))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.now().px(200), self.sizeHint().height())
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        look = theme.now()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
+        painter.setPen(look.colour("muted"))
+        painter.drawText(
+            QRectF(0, 0, self.width(), look.px(20)), _LEFT, self.title.upper()
+        )
+        self.draw(painter, QRectF(0, look.px(24), self.width(), self.height() - look.px(24)))
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw what the chart shows."""
+
+
+class BarsChart(Chart):
+    """A bar for each share, its interval as a whisker, the numbers beside the name."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.shares: tuple[Share, ...] = ()
+
+    def show_shares(self, shares: Sequence[Share]) -> None:
+        """Show other shares."""
+        grown = len(shares) != len(self.shares)
+        self.shares = tuple(shares)
+        said = "; ".join(f"{share.name} {share.words}" for share in shares)
+        self.setAccessibleDescription(said)
+        self.setToolTip("\n".join(f"{share.name}: {share.words}" for share in shares))
+        if grown:
+            self.updateGeometry()
+        self.update()
+
+    def lines(self) -> int:
+        return max(1, len(self.shares))
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        high = theme.now().px(LINE)
+        for number, share in enumerate(self.shares):
+            self._bar(painter, QRectF(area.x(), area.y() + number * high, area.width(), high), share)
+
+    def _bar(self, painter: QPainter, area: QRectF, share: Share) -> None:
+        look = theme.now()
+        words = QRectF(area.x(), area.y(), area.width(), look.px(18))
+        painter.setFont(look.font(theme.SMALL, theme.STRONG))
+        painter.setPen(look.colour("ink"))
+        painter.drawText(words, _RIGHT, share.words)
+        room = words.width() - painter.fontMetrics().horizontalAdvance(share.words) - look.px(8)
+        painter.setFont(look.font(theme.SMALL))
+        name = painter.fontMetrics().elidedText(
+            share.name, Qt.TextElideMode.ElideRight, max(0, int(room))
+        )
+        painter.drawText(words, _LEFT, name)
+        bar = QRectF(area.x(), area.y() + look.px(20), area.width() - 2, look.px(BAR))
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.setBrush(look.colour("ground"))
+        painter.drawRect(bar)
+        colour, pattern = PATTERNS.get(share.key, ("accent", Qt.BrushStyle.SolidPattern))
+        found = share.interval
+        filled = QRectF(bar.x(), bar.y(), bar.width() * found.share, bar.height())
+        _fill(painter, filled, look.colour(colour), pattern)
+        if share.trials:
+            whisker(painter, bar, found.low, found.high)
+
+
+class StackChart(Chart):
+    """A bar for each fighter, made of the states it ends in."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.rows: tuple[tuple[str, tuple[Share, ...]], ...] = ()
+
+    def show_rows(self, rows: Sequence[tuple[str, tuple[Share, ...]]]) -> None:
+        """Show other rows: a name and its shares, which add up to all fights."""
+        grown = len(rows) != len(self.rows)
+        self.rows = tuple(rows)
+        self.setAccessibleDescription("; ".join(f"{name}: {_said(s)}" for name, s in rows))
+        self.setToolTip("\n".join(f"{name}: {_said(s)}" for name, s in rows))
+        if grown:
+            self.updateGeometry()
+        self.update()
+
+    def lines(self) -> int:
+        return max(1, len(self.rows)) + 1
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        look, high = theme.now(), theme.now().px(LINE)
+        for number, (name, shares) in enumerate(self.rows):
+            top = area.y() + number * high
+            painter.setFont(look.font(theme.SMALL))
+            painter.setPen(look.colour("ink"))
+            painter.drawText(QRectF(area.x(), top, area.width(), look.px(18)), _LEFT, name)
+            self._stack(
+                painter, QRectF(area.x(), top + look.px(20), area.width() - 2, look.px(BAR)), shares
+            )
+        self._legend(painter, QRectF(area.x(), area.bottom() - high, area.width(), high))
+
+    def _stack(self, painter: QPainter, bar: QRectF, shares: Sequence[Share]) -> None:
+        look = theme.now()
+        x = bar.x()
+        for share in shares:
+            wide = bar.width() * share.interval.share
+            part = QRectF(x, bar.y(), wide, bar.height())
+            colour, pattern = PATTERNS[share.key]
+            _fill(painter, part, look.colour(colour), pattern)
+            x += wide
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.drawRect(bar)
+
+    def _legend(self, painter: QPainter, area: QRectF) -> None:
+        look = theme.now()
+        painter.setFont(look.font(theme.TABLE_HEAD))
+        metrics = QFontMetrics(painter.font())
+        states = [share.key for share in self.rows[0][1]] if self.rows else []
+        x, y = area.x(), area.y() + look.px(8)
+        for state in states:
+            wide = look.px(16) + metrics.horizontalAdvance(state) + look.px(8)
+            if x + wide > area.right():
+                x, y = area.x(), y + look.px(16)
+            colour, pattern = PATTERNS[state]
+            box = QRectF(x, y, look.px(11), look.px(11))
+            _fill(painter, box, look.colour(colour), pattern)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(look.colour("muted"), 1))
+            painter.drawRect(box)
+            painter.setPen(look.colour("muted"))
+            painter.drawText(
+                QRectF(x + look.px(15), y - look.px(2), wide, look.px(15)), _LEFT, state
+            )
+            x += wide
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """One column: a number and how often it came."""
+
+    number: int
+    found: int
+    open: bool = False
+    """Everything from here on."""
+
+
+class ColumnsChart(Chart):
+    """A column for each number, such as rounds."""
+
+    COLUMNS = 24
+
+    def __init__(self, title: str, unit: str) -> None:
+        super().__init__(title)
+        self.unit = unit
+        self.bins: tuple[Bin, ...] = ()
+        self._words = ""
+
+    def show_numbers(self, numbers: Sequence[tuple[int, int]]) -> None:
+        """Show how often each number came; a long tail is one column."""
+        self.bins = _bins(dict(numbers), self.COLUMNS)
+        total = sum(found for _, found in numbers)
+        mean = sum(number * found for number, found in numbers) / max(1, total)
+        self._words = f"{mean:.1f} {self.unit} on average" if total else ""
+        self.setAccessibleDescription(self._words)
+        self.update()
+
+    def lines(self) -> int:
+        return 4
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        look = theme.now()
+        painter.setFont(look.font(theme.SMALL))
+        painter.setPen(look.colour("ink"))
+        painter.drawText(QRectF(area.x(), area.y(), area.width(), look.px(18)), _LEFT, self._words)
+        ground = area.adjusted(0, look.px(22), -2, -look.px(18))
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.drawLine(ground.bottomLeft(), ground.bottomRight())
+        most = max((one.found for one in self.bins), default=0)
+        if not most:
+            return
+        wide = ground.width() / len(self.bins)
+        painter.setFont(look.font(theme.TABLE_HEAD))
+        shown_every = max(1, -(-look.px(26) // max(1, int(wide))))
+        for place, one in enumerate(self.bins):
+            high = ground.height() * one.found / most
+            x = ground.x() + place * wide
+            bar = QRectF(x + 1, ground.bottom() - high, max(1.0, wide - 2), high)
+            _fill(painter, bar, look.colour("accent"), Qt.BrushStyle.SolidPattern)
+            if place % shown_every == 0 or one.open:
+                painter.setPen(look.colour("muted"))
+                text = f"{one.number}+" if one.open else str(one.number)
+                below = QRectF(x - wide, ground.bottom() + 2, 3 * wide, look.px(16))
+                painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, text)
+
+
+def _bins(numbers: dict[int, int], most: int) -> tuple[Bin, ...]:
+    if not numbers:
+        return ()
+    low, high = min(numbers), max(numbers)
+    last = min(high, low + most - 1)
+    bins = [Bin(number, numbers.get(number, 0)) for number in range(low, last)]
+    tail = sum(found for number, found in numbers.items() if number >= last)
+    return (*bins, Bin(last, tail, open=high > last))
+
+
+def whisker(painter: QPainter, bar: QRectF, low: float, high: float) -> None:
+    """Draw an interval across a bar: a line with two ends."""
+    look = theme.now()
+    left, right = bar.x() + bar.width() * low, bar.x() + bar.width() * high
+    middle, reach = bar.center().y(), bar.height() / 2 + look.px(2)
+    # A light line under the dark one keeps it readable on any bar.
+    for colour, width in (("panel", 4.0), ("ink", 1.6)):
+        painter.setPen(QPen(look.colour(colour), look.px(width)))
+        painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+        for x in (left, right):
+            painter.drawLine(QPointF(x, middle - reach), QPointF(x, middle + reach))
+
+
+def _fill(painter: QPainter, area: QRectF, colour: QColor, pattern: Qt.BrushStyle) -> None:
+    soft = QColor(colour)
+    if pattern != Qt.BrushStyle.SolidPattern:
+        soft.setAlpha(70)
+    painter.fillRect(area, soft)
+    painter.fillRect(area, QBrush(colour, pattern))
+
+
+def _said(shares: Sequence[Share]) -> str:
+    return ", ".join(f"{share.name} {share.words}" for share in shares)
+
+
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

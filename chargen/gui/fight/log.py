@@ -1,0 +1,140 @@
+"""The log beside the map: a line for everything told, and what a total is made of."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QGridLayout,
+    QListView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargen.bout.recording import Line, Recording
+from chargen.gui import theme
+from chargen.gui.widgets.parts import button, clear, column, label
+from chargen.gui.widgets.room import Scrolled
+
+_NOWHERE = QModelIndex()
+_DISPLAY, _FONT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.FontRole)
+
+
+class LinesModel(QAbstractListModel):
+    """The lines of a recording, more of which may come."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: Sequence[Line] = ()
+        self._shown = 0
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show other lines, or the same with more at the end."""
+        if lines is self.lines and len(lines) >= self._shown:
+            if len(lines) > self._shown:
+                self.beginInsertRows(_NOWHERE, self._shown, len(lines) - 1)
+                self._shown = len(lines)
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self.lines, self._shown = lines, len(lines)
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else self._shown
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = _DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
+        if not index.isValid():
+            return None
+        line = self.lines[index.row()]
+        if role == _DISPLAY:
+            return line.text
+        if role == _FONT and line.beat:
+            return theme.now().font(theme.SMALL, theme.STRONG)
+        if role == _FONT:
+            return theme.now().font(theme.SMALL)
+        return None
+
+
+class LogView(QWidget):
+    """Lines to choose from, and below them the parts of the chosen line's total."""
+
+    went_to = Signal(int)
+    """The line chosen by the user."""
+    asked_rule = Signal(str)
+    """A rule id the user wants to read about."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.model = LinesModel(self)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setAccessibleName(name)
+        self.view.setWordWrap(True)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setTextElideMode(Qt.TextElideMode.ElideNone)
+        inside = QWidget()
+        self._parts = QVBoxLayout(inside)
+        self._parts.setContentsMargins(0, 0, 0, 0)
+        self._parts.setSpacing(theme.now().px(2))
+        self.parts = Scrolled(inside, across=False)
+        self.parts.setMaximumHeight(theme.now().px(190))
+        self.setLayout(column(self.view, self.parts, gap=6, grows=self.view))
+        self._quiet = False
+        self.view.selectionModel().currentChanged.connect(self._moved)
+        self.show_parts(None)
+
+    def show_recording(self, recording: Recording) -> None:
+        """Show the lines there are."""
+        self._quiet = True
+        self.model.show_lines(recording.lines)
+        self._quiet = False
+
+    def go_to(self, place: int) -> None:
+        """Make a line the current one without telling anybody; -1 for none."""
+        self._quiet = True
+        index = self.model.index(place, 0) if place >= 0 else QModelIndex()
+        self.view.setCurrentIndex(index)
+        if place >= 0:
+            self.view.scrollTo(index)
+        self._quiet = False
+        self.show_parts(self.model.lines[place] if place >= 0 else None)
+
+    @property
+    def place(self) -> int:
+        """The number of the current line; -1 if there is none."""
+        return self.view.currentIndex().row()
+
+    def show_parts(self, line: Line | None) -> None:
+        """Open a line's total into its parts and their rules."""
+        clear(self._parts)
+        self.parts.setVisible(line is not None and bool(line.parts))
+        if line is None or not line.parts:
+            return
+        made = QWidget()
+        grid = QGridLayout(made)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(0, 1)
+        for number, (rule, name, amount) in enumerate(line.parts):
+            grid.addWidget(label(name, "small"), number, 0)
+            link = button(rule, lambda rule=rule: self.asked_rule.emit(rule), role="link")
+            link.setAccessibleName(f"Rule {rule}")
+            grid.addWidget(link, number, 1)
+            grid.addWidget(label(f"{amount:+d}", "strong"), number, 2, _RIGHT)
+        last = len(line.parts)
+        grid.addWidget(label("Total", "strong"), last, 0)
+        grid.addWidget(label(str(line.total), "strong"), last, 2, _RIGHT)
+        self._parts.addWidget(made)
+
+    def _moved(self, current: QModelIndex, _: QModelIndex) -> None:
+        if not self._quiet and current.isValid():
+            self.show_parts(self.model.lines[current.row()])
+            self.went_to.emit(current.row())
+
+
+_RIGHT = Qt.AlignmentFlag.AlignRight

@@ -1,0 +1,210 @@
+"""Odds: many fights, counted while they are fought; every share with its interval."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QPushButton, QSpinBox, QWidget
+
+from chargen.bout import results, staging
+from chargen.bout.counting import Counting
+from chargen.combat import report
+from chargen.gui import theme
+from chargen.gui.fight import saving
+from chargen.gui.fight.bench import Bench
+from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
+from chargen.gui.fight.slices import Slices
+from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.room import Flow, Scrolled
+
+FIRST, USUAL, MOST = 500, 10_000, 1_000_000
+
+
+class OddsPane(QWidget):
+    """How the plan ends, over many fights."""
+
+    watched = Signal(int, int)
+    """A seed and the number of a fight, counted from 0, to be watched."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.counting: Counting | None = None
+        self.slices = Slices(self)
+        self.fights = spin("Number of fights", 64, MOST, USUAL)
+        self.fights.setSingleStep(1_000)
+        self.seed = spin("Seed", 0, 2_000_000_000, 1)
+        self.go = button("Start", self._toggle, role="primary")
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName("Fights fought")
+        self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
+        self.words = label("", "small", wrap=True, name="What is simulated")
+        self.warning = label("", "wait", wrap=True, name="Warning")
+        self.charts = _Charts()
+        self.number = spin("Fight of the batch", 1, MOST, 1)
+        self.watch = button("Watch it", self._watch)
+        self.copy = button("Copy as text", self.copy_text)
+        self.save = QPushButton("Save ...")
+        self.save.setAccessibleName("Save the result")
+        self._save_menu()
+        self._lay_out()
+        self.slices.shown.connect(self._show)
+        self.slices.ended.connect(self._show)
+        bench.changed.connect(self._stale)
+        self._show()
+
+    def begin(self) -> None:
+        """Count from the start; 500 fights come at once, the others little by little."""
+        if self.bench.faults:
+            self.headline.setText(" ".join(self.bench.faults))
+            return
+        muster = staging.muster(self.bench.plan)
+        self.counting = counting = Counting(muster, self.seed.value(), self.fights.value())
+        self.words.setText(f"{self.bench.words} Seed {counting.seed}, {_system(self.bench)}.")
+        self.number.setMaximum(counting.fights)
+        self.slices.start(counting.step)
+        self._show()
+
+    def stop(self) -> None:
+        """Stop counting; what has been counted stays."""
+        self.slices.stop()
+
+    def text(self) -> str:
+        """Return the result as text: the figures `chargen fight` prints."""
+        counting = self.counting
+        if counting is None:
+            return ""
+        counts = counting.counts
+        figures = report.odds_text(counting.muster, counts, counting.seed)
+        return f"{self.words.text()}\n{results.headline(counting.muster, counts)}\n{figures}\n"
+
+    def copy_text(self) -> None:
+        """Put the result on the clipboard."""
+        QGuiApplication.clipboard().setText(self.text())
+
+    def data(self, kind: str) -> bytes:
+        """Return the result as a file of a kind."""
+        counting = self.counting
+        if counting is None:
+            return b""
+        if kind == "csv":
+            return results.table(counting.muster, counting.counts, counting.seed).encode()
+        if kind == "txt":
+            return self.text().encode()
+        return saving.picture(self.paper) if kind == "png" else saving.pdf(self.paper)
+
+    def _toggle(self) -> None:
+        if self.slices.running:
+            self.stop()
+        else:
+            self.begin()
+
+    def _watch(self) -> None:
+        if self.counting is not None:
+            self.watched.emit(self.counting.seed, self.number.value() - 1)
+
+    def _stale(self) -> None:
+        self.stop()
+        if self.counting is not None:
+            self.words.setText("The plan has changed since; these are the odds of the one before.")
+
+    def _show(self) -> None:
+        counting, running = self.counting, self.slices.running
+        self.go.setText("Stop" if running else "Start")
+        for part in (self.watch, self.copy, self.save, self.number):
+            part.setEnabled(counting is not None and counting.played > 0)
+        if counting is None:
+            self.headline.setText("Start counts how the plan ends, over many fights.")
+            self.warning.hide()
+            return
+        counts = counting.counts
+        self.progress.setRange(0, counting.fights)
+        self.progress.setValue(counting.played)
+        self.progress.setFormat(f"{counting.played:,} of {counting.fights:,}")
+        if counting.played < min(FIRST, counting.fights) and running:
+            return
+        self.headline.setText(results.headline(counting.muster, counts))
+        words = results.warning(counting.muster, counts)
+        self.warning.setText(words)
+        self.warning.setVisible(bool(words))
+        self.charts.show_counts(counting)
+
+    def _lay_out(self) -> None:
+        controls = Flow()
+        for words, part in (("Fights", self.fights), ("Seed", self.seed)):
+            controls.add(box(row(label(words, "small"), part, gap=6)))
+        self.progress.setFixedWidth(theme.now().px(190))
+        for item in (self.go, self.progress):
+            controls.add(item)
+        self.paper = frame("card")
+        inner = column(self.headline, self.warning, self.words, self.charts, None, gap=6,
+                       margins=(14, 10, 14, 10))  # fmt: skip
+        self.paper.setLayout(inner)
+        area = Scrolled(self.paper, across=False)
+        self.paper.setProperty("role", "card")
+        ways = Flow()
+        for item in (label("Fight no.", "small"), self.number, self.watch, self.copy, self.save):
+            ways.add(item)
+        self.setLayout(column(controls, area, ways, gap=8, grows=area))
+
+    def _save_menu(self) -> None:
+        menu = QMenu(self.save)
+        for kind, words in saving.KINDS.items():
+            menu.addAction(words.split(" (")[0], lambda kind=kind: self._save(kind))
+        self.save.setMenu(menu)
+
+    def _save(self, kind: str) -> None:
+        path = saving.ask_where(self, kind, "odds")
+        if path is not None and (fault := saving.save(path, self.data(kind))):
+            self.bench.hub.warn(self, "Not saved", fault)
+
+
+class _Charts(QWidget):
+    """Everything counted, in pictures."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outcomes = BarsChart("How it ends")
+        self.rounds = ColumnsChart("How long it takes", "rounds")
+        self.falls = BarsChart("Who falls first")
+        self.wounds = StackChart("How everybody ends")
+        self.mine = BarsChart("Wounds of my side")
+        self.theirs = BarsChart("Wounds of the other side")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 6, 0, 0)
+        grid.setHorizontalSpacing(theme.now().px(24))
+        grid.setVerticalSpacing(theme.now().px(12))
+        pairs = ((self.outcomes, self.rounds), (self.falls, self.wounds), (self.mine, self.theirs))
+        for line, pair in enumerate(pairs):
+            for place, chart in enumerate(pair):
+                grid.addWidget(chart, line, place, _TOP)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+
+    def show_counts(self, counting: Counting) -> None:
+        """Show what has been counted so far."""
+        muster, counts = counting.muster, counting.counts
+        self.outcomes.show_shares(results.outcomes(muster, counts))
+        self.rounds.show_numbers(results.rounds(counts))
+        self.falls.show_shares(results.falls(muster, counts))
+        self.wounds.show_rows(
+            [(one.name, results.wounds(counts, n)) for n, one in enumerate(muster.fighters)]
+        )
+        self.mine.show_shares(results.places(muster, counts, 0))
+        self.theirs.show_shares(results.places(muster, counts, 1))
+
+
+def spin(name: str, least: int, most: int, value: int) -> QSpinBox:
+    """Return a field for a whole number."""
+    made = QSpinBox()
+    made.setRange(least, most)
+    made.setGroupSeparatorShown(True)
+    made.setValue(value)
+    made.setAccessibleName(name)
+    made.setKeyboardTracking(False)
+    return made
+
+
+def _system(bench: Bench) -> str:
+    return "Gray Dawn rounds" if bench.plan.system == "gray_dawn" else bench.plan.system
+
+
+_TOP = Qt.AlignmentFlag.AlignTop

@@ -1,0 +1,213 @@
+"""Fight once: the map with everything that passes, the log beside it, and a way through both."""
+
+from PySide6.QtCore import QHideEvent, QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QSlider, QSpinBox, QWidget
+
+from chargen.bout import staging
+from chargen.bout.recording import Recording
+from chargen.combat.odds import single
+from chargen.combat.play import begin
+from chargen.gui.fight.bench import Bench
+from chargen.gui.fight.field import FieldView
+from chargen.gui.fight.log import LogView
+from chargen.gui.fight.marks import fight_grounds, fight_marks
+from chargen.gui.fight.passing import traces
+from chargen.gui.fight.seats import choice, fill
+from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.room import Flow
+
+SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
+"""Milliseconds for one line."""
+"""The state words of the map are explained by its legend."""
+LEGEND = (
+    "● my side   ◆ the other side   x out   ˅ suppression   "
+    "solid line: hit   dashed: miss   dash-dot: covering fire   arrow: move"
+)
+
+
+class ReplayView(QWidget):
+    """A recording on the map and in the log, one place in both."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.recording: Recording | None = None
+        self.place = -1
+        """The line shown last; -1 is the start."""
+        self.field = FieldView("Map of the fight")
+        self.log = LogView("What happened")
+        self.timer = QTimer(self)
+        self.timer.timeout.connect(self._tick)
+        self.start = button("|<", lambda: self.go_to(-1), tip="To the start")
+        self.beat_back = button("<<", self.back_beat, tip="One beat back")
+        self.event_back = button("<", lambda: self.go_to(self.place - 1), tip="One event back")
+        self.play = button("Play", self.toggle, role="primary")
+        self.event_on = button(">", lambda: self.go_to(self.place + 1), tip="One event on")
+        self.beat_on = button(">>", self.on_beat, tip="One beat on")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName("Place in the fight")
+        self.speed = choice("Speed")
+        fill(self.speed, list(SPEEDS), 700)
+        self.speed.setFixedWidth(self.speed.sizeHint().width() + 60)
+        self.where = label("", "small")
+        self._name()
+        steps = (
+            self.start, self.beat_back, self.event_back, self.play, self.event_on, self.beat_on,
+        )  # fmt: skip
+        ways = row(*steps, self.slider, self.where, self.speed, gap=4, grows=self.slider)
+        ground = frame("card")
+        ground.setLayout(column(self.field, margins=(1, 1, 1, 1), grows=self.field))
+        left = box(column(ground, label(LEGEND, "small", wrap=True), gap=4, grows=ground))
+        both = row(left, self.log, gap=12)
+        both.setStretch(0, 5)
+        both.setStretch(1, 4)
+        whole = column(gap=8)
+        whole.addLayout(both, 1)
+        whole.addLayout(ways)
+        self.setLayout(whole)
+        self.slider.valueChanged.connect(lambda value: self.go_to(value - 1))
+        self.log.went_to.connect(self.go_to)
+        self.log.asked_rule.connect(bench.asked_rule)
+        self.field.picked.connect(self._seek)
+        self.speed.activated.connect(lambda _: self.timer.setInterval(self.speed.currentData()))
+
+    def show_recording(self, recording: Recording, place: int = -1) -> None:
+        """Show a fight from one of its places."""
+        self.stop()
+        self.recording = recording
+        self.log.show_recording(recording)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, len(recording.lines))
+        self.place = -2
+        self.go_to(place)
+        self.field.fit()
+
+    def go_to(self, place: int) -> None:
+        """Show the fight as a line is told; -1 is before the first."""
+        recording = self.recording
+        if recording is None:
+            return
+        place = max(-1, min(len(recording.lines) - 1, place))
+        if place == self.place:
+            return
+        self.place = place
+        fight = recording.at_line(place)
+        self.field.show_map(fight_marks(fight), fight_grounds(fight), fit=False)
+        self.field.show_traces(traces(*recording.passed(place)))
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(place + 1)
+        self.log.go_to(place)
+        self.where.setText(f"round {fight.round} · {place + 1} of {len(recording.lines)}")
+
+    def on_beat(self) -> None:
+        """Go one beat on."""
+        if self.recording is not None:
+            self.go_to(self.recording.next_beat(self.place))
+
+    def back_beat(self) -> None:
+        """Go one beat back."""
+        if self.recording is not None:
+            self.go_to(self.recording.beat_before(self.place))
+
+    def toggle(self) -> None:
+        """Play, or pause."""
+        if self.timer.isActive():
+            self.stop()
+        elif self.recording is not None:
+            if self.place >= len(self.recording.lines) - 1:
+                self.go_to(-1)
+            self.timer.start(self.speed.currentData())
+            self.play.setText("Pause")
+
+    def stop(self) -> None:
+        """Pause."""
+        self.timer.stop()
+        self.play.setText("Play")
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.stop()
+        super().hideEvent(event)
+
+    def _tick(self) -> None:
+        self.go_to(self.place + 1)
+        if self.recording is None or self.place >= len(self.recording.lines) - 1:
+            self.stop()
+
+    def _seek(self, key: str) -> None:
+        """Go to the next line that is about the fighter picked on the map, from here on."""
+        if self.recording is None or not key.isdecimal():
+            return
+        number, lines = int(key), self.recording.lines
+        for place in (*range(self.place + 1, len(lines)), *range(self.place + 1)):
+            event = lines[place].event
+            if any(getattr(event, who, -1) == number for who in ("fighter", "target", "attacker")):
+                self.go_to(place)
+                self.field.select(key)
+                return
+
+    def _name(self) -> None:
+        for part, words in (
+            (self.start, "To the start"), (self.beat_back, "One beat back"),
+            (self.event_back, "One event back"), (self.play, "Play or pause"),
+            (self.event_on, "One event on"), (self.beat_on, "One beat on"),
+        ):  # fmt: skip
+            part.setAccessibleName(words)
+
+
+class OncePane(QWidget):
+    """One fight by tactics alone, and which of a batch it is."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.words = label("", wrap=True)
+        self.seed, self.number = _number("Seed", 0), _number("Fight of the batch", 1)
+        self.again = button("Fight", self.begin, role="primary")
+        self.next = button("Next fight", self.next_fight)
+        self.replay = ReplayView(bench)
+        line = Flow()
+        for part in (label("Seed"), self.seed, label("Fight no."), self.number):
+            line.add(box(row(part)))
+        for way in (self.again, self.next):
+            line.add(way)
+        self.setLayout(column(self.words, line, self.replay, gap=8, grows=self.replay))
+        bench.changed.connect(self._stale)
+
+    def begin(self) -> None:
+        """Fight the fight whose number is chosen, and show it from its start."""
+        self.show_fight(self.seed.value(), self.number.value() - 1)
+
+    def next_fight(self) -> None:
+        """Fight the next of the batch."""
+        self.number.setValue(self.number.value() + 1)
+        self.begin()
+
+    def show_fight(self, seed: int, number: int) -> None:
+        """Show one fight of the batch with a seed, counted from 0."""
+        if self.bench.faults:
+            self.words.setText(" ".join(self.bench.faults))
+            return
+        self.seed.setValue(seed)
+        self.number.setValue(number + 1)
+        muster = staging.muster(self.bench.plan)
+        ended, log = single(muster, seed, number)
+        start = begin(muster.fighters, muster.scene, muster.tunables)
+        self.replay.show_recording(Recording(start, log))
+        winner = "nobody wins" if ended.winner < 0 else f"{_side(ended.winner)} wins"
+        self.words.setText(f"{self.bench.words} {winner}: {ended.reason}, round {ended.round}.")
+
+    def _stale(self) -> None:
+        self.replay.stop()
+        self.words.setText(f"{self.bench.words} The fight below is of the plan before.")
+
+
+def _side(number: int) -> str:
+    return ("my side", "the other side")[number]
+
+
+def _number(name: str, least: int) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(least, 2_000_000_000)
+    made.setValue(1)
+    made.setAccessibleName(name)
+    return made

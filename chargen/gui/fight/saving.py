@@ -1,0 +1,84 @@
+"""Results leave the window: as text, picture, PDF or table."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from chargen.errors import ChargenError
+from chargen.files import safesave
+from chargen.gui import theme
+
+KINDS = {
+    "png": "Picture (*.png)",
+    "pdf": "PDF (*.pdf)",
+    "csv": "Table (*.csv)",
+    "txt": "Text (*.txt)",
+}
+SCALE = 2
+"""Pixels of a picture for each pixel of the window."""
+
+
+def ask_where(parent: QWidget, kind: str, name: str) -> Path | None:
+    """Ask for a file to save to; None if the user thought better."""
+    found, _ = QFileDialog.getSaveFileName(parent, "Save the result", f"{name}.{kind}", KINDS[kind])
+    if not found:
+        return None
+    path = Path(found)
+    return path if path.suffix else path.with_suffix(f".{kind}")
+
+
+def save(path: Path, data: bytes) -> str:
+    """Write a file; return why it could not be written, or nothing."""
+    try:
+        safesave.save(path, data)
+    except ChargenError as error:
+        return f"{error}."
+    return ""
+
+
+def picture(widget: QWidget) -> bytes:
+    """Return a widget as PNG, twice as fine as on the screen."""
+    size = _size(widget)
+    image = QImage(size * SCALE, QImage.Format.Format_ARGB32)
+    image.setDevicePixelRatio(SCALE)
+    image.fill(theme.now().colour("ground"))
+    painter = QPainter(image)
+    widget.render(painter)
+    painter.end()
+    return _bytes_of(image)
+
+
+def pdf(widget: QWidget) -> bytes:
+    """Return a widget as one page of PDF, as large as it is."""
+    size = _size(widget)
+    room = QByteArray()
+    buffer = QBuffer(room)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setCreator("chargen")
+    writer.setResolution(288)
+    paper = QPageSize(QSizeF(size.width() * 0.75, size.height() * 0.75), QPageSize.Unit.Point)
+    writer.setPageLayout(
+        QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
+    )
+    painter = QPainter(writer)
+    painter.scale(3, 3)
+    widget.render(painter, QPointF(0, 0).toPoint())
+    painter.end()
+    buffer.close()
+    return bytes(room.data())
+
+
+def _bytes_of(image: QImage) -> bytes:
+    room = QByteArray()
+    buffer = QBuffer(room)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    buffer.close()
+    return bytes(room.data())
+
+
+def _size(widget: QWidget) -> QSize:
+    return widget.size().expandedTo(QSize(1, 1))
