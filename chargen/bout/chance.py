@@ -68,7 +68,7 @@ class Estimate:
         return False
 
     def _struck(self, event: Event) -> bool:
-        return isinstance(event, AttackHit) and event.attacker == self._who and event.hits > 0
+        return isinstance(event, AttackHit) and event.attacker == self._who
 
 
 def _quietly(fight: Fight) -> Action:

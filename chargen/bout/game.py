@@ -3,16 +3,16 @@
 from collections.abc import Collection
 from typing import Final
 
+from chargen.bout.counting import opening
 from chargen.bout.recording import Recording
 from chargen.combat import policy
 from chargen.combat.actions import Action
 from chargen.combat.apply import apply_all
 from chargen.combat.dice import Dice, RandomDice, TableDice
 from chargen.combat.events import Event
-from chargen.combat.fight import Fight
 from chargen.combat.legal import decider, legal
 from chargen.combat.muster import Muster
-from chargen.combat.play import stalemate, start
+from chargen.combat.play import stalemate
 from chargen.combat.resolve import resolve
 
 
@@ -94,7 +94,3 @@ class Game:
         apply_all(self.fight, events)
         self.recording.more(events)
 
-
-def opening(muster: Muster) -> Fight:
-    """Return a fight about to begin."""
-    return start(muster.fighters, muster.scene, muster.tunables)

@@ -20,6 +20,8 @@ class Bench(QObject):
     changed = Signal()
     refused = Signal(str)
     """Why something could not be added, in a sentence."""
+    asked_rule = Signal(str)
+    """A rule id the user wants to read about."""
 
     def __init__(self, hub: Hub, character: Character | None, parent: QObject) -> None:
         super().__init__(parent)

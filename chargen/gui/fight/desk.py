@@ -15,6 +15,10 @@ from chargen.gui.widgets.room import Stage
 
 PANES: dict[str, tuple[str, str, str]] = {
     "setup": ("Set up", "setup", "SetupPane"),
+    "once": ("Fight once", "once", "OncePane"),
+    "play": ("Play it", "play", "PlayPane"),
+    "odds": ("Odds", "odds", "OddsPane"),
+    "whatif": ("What if", "whatif", "WhatIfPane"),
 }
 """Key: title, module, class. A pane is made when first asked for."""
 
@@ -29,7 +33,6 @@ class FightDesk(QWidget):
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
         self.stage = Stage()
         self.which.chosen.connect(self.go)
-        self.which.setVisible(len(PANES) > 1)
         self.setLayout(column(row(self.which, None), self.stage, gap=10, grows=self.stage))
         self.bench.changed.connect(self._show)
         self.go("setup")
@@ -49,11 +52,21 @@ class FightDesk(QWidget):
             kind: Any = getattr(import_module(f"chargen.gui.fight.{module}"), name)
             self.panes[key] = kind(self.bench)
             self.stage.add(self.panes[key])
-            if key == "setup":
-                self.setup.wanted.connect(self._begin)
+            self._wire(key)
         self.which.choose(key)
         self.stage.turn_to(self.panes[key])
         return self.panes[key]
+
+    def _wire(self, key: str) -> None:
+        if key == "setup":
+            self.setup.wanted.connect(self._begin)
+        elif key == "odds":
+            self.panes[key].watched.connect(self._watch)  # type: ignore[attr-defined]
+
+    def _watch(self, seed: int, number: int) -> None:
+        """Show one fight of a batch."""
+        pane: Any = self.go("once")
+        pane.show_fight(seed, number)
 
     def _begin(self, key: str) -> None:
         """Turn to a view and let it start at once."""

@@ -1,18 +1,19 @@
 """Fight once: the map with everything that passes, the log beside it, and a way through both."""
 
-from PySide6.QtCore import QHideEvent, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSlider, QSpinBox, QWidget
 
 from chargen.bout import staging
+from chargen.bout.counting import Reopening
 from chargen.bout.recording import Recording
-from chargen.combat.odds import single
-from chargen.combat.play import begin
 from chargen.gui.fight.bench import Bench
 from chargen.gui.fight.field import FieldView
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.marks import fight_grounds, fight_marks
 from chargen.gui.fight.passing import traces
 from chargen.gui.fight.seats import choice, fill
+from chargen.gui.fight.slices import Slices
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
 from chargen.gui.widgets.room import Flow
 
@@ -165,6 +166,9 @@ class OncePane(QWidget):
         self.again = button("Fight", self.begin, role="primary")
         self.next = button("Next fight", self.next_fight)
         self.replay = ReplayView(bench)
+        self.slices = Slices(self)
+        self.slices.ended.connect(self._fought)
+        self._wanted: Reopening | None = None
         line = Flow()
         for part in (label("Seed"), self.seed, label("Fight no."), self.number):
             line.add(box(row(part)))
@@ -189,20 +193,28 @@ class OncePane(QWidget):
             return
         self.seed.setValue(seed)
         self.number.setValue(number + 1)
-        muster = staging.muster(self.bench.plan)
-        ended, log = single(muster, seed, number)
-        start = begin(muster.fighters, muster.scene, muster.tunables)
-        self.replay.show_recording(Recording(start, log))
-        winner = "nobody wins" if ended.winner < 0 else f"{_side(ended.winner)} wins"
+        self._wanted = Reopening(staging.muster(self.bench.plan), seed, number)
+        self.words.setText("Fighting ...")
+        self.slices.start(self._wanted.step)
+
+    def _fought(self) -> None:
+        found = self._wanted
+        if found is None or not found.fight.ended:
+            return
+        ended = found.fight
+        self.replay.show_recording(Recording(found.start, found.log))
+        winner = "Nobody wins" if ended.winner < 0 else f"{_side(ended.winner)} wins"
         self.words.setText(f"{self.bench.words} {winner}: {ended.reason}, round {ended.round}.")
 
     def _stale(self) -> None:
+        self.slices.stop()
         self.replay.stop()
-        self.words.setText(f"{self.bench.words} The fight below is of the plan before.")
+        if self.replay.recording is not None:
+            self.words.setText("The plan has changed since; this is a fight of the one before.")
 
 
 def _side(number: int) -> str:
-    return ("my side", "the other side")[number]
+    return ("My side", "The other side")[number]
 
 
 def _number(name: str, least: int) -> QSpinBox:

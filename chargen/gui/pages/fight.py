@@ -15,6 +15,7 @@ class FightPage(Page):
     def __init__(self, document: Document, hub: Hub) -> None:
         super().__init__(document, hub)
         self.desk = FightDesk(hub, document.character)
+        self.desk.bench.asked_rule.connect(lambda rule: document.look_at(f"rule:{rule}"))
         self.setLayout(column(self.desk, grows=self.desk))
 
     def reveal(self, subject: str) -> bool:
