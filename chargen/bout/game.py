@@ -29,8 +29,9 @@ class Game:
         self.fight = opening(muster)
         self.recording: Final = Recording(self.fight)
         self.table = TableDice() if table else None
-        self._tactics = RandomDice(seed)
-        self._dice: Dice = self.table or self._tactics
+        self.tactics: Final = RandomDice(seed)
+        """Dice of fighters nobody plays who choose at random."""
+        self._dice: Dice = self.table or self.tactics
         self._wanted: Action | None = None
 
     @property
@@ -82,7 +83,7 @@ class Game:
         if over is not None:
             self._write([over])
             return False
-        self.take(self._wanted or policy.choose(self.fight, self._tactics))
+        self.take(self._wanted or policy.choose(self.fight, self.tactics))
         return True
 
     def go_on(self) -> None:
@@ -93,4 +94,3 @@ class Game:
     def _write(self, events: list[Event]) -> None:
         apply_all(self.fight, events)
         self.recording.more(events)
-

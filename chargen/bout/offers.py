@@ -110,7 +110,7 @@ def _covering(fight: Fight, who: int) -> Iterator[a.Action]:
 
 def _deeds(fight: Fight, who: int) -> Iterator[a.Action]:
     one = fight.who[who]
-    held = one.hand if one.hand >= 0 else 0
+    held = max(one.hand, 0)
     for other in _foes(fight, who):
         for number, arm in enumerate(one.arms):
             if arm.kind == GUN:

@@ -53,8 +53,8 @@ def outcomes(muster: Muster, counts: Counts) -> tuple[Share, ...]:
     stalemates = counts.get(f"draw.{STALEMATE}")
     draws = sum(counts.under("draw").values()) - stalemates
     return (
-        Share("win", f"{side_words(muster, 0)} win", counts.get("win.0"), total),
-        Share("lose", f"{side_words(muster, 1)} win", counts.get("win.1"), total),
+        Share("win", _wins(muster, 0), counts.get("win.0"), total),
+        Share("lose", _wins(muster, 1), counts.get("win.1"), total),
         Share("draw", "Draw: nobody stands", draws, total),
         Share("stalemate", "Stalemate: no end in sight", stalemates, total),
     )
@@ -63,14 +63,15 @@ def outcomes(muster: Muster, counts: Counts) -> tuple[Share, ...]:
 def headline(muster: Muster, counts: Counts) -> str:
     """Say how my side fares in one sentence, with interval, number of fights and what is open."""
     win, _, draw, stalemate = outcomes(muster, counts)
+    verb = win.name.removeprefix(side_words(muster, 0)).strip()
     if not counts.fights:
         return "No fight has been fought yet."
     found = win.interval
     about = (
-        f"wins about {100 * found.share:.0f} % "
+        f"{verb} about {100 * found.share:.0f} % "
         f"({percent(found.low)}-{percent(found.high)}), {counts.fights:,} fights"
         if 0 < win.found < win.trials
-        else f"wins {win.words}"
+        else f"{verb} {win.words}"
     )
     undecided = draw.found + stalemate.found
     rest = Share("", "", undecided, counts.fights)
@@ -84,6 +85,11 @@ def side_words(muster: Muster, side: int) -> str:
     if len(names) <= 2:  # noqa: PLR2004 - two names are read at a glance
         return " and ".join(names)
     return f"{names[0]} and {len(names) - 1} more"
+
+
+def _wins(muster: Muster, side: int) -> str:
+    alone = sum(one.side == side for one in muster.fighters) == 1
+    return f"{side_words(muster, side)} {'wins' if alone else 'win'}"
 
 
 def falls(muster: Muster, counts: Counts) -> tuple[Share, ...]:
@@ -112,8 +118,7 @@ def wounds(counts: Counts, place: int) -> tuple[Share, ...]:
     found[5] += moved
     _take(found, moved)
     return tuple(
-        Share(name, name, number, counts.fights)
-        for name, number in zip(STATES, found, strict=True)
+        Share(name, name, number, counts.fights) for name, number in zip(STATES, found, strict=True)
     )
 
 

@@ -38,27 +38,13 @@ def intent(action: a.Action) -> str:
 def deed(fight: Fight, who: int, action: a.Action) -> str:
     """Say what is done, without the target."""
     one = fight.who[who]
+    if type(action) in _PLAIN:
+        return _PLAIN[type(action)]
     match action:
-        case a.Proceed():
-            return "Let the dice fall"
-        case a.KeepRoll():
-            return "Leave the roll as it is"
-        case a.AddLuck():
-            return f"1 luck: +{fight.tunables.luck_bonus} ({one.luck} left)"
-        case a.Reroll():
-            return f"{fight.tunables.luck_reroll} luck: roll again ({one.luck} left)"
-        case a.HoldFire():
-            return "No covering fire this round"
+        case a.AddLuck() | a.Reroll() | a.LightningStrike():
+            return _price(fight, one, action)
         case a.CoverFire():
             return f"{_arm(one, action.weapon)}, {_rounds(action)}"
-        case a.SteadyStart():
-            return "The usual start"
-        case a.LightningStrike():
-            tunables = fight.tunables
-            return (
-                f"Lightning strike: initiative +{tunables.lightning_bonus}, "
-                f"actions -{tunables.lightning_penalty}"
-            )
         case a.NameStance() | a.TakeStance():
             return STANCES[action.stance].capitalize()
         case a.Plan():
@@ -67,23 +53,40 @@ def deed(fight: Fight, who: int, action: a.Action) -> str:
             return f"To {_place(action.x, action.y)}, {STANCES[action.stance]}"
         case a.Fire():
             return _fire(one, action)
-        case a.Throw() | a.SaturationFire():
-            words = _arm(one, action.weapon)
-            if isinstance(action, a.SaturationFire):
-                words += f", {action.rounds} rounds, {action.width} m wide"
-            return words
+        case a.Throw():
+            return _arm(one, action.weapon)
+        case a.SaturationFire():
+            words = f"{action.rounds} rounds, {action.width} m wide"
+            return f"{_arm(one, action.weapon)}, {words}"
         case a.Strike():
             return _arm(one, action.weapon) + _extras(hidden=action.hidden, twin=action.twin)
-        case a.ChamberShell() | a.LoadTube() | a.Reload() | a.ClearJam() | a.PickUp() | a.Draw():
-            return f"{_HANDLING[type(action)]} {_arm(one, action.weapon)}"
         case a.Delay():
             return f"Until count {action.count}"
-        case a.EndTurn():
-            return "Nothing more this round"
-        case a.Aim():
-            return "Aim for the whole turn"
-        case a.Stabilise():
-            return "Stabilise"
+        case _:
+            number: int = getattr(action, "weapon", -1)
+            return f"{_HANDLING[type(action)]} {_arm(one, number)}"
+
+
+_PLAIN: Final[dict[type[object], str]] = {
+    a.Proceed: "Let the dice fall",
+    a.KeepRoll: "Leave the roll as it is",
+    a.HoldFire: "No covering fire this round",
+    a.SteadyStart: "The usual start",
+    a.EndTurn: "Nothing more this round",
+    a.Aim: "Aim for the whole turn",
+    a.Stabilise: "Stabilise",
+}
+
+
+def _price(fight: Fight, one: Combatant, action: a.Action) -> str:
+    """What luck or haste costs and gives (CB-03, CB-31)."""
+    tunables = fight.tunables
+    if isinstance(action, a.AddLuck):
+        return f"1 luck: +{tunables.luck_bonus} ({one.luck} left)"
+    if isinstance(action, a.Reroll):
+        return f"{tunables.luck_reroll} luck: roll again ({one.luck} left)"
+    gain, loss = tunables.lightning_bonus, tunables.lightning_penalty
+    return f"Lightning strike: initiative +{gain}, actions -{loss}"
 
 
 _HANDLING: Final[dict[type[object], str]] = {

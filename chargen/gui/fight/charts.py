@@ -54,9 +54,7 @@ class Chart(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
         painter.setPen(look.colour("muted"))
-        painter.drawText(
-            QRectF(0, 0, self.width(), look.px(20)), _LEFT, self.title.upper()
-        )
+        painter.drawText(QRectF(0, 0, self.width(), look.px(20)), _LEFT, self.title.upper())
         self.draw(painter, QRectF(0, look.px(24), self.width(), self.height() - look.px(24)))
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
@@ -87,7 +85,9 @@ class BarsChart(Chart):
     def draw(self, painter: QPainter, area: QRectF) -> None:
         high = theme.now().px(LINE)
         for number, share in enumerate(self.shares):
-            self._bar(painter, QRectF(area.x(), area.y() + number * high, area.width(), high), share)
+            self._bar(
+                painter, QRectF(area.x(), area.y() + number * high, area.width(), high), share
+            )
 
     def _bar(self, painter: QPainter, area: QRectF, share: Share) -> None:
         look = theme.now()
@@ -233,7 +233,8 @@ class ColumnsChart(Chart):
             x = ground.x() + place * wide
             bar = QRectF(x + 1, ground.bottom() - high, max(1.0, wide - 2), high)
             _fill(painter, bar, look.colour("accent"), Qt.BrushStyle.SolidPattern)
-            if place % shown_every == 0 or one.open:
+            near_end = self.bins[-1].open and len(self.bins) - place <= shown_every
+            if one.open or (place % shown_every == 0 and not near_end):
                 painter.setPen(look.colour("muted"))
                 text = f"{one.number}+" if one.open else str(one.number)
                 below = QRectF(x - wide, ground.bottom() + 2, 3 * wide, look.px(16))

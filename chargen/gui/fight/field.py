@@ -14,7 +14,7 @@ from chargen.gui.fight.traces import TraceItem
 METRE = 100
 MARGIN = 150
 """Centimetres of ground around everything."""
-BESIDE = 130
+BESIDE = 60
 """Pixels kept free on both sides for names."""
 STRIDE, STEP = 100, 10
 """Centimetres a fighter or a piece is moved by an arrow key, and with Shift."""
@@ -254,16 +254,27 @@ class FieldView(QGraphicsView):
 
     def _share_labels(self) -> None:
         """Show the names there is room for, the selected and the active first."""
-        taken: list[QRectF] = []
+        side = theme.now().px(22)
+        taken = [
+            QRectF(0, 0, side, side).translated(
+                QPointF(self.mapFromScene(item.pos())) - QPointF(side / 2, side / 2)
+            )
+            for item in self.fighters.values()
+        ]
         order = sorted(
             self.fighters.values(),
             key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.gone)),
         )
+        room = QRectF(self.viewport().rect())
         for item in order:
-            area = item.label_area().translated(QPointF(self.mapFromScene(item.pos())))
-            item.labelled = not any(area.intersects(known) for known in taken)
-            if item.labelled:
-                taken.append(area)
+            at = QPointF(self.mapFromScene(item.pos()))
+            item.label = None
+            for area in item.label_areas():
+                there = area.translated(at)
+                if room.contains(there) and not any(there.intersects(known) for known in taken):
+                    item.label = area
+                    taken.append(there)
+                    break
             item.update()
 
 

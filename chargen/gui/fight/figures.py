@@ -1,6 +1,6 @@
 """What stands on the map: fighters and cover, drawn so that shape and word say it too."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -44,7 +44,8 @@ class FighterItem(QGraphicsItem):
     def __init__(self, mark: Mark, told: Told, *, movable: bool) -> None:
         super().__init__()
         self.mark, self._told = mark, told
-        self.labelled = True
+        self.label: QRectF | None = None
+        """Where the words stand; None if there is no room for them."""
         flags = QGraphicsItem.GraphicsItemFlag
         self.setFlag(flags.ItemIgnoresTransformations)
         self.setFlag(flags.ItemIsSelectable)
@@ -54,19 +55,28 @@ class FighterItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         px = theme.now().px
-        return QRectF(-px(190), -px(18), px(380), px(36))
+        return QRectF(-px(300), -px(44), px(600), px(88))
 
     def shape(self) -> QPainterPath:
         path, size = QPainterPath(), theme.now().px(RADIUS + 3)
         path.addEllipse(QPointF(0, 0), size, size)
         return path
 
-    def label_area(self) -> QRectF:
-        """Return the room of the words, in pixels around the place of the item."""
+    def label_areas(self) -> Iterator[QRectF]:
+        """Yield where the words may stand, the best place first, around the item in pixels."""
         px, metrics = theme.now().px, _metrics()
-        wide = metrics[0](self._words())
-        x = -px(RADIUS + 6) - wide if self._leftward() else px(RADIUS + 6)
-        return QRectF(x, -metrics[1] / 2, wide, metrics[1])
+        wide, high = metrics[0](self._words()), metrics[1]
+        beside, below = px(RADIUS + 6), px(RADIUS + 5)
+        left, right = (
+            QRectF(-beside - wide, -high / 2, wide, high),
+            QRectF(beside, -high / 2, wide, high),
+        )
+        yield left if self._leftward() else right
+        for x in (-wide / 2, -px(RADIUS), px(RADIUS) - wide):
+            yield QRectF(x, below, wide, high)
+        for x in (-wide / 2, -px(RADIUS), px(RADIUS) - wide):
+            yield QRectF(x, -below - high - px(8), wide, high)
+        yield right if self._leftward() else left
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -86,8 +96,8 @@ class FighterItem(QGraphicsItem):
         self._rings(painter)
         if mark.points and not gone:
             _chevrons(painter, mark.points)
-        if self.labelled or self.isSelected() or mark.active:
-            self._label(painter)
+        if self.label is not None:
+            self._label(painter, self.label)
 
     def _rings(self, painter: QPainter) -> None:
         look = theme.now()
@@ -97,8 +107,8 @@ class FighterItem(QGraphicsItem):
             size = look.px(RADIUS + 4)
             painter.drawEllipse(QPointF(0, 0), size, size)
 
-    def _label(self, painter: QPainter) -> None:
-        look, area = theme.now(), self.label_area()
+    def _label(self, painter: QPainter, area: QRectF) -> None:
+        look = theme.now()
         ground = look.colour("panel")
         ground.setAlpha(215)
         painter.fillRect(area.adjusted(-2, 0, 2, 0), ground)

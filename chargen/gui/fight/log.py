@@ -82,7 +82,6 @@ class LogView(QWidget):
         self._parts.setContentsMargins(0, 0, 0, 0)
         self._parts.setSpacing(theme.now().px(2))
         self.parts = Scrolled(inside, across=False)
-        self.parts.setMaximumHeight(theme.now().px(190))
         self.setLayout(column(self.view, self.parts, gap=6, grows=self.view))
         self._quiet = False
         self.view.selectionModel().currentChanged.connect(self._moved)
@@ -130,6 +129,8 @@ class LogView(QWidget):
         grid.addWidget(label("Total", "strong"), last, 0)
         grid.addWidget(label(str(line.total), "strong"), last, 2, _RIGHT)
         self._parts.addWidget(made)
+        high = theme.now().px(24) * (last + 1)
+        self.parts.setFixedHeight(min(theme.now().px(200), high))
 
     def _moved(self, current: QModelIndex, _: QModelIndex) -> None:
         if not self._quiet and current.isValid():

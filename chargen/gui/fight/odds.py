@@ -35,6 +35,8 @@ class OddsPane(QWidget):
         self.go = button("Start", self._toggle, role="primary")
         self.progress = QProgressBar()
         self.progress.setAccessibleName("Fights fought")
+        self.progress.setTextVisible(False)
+        self.done = label("", "small")
         self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
         self.words = label("", "small", wrap=True, name="What is simulated")
         self.warning = label("", "wait", wrap=True, name="Warning")
@@ -118,7 +120,7 @@ class OddsPane(QWidget):
         counts = counting.counts
         self.progress.setRange(0, counting.fights)
         self.progress.setValue(counting.played)
-        self.progress.setFormat(f"{counting.played:,} of {counting.fights:,}")
+        self.done.setText(f"{counting.played:,} of {counting.fights:,}")
         if counting.played < min(FIRST, counting.fights) and running:
             return
         self.headline.setText(results.headline(counting.muster, counts))
@@ -132,7 +134,7 @@ class OddsPane(QWidget):
         for words, part in (("Fights", self.fights), ("Seed", self.seed)):
             controls.add(box(row(label(words, "small"), part, gap=6)))
         self.progress.setFixedWidth(theme.now().px(190))
-        for item in (self.go, self.progress):
+        for item in (self.go, self.progress, self.done):
             controls.add(item)
         self.paper = frame("card")
         inner = column(self.headline, self.warning, self.words, self.charts, None, gap=6,

@@ -1,0 +1,182 @@
+"""What may be done now, grouped by what is meant: open choices, and greyed ones with the reason."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QListWidget, QWidget
+
+from chargen.bout.chance import Estimate
+from chargen.bout.offers import Offer, attacks
+from chargen.combat.fight import Fight
+from chargen.gui import theme
+from chargen.gui.fight.slices import Slices
+from chargen.gui.widgets.parts import row
+from chargen.gui.widgets.rows import (
+    ALIGNMENT,
+    PAD,
+    ROW_ROLE,
+    Column,
+    Index,
+    RowDelegate,
+    RowsModel,
+    RowsView,
+)
+
+ESTIMATED = 16
+"""Choices of one intent whose chance is tried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """One choice as the table shows it."""
+
+    key: str
+    what: str
+    at: str
+    chance: str
+    refusal: str
+
+
+COLUMNS: tuple[Column[ChoiceRow], ...] = (
+    Column("What", 0, lambda r: r.what),
+    Column("At", 150, lambda r: r.at),
+    Column("Chance to hit, or why not", 0, lambda r: r.refusal or r.chance),
+)
+
+
+class _Greyed(RowDelegate):
+    """Paints what cannot be chosen in a muted colour; the reason stands beside it."""
+
+    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        found = index.data(ROW_ROLE)
+        if not found.refusal:
+            super().paint_cell(painter, area, index)
+            return
+        look = theme.now()
+        painter.setFont(look.font())
+        painter.setPen(look.colour("muted"))
+        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
+        text = painter.fontMetrics().elidedText(
+            index.data() or "", Qt.TextElideMode.ElideRight, int(room.width()) + 1
+        )
+        painter.drawText(room, index.data(ALIGNMENT), text)
+
+
+class ChoicesView(QWidget):
+    """Intents at the left, their choices at the right."""
+
+    chosen = Signal(int)
+    """The number of the offer the user commits to."""
+    looked_at = Signal(int)
+    """The number of the offer the user is at; -1 for none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.offers: tuple[Offer, ...] = ()
+        self._fight: Fight | None = None
+        self._estimates: dict[int, Estimate] = {}
+        self.intents = QListWidget()
+        self.intents.setAccessibleName("What is meant")
+        self.intents.setFixedWidth(theme.now().px(150))
+        self.table: RowsView = RowsView(RowsModel(COLUMNS, self), "What may be done")
+        self.table.setItemDelegate(_Greyed(self.table))
+        self.slices = Slices(self)
+        self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
+        self.intents.currentTextChanged.connect(self._show_intent)
+        self.table.acted.connect(self._act)
+        self.table.went_to.connect(lambda key: self.looked_at.emit(int(key)))
+        self.slices.shown.connect(self._show_rows)
+        self.slices.ended.connect(self._show_rows)
+
+    def show_offers(self, fight: Fight, offers: tuple[Offer, ...]) -> None:
+        """Show other choices; the intent stays if there still is one of that name."""
+        self.slices.stop()
+        before = self.intent
+        self.offers, self._fight, self._estimates = offers, fight, {}
+        names = list(dict.fromkeys(offer.intent for offer in offers))
+        open_names = {offer.intent for offer in offers if not offer.refusal}
+        names.sort(key=lambda name: name not in open_names)
+        self.intents.blockSignals(True)  # noqa: FBT003 - Qt's shape
+        self.intents.clear()
+        for name in names:
+            self.intents.addItem(name)
+            item = self.intents.item(self.intents.count() - 1)
+            if name not in open_names:
+                item.setForeground(theme.now().colour("muted"))
+                item.setToolTip("Nothing of this can be done now")
+        self.intents.setCurrentRow(names.index(before) if before in open_names else 0)
+        self.intents.blockSignals(False)  # noqa: FBT003 - Qt's shape
+        self._show_intent(self.intent)
+
+    @property
+    def intent(self) -> str:
+        """The intent that is shown."""
+        item = self.intents.currentItem()
+        return item.text() if item is not None else ""
+
+    @property
+    def current(self) -> int:
+        """The number of the offer the user is at; -1 for none."""
+        key = self.table.current_key
+        return int(key) if key else -1
+
+    def go_to(self, number: int) -> None:
+        """Lead to an offer."""
+        names = [self.intents.item(n).text() for n in range(self.intents.count())]
+        self.intents.setCurrentRow(names.index(self.offers[number].intent))
+        self.table.go_to(str(number))
+
+    def aim_at(self, fighter: int) -> bool:
+        """Lead to the first open choice at a fighter, of the intent shown or of any."""
+        open_ones = [
+            (offer.intent != self.intent, number)
+            for number, offer in enumerate(self.offers)
+            if fighter in offer.targets and not offer.refusal
+        ]
+        if open_ones:
+            self.go_to(min(open_ones)[1])
+        return bool(open_ones)
+
+    def _show_intent(self, name: str) -> None:
+        self.slices.stop()
+        numbers = [
+            number
+            for number, offer in enumerate(self.offers)
+            if offer.intent == name and not offer.refusal and attacks(offer.action)
+        ]
+        fight = self._fight
+        if fight is not None:
+            for number in numbers[:ESTIMATED]:
+                if number not in self._estimates:
+                    self._estimates[number] = Estimate(fight, self.offers[number].action)
+        self._show_rows()
+        if self.table.current_key == "" and self.table.rows_model.rows:
+            self.table.setCurrentIndex(self.table.rows_model.index(0, 0))
+        waiting = [self._estimates[n] for n in numbers[:ESTIMATED]]
+        if waiting:
+            self.slices.start(lambda: _try(waiting))
+
+    def _show_rows(self) -> None:
+        name = self.intent
+        rows = [
+            self._row(number, offer)
+            for number, offer in enumerate(self.offers)
+            if offer.intent == name
+        ]
+        self.table.rows_model.set_rows(rows)
+
+    def _row(self, number: int, offer: Offer) -> ChoiceRow:
+        estimate = self._estimates.get(number)
+        made = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal)
+        return made if estimate is None else replace(made, chance=estimate.words)
+
+    def _act(self, key: str) -> None:
+        if not self.offers[int(key)].refusal:
+            self.chosen.emit(int(key))
+
+
+def _try(waiting: list[Estimate]) -> bool:
+    """Try the attack that has been tried least; True once all have been tried enough."""
+    least = min(waiting, key=lambda estimate: estimate.tries)
+    return least.more(4)
