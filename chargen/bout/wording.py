@@ -11,7 +11,7 @@ from chargen.combat.narrate import opened
 from chargen.combat.tally import NO_PARTS, Parts
 
 STANCES: Final = ("in the open", "on the move", "in active cover", "in full cover", "braced")
-MODES: Final = ("single shots", "a burst", "full auto")
+MODES: Final = ("single shots", "burst", "full auto")
 DEEDS: Final = (
     "Do nothing else", "Fire", "Strike", "Throw", "Handle weapons", "Aim", "Give covering fire",
     "Fill a lane with fire", "Load the tube", "Tend the wounded",
@@ -44,7 +44,7 @@ def deed(fight: Fight, who: int, action: a.Action) -> str:
         case a.AddLuck() | a.Reroll() | a.LightningStrike():
             return _price(fight, one, action)
         case a.CoverFire():
-            return f"{_arm(one, action.weapon)}, {_rounds(action)}"
+            return f"{_rounds(action)}: {_arm(one, action.weapon)}"
         case a.NameStance() | a.TakeStance():
             return STANCES[action.stance].capitalize()
         case a.Plan():
@@ -188,7 +188,7 @@ def _plan(plan: a.Plan) -> str:
 
 
 def _fire(one: Combatant, fire: a.Fire) -> str:
-    words = f"{_arm(one, fire.weapon)}, {MODES[fire.mode]}, {fire.rounds}"
+    words = f"{MODES[fire.mode].capitalize()}, {fire.rounds}: {_arm(one, fire.weapon)}"
     if fire.called >= 0:
         words += f", at the {LOCATION_NAMES[fire.called]}"
     return words + _extras(hidden=fire.hidden, twin=fire.twin)
@@ -200,7 +200,7 @@ def _extras(*, hidden: bool, twin: bool) -> str:
 
 def _rounds(fire: a.CoverFire) -> str:
     times = f"{fire.actions} x " if fire.actions > 1 else ""
-    return f"{times}{MODES[fire.mode]}, {fire.rounds} rounds"
+    return f"{times}{MODES[fire.mode]}, {fire.rounds} rounds".capitalize()
 
 
 def _arm(one: Combatant, weapon: int) -> str:

@@ -38,7 +38,7 @@ class ChoiceRow:
     refusal: str
 
 
-COLUMNS: tuple[Column[ChoiceRow], ...] = (
+COLUMNS = (
     Column("What", 0, lambda r: r.what),
     Column("At", 150, lambda r: r.at),
     Column("Chance to hit, or why not", 0, lambda r: r.refusal or r.chance),
@@ -112,8 +112,7 @@ class ChoicesView(QWidget):
     @property
     def intent(self) -> str:
         """The intent that is shown."""
-        item = self.intents.currentItem()
-        return item.text() if item is not None else ""
+        return self.intents.currentItem().text() if self.intents.currentRow() >= 0 else ""
 
     @property
     def current(self) -> int:

@@ -18,7 +18,6 @@ PANES: dict[str, tuple[str, str, str]] = {
     "once": ("Fight once", "once", "OncePane"),
     "play": ("Play it", "play", "PlayPane"),
     "odds": ("Odds", "odds", "OddsPane"),
-    "whatif": ("What if", "whatif", "WhatIfPane"),
 }
 """Key: title, module, class. A pane is made when first asked for."""
 

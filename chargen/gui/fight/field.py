@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
 from chargen.gui import theme
 from chargen.gui.fight.figures import LEAST, FighterItem, GroundItem, snapped
@@ -37,7 +37,7 @@ class FieldView(QGraphicsView):
         self.movable = movable
         self.fighters: dict[str, FighterItem] = {}
         self.grounds: dict[str, GroundItem] = {}
-        self._traces: list[QGraphicsItem] = []
+        self.traces: list[TraceItem] = []
         self._zoomed = False
         self._scene = QGraphicsScene(self)
         self.setScene(self._scene)
@@ -62,7 +62,7 @@ class FieldView(QGraphicsView):
         kept = self.selected
         with QSignalBlocker(self._scene):
             self._scene.clear()
-            self._traces = []
+            self.traces = []
             self.grounds = {
                 ground.key: GroundItem(ground, self._settled, movable=self.movable)
                 for ground in grounds
@@ -80,10 +80,10 @@ class FieldView(QGraphicsView):
 
     def show_traces(self, traces: Sequence[Trace]) -> None:
         """Show what passes between places just now."""
-        for old in self._traces:
+        for old in self.traces:
             self._scene.removeItem(old)
-        self._traces = [TraceItem(trace) for trace in traces]
-        for item in self._traces:
+        self.traces = [TraceItem(trace) for trace in traces]
+        for item in self.traces:
             self._scene.addItem(item)
 
     @property

@@ -1,6 +1,7 @@
 """The log beside the map: a line for everything told, and what a total is made of."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -121,7 +122,7 @@ class LogView(QWidget):
         grid.setColumnStretch(0, 1)
         for number, (rule, name, amount) in enumerate(line.parts):
             grid.addWidget(label(name, "small"), number, 0)
-            link = button(rule, lambda rule=rule: self.asked_rule.emit(rule), role="link")
+            link = button(rule, partial(self.asked_rule.emit, rule), role="link")
             link.setAccessibleName(f"Rule {rule}")
             grid.addWidget(link, number, 1)
             grid.addWidget(label(f"{amount:+d}", "strong"), number, 2, _RIGHT)

@@ -1,5 +1,7 @@
 """Odds: many fights, counted while they are fought; every share with its interval."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QPushButton, QSpinBox, QWidget
@@ -143,14 +145,14 @@ class OddsPane(QWidget):
         area = Scrolled(self.paper, across=False)
         self.paper.setProperty("role", "card")
         ways = Flow()
-        for item in (label("Fight no.", "small"), self.number, self.watch, self.copy, self.save):
-            ways.add(item)
+        for way in (label("Fight no.", "small"), self.number, self.watch, self.copy, self.save):
+            ways.add(way)
         self.setLayout(column(controls, area, ways, gap=8, grows=area))
 
     def _save_menu(self) -> None:
         menu = QMenu(self.save)
         for kind, words in saving.KINDS.items():
-            menu.addAction(words.split(" (")[0], lambda kind=kind: self._save(kind))
+            menu.addAction(words.split(" (")[0], partial(self._save, kind))
         self.save.setMenu(menu)
 
     def _save(self, kind: str) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -45,7 +45,7 @@ def picture(widget: QWidget) -> bytes:
     image.setDevicePixelRatio(SCALE)
     image.fill(theme.now().colour("ground"))
     painter = QPainter(image)
-    widget.render(painter)
+    widget.render(painter, QPoint(0, 0))
     painter.end()
     return _bytes_of(image)
 
@@ -65,7 +65,7 @@ def pdf(widget: QWidget) -> bytes:
     )
     painter = QPainter(writer)
     painter.scale(3, 3)
-    widget.render(painter, QPointF(0, 0).toPoint())
+    widget.render(painter, QPoint(0, 0))
     painter.end()
     buffer.close()
     return bytes(room.data())

@@ -1,0 +1,72 @@
+"""What a batch says: shares with their intervals, warnings, tables."""
+
+import csv
+
+from chargen.bout import results
+from chargen.bout.results import Share
+from chargen.combat.counts import Counts
+from chargen.combat.odds import odds
+from chargen.combat.report import odds_text
+from tests.bout.plans import muster_of
+
+
+def counts_of(**found: int) -> Counts:
+    """Sums by key, with underscores for points."""
+    return Counts({key.replace("_", "."): number for key, number in found.items()})
+
+
+def test_a_share_is_never_without_its_interval() -> None:
+    """In the middle bounds, at the ends the most or least it can be."""
+    assert Share("", "", 6_200, 10_000).words == "62.0 % (61.0-62.9)"
+    assert Share("", "", 0, 10_000).words == "0 of 10,000 (at most 0.03 %)"
+    assert Share("", "", 10_000, 10_000).words == "10,000 of 10,000 (at least 99.97 %)"
+    assert Share("", "", 0, 0).words == "no fights yet"
+
+
+def test_the_headline_says_all() -> None:
+    """Who, how often with bounds, of how many, and what stays open."""
+    muster = muster_of("trooper")
+    counts = counts_of(fights=1_000, win_0=620, win_1=340, draw_stalemate=40)
+    words = results.headline(muster, counts)
+    name = muster.fighters[0].name
+    assert words == f"{name} wins about 62 % (59.0-65.0), 1,000 fights; 4 % end undecided."
+
+
+def test_outcomes_add_up() -> None:
+    """Win, loss, draw and stalemate are all fights there are."""
+    muster = muster_of("trooper")
+    counts = odds(muster, 1, 64)
+    assert sum(share.found for share in results.outcomes(muster, counts)) == 64
+    assert sum(share.found for share in results.falls(muster, counts)) == 64
+    for place in (0, 1):
+        assert sum(share.found for share in results.wounds(counts, place)) == 64
+    assert sum(number for _, number in results.rounds(counts)) == 64
+
+
+def test_the_figures_are_those_of_the_command() -> None:
+    """A share in the window stands in what `chargen fight` prints, digit for digit."""
+    muster = muster_of("trooper")
+    counts = odds(muster, 1, 128)
+    printed = odds_text(muster, counts, 1)
+    win = results.outcomes(muster, counts)[0]
+    assert win.words.replace("-", " to ") in printed
+
+
+def test_many_stalemates_are_warned_of() -> None:
+    """Above a fifth of stalemates the usual cause is named; below nothing is said."""
+    muster = muster_of("trooper")
+    assert results.warning(muster, counts_of(fights=100, win_0=90, draw_stalemate=10)) == ""
+    words = results.warning(muster, counts_of(fights=100, win_0=60, draw_stalemate=40))
+    assert "stalemate" in words
+    assert "Usual cause" in words
+
+
+def test_the_table_is_csv() -> None:
+    """Everything is there for others to reckon with."""
+    muster = muster_of("trooper")
+    counts = odds(muster, 1, 64)
+    rows = list(csv.DictReader(results.table(muster, counts, 1).splitlines()))
+    wins = next(row for row in rows if row["what"] == "outcome")
+    assert int(wins["fights"]) == counts.get("win.0")
+    assert float(wins["low"]) <= float(wins["share"]) <= float(wins["high"])
+    assert {row["what"] for row in rows} >= {"outcome", "falls first", "ends", "rounds"}

@@ -1,0 +1,390 @@
+"""The Fight page: odds, one fight, and a fight played by hand."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
+
+from chargen.bout import staging
+from chargen.bout.recording import plain
+from chargen.combat.narrate import lines
+from chargen.combat.odds import odds, single
+from chargen.gui.app import Application
+from chargen.gui.fight.desk import FightDesk
+from chargen.gui.fight.odds import OddsPane
+from chargen.gui.fight.once import OncePane
+from chargen.gui.fight.play import PlayPane
+from chargen.gui.fight.slices import Slices
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.fight import FightPage
+from tests.gui.answers import Act, answering
+from tests.gui.desk import sample, settle, shown
+
+TURNS = 20_000
+"""How often a test lets Qt work before it gives up."""
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+@pytest.fixture
+def desk(window: MainWindow) -> FightDesk:
+    """The fight desk of that window."""
+    page = window.pages["fight"]
+    assert isinstance(page, FightPage)
+    return page.desk
+
+
+def until_done(*slices: Slices) -> None:
+    """Let the window work until these have ended."""
+    for _ in range(TURNS):
+        if not any(one.running for one in slices):
+            break
+        settle(1)
+    assert not any(one.running for one in slices)
+    settle()
+
+
+def odds_pane(desk: FightDesk, fights: int = 128) -> OddsPane:
+    """The odds of so many fights, counted."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    pane.fights.setValue(fights)
+    pane.begin()
+    until_done(pane.slices)
+    return pane
+
+
+def play_pane(desk: FightDesk, *, table: bool = False) -> PlayPane:
+    """A fight begun by hand."""
+    pane = desk.go("play")
+    assert isinstance(pane, PlayPane)
+    pane.table.setChecked(table)
+    pane.begin()
+    until_done(pane.slices)
+    return pane
+
+
+# --- odds
+
+
+def test_from_a_character_to_odds_in_three_clicks(app: Application) -> None:
+    """Fight in the list, Odds on the page: two clicks and the fights are being counted."""
+    window = shown(app, sample("rifleman"), "review")
+    assert window.shown is not None
+    QTest.mouseClick(window.shown.nav["fight"], Qt.MouseButton.LeftButton)
+    settle()
+    page = window.pages["fight"]
+    assert isinstance(page, FightPage)
+    QTest.mouseClick(page.desk.setup.odds, Qt.MouseButton.LeftButton)
+    pane = page.desk.panes["odds"]
+    assert isinstance(pane, OddsPane)
+    assert pane.slices.running
+    for _ in range(TURNS):
+        if pane.counting is not None and pane.counting.played >= 20:
+            break
+        settle(1)
+    pane.stop()
+    assert "wins" in pane.headline.text() or "fights" in pane.headline.text()
+
+
+def test_odds_are_the_engine_s(desk: FightDesk) -> None:
+    """The pane counts exactly what the engine counts for its seed and number."""
+    pane = odds_pane(desk)
+    counting = pane.counting
+    assert counting is not None
+    assert counting.counts.of == odds(staging.muster(desk.bench.plan), 1, 128).of
+    assert "128 fights" in pane.headline.text() or "of 128" in pane.headline.text()
+    assert "Seed 1" in pane.words.text()
+    assert pane.done.text() == "128 of 128"
+    assert "%" in pane.charts.outcomes.accessibleDescription()
+
+
+def test_the_window_lives_while_fights_are_counted(desk: FightDesk) -> None:
+    """Between any two slices the window has its turn, and a click on Stop ends the counting."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    ticks = []
+    timer = QTimer()
+    timer.setInterval(0)
+    timer.timeout.connect(lambda: ticks.append(1))
+    timer.start()
+    pane.go.click()
+    for _ in range(60):
+        settle(1)
+    assert len(ticks) >= 30
+    timer.stop()
+    assert pane.slices.running
+    pane.go.click()
+    assert pane.go.text() == "Start"
+    counting = pane.counting
+    assert counting is not None
+    before = counting.played
+    settle()
+    assert counting.played == before < counting.fights
+
+
+def test_nothing_goes_on_after_the_window(app: Application, desk: FightDesk) -> None:
+    """Closing the window in the middle of a batch ends it; the fixture looks for what is left."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    pane.begin()
+    settle()
+    counting = pane.counting
+    assert counting is not None
+    window = app.windows[0]
+    assert window.document is not None
+    window.document.stack.setClean()
+    window.close()
+    settle()
+    before = counting.played
+    settle()
+    assert counting.played == before
+
+
+def test_a_changed_plan_makes_odds_old(desk: FightDesk) -> None:
+    """Odds of a plan that is no more say so and count no further."""
+    pane = odds_pane(desk, 64)
+    desk.setup.scene.distance.setValue(50)
+    assert "changed" in pane.words.text()
+    assert not pane.slices.running
+
+
+def test_results_leave_as_text_picture_pdf_and_table(desk: FightDesk, tmp_path: Path) -> None:
+    """Copied as text; saved as PNG, PDF and CSV by the one writer."""
+    pane = odds_pane(desk, 64)
+    pane.copy.click()
+    copied = QGuiApplication.clipboard().text()
+    assert pane.headline.text() in copied
+    assert "64 fights, seed 1" in copied
+    starts = {"png": b"\x89PNG", "pdf": b"%PDF", "csv": b"what,who", "txt": b""}
+    for kind, start in starts.items():
+        path = tmp_path / f"odds.{kind}"
+        with answering(_write_to(path)):
+            pane._save(kind)
+        assert path.read_bytes().startswith(start)
+        assert path.stat().st_size > 200
+
+
+def _write_to(path: Path) -> Act:
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, QFileDialog)
+        asking.setFileMode(QFileDialog.FileMode.AnyFile)
+        asking.setDirectory(str(path.parent))
+        asking.selectFile(path.name)
+        asking.accept()
+
+    return act
+
+
+def test_any_fight_of_the_batch_is_watched(desk: FightDesk) -> None:
+    """A fight of the batch is opened in the replay, and its log is the engine's."""
+    pane = odds_pane(desk, 100)
+    pane.number.setValue(67)
+    pane.watch.click()
+    once = desk.panes["once"]
+    assert isinstance(once, OncePane)
+    until_done(once.slices)
+    fight, log = single(staging.muster(desk.bench.plan), 1, 66)
+    recording = once.replay.recording
+    assert recording is not None
+    assert recording.log == log
+    assert [line.text for line in recording.lines] == lines(fight, [plain(e) for e in log])
+    assert once.number.value() == 67
+
+
+# --- one fight
+
+
+@pytest.fixture
+def once(desk: FightDesk) -> OncePane:
+    """One fight, fought."""
+    desk.setup.once.click()
+    pane = desk.panes["once"]
+    assert isinstance(pane, OncePane)
+    until_done(pane.slices)
+    return pane
+
+
+def test_log_map_and_slider_are_at_one_place(once: OncePane) -> None:
+    """Whichever is moved, the others follow."""
+    replay = once.replay
+    assert replay.recording is not None
+    replay.slider.setValue(10)
+    assert (replay.place, replay.log.place) == (9, 9)
+    replay.log.view.setCurrentIndex(replay.log.model.index(4, 0))
+    assert (replay.place, replay.slider.value()) == (4, 5)
+    fight = replay.recording.at_line(4)
+    for one in fight.who:
+        assert replay.field.fighters[str(one.index)].mark.boxes == one.boxes
+
+
+def test_steps_by_event_and_by_beat(once: OncePane) -> None:
+    """Forward and back, one event or one beat at a time, within the ends."""
+    replay = once.replay
+    replay.start.click()
+    assert replay.place == -1
+    replay.event_back.click()
+    assert replay.place == -1
+    replay.event_on.click()
+    assert replay.place == 0
+    replay.beat_on.click()
+    assert replay.place > 0
+    replay.beat_back.click()
+    assert replay.place < 1
+
+
+def test_playing_comes_to_the_end_and_stops(once: OncePane) -> None:
+    """Play goes on by itself; Pause holds; at the end it stops."""
+    replay = once.replay
+    replay.play.click()
+    assert replay.timer.isActive()
+    replay.play.click()
+    assert not replay.timer.isActive()
+    assert replay.recording is not None
+    replay.go_to(len(replay.recording.lines) - 3)
+    replay.play.click()
+    for _ in range(4):
+        replay.timer.timeout.emit()
+    assert not replay.timer.isActive()
+    assert replay.place == len(replay.recording.lines) - 1
+
+
+def test_a_total_opens_into_parts_and_rules(window: MainWindow, once: OncePane) -> None:
+    """Parts with their rules stand below; a rule leads to its text at the right."""
+    replay = once.replay
+    assert replay.recording is not None
+    place = next(n for n, line in enumerate(replay.recording.lines) if line.parts)
+    replay.go_to(place)
+    settle()
+    words = [label.text() for label in replay.log.parts.findChildren(QLabel)]
+    assert "Total" in words
+    asked: list[str] = []
+    replay.log.asked_rule.connect(asked.append)
+    replay.log.parts.findChildren(QPushButton)[0].click()
+    assert asked
+    assert window.document is not None
+    assert window.document.subject == f"rule:{asked[0]}"
+
+
+def test_the_map_leads_to_the_log(once: OncePane) -> None:
+    """A fighter chosen on the map leads to the next line about it."""
+    replay = once.replay
+    replay.go_to(0)
+    replay.field.select("1")
+    replay.field.picked.emit("1")
+    assert replay.recording is not None
+    event = replay.recording.lines[replay.place].event
+    assert 1 in {getattr(event, name, -1) for name in ("fighter", "target", "attacker")}
+
+
+def test_shots_are_lines_on_the_map(once: OncePane) -> None:
+    """At a line that tells of a hit or a miss the map shows the line of fire."""
+    replay = once.replay
+    assert replay.recording is not None
+    kinds = {"AttackHit", "AttackMissed"}
+    place = next(
+        n for n, line in enumerate(replay.recording.lines) if type(line.event).__name__ in kinds
+    )
+    replay.go_to(place)
+    assert {trace.trace.kind for trace in replay.field.traces} & {"hit", "miss"}
+
+
+# --- by hand
+
+
+def test_a_round_is_played_by_hand(desk: FightDesk) -> None:
+    """From Begin through stance, plan and shots to the next round, by the choices offered."""
+    pane = play_pane(desk)
+    game = pane.game
+    assert game is not None
+    for _ in range(80):
+        if game.fight.round > 1 or game.fight.ended:
+            break
+        number = next(n for n, offer in enumerate(pane.offers) if not offer.refusal)
+        pane.choices.go_to(number)
+        pane.do.click()
+        until_done(pane.slices)
+    assert game.fight.round > 1 or game.fight.ended
+    assert len(pane.log.model.lines) > 5
+
+
+def test_greyed_choices_show_why_not(desk: FightDesk) -> None:
+    """What cannot be done is shown with its reason and cannot be committed to."""
+    pane = play_pane(desk)
+    seen = 0
+    for _ in range(12):
+        for number, offer in enumerate(pane.offers):
+            if offer.refusal:
+                seen += 1
+                pane.choices.go_to(number)
+                row = pane.choices.table.rows_model.rows[
+                    pane.choices.table.rows_model.place_of(str(number))
+                ]
+                assert row.refusal == offer.refusal
+                assert not pane.do.isEnabled()
+        game = pane.game
+        assert game is not None
+        if game.fight.ended or seen:
+            break
+        pane.auto.click()
+        until_done(pane.slices)
+    assert seen
+
+
+def test_a_chance_stands_beside_an_attack(desk: FightDesk) -> None:
+    """Before one commits to an attack its chance to hit is there, with its interval."""
+    pane = play_pane(desk)
+    fire: list[int] = []
+    for _ in range(60):
+        fire = [n for n, o in enumerate(pane.offers) if o.intent == "Fire" and o.targets]
+        if fire and not pane.offers[fire[0]].refusal:
+            break
+        ways = [n for n, o in enumerate(pane.offers) if not o.refusal]
+        pane.choose(next((n for n in ways if pane.offers[n].intent == "Fire"), ways[0]))
+        until_done(pane.slices)
+    pane.choices.go_to(fire[0])
+    until_done(pane.choices.slices)
+    rows = pane.choices.table.rows_model
+    assert "%" in rows.rows[rows.place_of(str(fire[0]))].chance
+
+
+def test_the_tactic_can_choose_to_the_end(desk: FightDesk) -> None:
+    """As the tactic would, again and again, ends the fight."""
+    pane = play_pane(desk)
+    game = pane.game
+    assert game is not None
+    for _ in range(400):
+        if game.fight.ended:
+            break
+        pane.auto.click()
+        until_done(pane.slices)
+    assert game.fight.ended
+    assert "wins in round" in pane.question.text() or "Nobody wins" in pane.question.text()
+    assert not pane.do.isEnabled()
+
+
+def test_dice_are_typed_at_the_table(desk: FightDesk) -> None:
+    """With dice at the table each die is asked for, and the fight goes on with what was typed."""
+    pane = play_pane(desk, table=True)
+    game = pane.game
+    assert game is not None
+    asked = []
+    for _ in range(60):
+        if game.waiting:
+            assert not pane.asking.isHidden()
+            asked.append(pane.needed.text())
+            pane.die.setValue(4)
+            pane.take_die.click()
+        elif game.mine:
+            pane.auto.click()
+        until_done(pane.slices)
+        if len(asked) > 6:
+            break
+    assert any("initiative" in words for words in asked)
