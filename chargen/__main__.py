@@ -100,6 +100,9 @@ def _parser() -> argparse.ArgumentParser:
     sheet = commands.add_parser("sheet", help="print a character sheet to PDF")
     sheet.add_argument("file", type=_path, metavar="FILE")
     sheet.add_argument("-o", dest="out", type=_path, required=True, metavar="OUT.pdf")
+    sheet.add_argument(
+        "--card", type=_path, metavar="CARD", help="print by the rules and keys of a campaign card"
+    )
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
     sheet.set_defaults(command=_sheet)
 
@@ -294,7 +297,8 @@ def _sheet(options: argparse.Namespace) -> int:
         raise BadFile(f"{options.out} is the character itself; choose another name with -o")
     if options.out.suffix.lower() == ".gdchar":
         raise BadFile(f"{options.out} is a name for a character; choose one that ends with .pdf")
-    character = _character(_load(options.file))
+    build, card = _load(options.file), options.card
+    character = _by_card(build, card)[0] if card else _character(build)
     sheet = present(character, check(character))
     safesave.save(options.out, pdf(sheet, options.paper))
     _say(f"{options.out} printed")

@@ -119,7 +119,7 @@ class Campaign:
 
     def note_key_saved(self) -> None:
         """Remember that a copy of the key was put away."""
-        self._keep_state(key_saved=True)
+        self._keep_saved(key_saved=True)
 
     def change_key(self, password: str = "") -> GmKey:
         """Sign with a new key from now on; players take the next card in silence.
@@ -151,7 +151,7 @@ class Campaign:
         self.sealed = self.vault.keep_card(card_file(checked(card), signers))
         self.vault.keep_key(new, password, KEY)
         self.key = new
-        self._keep_state(key_saved=False)
+        self._keep_saved(key_saved=False)
 
     def _own_key(self) -> GmKey:
         if self.key is not None:
@@ -216,8 +216,8 @@ class Campaign:
     ) -> tuple[Signed, ...]:
         """Return signed decisions on items of a character, the serials raised and synced first."""
         key, known = self._own_key(), self._known(build.id)
-        first = self.state.serial + 1
-        self._keep_state(serial=self.state.serial + len(judgements))
+        self.state = self.vault.raise_serial(len(judgements))
+        first = self.state.serial - len(judgements) + 1
         made = [
             Statement(
                 campaign=self.card.id,
@@ -270,10 +270,9 @@ class Campaign:
             decisions=decisions,
         )
 
-    def _keep_state(self, *, serial: int | None = None, key_saved: bool | None = None) -> None:
-        wanted = {"serial": serial, "key_saved": key_saved}
-        changes = {key: value for key, value in wanted.items() if value is not None}
-        self.state = self.vault.keep_state(self.state.model_copy(update=changes))
+    def _keep_saved(self, *, key_saved: bool) -> None:
+        now = self.vault.state()
+        self.state = self.vault.keep_state(now.model_copy(update={"key_saved": key_saved}))
 
 
 def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:

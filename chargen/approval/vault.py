@@ -4,6 +4,7 @@
 ``records``. One damaged record never hides the others.
 """
 
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,8 +14,8 @@ from pydantic import Field
 from chargen.approval.card import SealedCard, opened
 from chargen.approval.keys import GmKey, is_locked, key_file, key_in
 from chargen.approval.registry import Record, record_file, record_in
-from chargen.errors import BadFile, SaveFailed
-from chargen.files import safesave
+from chargen.errors import BadFile, ChargenError, SaveFailed
+from chargen.files import locks, safesave
 from chargen.files.reading import read
 from chargen.files.strict import Strict, header, parse, scan
 
@@ -39,11 +40,16 @@ class State(Strict):
     """The GM has put a copy of the key away; until then the desk reminds him."""
 
 
+class Busy(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+    """Two windows of one GM at the same files."""
+
+
 class Vault:
     """Reads and keeps the files of one campaign."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._session = secrets.token_hex(8)
 
     def card(self) -> SealedCard:
         """Return the card; raise BadFile if it cannot be read."""
@@ -84,6 +90,21 @@ class Vault:
             return parse(State, data, STATE)
         except BadFile:
             return State(serial=self._highest_serial() + LOST_STATE_GAP)
+
+    def raise_serial(self, count: int) -> State:
+        """Give out ``count`` serials; when this returns, that is on the disk.
+
+        Another window may have given out some since this one looked, so the file is asked each
+        time, and only one window may do so at a time. Raise Busy if another is at it.
+        """
+        holder = locks.acquire(self.folder / STATE, self._session)
+        if holder is not None:
+            raise Busy("Another window is signing for this campaign; try again when it is done")
+        try:
+            now = self.state()
+            return self.keep_state(now.model_copy(update={"serial": now.serial + count}))
+        finally:
+            locks.release(self.folder / STATE, self._session)
 
     def keep_state(self, state: State) -> State:
         """Keep the state; when this returns, it is on the disk."""

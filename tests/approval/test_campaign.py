@@ -9,12 +9,13 @@ from chargen.approval.campaign import Campaign, Judgement, NoKey, campaigns
 from chargen.approval.keys import key_in, printed, typed
 from chargen.approval.pins import Relation, received
 from chargen.approval.statement import Statement, verified
+from chargen.approval.vault import Busy
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import Approved, Older, SignedByOther
 from chargen.character.records import Signed
 from chargen.errors import BadFile, SaveFailed
-from chargen.files import safesave
+from chargen.files import locks, safesave
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, ON, OTHER, agreed, campaign, mara, of
@@ -86,6 +87,22 @@ def test_a_serial_is_on_the_disk_before_it_is_used(
     assert again(table).state.serial == 1
     second = again(table).decide(build, [Judgement(LIMP, "revoked")])[0]
     assert (serial(table, first), serial(table, second)) == (1, 2)
+
+
+def test_two_windows_never_give_one_serial(table: Campaign) -> None:
+    """Each asks the disk for the last one, and waits for the other to be done."""
+    other = again(table)
+    build = of(table, mara())
+    one = table.decide(build, [Judgement(LIMP, "approved")])[0]
+    two = other.decide(build, [Judgement(LIMP, "revoked")])[0]
+    three = table.decide(build, [Judgement(LIMP, "approved")])[0]
+    assert [serial(table, decision) for decision in (one, two, three)] == [1, 2, 3]
+    state = table.vault.folder / "state.json"
+    assert locks.acquire(state, "another window") is None
+    with pytest.raises(Busy, match="Another window is signing"):
+        table.decide(build, [Judgement(LIMP, "approved")])
+    locks.release(state, "another window")
+    assert serial(table, table.decide(build, [Judgement(LIMP, "approved")])[0]) == 4
 
 
 def test_a_lost_state_never_gives_a_serial_twice(table: Campaign) -> None:

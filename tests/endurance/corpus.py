@@ -25,6 +25,7 @@ from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import decided, flaw, rules
+from tests.endurance.forged import victim
 from tests.strategies import builds
 
 DRAWN_FOR_ONE = 3
@@ -43,7 +44,7 @@ def samples() -> list[bytes]:
 
 
 def documents(count: int, start: int) -> list[bytes]:
-    """The full document, the samples, and ``count`` random ones, the longest of many."""
+    """The full one, one full of signatures, the samples, and ``count`` random ones, the longest."""
     drawn: set[bytes] = set()
 
     @seed(start)
@@ -60,7 +61,7 @@ def documents(count: int, start: int) -> list[bytes]:
 
     draw()
     longest = sorted(drawn, key=lambda data: (-len(data), data))[:count]
-    return [to_bytes(full()), *samples(), *longest]
+    return [to_bytes(full()), to_bytes(victim().build), *samples(), *longest]
 
 
 _png = Portrait(

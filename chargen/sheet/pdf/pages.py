@@ -241,8 +241,8 @@ def equipment(sheet: Sheet) -> Table:
 def _remarks(sheet: Sheet) -> Iterator[Table]:
     """What a GM looks at: the pools, what the checks found, rulings of the table."""
     pools = [Row((pool.name, pool.text)) for pool in sheet.pools]
-    pools += [Row(("GM's word", sheet.approvals))] if sheet.approvals else []
-    yield Table("Points", "", (Column("", 48, style=STRONG), Column("")), pools, heads=False)
+    pools += [Row(("GM", sheet.approvals))] if sheet.approvals else []
+    yield Table("Points", "", (Column("", 44, style=STRONG), Column("")), pools, heads=False)
     if sheet.issues:
         rows = [Row((i.severity, i.rule), i.message) for i in sheet.issues]
         columns = (Column("", style=STRONG), Column("", 40, "right", SMALL))
