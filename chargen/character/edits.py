@@ -42,6 +42,11 @@ def set_portrait(build: Build, portrait: Portrait | None) -> Build:
     return build.model_copy(update={"portrait": portrait})
 
 
+def leave_campaign(build: Build) -> Build:
+    """Return ``build`` playing by the rules as shipped; what was decided stays on record."""
+    return build.model_copy(update={"campaign": None})
+
+
 def started_anew(build: Build, new_id: str) -> Build:
     """Return a copy under an id of its own, without what the GM decided and what happened since."""
     return build.model_copy(update={"id": new_id, "decisions": (), "ledger": ()})

@@ -17,6 +17,7 @@ from chargen.gui import crash, theme, worker
 from chargen.gui.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from chargen.approval.pins import Pins
     from chargen.character.build import Build
     from chargen.files.recovery import Session
     from chargen.gui.deeds import Deeds
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from chargen.rules.model import Ruleset
 
 # What is not needed for the first picture is imported after it.
+LETTERS = {".gdcampaign", ".gdpacket"}
+"""Endings of what a GM sends: cards and packets."""
 
 
 class Application:
@@ -38,6 +41,7 @@ class Application:
         self._settings: Settings | None = None
         self._session: Session | None = None
         self._rules: Ruleset | None = None
+        self._pins: Pins | None = None
 
     # --- what is shared by all windows
 
@@ -85,6 +89,16 @@ class Application:
 
             self._rules = house_rules()
         return self._rules
+
+    @property
+    def pins(self) -> "Pins":
+        """The campaign cards trusted on this machine."""
+        if self._pins is None:
+            from chargen.approval.pins import Pins  # noqa: PLC0415 - see above
+            from chargen.gui.settings import data_folder  # noqa: PLC0415
+
+            self._pins = Pins(data_folder() / "cards")
+        return self._pins
 
     @property
     def session(self) -> "Session":
@@ -143,13 +157,14 @@ class Application:
         self, build: "Build", window: QMainWindow | None = None, *, changed: bool = False
     ) -> MainWindow:
         """Show a character that has no file yet, in a window that shows none or in a new one."""
-        from chargen.gui.document import Document  # noqa: PLC0415 - see above
+        from chargen.approval.states import states_by  # noqa: PLC0415 - see above
+        from chargen.gui.document import Document  # noqa: PLC0415
         from chargen.gui.filing import Filing  # noqa: PLC0415
         from chargen.gui.settings import data_folder  # noqa: PLC0415
 
         fits = isinstance(window, MainWindow) and window.document is None
         target = window if fits and isinstance(window, MainWindow) else self.new_window()
-        document = Document(self.rules, build)
+        document = Document(self.rules, build, states=states_by(self.pins))
         filing = Filing(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
         filing.conflict.connect(lambda: self._settle_conflict(target))
@@ -163,13 +178,16 @@ class Application:
         self._deeds(window).files.settle_conflict()
 
     def open_path(self, path: Path, window: QMainWindow | None = None) -> MainWindow | None:
-        """Open a character; say why if it cannot be opened."""
+        """Open a character, or what a GM sent; say why if it cannot be opened."""
         from chargen.character import store  # noqa: PLC0415 - see above
         from chargen.errors import ChargenError  # noqa: PLC0415
         from chargen.files.reading import read  # noqa: PLC0415
         from chargen.gui.settings import with_recent  # noqa: PLC0415
 
         path = path.absolute()
+        if path.suffix in LETTERS:
+            self._deeds(window or self.windows[0]).letters.open(path)
+            return None
         for known in self.windows:
             if known.document is not None and known.document.path == path:
                 known.raise_()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
+from chargen.approval.content import foreign
 from chargen.gui import geometry, theme
 from chargen.gui.contents import FROZEN_PAGES, LINE_BEFORE, PAGES
 from chargen.gui.document import Document
@@ -23,6 +24,8 @@ from chargen.gui.widgets.strip import Strip
 from chargen.gui.widgets.words import Heading
 
 SIDE, DOCK = 168, 296
+SHOWN = 3
+"""Differences from the campaign card the banner names."""
 NARROW = 1_000
 """Pixels at 100 % of text below which explain and checks lie under the page."""
 
@@ -41,7 +44,9 @@ class CharacterBody(QWidget):
         self.exchange = button("Exchange ...", lambda: run("exchange"))
         self.banner = frame("banner")
         self.banner_words = label("", wrap=True)
-        self.banner.setLayout(column(self.banner_words, margins=(12, 6, 12, 6)))
+        self.banner_way = button("Campaign ...", lambda: run("campaign"), role="link")
+        inside = row(self.banner_words, self.banner_way, grows=self.banner_words)
+        self.banner.setLayout(column(inside, margins=(12, 6, 12, 6)))
         self.checks = ChecksPanel(document)
         self.explain = ExplainPanel(document)
         self.checks.go_there.connect(self.reveal)
@@ -150,9 +155,19 @@ class CharacterBody(QWidget):
     def _show_banner(self) -> None:
         document = self.document
         held = document.held if self.page in FROZEN_PAGES else ""
-        words = document.why_read_only or held
+        other = self._foreign()
+        words = document.why_read_only or held or other
+        self.banner_way.setVisible(bool(other) and words == other)
         self.banner_words.setText(words)
         self.banner.setVisible(bool(words))
+
+    def _foreign(self) -> str:
+        """Say how the character was built under another card than the one trusted here."""
+        copy = self.document.build.campaign
+        card = self.hub.pins.card(copy.id) if copy else None
+        told = foreign(self.document.build, card) if card else ()
+        rest = f" {len(told) - SHOWN} more under Campaign." if len(told) > SHOWN else ""
+        return " ".join(told[:SHOWN]) + rest
 
     # --- room
 

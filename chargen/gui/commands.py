@@ -56,6 +56,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("spend", "Character", "Spend IP", "Ctrl+I", "document"),
     Command("play", "Character", "Play view", "Ctrl+M", "document"),
     Command("goals", "Character", "Goals", "", "document"),
+    Command("campaign", "Character", "Campaign ...", "", "document", after_line=True),
+    Command("packet", "Character", "Open a packet ...", "Ctrl+Shift+O", "write"),
     Command("compare", "Character", "Compare with another ...", "", "document", after_line=True),
     Command("decide", "GM", "Record decision ...", "Ctrl+D", "write"),
     Command("award", "GM", "Award ...", "Ctrl+Shift+I", "write"),

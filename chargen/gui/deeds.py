@@ -10,6 +10,7 @@ from chargen.gui import crash, theme, worker
 from chargen.gui.commands import COMMANDS
 from chargen.gui.file_deeds import FileDeeds
 from chargen.gui.hub import Hub
+from chargen.gui.letters import Letters
 from chargen.gui.main_window import MainWindow
 from chargen.sheet.finder import Found, find
 
@@ -22,6 +23,7 @@ class Deeds:
     def __init__(self, hub: Hub, window: MainWindow) -> None:
         self.hub, self.window = hub, window
         self.files = FileDeeds(hub, window)
+        self.letters = Letters(hub, window)
 
     def run(self, command: str) -> None:
         """Carry out a command by its id."""
@@ -57,6 +59,8 @@ class Deeds:
             "exchange": self.exchange,
             "grant": self.ask_grant,
             "finish": self.finish,
+            "campaign": self.letters.campaign,
+            "packet": self.letters.ask_packet,
             "session": self.session,
             "spend": lambda: self.advance("spend"),
             "play": lambda: self.advance("play"),

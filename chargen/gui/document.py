@@ -132,6 +132,11 @@ class Document(QObject):
         if found.words:
             self.refused.emit(found.words)
 
+    def reconsider(self) -> None:
+        """Work out anew where everything stands, as when a card was trusted."""
+        self._work_out()
+        self.changed.emit()
+
     def look_at(self, subject: str) -> None:
         """Tell everybody what has the player's attention."""
         if subject != self._subject:

@@ -17,6 +17,10 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import data_folder
 
 KINDS = "Characters (*.gdchar)"
+OPEN_KINDS = (
+    "Characters, campaign cards, packets (*.gdchar *.gdcampaign *.gdpacket);;"
+    "Characters (*.gdchar);;Campaign cards (*.gdcampaign);;Packets (*.gdpacket)"
+)
 
 
 class FileDeeds:
@@ -43,7 +47,7 @@ class FileDeeds:
         """Ask for files and open them."""
         start = self.window.document.path if self.window.document else None
         folder = str(start.parent) if start else ""
-        names, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, KINDS)
+        names, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, OPEN_KINDS)
         for name in names:
             self.hub.open_path(Path(name), self.window)
 

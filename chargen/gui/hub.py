@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 if TYPE_CHECKING:
     # Not needed to run: the first window is shown before these are loaded.
+    from chargen.approval.pins import Pins
     from chargen.character.build import Build
     from chargen.gui.settings import Settings
     from chargen.rules.model import Ruleset
@@ -23,6 +24,10 @@ class Hub(Protocol):
     @property
     def rules(self) -> "Ruleset":
         """The rules as shipped."""
+
+    @property
+    def pins(self) -> "Pins":
+        """The campaign cards trusted on this machine."""
 
     @property
     def open_windows(self) -> Sequence[QMainWindow]:

@@ -140,8 +140,8 @@ class MainWindow(QMainWindow):
         self.rulings.setText(f"campaign: {campaign.name}" if campaign else "rulings: default")
         stack = document.stack
         self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
-        self.menus.actions["undo"].setText(f"Undo {stack.undoText()}".strip())
-        self.menus.actions["redo"].setText(f"Redo {stack.redoText()}".strip())
+        self.menus.actions["undo"].setText(_undo("Undo", stack.undoText()))
+        self.menus.actions["redo"].setText(_undo("Redo", stack.redoText()))
         self.menus.actions["undo"].setEnabled(write and stack.canUndo())
         self.menus.actions["redo"].setEnabled(write and stack.canRedo())
 
@@ -171,3 +171,8 @@ class MainWindow(QMainWindow):
         kept = geometry.kept("geometry")
         if kept is not None and QGuiApplication.platformName() != "offscreen":
             self.restoreGeometry(kept)
+
+
+def _undo(word: str, step: str) -> str:
+    """Return the text of a menu's line; an ampersand in a name is no shortcut."""
+    return f"{word} {step}".strip().replace("&", "&&")

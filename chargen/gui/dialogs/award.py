@@ -1,7 +1,15 @@
 """One thing the GM gives: general IP, IP for a skill, a lesson, or words for the record."""
 
 from PySide6.QtCore import QDate
-from PySide6.QtWidgets import QDateEdit, QGridLayout, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QDateEdit,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from chargen.character import edits
 from chargen.character.advance import offer
@@ -58,7 +66,8 @@ class AwardForm(Form):
         for number, (key, field) in enumerate(self.fields.items()):
             grid.addWidget(self.labels[key], number, 0)
             grid.addWidget(field, number, 1)
-        self.add(self.kind, grid)
+        self.unsigned = unsigned_note(document)
+        self.add(self.unsigned, self.kind, grid)
         self.kind.chosen.connect(self._suit)
         self._suit()
 
@@ -95,6 +104,19 @@ class AwardForm(Form):
         for key, field in self.fields.items():
             field.setVisible(key in wanted)
             self.labels[key].setVisible(key in wanted)
+
+
+UNSIGNED = (
+    "This campaign signs: IP written down here count for nothing until the GM sends them in a "
+    "packet."
+)
+
+
+def unsigned_note(document: Document) -> QLabel:
+    """Return the warning of a table whose GM signs; hidden at any other (AD-01)."""
+    made = label(UNSIGNED, "wait", wrap=True)
+    made.setVisible(document.character.states.signed)
+    return made
 
 
 def line(name: str, hint: str, text: str = "") -> QLineEdit:

@@ -39,6 +39,9 @@ COLUMNS = (
 )
 
 
+SIGNED = "This campaign signs: what is written down here counts for nothing; the GM's packet does."
+
+
 class DecideForm(Form):
     """Every item of the document, with approve, refuse and revoke."""
 
@@ -63,8 +66,10 @@ class DecideForm(Form):
         self.refuse = button("Refuse", lambda: self._decide("refused"))
         self.revoke = button("Revoke", lambda: self._decide("revoked"))
         self.all = button("Approve all that wait", self._approve_all)
+        signed = label(SIGNED, "wait", wrap=True)
+        signed.setVisible(document.character.states.signed)
         self.add(
-            self.view, self.full, row(self.by, self.note),
+            signed, self.view, self.full, row(self.by, self.note),
             row(self.approve, self.refuse, self.revoke, None, self.all),
         )  # fmt: skip
         self.view.went_to.connect(self._look)

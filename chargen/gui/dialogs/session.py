@@ -19,7 +19,7 @@ from chargen.character.names import points, skill_name
 from chargen.character.session import Marked, Session, Taught, Used, open_marks
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
-from chargen.gui.dialogs.award import amount, day, line, notes
+from chargen.gui.dialogs.award import amount, day, line, notes, unsigned_note
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import box, button, clear, column, label, row, rule
 from chargen.gui.widgets.room import Scrolled
@@ -72,9 +72,10 @@ class SessionWizard(QDialog):
         self.write = button("Write it down", self.accept, role="primary")
         ways = row(self.cancel, None, self.back, self.next, self.write)
         head = row(self.title, None, self.path)
+        self.unsigned = unsigned_note(document)
         self.setLayout(
             column(
-                head, self.intro, rule(), self.pages, self.fault, ways,
+                head, self.intro, self.unsigned, rule(), self.pages, self.fault, ways,
                 gap=10, margins=(20, 16, 20, 16), grows=self.pages,
             )
         )  # fmt: skip
@@ -153,7 +154,7 @@ class MarksStep(QWidget):
         rules = document.character.rules
         for number, mark in enumerate(open_marks(document.character)):
             name = skill_name(rules, mark.skill)
-            turn = QCheckBox(f"{name}: {points(mark.marks, 'mark')}")
+            turn = QCheckBox(f"{name}: {points(mark.marks, 'mark')}".replace("&", "&&"))
             turn.setChecked(True)
             ip = amount(f"IP for {name}", 0, 1_000)
             ip.setValue(mark.ip)

@@ -11,12 +11,12 @@ from chargen.character.items import StatRequest
 from chargen.gui.dates import today
 from chargen.gui.document import Document
 from chargen.gui.pages.advance_view import View
-from chargen.gui.widgets.parts import box, button, column, label, row
+from chargen.gui.widgets.parts import box, button, column, label, restyle, row
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.gui.widgets.toned import TonedDelegate
 from chargen.sheet.progress.deal import deal
 from chargen.sheet.progress.requests import RequestRow, request_rows, wanted
-from chargen.sheet.story import answer
+from chargen.sheet.standing import standing
 
 COLUMNS = (
     Column("Asked", 112, lambda r: r.on),
@@ -112,8 +112,8 @@ class Detail(QFrame):
         self.title.setText(f"{told.name}: {told.state}, {told.outcome}")
         self.reason.setText(request.reason)
         self.reason.setVisible(bool(request.reason))
-        self.answer.setText(answer(state))
-        self.answer.setVisible(bool(answer(state)))
+        self.answer.setText(standing(request, state))
+        restyle(self.answer, role="small" if state.grants or not told.open else "wait")
         self.words.setText(found.words if found and told.open else "")
         self.words.setVisible(bool(self.words.text()))
         self.carry.setText(found.label if found and found.way == "buy" else "Carry out")

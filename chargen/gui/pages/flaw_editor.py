@@ -9,7 +9,8 @@ from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import Line, Prose, word_of
-from chargen.gui.widgets.parts import Segments, box, button, column, label, row
+from chargen.gui.widgets.parts import Segments, box, button, column, label, restyle, row
+from chargen.sheet.standing import standing
 
 
 class FlawEditor(QWidget):
@@ -81,9 +82,8 @@ class FlawEditor(QWidget):
         self.worth.setText(f"{base} x {times} = {points(own.value, 'skill point')}")
         words = (guide.severity_guide[flaw.severity], guide.frequency_guide[flaw.frequency])
         self.guide.setText("\n".join(f"{grade.word}: {grade.guide}" for grade in words))
-        state = "bought off" if own.removed else own.state.word
-        gives = "counts" if own.state.grants else "gives nothing"
-        self.state.setText(f"{state.capitalize()}: it {gives} now.")
+        self.state.setText("Bought off." if own.removed else standing(flaw, own.state))
+        restyle(self.state, role="small" if own.state.grants else "wait")
 
     def _write(self, part: str) -> None:
         flaw = next((f for f in self.document.build.choices.flaws if f.id == self.flaw_id), None)
