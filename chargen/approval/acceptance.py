@@ -127,7 +127,7 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Ch
     """Say what one decision does, in the GM's words and by where the item stands after it."""
     item = statement.item
     said = f" ({statement.gm_note})" if statement.gm_note else ""
-    if isinstance(item, SessionGift) and statement.verdict == "approved":
+    if isinstance(item, SessionGift) and _gives(now.build, statement):
         for event in item.events:
             yield Change(item.id, _gain_words(then, event))
         return

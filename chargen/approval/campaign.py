@@ -215,10 +215,56 @@ class Campaign:
         self, build: Build, judgements: Sequence[Judgement], on: str = ""
     ) -> tuple[Signed, ...]:
         """Return signed decisions on items of a character, the serials raised and synced first."""
-        key, known = self._own_key(), self._known(build.id)
+        made = self._stated(build, judgements, on)
+        decisions = self._signed(made)
+        self.vault.keep_record(self._after(build, made))
+        return decisions
+
+    def packet(self, shares: Sequence[Share], *, note: str = "", on: str = "") -> bytes:
+        """Return the file of a packet with IP and decisions for several characters, each once.
+
+        Raise NoKey if nothing can be signed, and ChargenError if it would be too large; then
+        nothing is remembered as sent.
+        """
+        key, packet_id = self._own_key(), secrets.token_hex(16)
+        parcels, records = [], []
+        for share in shares:
+            made = self._stated(share.build, _judgements(share, packet_id), on)
+            parcels.append(self._parcel(share.build, self._signed(made)))
+            after = self._after(share.build, made)
+            records.append(after.model_copy(update={"sent": self.state.serial}))
+        packet = Packet(
+            id=packet_id,
+            campaign=self.card.id,
+            campaign_name=self.card.name,
+            card=self.card.number,
+            made_on=on,
+            note=note,
+            parcels=tuple(parcels),
+        )
+        data = packet_file(packet, key)
+        for record in records:
+            self.vault.keep_record(record)
+        return data
+
+    def _parcel(self, build: Build, decisions: tuple[Signed, ...]) -> Parcel:
+        return Parcel(
+            char_id=build.id,
+            name=build.choices.name,
+            before=self._known(build.id).sent,
+            seen_length=len(build.ledger),
+            seen_head=head(build.ledger),
+            decisions=decisions,
+        )
+
+    def _stated(
+        self, build: Build, judgements: Sequence[Judgement], on: str
+    ) -> tuple[Statement, ...]:
+        """Number the decisions; the numbers are given out on the disk before anything is signed."""
+        self._own_key()
         self.state = self.vault.raise_serial(len(judgements))
         first = self.state.serial - len(judgements) + 1
-        made = [
+        return tuple(
             Statement(
                 campaign=self.card.id,
                 char_id=build.id,
@@ -231,44 +277,14 @@ class Campaign:
                 signed_on=on,
             )
             for place, each in enumerate(judgements)
-        ]
-        decisions = tuple(signed(statement, key) for statement in made)
-        self.vault.keep_record(after_decisions(noted(known, build), build, made))
-        return decisions
-
-    def packet(self, shares: Sequence[Share], *, note: str = "", on: str = "") -> bytes:
-        """Return the file of a packet with IP and decisions for several characters.
-
-        Raise NoKey if nothing can be signed, and ChargenError if it would be too large.
-        """
-        key, packet_id = self._own_key(), secrets.token_hex(16)
-        packet = Packet(
-            id=packet_id,
-            campaign=self.card.id,
-            campaign_name=self.card.name,
-            card=self.card.number,
-            made_on=on,
-            note=note,
-            parcels=tuple(self._parcel(share, packet_id, on) for share in shares),
         )
-        return packet_file(packet, key)
 
-    def _parcel(self, share: Share, packet_id: str, on: str) -> Parcel:
-        build, judgements = share.build, list(share.judgements)
-        if share.gains:
-            judgements.append(Judgement(_gift(packet_id, share.gains), "approved"))
-        before = self._known(build.id).sent
-        decisions = self.decide(build, judgements, on)
-        after = self._known(build.id).model_copy(update={"sent": self.state.serial})
-        self.vault.keep_record(after)
-        return Parcel(
-            char_id=build.id,
-            name=build.choices.name,
-            before=before,
-            seen_length=len(build.ledger),
-            seen_head=head(build.ledger),
-            decisions=decisions,
-        )
+    def _signed(self, statements: Sequence[Statement]) -> tuple[Signed, ...]:
+        key = self._own_key()
+        return tuple(signed(statement, key) for statement in statements)
+
+    def _after(self, build: Build, statements: Sequence[Statement]) -> Record:
+        return after_decisions(noted(self._known(build.id), build), build, statements)
 
     def _keep_saved(self, *, key_saved: bool) -> None:
         now = self.vault.state()
@@ -287,6 +303,12 @@ def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:
         except ChargenError as error:
             faults.append(str(error))
     return sorted(found, key=lambda each: each.card.name.casefold()), faults
+
+
+def _judgements(share: Share, packet_id: str) -> tuple[Judgement, ...]:
+    if not share.gains:
+        return share.judgements
+    return (*share.judgements, Judgement(_gift(packet_id, share.gains), "approved"))
 
 
 def _gift(packet_id: str, gains: Sequence[Gain]) -> SessionGift:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, field_validator
 
 from chargen.approval.card import Card
 from chargen.approval.envelope import decoded, encoded, genuine, is_key, seal
@@ -52,6 +52,14 @@ class Packet(Strict):
     made_on: Day = ""
     note: Notes = ""
     parcels: Annotated[tuple[Parcel, ...], Field(max_length=100)]
+
+    @field_validator("parcels")
+    @classmethod
+    def _one_each(cls, parcels: tuple[Parcel, ...]) -> tuple[Parcel, ...]:
+        if len({parcel.char_id for parcel in parcels}) != len(parcels):
+            message = "holds two parcels for one character"
+            raise ValueError(message)
+        return parcels
 
 
 class PacketFile(Strict):

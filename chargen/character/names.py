@@ -53,7 +53,7 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
         case "reopen":
             return "wish to change the finished build"
         case "session":
-            return f"{sum(event.ip for event in item.events)} IP from the GM"
+            return f"gift of {sum(event.ip for event in item.events)} IP"
 
 
 def _flaw_called(flaws: Mapping[str, Flaw], flaw_id: str) -> str:

@@ -16,7 +16,7 @@ from chargen.character.derive import Character, derive
 from chargen.character.events import Asked, Conversion, Lesson, SkillAward
 from chargen.character.items import StatRequest
 from chargen.character.ledger import GENERAL, skill_pool
-from chargen.errors import BadFile
+from chargen.errors import BadFile, ChargenError
 from tests.approval.party import (
     ILYA,
     KEY,
@@ -258,6 +258,52 @@ def test_a_packet_for_a_party_gives_each_his_own(table: Campaign) -> None:
     assert seen(table, opening(table, sealed, two).after).books.balances[GENERAL] == 7
     swapped = opening(table, sealed, one).after.model_copy(update={"id": ILYA})
     assert seen(table, swapped).books.balances[GENERAL] == 0
+
+
+def test_after_a_change_of_keys_all_is_confirmed_by_one_packet(table: Campaign) -> None:
+    """Flaw and IP count again; nothing is given a second time."""
+    build = of(table, mara(finished=True))
+    share = Share(build, (award(40),), (Judgement(LIMP, "approved"),))
+    build = opening(table, packet(table, share), build).after
+    table.change_key()
+    assert seen(table, build).books.balances[GENERAL] == 0
+    same, changed = table.unconfirmed(build)
+    assert (len(same), changed) == (2, ())
+    again = Share(build, (), tuple(Judgement(item, "approved") for item in same))
+    preview = opening(table, packet(table, again), build)
+    assert told(preview) == [
+        "Gimpy leg: signed by someone else -> approved",
+        "Gift of 40 IP: signed by someone else -> approved",
+        "General IP: 0 -> 40",
+        "Verdict: NEEDS GM -> LEGAL",
+    ]
+    assert len(preview.after.ledger) == len(build.ledger)
+    assert table.unconfirmed(preview.after) == ((), ())
+
+
+def test_a_packet_that_cannot_be_made_is_not_remembered(table: Campaign) -> None:
+    """The numbers are gone, but nothing counts as sent, and the next packet lacks nothing."""
+    build = of(table, mara(finished=True))
+    long = Lesson(
+        event="lesson",
+        skill="rifle",
+        teacher="Ilya",
+        teacher_level=9,
+        ip=1,
+        on=ON,
+        note="x" * 4_000,
+    )
+    with pytest.raises(ChargenError, match="too much for one decision"):
+        table.packet([Share(build, (long,) * 60)])
+    preview = opening(table, packet(table, Share(build, (award(40),))), build)
+    assert (preview.notes, preview.new) == ((), True)
+
+
+def test_a_character_has_one_parcel_in_a_packet(table: Campaign) -> None:
+    """Two could contradict each other."""
+    build = of(table, mara(finished=True))
+    with pytest.raises(ValueError, match="two parcels for one character"):
+        table.packet([Share(build, (award(1),)), Share(build, (award(2),))])
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[]", b'{"format": "gray-dawn-campaign"}'])
