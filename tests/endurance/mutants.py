@@ -49,10 +49,10 @@ def changed(node: ast.AST) -> ast.AST | None:
             new.op = ast.Or() if isinstance(new.op, ast.And) else ast.And()
         case ast.UnaryOp(op=ast.Not()):
             return new.operand
-        case ast.Constant(value=bool()):
-            new.value = not new.value
-        case ast.Constant(value=int()):
-            new.value += 1
+        case ast.Constant(value=bool(value)):
+            new.value = not value
+        case ast.Constant(value=int(value)):
+            new.value = value + 1
         case ast.BinOp(op=ast.Add()):
             new.op = ast.Sub()
         case ast.BinOp(op=ast.Sub()):
