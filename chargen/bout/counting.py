@@ -9,6 +9,7 @@ from chargen.combat.counts import Counts, Watch
 from chargen.combat.dice import RandomDice
 from chargen.combat.events import Event
 from chargen.combat.fight import Fight
+from chargen.combat.intervals import Interval, paired
 from chargen.combat.muster import Muster
 from chargen.combat.odds import BLOCK, block_seed, proceed
 from chargen.combat.play import start
@@ -91,3 +92,60 @@ class Reopening:
 def opening(muster: Muster) -> Fight:
     """Return a fight about to begin."""
     return start(muster.fighters, muster.scene, muster.tunables)
+
+
+class Pairs:
+    """Two fights on the same dice, again and again: what one change changes.
+
+    The sums are those of ``odds.Comparison`` for the same seed and number of pairs.
+    """
+
+    def __init__(self, one: Muster, other: Muster, seed: int, fights: int) -> None:
+        self.musters: Final = (one, other)
+        self.seed: Final = seed
+        self.fights: Final = fights
+        """Pairs to be fought."""
+        self.played = 0
+        self.won = [0, 0]
+        """Pairs my side won as it is, and as it would be."""
+        self.gained = 0
+        """Pairs won only with the change."""
+        self.lost = 0
+        """Pairs won only without it."""
+        self._fight: Fight | None = None
+        self._dice = RandomDice(seed)
+        self._before: bool | None = None
+
+    @property
+    def change(self) -> Interval:
+        """The change of the share won, with its 95 % interval."""
+        return paired(self.gained, self.lost, self.played)
+
+    def step(self) -> bool:
+        """Fight on a little and say whether that was all."""
+        if self.played >= self.fights:
+            return True
+        fight = self._fight or self._next()
+        for _ in range(STEPS):
+            if fight.ended:
+                self._close(won=fight.winner == 0)
+                break
+            proceed(fight, self._dice, listen=False)
+        return self.played >= self.fights
+
+    def _next(self) -> Fight:
+        self._dice = RandomDice(block_seed(self.seed, self.played))
+        self._fight = opening(self.musters[self._before is not None])
+        return self._fight
+
+    def _close(self, *, won: bool) -> None:
+        self._fight = None
+        if self._before is None:
+            self._before = won
+            return
+        self.won[0] += self._before
+        self.won[1] += won
+        self.gained += won and not self._before
+        self.lost += self._before and not won
+        self.played += 1
+        self._before = None

@@ -210,3 +210,24 @@ def _sections(muster: Muster, counts: Counts) -> Iterator[tuple[str, str, Sequen
         yield "ends", one.name, wounds(counts, place)
     for side in (0, 1):
         yield "wounds at", side_words(muster, side), places(muster, counts, side)
+
+
+def difference_words(change: Interval, pairs: int) -> str:
+    """Say what a change changes, or that no difference can be told at this many fights."""
+    if not pairs:
+        return "Nothing has been fought yet."
+    bounds = f"{_signed(change.low)} to {_signed(change.high)}"
+    if change.low <= 0.0 <= change.high:
+        return (
+            f"No difference can be told at {pairs:,} pairs of fights: "
+            f"{_signed(change.share)} points of percent ({bounds})."
+        )
+    more = "more" if change.share > 0 else "less"
+    return (
+        f"My side wins {more} often: {_signed(change.share)} points of percent ({bounds}), "
+        f"{pairs:,} pairs of fights on the same dice."
+    )
+
+
+def _signed(share: float) -> str:
+    return f"{100.0 * share:+.1f}"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chargen.character.build import Build
     from chargen.files.recovery import Session
     from chargen.gui.deeds import Deeds
+    from chargen.gui.fight.window import FightWindow
     from chargen.gui.gm.window import DeskWindow
     from chargen.gui.settings import Settings
     from chargen.rules.model import Ruleset
@@ -38,6 +39,7 @@ class Application:
         self.windows: list[MainWindow] = []
         self.active: MainWindow | None = None
         self.desk: DeskWindow | None = None
+        self.fights: list[FightWindow] = []
         self._settings: Settings | None = None
         self._session: Session | None = None
         self._rules: Ruleset | None = None
@@ -74,6 +76,8 @@ class Application:
                 window.rebuild()
             if self.desk is not None:
                 self.desk.rebuild()
+            for fight in self.fights:
+                fight.rebuild()
 
     def dress(self) -> None:
         """Give the program the look the settings ask for."""
@@ -235,7 +239,7 @@ class Application:
 
     def _end(self) -> None:
         """After the last window is closed, end what runs without one."""
-        if not self.windows and self.desk is None:
+        if not self.windows and not self.fights and self.desk is None:
             worker.wait()
             if self._session is not None:
                 self._session.end()
@@ -252,6 +256,20 @@ class Application:
         self.desk.show()
         self.desk.take_last()
         return self.desk
+
+    def open_fight(self) -> "FightWindow":
+        """Open a window for fights of any fighters."""
+        from chargen.gui.fight.window import FightWindow  # noqa: PLC0415 - when asked for
+
+        window = FightWindow(self)
+        self.fights.append(window)
+        window.show()
+        return window
+
+    def fight_closed(self, window: QMainWindow) -> None:
+        """Forget a window for fights."""
+        self.fights = [known for known in self.fights if known is not window]
+        self._end()
 
     def desk_closed(self) -> None:
         """Forget the GM's desk."""

@@ -59,6 +59,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("campaign", "Character", "Campaign ...", "", "document", after_line=True),
     Command("packet", "Character", "Open a packet ...", "Ctrl+Shift+O", "write"),
     Command("compare", "Character", "Compare with another ...", "", "document", after_line=True),
+    Command("fight", "Fight", "Set up a fight", "Ctrl+Shift+F", "document"),
+    Command("fight-once", "Fight", "Fight once", "", "document"),
+    Command("fight-play", "Fight", "Play it", "", "document"),
+    Command("fight-odds", "Fight", "Odds", "Ctrl+Shift+O", "document"),
+    Command("fight-whatif", "Fight", "What if", "", "document"),
+    Command("fight-window", "Fight", "Fight window ...", "", after_line=True),
     Command("decide", "GM", "Record decision ...", "Ctrl+D", "write"),
     Command("award", "GM", "Award ...", "Ctrl+Shift+I", "write"),
     Command("desk", "GM", "GM desk ...", "Ctrl+Shift+G", after_line=True),
@@ -68,7 +74,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("diagnostics", "Help", "Copy diagnostics", after_line=True),
     Command("about", "Help", "About chargen"),
 )
-MENUS = ("File", "Edit", "View", "Character", "GM", "Help")
+MENUS = ("File", "Edit", "View", "Character", "Fight", "GM", "Help")
 CHECKABLE = {"theme-system", "theme-light", "theme-dark", "contrast", "side"}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from chargen.character import edits
 from chargen.gui import crash, theme, worker
@@ -68,6 +69,12 @@ class Deeds:
             "compare": self.compare,
             "decide": self.decide,
             "award": self.award,
+            "fight": lambda: self.fight("setup"),
+            "fight-once": lambda: self.fight("once"),
+            "fight-play": lambda: self.fight("play"),
+            "fight-odds": lambda: self.fight("odds"),
+            "fight-whatif": lambda: self.fight("whatif"),
+            "fight-window": self.hub.open_fight,
             "desk": self.hub.open_desk,
             "help": self.help,
             "shortcuts": self.shortcuts,
@@ -90,9 +97,15 @@ class Deeds:
         if self.window.document is not None:
             getattr(self.window.go("sheet"), what)()
 
+    def fight(self, view: str) -> None:
+        """Turn to a view of the Fight page; one fight, play and odds begin at once."""
+        if self.window.document is not None:
+            self.window.go("fight").reveal(f"fight:{view}")
+
     def quit(self) -> None:
         """Close every window; one that stays keeps the program."""
-        for window in list(self.hub.open_windows):
+        others = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMainWindow)]
+        for window in dict.fromkeys([*self.hub.open_windows, *others]):
             window.close()
 
     # --- edit and view

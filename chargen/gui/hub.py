@@ -65,6 +65,12 @@ class Hub(Protocol):
     def open_desk(self) -> QMainWindow:
         """Show the GM's desk."""
 
+    def open_fight(self) -> QMainWindow:
+        """Open a window for fights of any fighters."""
+
+    def fight_closed(self, window: QMainWindow) -> None:
+        """Forget a window for fights."""
+
     def desk_closed(self) -> None:
         """Forget the GM's desk."""
 

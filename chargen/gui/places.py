@@ -8,7 +8,7 @@ _PAGES = {
     "stat": "stats", "attr": "stats", "value": "stats", "skill": "skills", "perk": "perks",
     "flaw": "flaws", "flaws": "flaws", "weapon": "gear", "catalogue": "gear", "worn": "gear",
     "packed": "gear", "armour": "gear", "gear": "gear", "ledger": "advance", "request": "advance",
-    "grant": "review", "build": "review", "text": "concept", "rule": "review",
+    "grant": "review", "build": "review", "text": "concept", "rule": "review", "fight": "fight",
     "balance": "advance", "goal": "advance", "buy": "advance", "mark": "advance",
 }  # fmt: skip
 _POOLS = {"stat": "stats", "skill": "skills", "perk": "perks"}

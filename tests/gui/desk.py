@@ -76,6 +76,8 @@ def shut(app: Application) -> None:
         if window.document is not None:
             window.document.stack.setClean()
         window.close()
+    for fight in list(app.fights):
+        fight.close()
     if app.desk is not None:
         if (table := app.desk.table) is not None:
             table.packet.begin(Evening())

@@ -8,6 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.bout.results import Share
+from chargen.combat.intervals import Interval
 from chargen.gui import theme
 
 LINE = 38
@@ -179,6 +180,58 @@ class StackChart(Chart):
                 QRectF(x + look.px(15), y - look.px(2), wide, look.px(15)), _LEFT, state
             )
             x += wide
+
+
+class DifferenceChart(Chart):
+    """A difference with its interval, on a line with nothing in the middle."""
+
+    SPANS = (0.02, 0.05, 0.10, 0.20, 0.50, 1.0)
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.change: Interval | None = None
+
+    def show_interval(self, change: Interval | None) -> None:
+        """Show another difference; None for none yet."""
+        self.change = change
+        said = (
+            ""
+            if change is None
+            else f"{change.share:+.3f} ({change.low:+.3f} to {change.high:+.3f})"
+        )
+        self.setAccessibleDescription(said)
+        self.update()
+
+    def lines(self) -> int:
+        return 2
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        look, change = theme.now(), self.change
+        if change is None:
+            return
+        most = max(abs(change.low), abs(change.high))
+        span = next((s for s in self.SPANS if s >= most), 1.0)
+        middle, half = area.center().x(), area.width() / 2 - look.px(24)
+        line = area.y() + look.px(20)
+        painter.setPen(QPen(look.colour("line"), look.px(1)))
+        painter.drawLine(QPointF(middle - half, line), QPointF(middle + half, line))
+        painter.setFont(look.font(theme.TABLE_HEAD))
+        for share in (-span, -span / 2, 0.0, span / 2, span):
+            x = middle + half * share / span
+            painter.setPen(QPen(look.colour("ink" if share == 0 else "line"), look.px(1.4)))
+            painter.drawLine(QPointF(x, line - look.px(12)), QPointF(x, line + look.px(12)))
+            painter.setPen(look.colour("muted"))
+            words = "no difference" if share == 0 else f"{100 * share:+g}"
+            below = QRectF(x - look.px(50), line + look.px(14), look.px(100), look.px(16))
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
+        left, right = (middle + half * bound / span for bound in (change.low, change.high))
+        sure = not change.low <= 0.0 <= change.high
+        bar = QRectF(left, line - look.px(5), max(2.0, right - left), look.px(10))
+        pattern = Qt.BrushStyle.SolidPattern if sure else Qt.BrushStyle.BDiagPattern
+        _fill(painter, bar, look.colour("accent" if sure else "muted"), pattern)
+        painter.setPen(QPen(look.colour("ink"), look.px(2)))
+        x = middle + half * change.share / span
+        painter.drawLine(QPointF(x, line - look.px(9)), QPointF(x, line + look.px(9)))
 
 
 @dataclass(frozen=True, slots=True)

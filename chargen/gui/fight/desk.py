@@ -6,9 +6,11 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.bout.plan import Plan
 from chargen.character.derive import Character
 from chargen.gui.fight.bench import Bench
 from chargen.gui.fight.setup import SetupPane
+from chargen.gui.fight.slices import Slices
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.parts import Segments, column, row
 from chargen.gui.widgets.room import Stage
@@ -18,6 +20,7 @@ PANES: dict[str, tuple[str, str, str]] = {
     "once": ("Fight once", "once", "OncePane"),
     "play": ("Play it", "play", "PlayPane"),
     "odds": ("Odds", "odds", "OddsPane"),
+    "whatif": ("What if", "whatif", "WhatIfPane"),
 }
 """Key: title, module, class. A pane is made when first asked for."""
 
@@ -25,9 +28,11 @@ PANES: dict[str, tuple[str, str, str]] = {
 class FightDesk(QWidget):
     """Five views of one plan."""
 
-    def __init__(self, hub: Hub, character: Character | None) -> None:
+    def __init__(self, hub: Hub, character: Character | None, plan: Plan | None = None) -> None:
         super().__init__()
         self.bench = Bench(hub, character, self)
+        if plan is not None:
+            self.bench.plan = plan
         self.panes: dict[str, QWidget] = {}
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
         self.stage = Stage()
@@ -43,6 +48,23 @@ class FightDesk(QWidget):
         made = self.panes["setup"]
         assert isinstance(made, SetupPane)  # noqa: S101 - made first of all
         return made
+
+    @property
+    def shown(self) -> str:
+        """The key of the view that is shown."""
+        return next(key for key, pane in self.panes.items() if pane is self.stage.shown)
+
+    def begin(self, key: str) -> QWidget:
+        """Turn to a view and let it start, if the plan can be fought."""
+        if self.bench.faults:
+            return self.go("setup")
+        self._begin(key)
+        return self.panes[key]
+
+    def stop(self) -> None:
+        """Stop whatever is under way in any view."""
+        for slices in self.findChildren(Slices):
+            slices.stop()
 
     def go(self, key: str) -> QWidget:
         """Turn to a view."""

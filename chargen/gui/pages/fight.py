@@ -1,10 +1,18 @@
 """Fight: hand the character over to a test fight."""
 
+from weakref import WeakKeyDictionary
+
+from chargen.bout.plan import Plan
 from chargen.gui.document import Document
 from chargen.gui.fight.desk import FightDesk
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.parts import column
+
+BEGUN = ("once", "play", "odds")
+"""Views that start by themselves when asked for by a command."""
+_plans: WeakKeyDictionary[Document, Plan] = WeakKeyDictionary()
+"""The plan of each open character, for as long as it is open."""
 
 
 class FightPage(Page):
@@ -14,15 +22,23 @@ class FightPage(Page):
 
     def __init__(self, document: Document, hub: Hub) -> None:
         super().__init__(document, hub)
-        self.desk = FightDesk(hub, document.character)
+        self.desk = FightDesk(hub, document.character, _plans.get(document))
+        self.desk.bench.changed.connect(self._keep)
         self.desk.bench.asked_rule.connect(lambda rule: document.look_at(f"rule:{rule}"))
         self.setLayout(column(self.desk, grows=self.desk))
 
     def reveal(self, subject: str) -> bool:
-        del subject
-        self.desk.go("setup")
-        self.desk.setup.odds.setFocus()
+        view = subject.partition(":")[2]
+        if view in BEGUN:
+            self.desk.begin(view)
+            return True
+        self.desk.go("whatif" if view == "whatif" else "setup")
+        if view != "whatif":
+            self.desk.setup.odds.setFocus()
         return True
+
+    def _keep(self) -> None:
+        _plans[self.document] = self.desk.bench.plan
 
     def _show(self) -> None:
         self.desk.bench.follow(self.document.character)

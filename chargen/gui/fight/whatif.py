@@ -1,0 +1,223 @@
+"""What if: one change or another file, both fought on the same dice, and the difference."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
+
+from chargen.bout import change as changes
+from chargen.bout import roster, staging
+from chargen.bout.change import Change, Kind
+from chargen.bout.counting import Pairs
+from chargen.bout.plan import Seat
+from chargen.bout.results import Share, difference_words
+from chargen.errors import ChargenError
+from chargen.gui import theme
+from chargen.gui.fight.bench import Bench
+from chargen.gui.fight.charts import BarsChart, DifferenceChart
+from chargen.gui.fight.odds import spin
+from chargen.gui.fight.seats import choice, fill
+from chargen.gui.fight.slices import Slices
+from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.room import Flow, Scrolled
+
+USUAL, MOST = 2_000, 1_000_000
+
+
+class WhatIfPane(QWidget):
+    """The plan as it is beside the plan with one change."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.pairs: Pairs | None = None
+        self.other: Seat | None = None
+        """The fighter of another file, if one was chosen."""
+        self._said = ""
+        self.slices = Slices(self)
+        self.who, self.kind = choice("Who is changed"), choice("What is changed")
+        self.which = choice("Which of these")
+        self.level = spin("New level", 0, changes.HIGHEST, 0)
+        self.file = button("Choose a file ...", self._ask_file)
+        self.fights = spin("Pairs of fights", 100, MOST, USUAL)
+        self.seed = spin("Seed", 0, 2_000_000_000, 1)
+        self.go = button("Compare", self._toggle, role="primary")
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName("Pairs fought")
+        self.progress.setTextVisible(False)
+        self.done = label("", "small")
+        self.words = label("", "strong", wrap=True, name="The difference in a sentence")
+        self.cost = label("", "", wrap=True, name="What the change costs")
+        self.plan_words = label("", "small", wrap=True)
+        self.wins = BarsChart("How often my side wins")
+        self.difference = DifferenceChart("Difference on the same dice")
+        self._lay_out()
+        self._wire()
+        self._show_people()
+
+    def _lay_out(self) -> None:
+        px = theme.now().px
+        for known, wide in ((self.who, 180), (self.kind, 150), (self.which, 210)):
+            known.setFixedWidth(px(wide))
+        self.level.setFixedWidth(px(64))
+        self.progress.setFixedWidth(px(150))
+        upper, lower = Flow(), Flow()
+        upper.add(box(row(label("If", "small"), self.who, gap=6)))
+        upper.add(box(row(label("had another", "small"), self.kind, gap=6)))
+        self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
+                     "file": box(row(self.file))}  # fmt: skip
+        for held in self.held.values():
+            upper.add(held)
+        lower.add(box(row(label("Pairs", "small"), self.fights, gap=6)))
+        lower.add(box(row(label("Seed", "small"), self.seed, gap=6)))
+        lower.add(box(row(self.go, self.progress, self.done, gap=10)))
+        paper = frame("card")
+        paper.setLayout(
+            column(self.words, self.cost, self.plan_words, 6, self.wins, self.difference, None,
+                   gap=6, margins=(14, 10, 14, 10))
+        )  # fmt: skip
+        area = Scrolled(paper, across=False)
+        paper.setProperty("role", "card")
+        self.setLayout(column(upper, lower, area, gap=8, grows=area))
+
+    def _wire(self) -> None:
+        self.who.activated.connect(self._show_kinds)
+        self.kind.activated.connect(self._show_keys)
+        self.which.activated.connect(self._show_level)
+        self.level.valueChanged.connect(self._show_cost)
+        self.slices.shown.connect(self._show)
+        self.slices.ended.connect(self._show)
+        self.bench.changed.connect(self._stale)
+
+    # --- the change
+
+    @property
+    def seat(self) -> Seat | None:
+        """The fighter that is changed."""
+        key = self.who.currentData()
+        return next((seat for seat in self.bench.plan.seats if seat.key == key), None)
+
+    @property
+    def change(self) -> Change:
+        """The change as chosen."""
+        kind: Kind = self.kind.currentData()
+        other = self.other.character if self.other is not None else None
+        return Change(kind, str(self.which.currentData() or ""), self.level.value(), other)
+
+    def choose(self, kind: Kind, key: str = "", level: int = 0) -> None:
+        """Choose a change as the boxes would."""
+        self.kind.setCurrentIndex(self.kind.findData(kind))
+        self._show_keys()
+        if key:
+            self.which.setCurrentIndex(self.which.findData(key))
+            self._show_level()
+        if kind in {"stat", "skill"}:
+            self.level.setValue(level)
+
+    def take_file(self, path: Path) -> None:
+        """Compare with the character of a file."""
+        try:
+            self.other = roster.from_file(self.bench.hub.rules, path)
+        except ChargenError as error:
+            self.bench.hub.warn(self, "What if", f"{error}.")
+            return
+        self.file.setText(self.other.name)
+        self._show_cost()
+
+    def begin(self) -> None:
+        """Fight both, pair by pair."""
+        seat, change = self.seat, self.change
+        if self.bench.faults or seat is None:
+            self.words.setText(" ".join(self.bench.faults))
+            return
+        if change.kind == "file" and change.other is None:
+            self.words.setText("Choose a file to compare with.")
+            return
+        plan = self.bench.plan
+        one = staging.muster(plan)
+        try:
+            other = staging.muster(changes.with_change(plan, seat.key, change), one.tunables)
+        except ChargenError as error:
+            self.words.setText(f"{error}.")
+            return
+        self.pairs = Pairs(one, other, self.seed.value(), self.fights.value())
+        self.plan_words.setText(f"{self.bench.words} Seed {self.pairs.seed}.")
+        self._said = changes.words(seat, change)
+        self.slices.start(self.pairs.step)
+        self._show()
+
+    def stop(self) -> None:
+        """Stop; what has been fought stays."""
+        self.slices.stop()
+
+    # --- inside
+
+    def _toggle(self) -> None:
+        if self.slices.running:
+            self.stop()
+        else:
+            self.begin()
+
+    def _ask_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Compare with", "", "Characters (*.gdchar)")
+        if name:
+            self.take_file(Path(name))
+
+    def _show_people(self) -> None:
+        seats = self.bench.plan.seats
+        chosen = self.who.currentData()
+        fill(self.who, [(seat.key, seat.name) for seat in seats], chosen)
+        if self.kind.count() == 0:
+            fill(self.kind, list(changes.KINDS.items()), "stat")
+        self._show_keys()
+
+    def _show_kinds(self, *_: object) -> None:
+        self._show_keys()
+
+    def _show_keys(self, *_: object) -> None:
+        seat, kind = self.seat, self.kind.currentData()
+        if seat is None:
+            return
+        chosen = self.which.currentData()
+        fill(self.which, list(changes.keys(seat, kind)), chosen)
+        self.held["which"].setVisible(kind != "file")
+        self.held["level"].setVisible(kind in {"stat", "skill"})
+        self.held["file"].setVisible(kind == "file")
+        self._show_level()
+
+    def _show_level(self, *_: object) -> None:
+        seat = self.seat
+        if seat is not None and self.change.kind in {"stat", "skill"}:
+            now = changes.level_now(seat, self.change)
+            with QSignalBlocker(self.level):
+                self.level.setMinimum(1 if self.change.kind == "stat" else 0)
+                self.level.setValue(min(changes.HIGHEST, now + 1))
+        self._show_cost()
+
+    def _show_cost(self, *_: object) -> None:
+        seat = self.seat
+        if seat is None:
+            return
+        self.cost.setText(f"{changes.words(seat, self.change)}. {changes.cost(seat, self.change)}")
+
+    def _stale(self) -> None:
+        self.stop()
+        self._show_people()
+        if self.pairs is not None:
+            self.plan_words.setText("The plan has changed since; this is of the one before.")
+
+    def _show(self) -> None:
+        pairs = self.pairs
+        self.go.setText("Stop" if self.slices.running else "Compare")
+        if pairs is None:
+            return
+        self.progress.setRange(0, pairs.fights)
+        self.progress.setValue(pairs.played)
+        self.done.setText(f"{pairs.played:,} of {pairs.fights:,}")
+        shares = (
+            Share("win", "as it is", pairs.won[0], pairs.played),
+            Share("light", self._said, pairs.won[1], pairs.played),
+        )
+        self.wins.show_shares(shares)
+        self.difference.show_interval(pairs.change if pairs.played else None)
+        self.words.setText(difference_words(pairs.change, pairs.played))

@@ -1,0 +1,85 @@
+"""The stand-alone Fight window: the fight desk without a character of its own."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow
+
+from chargen.bout.plan import Plan
+from chargen.gui.commands import Command, Menus
+from chargen.gui.fight.desk import FightDesk
+from chargen.gui.hub import Hub
+from chargen.gui.widgets.parts import box, column
+from chargen.gui.widgets.room import Scrolled
+
+COMMANDS: tuple[Command, ...] = (
+    Command("close", "File", "Close", "Ctrl+W"),
+    Command("setup", "Fight", "Set up", "Ctrl+1"),
+    Command("once", "Fight", "Fight once", "Ctrl+2"),
+    Command("play", "Fight", "Play it", "Ctrl+3"),
+    Command("odds", "Fight", "Odds", "Ctrl+4"),
+    Command("whatif", "Fight", "What if", "Ctrl+5"),
+    Command("help", "Help", "Help", "F1"),
+    Command("rules", "Help", "Rules by id ..."),
+)
+MENUS = ("File", "Fight", "Help")
+
+
+class FightWindow(QMainWindow):
+    """Any number of fighters on two sides, from files, other windows and the bestiary."""
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__()
+        self.hub = hub
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Fight - chargen")
+        self.setMinimumSize(900, 600)
+        self.resize(1280, 800)
+        self.menus = Menus(self.menuBar(), self, self.run, commands=COMMANDS, menus=MENUS)
+        self.desk: FightDesk
+        self.rebuild()
+
+    def rebuild(self, plan: Plan | None = None) -> None:
+        """Make everything anew, as after a change of theme; the plan and the view stay."""
+        old = self.centralWidget()
+        shown = self.desk.shown if old is not None else "setup"
+        if old is not None and plan is None:
+            plan = self.desk.bench.plan
+        self.desk = FightDesk(self.hub, None, plan)
+        self.desk.bench.asked_rule.connect(self.read_rule)
+        inside = box(column(self.desk, margins=(24, 14, 24, 14), grows=self.desk))
+        self.setCentralWidget(Scrolled(inside))
+        self.desk.go(shown)
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+
+    def run(self, command: str) -> None:
+        """Carry out a command of the menus."""
+        if command == "close":
+            self.close()
+        elif command == "help":
+            self._help()
+        elif command == "rules":
+            self.read_rule("")
+        elif command == "setup" or not self.desk.bench.faults:
+            self.desk.go(command)
+
+    def read_rule(self, rule: str) -> None:
+        """Show a rule in our words."""
+        from chargen.gui.dialogs.rules import RulesDialog  # noqa: PLC0415 - when asked for
+
+        dialog = RulesDialog(self, self.hub.rules, rule)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.desk.stop()
+        self.hub.fight_closed(self)
+        super().closeEvent(event)
+
+    def _help(self) -> None:
+        from chargen.gui.dialogs.help import WordsDialog, help_widget  # noqa: PLC0415 - as above
+
+        dialog = WordsDialog(self, "Help", help_widget("fight"))
+        dialog.exec()
+        dialog.deleteLater()

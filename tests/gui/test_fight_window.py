@@ -1,0 +1,193 @@
+"""What if, the stand-alone Fight window, and the Fight menu."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.bout.plan import MINE, THEIRS
+from chargen.character import store
+from chargen.gui.app import Application
+from chargen.gui.fight.desk import FightDesk
+from chargen.gui.fight.odds import OddsPane
+from chargen.gui.fight.whatif import WhatIfPane
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.fight import FightPage
+from tests.gui.answers import answering, cancel, pick
+from tests.gui.desk import sample, settle, shown
+from tests.gui.test_fight import until_done
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+def desk_of(window: MainWindow) -> FightDesk:
+    """The fight desk of a window, as it is now."""
+    page = window.pages["fight"]
+    assert isinstance(page, FightPage)
+    return page.desk
+
+
+def what_if(window: MainWindow) -> WhatIfPane:
+    """The pane that compares."""
+    pane = desk_of(window).go("whatif")
+    assert isinstance(pane, WhatIfPane)
+    return pane
+
+
+# --- what if
+
+
+def test_a_great_change_is_told(window: MainWindow) -> None:
+    """REF 1 instead of 8 loses fights, and the sentence says so with interval and cost."""
+    pane = what_if(window)
+    pane.choose("stat", "REF", 1)
+    pane.fights.setValue(120)
+    pane.go.click()
+    until_done(pane.slices)
+    assert "less often" in pane.words.text()
+    assert "120 pairs" in pane.words.text()
+    assert "REF 1 instead of 8" in pane.cost.text()
+    assert "StP" in pane.cost.text()
+    assert pane.difference.change is not None
+    assert pane.difference.change.high < 0
+
+
+def test_no_change_is_no_difference(window: MainWindow) -> None:
+    """Where nothing can be told, that is said."""
+    pane = what_if(window)
+    pane.choose("tactic", "steady")
+    pane.fights.setValue(100)
+    pane.begin()
+    until_done(pane.slices)
+    assert pane.words.text().startswith("No difference can be told at 100 pairs")
+
+
+def test_two_files_are_compared(window: MainWindow, tmp_path: Path) -> None:
+    """Another file takes the fighter's place; without one the pane asks for it."""
+    pane = what_if(window)
+    pane.choose("file")
+    pane.begin()
+    assert pane.words.text() == "Choose a file to compare with."
+    path = tmp_path / "tank.gdchar"
+    path.write_bytes(store.to_bytes(sample("tank")))
+    with answering(pick(path)):
+        pane.file.click()
+    pane.fights.setValue(100)
+    pane.begin()
+    until_done(pane.slices)
+    assert "100 pairs" in pane.words.text()
+    assert sample("tank").choices.name in pane.cost.text()
+
+
+def test_comparing_can_be_stopped(window: MainWindow) -> None:
+    """Stop ends it; what has been fought stays."""
+    pane = what_if(window)
+    pane.begin()
+    settle()
+    pane.go.click()
+    assert pane.go.text() == "Compare"
+    pairs = pane.pairs
+    assert pairs is not None
+    assert pairs.played < pairs.fights
+
+
+# --- menu and search
+
+
+@pytest.mark.parametrize(
+    ("command", "view"),
+    [
+        ("fight", "setup"),
+        ("fight-once", "once"),
+        ("fight-play", "play"),
+        ("fight-whatif", "whatif"),
+    ],
+)
+def test_the_menu_leads_to_each_view(app: Application, command: str, view: str) -> None:
+    """From any page a command turns to the view; a fight begins at once."""
+    window = shown(app, sample("rifleman"), "skills")
+    window.run(command)
+    settle()
+    assert window.page == "fight"
+    assert desk_of(window).shown == view
+
+
+def test_odds_begin_by_shortcut(app: Application) -> None:
+    """The command counts at once, from any page."""
+    window = shown(app, sample("rifleman"), "skills")
+    window.run("fight-odds")
+    pane = desk_of(window).panes["odds"]
+    assert isinstance(pane, OddsPane)
+    assert pane.slices.running
+    pane.stop()
+
+
+def test_the_plan_outlives_a_change_of_theme(app: Application, window: MainWindow) -> None:
+    """Everything is made anew in the other theme; the plan stays."""
+    desk_of(window).setup.scene.distance.setValue(77)
+    app.prefer(theme="dark")
+    settle()
+    assert desk_of(window).bench.plan.distance == 77
+
+
+# --- the window of its own
+
+
+def test_a_window_for_fights_alone(app: Application) -> None:
+    """It starts with an empty side, takes anybody, fights and counts."""
+    app.windows[0].run("fight-window")
+    window = app.fights[0]
+    settle()
+    bench = window.desk.bench
+    assert bench.faults == ("My side is empty: add a fighter.",)
+    panel = window.desk.setup.sides[MINE]
+    panel.fill_menu()
+    assert "This character" not in [action.text() for action in panel.menu.actions()]
+    next(a for a in panel.menu.actions() if a.text() == "Sniper").trigger()
+    assert len(window.desk.bench.faults) == 0
+    window.run("odds")
+    pane = window.desk.panes["odds"]
+    assert isinstance(pane, OddsPane)
+    pane.fights.setValue(64)
+    pane.begin()
+    until_done(pane.slices)
+    assert "Sniper" in pane.headline.text()
+    window.run("close")
+    settle()
+    assert app.fights == []
+
+
+def test_the_fight_window_changes_its_theme(app: Application) -> None:
+    """Its plan and view stay when the theme changes."""
+    window = app.open_fight()
+    window.desk.setup.scene.distance.setValue(33)
+    app.prefer(theme="dark")
+    settle()
+    assert window.desk.bench.plan.distance == 33
+    assert window.desk.shown == "setup"
+
+
+def test_rules_are_read_from_the_fight_window(app: Application) -> None:
+    """A rule id in the log opens its text; so does the menu."""
+    window = app.open_fight()
+    with answering(cancel):
+        window.desk.bench.asked_rule.emit("CB-10")
+    with answering(cancel):
+        window.run("help")
+
+
+def test_closing_it_ends_what_was_counted(app: Application) -> None:
+    """Nothing goes on once the window is gone; the fixture looks for what is left."""
+    window = app.open_fight()
+    panel = window.desk.setup.sides[MINE]
+    panel.fill_menu()
+    next(a for a in panel.menu.actions() if a.text() == "Trooper").trigger()
+    assert len(window.desk.bench.plan.side(THEIRS)) == 1
+    window.desk.begin("odds")
+    settle()
+    window.close()
+    settle()
+    assert app.fights == []
