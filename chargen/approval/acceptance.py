@@ -17,7 +17,7 @@ from chargen.character.history import head
 from chargen.character.issue import Severity, verdict
 from chargen.character.items import FlawRequest, StatRequest
 from chargen.character.ledger import GENERAL
-from chargen.character.names import item_name, points, skill_name
+from chargen.character.names import entries, item_name, points, skill_name
 from chargen.character.records import GAINS, Gain, SessionGift, Signed
 from chargen.rules.model import Ruleset
 
@@ -186,8 +186,7 @@ def _notes(verifier: Verifier, parcel: Parcel, build: Build) -> Iterator[str]:
     if parcel.seen_length > len(build.ledger):
         missing = parcel.seen_length - len(build.ledger)
         yield (
-            f"The GM has seen {points(missing, 'entry').replace('entrys', 'entries')} more than"
-            " this file has; it may be an older copy."
+            f"The GM has seen {entries(missing)} more than this file has; it may be an older copy."
         )
     elif head(build.ledger[: parcel.seen_length]) != parcel.seen_head:
         yield "The GM has seen another history of this character than this file has."

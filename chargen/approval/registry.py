@@ -16,6 +16,7 @@ from chargen.character.build import Build
 from chargen.character.events import Digest, Event
 from chargen.character.history import EMPTY, SHORT, head, next_head
 from chargen.character.keys import ItemId
+from chargen.character.names import entries
 from chargen.character.records import Item, SessionGift, Verdict
 from chargen.errors import BadFile
 from chargen.files.strict import Strict, header, parse, scan
@@ -94,8 +95,9 @@ def finding(record: Record | None, build: Build) -> Finding | None:
         return None
     if alike == len(found):
         missing = len(seen) - alike
-        entries = "1 entry you saw is" if missing == 1 else f"{missing} entries you saw are"
-        return Finding("older copy", f"older copy: {entries} missing", seen, found, alike + 1)
+        verb = "is" if missing == 1 else "are"
+        words = f"older copy: {entries(missing)} you saw {verb} missing"
+        return Finding("older copy", words, seen, found, alike + 1)
     words = (
         f"history changed: entry {alike + 1} is not the one you saw"
         f" (head {record.head[:SHORT]} then, {head(found[: len(seen)])[:SHORT]} now)"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from chargen.character.build import Build
 from chargen.character.decisions import differences, items_of
-from chargen.character.names import item_name, perk_name, skill_name
+from chargen.character.names import entries, item_name, perk_name, skill_name
 from chargen.rules.model import Ruleset
 
 
@@ -82,6 +82,6 @@ def _items(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
 def _ledger(before: Build, now: Build) -> Iterator[Step]:
     count = len(now.ledger) - len(before.ledger)
     if now.ledger[: len(before.ledger)] != before.ledger:
-        yield Step("ledger", f"{len(before.ledger)} entries", "not continued as it was")
+        yield Step("ledger", entries(len(before.ledger)), "not continued as it was")
     elif count:
-        yield Step("ledger", f"{len(before.ledger)} entries", f"{count} more")
+        yield Step("ledger", entries(len(before.ledger)), f"{count} more")

@@ -67,3 +67,8 @@ def _stat_wish(item: StatRequest) -> str:
 def points(count: int, word: str) -> str:
     """Return a count with its unit in the right number: 1 stat point, 2 stat points."""
     return f"{count} {word}" if abs(count) == 1 else f"{count} {word}s"
+
+
+def entries(count: int) -> str:
+    """Return a count of entries of a ledger in the right number."""
+    return "1 entry" if count == 1 else f"{count} entries"

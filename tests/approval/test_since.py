@@ -1,0 +1,72 @@
+"""What is told of a character since the GM last decided on it."""
+
+import pytest
+
+from chargen.approval.since import changes
+from chargen.character import edits
+from chargen.character.build import AttrRoll, Build, Exchanging
+from chargen.character.items import PointsGrant
+from tests.approval.party import LIMP, mara, mark
+from tests.builders import rules
+
+GRANT = PointsGrant(kind="points", id="grant-1", reason="hero", pool="stat", amount=2)
+BEFORE = edits.set_perk(mara(), "presence", 1)
+
+
+def told(now: Build, before: Build = BEFORE) -> list[tuple[str, ...]]:
+    """The steps between two versions."""
+    return [tuple(step) for step in changes(rules(), before, now)]
+
+
+def test_what_is_the_same_is_not_told() -> None:
+    """Nor the picture, which nobody decides on."""
+    assert told(BEFORE) == []
+
+
+def test_without_an_earlier_version_all_is_new() -> None:
+    """There is nothing to compare with."""
+    assert changes(rules(), None, BEFORE)[0].now == "new"
+
+
+@pytest.mark.parametrize(
+    ("now", "step"),
+    [
+        (edits.set_text(BEFORE, "name", ""), ("name", "Mara", "empty")),
+        (edits.set_text(BEFORE, "player", "Jo"), ("player", "empty", "Jo")),
+        (edits.set_text(BEFORE, "notes", "Owes Ilya."), ("notes", "empty", "Owes Ilya.")),
+        (
+            edits.set_exchange(BEFORE, Exchanging(mode="manual", stat=2, perk=-1)),
+            ("exchange", "automatic", "manual (+2 stat, -1 perk)"),
+        ),
+        (edits.set_stat(BEFORE, "LK", 3), ("LK", "5", "3")),
+        (
+            edits.add_attr_roll(BEFORE, AttrRoll(dice=(5, 4), source="table")),
+            ("ATTR", "rolled 3 and 3, 0 bought", "rolled 3 and 3; 5 and 4, 0 bought"),
+        ),
+        (
+            edits.set_attr_levels(edits.drop_attr_roll(BEFORE), skill_levels=1, stat_levels=2),
+            ("ATTR", "rolled 3 and 3, 0 bought", "rolled not yet, 3 bought"),
+        ),
+        (edits.set_skill(BEFORE, "rifle", 0), ("Rifle", "2", "0")),
+        (edits.set_skill(BEFORE, "language:Greek", 1), ("Language: Greek", "0", "1")),
+        (edits.set_perk(BEFORE, "presence", 2), ("Presence", "1", "2")),
+        (edits.set_worn(BEFORE, ["helmet"]), ("gear", "another", "changed")),
+        (edits.remove_flaw(BEFORE, LIMP.id), ("Gimpy leg", "there", "gone")),
+        (edits.add_grant(BEFORE, GRANT), ("grant of 2 stat points", "not there", "new")),
+        (
+            edits.change_flaw(BEFORE, LIMP.model_copy(update={"description": "worse"})),
+            ("Gimpy leg, description", "empty", "worse"),
+        ),
+        (edits.append(BEFORE, mark(), mark()), ("ledger", "0 entries", "2 more")),
+    ],
+)
+def test_each_change_is_one_step(now: Build, step: tuple[str, str, str]) -> None:
+    """With what it was and what it is."""
+    assert told(now) == [step]
+
+
+def test_a_ledger_that_was_rewritten_is_not_called_longer() -> None:
+    """Its length alone says nothing."""
+    before = edits.append(BEFORE, mark("rifle"))
+    now = edits.append(BEFORE, mark("stealth"), mark("rifle"))
+    assert told(now, before) == [("ledger", "1 entry", "not continued as it was")]
