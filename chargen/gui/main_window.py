@@ -162,6 +162,15 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         self.hub.open_dropped([url.toLocalFile() for url in event.mimeData().urls()])
 
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt calls it
+        from chargen.gui.widgets.order import next_stop  # noqa: PLC0415 - at the first Tab
+
+        part = next_stop(self, forward=forward)
+        if part is not None:
+            reason = Qt.FocusReason
+            part.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
+        return part is not None
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():

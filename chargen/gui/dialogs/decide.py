@@ -72,8 +72,10 @@ class DecideForm(Form):
             signed, self.view, self.full, row(self.by, self.note),
             row(self.approve, self.refuse, self.revoke, None, self.all),
         )  # fmt: skip
-        self.view.went_to.connect(self._look)
         self._show()
+        self.view.went_to.connect(self._look)
+        if self.view.current_key:
+            self._look(self.view.current_key)
 
     def _items(self) -> dict[str, Item]:
         closed = self.document.character.books.closed

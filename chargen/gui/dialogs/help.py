@@ -42,6 +42,7 @@ class WordsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         words = scroll_card(inside)
         words.setAccessibleName(title)
+        words.setProperty("role", "reader")
         words.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setLayout(column(words, buttons, margins=(16, 14, 16, 14), grows=words))
 

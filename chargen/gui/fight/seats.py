@@ -73,7 +73,7 @@ class SeatCard(QFrame):
         super().__init__()
         self.bench, self.key = bench, key
         self.setProperty("role", "card")
-        self.name = label("", "strong")
+        self.name = label("", "strong", wrap=True)
         self.name.setMinimumWidth(theme.now().px(60))
         self.mook = QCheckBox("Mook")
         self.mook.setToolTip("No luck and no graze rolls (CB-08)")
@@ -81,7 +81,7 @@ class SeatCard(QFrame):
         self.drop = button("Remove", self._drop, role="link")
         self.weapon, self.armour = choice("Weapon in hand"), choice("Armour worn")
         self.tactic = choice("Tactic")
-        head = row(self.name, None, self.mook, self.copy, self.drop, gap=8)
+        head = row(self.name, self.mook, self.copy, self.drop, gap=8, grows=self.name)
         choices = row(self.weapon, self.armour, self.tactic, gap=6)
         self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
         self.mook.toggled.connect(lambda on: self._change(mook=on))

@@ -22,7 +22,7 @@ from chargen.sheet.trial import Wish, one_more_flaw
 OWNED = (
     Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="Where it stands with the GM"),
     Column("Flaw", 0, lambda f: f.name),
-    Column("SkP", 48, lambda f: str(f.value), right=True),
+    Column("SkP", 52, lambda f: str(f.value), right=True),
     Column("Stands", 104, lambda f: f.state),
 )
 TEMPLATES = (
@@ -43,7 +43,7 @@ class FlawsPage(Page):
         self.owned = RowsView(RowsModel(OWNED, self), "Flaws taken")
         self.templates = RowsView(RowsModel(TEMPLATES, self), "Starting points for flaws")
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter starting points")
+        self.filter.setPlaceholderText("Filter")
         self.filter.setAccessibleName("Filter starting points")
         self.which = Segments(
             "Kind",

@@ -24,13 +24,13 @@ def _paid(perk: PerkEntry) -> str:
 
 OWNED = (
     Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, level {p.level} of {p.top}"),
-    Column("Level", 58, lambda p: f"{p.level} / {p.top}", right=True),
-    Column("PkP", 48, _paid, right=True, tip="Perk points paid"),
+    Column("Level", 62, lambda p: f"{p.level} / {p.top}", right=True),
+    Column("PkP", 52, _paid, right=True, tip="Perk points paid"),
 )
 CATALOGUE = (
     Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, {p.price} perk points"),
     Column("PkP", 56, lambda p: str(p.price), right=True, tip="Price of each level"),
-    Column("Levels", 68, lambda p: str(p.top), right=True),
+    Column("Levels", 72, lambda p: str(p.top), right=True),
     Column("", 104, lambda p: "creation only" if p.creation_only else "", right=True),
 )
 

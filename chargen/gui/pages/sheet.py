@@ -40,6 +40,7 @@ class SheetPage(Page):
         self.area.setWidgetResizable(True)
         self.area.setWidget(inside)
         self.area.setAccessibleName("Preview of the printed sheet")
+        self.area.setProperty("role", "reader")
         bar = row(self.paper, self.state, None, self.print, self.export)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.paper.chosen.connect(self._choose_paper)

@@ -21,15 +21,14 @@ from chargen.sheet.catalogue import (
 
 CARRIED = (
     Column("Weapon", 0, lambda w: w.name),
-    Column("Attack", 66, lambda w: w.attack, right=True),
+    Column("Attack", 76, lambda w: w.attack, right=True),
 )
 CATALOGUE = (
     Column("Weapon", 0, lambda w: w.name, spoken=lambda w: f"{w.name}, {w.kind}, {w.damage}"),
-    Column("Class", 88, lambda w: w.kind),
-    Column("Damage", 70, lambda w: w.damage, right=True),
-    Column("Range", 62, lambda w: w.reach, right=True, tip="Long range, reach or throw"),
-    Column("Shots", 60, lambda w: w.shots, right=True),
-    Column("Attack", 66, lambda w: w.attack, right=True, tip="What your attack starts from"),
+    Column("Class", 96, lambda w: w.kind),
+    Column("Damage", 80, lambda w: w.damage, right=True),
+    Column("Range", 70, lambda w: w.reach, right=True, tip="Long range, reach or throw"),
+    Column("Att", 52, lambda w: w.attack, right=True, tip="What your attack starts from"),
 )
 
 

@@ -132,6 +132,7 @@ def docked(widgets: Sequence[QWidget]) -> QScrollArea:
     inside.setLayout(column(*widgets, None, gap=18, margins=(16, 16, 16, 16)))
     area = QScrollArea()
     area.setAccessibleName("Explain and checks")
+    area.setProperty("role", "reader")
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inside)

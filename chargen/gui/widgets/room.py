@@ -38,12 +38,13 @@ class Stage(QWidget):
         return self._shown
 
 
-class _Laid(QWidget):
+class Laid(QWidget):
     """Lays its widgets out itself; how high it is follows from how wide it is."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._parts: list[QWidget] = []
+        self.parts: list[QWidget] = []
+        """In the order they are read."""
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -51,7 +52,7 @@ class _Laid(QWidget):
     def add(self, part: QWidget) -> None:
         """Add a widget at the end."""
         part.setParent(self)
-        self._parts.append(part)
+        self.parts.append(part)
         self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
@@ -76,7 +77,7 @@ class _Laid(QWidget):
         return 0
 
 
-class Flow(_Laid):
+class Flow(Laid):
     """Widgets side by side, going on in the next line where the room ends."""
 
     def sizeHint(self) -> QSize:
@@ -116,13 +117,13 @@ class Flow(_Laid):
             yield line
 
     def _seen(self) -> list[QWidget]:
-        return [part for part in self._parts if not part.isHidden()]
+        return [part for part in self.parts if not part.isHidden()]
 
     def _gap(self) -> int:
         return theme.now().px(10)
 
 
-class Tiles(_Laid):
+class Tiles(Laid):
     """Widgets of one size, in as many columns as fit."""
 
     def __init__(self, least: int, most: int) -> None:
@@ -130,31 +131,31 @@ class Tiles(_Laid):
         self.least, self.most = least, most
 
     def sizeHint(self) -> QSize:
-        wide = theme.now().px(self.least) * min(self.most, len(self._parts))
+        wide = theme.now().px(self.least) * min(self.most, len(self.parts))
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme.now().px(self.least) * min(2, len(self._parts)), self._height())
+        return QSize(theme.now().px(self.least) * min(2, len(self.parts)), self._height())
 
     def _arrange(self, width: int, *, move: bool) -> int:
         gap, high, columns = self._gap(), self._height(), self._columns(width)
-        for number, part in enumerate(self._parts if move else ()):
+        for number, part in enumerate(self.parts if move else ()):
             line, place = divmod(number, columns)
             left = round(place * (width + gap) / columns)
             right = round((place + 1) * (width + gap) / columns) - gap
             part.setGeometry(left, line * (high + gap), right - left, high)
-        lines = -(-len(self._parts) // columns)
+        lines = -(-len(self.parts) // columns)
         return lines * (high + gap) - gap
 
     def _columns(self, width: int) -> int:
         """Return how many columns fit; the lines are filled evenly."""
         fit = (width + self._gap()) // (theme.now().px(self.least) + self._gap())
-        most = max(1, min(self.most, len(self._parts)))
+        most = max(1, min(self.most, len(self.parts)))
         lines = -(-most // max(1, min(most, fit)))
         return -(-most // lines)
 
     def _height(self) -> int:
-        return max((part.sizeHint().height() for part in self._parts), default=0)
+        return max((part.sizeHint().height() for part in self.parts), default=0)
 
     def _gap(self) -> int:
         return theme.now().px(8)

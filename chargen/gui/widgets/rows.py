@@ -54,7 +54,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.drawText(room, index.data(ALIGNMENT), text)
 
 
-PAD = 10
+PAD = 8
 """Pixels between a cell's edge and its text."""
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""

@@ -12,7 +12,7 @@ PIP, PIP_STEP, STEP_BUTTON = 10, 14, 22
 LEVEL_WIDTH = 206
 
 
-def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 62) -> tuple[Column, ...]:
+def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 66) -> tuple[Column, ...]:
     """Return the columns of a table of traits."""
     return (
         Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=168),
@@ -28,9 +28,9 @@ def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 62) -> 
         Column("Spent", spent, lambda row: row.spent, right=True, tip="Points spent so far"),
         Column("Next", 70, lambda row: row.next, right=True, tip="Price of the next level now"),
         Column(
-            "Later", 62, lambda row: row.later, right=True, tip="Price of the same step in play"
+            "Later", 66, lambda row: row.later, right=True, tip="Price of the same step in play"
         ),
-        Column(total, 84, lambda row: row.total, right=True, tip=total_tip),
+        Column(total, 90, lambda row: row.total, right=True, tip=total_tip),
     )
 
 
