@@ -20,6 +20,8 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     "chargen/files/recovery.py": frozenset(("unlink",)),
     # What went wrong is written down when nothing can be relied on any more.
     "chargen/gui/crash.py": frozenset(("write_text", "open", "enable")),
+    # Pictures of a fight are made in memory; the one writer puts them on the disk.
+    "chargen/gui/fight/saving.py": frozenset(("open", "QPdfWriter", "save")),
     # The size and place of a window are nobody's work.
     "chargen/gui/geometry.py": frozenset(("QSettings",)),
 }
