@@ -9,14 +9,14 @@ from typing import ClassVar, Final
 from chargen.combat.record import Record
 
 PLAN_NAMES: Final[tuple[str, ...]] = (
-    "nothing else",
+    "do nothing else",
     "fire",
     "strike",
     "throw",
     "handle weapons",
     "aim",
-    "covering fire",
-    "saturation fire",
+    "give covering fire",
+    "saturate a lane",
     "load the tube",
     "tend the wounded",
 )

@@ -132,7 +132,7 @@ class Combatant:
         """Skill level with each weapon."""
         self.evade = fighter.skill("cover-evade")
         self.btm = figures.btm(fighter.BODY)
-        self._start_track()
+        self._start_track(tunables)
         self._start_arms()
         self._start_turn()
         behind = bool(self.near) and tunables.starts_behind_cover
@@ -140,7 +140,7 @@ class Combatant:
         self.sp: list[int] = list(armour_sp(fighter, tunables))
         """Combined SP left at each location (CB-100)."""
 
-    def _start_track(self) -> None:
+    def _start_track(self, tunables: Tunables) -> None:
         fighter = self.fighter
         state = figures.wound_state(fighter.boxes)
         self.REF = figures.encumbered(fighter.REF, fighter.ev)
@@ -164,7 +164,7 @@ class Combatant:
         """Rounds left to the dying (CB-122)."""
         self.stable = False
         self.dead = False
-        self.luck = fighter.luck_pool
+        self.luck = fighter.luck_pool if tunables.mook_luck or not fighter.mook else 0
         self.ask_luck = self.luck > 0
         """Whether luck is still worth asking about."""
         self.afflicted = 0

@@ -248,9 +248,7 @@ class Fighter:
 
     @property
     def luck_pool(self) -> int:
-        """Luck points at the start of the fight; a mook has none (CB-03)."""
-        if self.mook:
-            return 0
+        """Luck points at the start of the fight: LK, or what is left of it (CB-03, DV-06)."""
         return self.LK if self.luck < 0 else self.luck
 
     @property

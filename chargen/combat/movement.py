@@ -56,7 +56,9 @@ def move(fight: Fight, one: Combatant, action: Move) -> tuple[list[Event], list[
     bonus = running_bonus(tunables, one.fighter.MA, one.plan_moves)
     if legs_hurt(one):
         bonus = 0
-    if bonus and stance == MOVING and one.run_bonus != bonus:
+    if last and not tunables.run_bonus_holds:
+        bonus = 0
+    if stance == MOVING and one.run_bonus != bonus:
         events.append(Ran(one.index, bonus))
     if stance != one.stance:
         events.append(StanceTaken(one.index, stance))
@@ -143,12 +145,20 @@ def refuges(fight: Fight, one: Combatant) -> list[tuple[int, int]]:
 def forced_moves(fight: Fight, one: Combatant) -> list[Move]:
     """The moves a broken fighter may make: straight there, full cover on arrival (CB-72)."""
     reach = reach_of(fight, one)
+    foe = nearest_foe(fight, one)
     found: list[Move] = []
     for spot in refuges(fight, one):
         x, y = toward(one.x, one.y, *spot, reach=reach)
-        arrives = near_covers(x, y, fight.scene, fight.tunables)
-        found.append(Move(x, y, FULL if arrives else MOVING))
+        near = near_covers(x, y, fight.scene, fight.tunables)
+        arrives = (x, y) == spot or (foe is not None and shelters(fight, near, foe, x, y))
+        found.append(Move(x, y, FULL if near and arrives else MOVING))
     return found
+
+
+def shelters(fight: Fight, near: tuple[int, ...], foe: Combatant, x: int, y: int) -> bool:
+    """Whether one of the covers near a place stands between it and an enemy (CB-63)."""
+    covers = fight.scene.covers
+    return any(crosses(foe.x, foe.y, x, y, outline=covers[number].extent) for number in near)
 
 
 def moves_to_refuge(fight: Fight, one: Combatant) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from chargen.combat import choices
+from chargen.combat import choices, figures
 from chargen.combat.actions import (
     DO_AIM,
     DO_COVER,
@@ -138,7 +138,8 @@ def throw_fault(fight: Fight, one: Combatant, action: Throw) -> str | None:
     if action.weapon not in choices.throwable(one):
         return f"{one.name} has no such grenade at hand."
     reach = throw_range(fight, one, one.arms[action.weapon])
-    if distance(one.x, one.y, action.x, action.y) > reach * METRE:
+    far = distance(one.x, one.y, action.x, action.y)
+    if figures.true_band(far, reach, metre=METRE) > fight.tunables.throw_band:
         return f"{one.name} throws {reach} m."
     return None
 

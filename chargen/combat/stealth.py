@@ -79,7 +79,9 @@ def _settle_stealth(
     rolled = StealthRolled(job.fighter, job.target, mine, theirs, unseen)
     shot = job.then
     lasts = fight.tunables.ambush_lasts if unseen else 0
-    return [rolled, AgendaSet((hide(shot) if lasts else shot, *rest))]
+    hidden = hide(shot) if lasts else shot
+    more = [hide(o) if n < lasts and isinstance(o, Shot) else o for n, o in enumerate(rest, 1)]
+    return [rolled, AgendaSet((hidden, *more))]
 
 
 def hide(shot: Shot) -> Shot:

@@ -244,8 +244,6 @@ class Tunables:
     """CB-91: rounds worth one point."""
     lane_width: int = 2
     """CB-92: metres at least."""
-    sprays_have_one_target: bool = True
-    """CB-93: neighbours of two targets of one shooter count once."""
 
     # Damage
     wear: int = 1
@@ -298,8 +296,6 @@ class Tunables:
     """CB-113: blows and blasts can graze too."""
 
     # Wounds and saves
-    state_boxes: int = 4
-    """CB-120: boxes of one wound state."""
     stun_saves: bool = True
     """CB-121."""
     dying_rounds: int = 10

@@ -246,3 +246,10 @@ def _fall(fight: Fight, one: Combatant, cause: str, events: list[Event], *, dyin
     if not one.out:
         events.append(WentOut(one.index, cause))
     events.append(DyingBegan(one.index, fight.tunables.dying_rounds))
+
+
+def healed_in_a_day(tunables: Tunables, one: Combatant) -> int:
+    """Up to four one-point wounds heal in a day, none while mortal (CB-108)."""
+    if figures.wound_state(one.boxes) >= figures.MORTAL:
+        return 0
+    return min(tunables.ones_heal, one.ones)

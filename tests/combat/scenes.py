@@ -1,9 +1,27 @@
 """Fighters, weapons and scenes for tests of the combat module, as small as they can be."""
 
-from typing import Any
+from typing import Any, TypeVar
 
-from chargen.combat import play
+from chargen.combat import choices, play
+from chargen.combat.actions import DO_FIRE, Action, SteadyStart
+from chargen.combat.apply import apply_all
+from chargen.combat.choices import COUNTS
+from chargen.combat.combatant import ACTING, WISHING, Combatant
+from chargen.combat.dice import ScriptedDice
+from chargen.combat.events import (
+    CountCame,
+    Event,
+    InitiativeRolled,
+    PhaseCame,
+    PlanMade,
+    RoundBegan,
+    StanceTaken,
+    SuppressionGained,
+    TurnBegan,
+)
 from chargen.combat.fight import Fight
+from chargen.combat.jobs import NOBODY
+from chargen.combat.legal import PROCEED, decider, legal
 from chargen.combat.model import (
     AUTO,
     BURST,
@@ -20,6 +38,10 @@ from chargen.combat.model import (
     Tunables,
     Weapon,
 )
+from chargen.combat.record import Record
+from chargen.combat.tally import Parts
+
+E = TypeVar("E", bound=Record)
 
 OVERRIDES: dict[str, Any] = {}
 """Tunables that differ for every fight made here; the test of the tunables sets them."""
@@ -89,7 +111,9 @@ SKILLS = {
 }
 
 
-def fighter(name: str, side: int = 0, metres: tuple[int, int] = (0, 0), **facts: object) -> Fighter:
+def fighter(
+    name: str, side: int = 0, metres: tuple[int, int] = (0, 0), /, **facts: object
+) -> Fighter:
     """Return a trooper of REF 7, CL 6, MA 6, BODY 7 and LK 5 at a place in metres, no luck left."""
     given: dict[str, Any] = {
         "INT": 6,
@@ -143,3 +167,88 @@ def skirmish() -> Fight:
         fighter("Dan", 1, (22, 1), **theirs),
         scene=Scene(covers=walls),
     )
+
+
+def on_count(  # noqa: PLR0913 - a turn is these facts
+    now: Fight,
+    who: int = 0,
+    count: int = 10,
+    *,
+    stance: int | None = None,
+    kind: int = DO_FIRE,
+    actions: int = 1,
+    moves: int = 0,
+    draws: int = 0,
+) -> Combatant:
+    """Bring a fighter to his first action on a count, with a plan made; return him."""
+    apply_all(now, [RoundBegan(now.round + 1), PhaseCame(COUNTS, -1), CountCame(who, count, 0)])
+    apply_all(now, [TurnBegan(who, WISHING)])
+    if stance is not None:
+        apply_all(now, [StanceTaken(who, stance)])
+    apply_all(now, [PlanMade(who, kind, actions, moves, draws), TurnBegan(who, ACTING)])
+    return now.who[who]
+
+
+def wishing(now: Fight, who: int = 0, count: int = 10, points: int = 0) -> Combatant:
+    """Bring a fighter to the start of his own turn, holding suppression points."""
+    apply_all(now, [RoundBegan(now.round + 1), PhaseCame(COUNTS, -1)])
+    if points:
+        apply_all(now, [SuppressionGained(who, points, -1, "fire")])
+    apply_all(now, [CountCame(who, count, 0), TurnBegan(who, WISHING)])
+    return now.who[who]
+
+
+def do(now: Fight, action: Action, *rolls: int) -> list[Event]:
+    """Do something with exactly these dice, up to the next choice or the end of the action."""
+    dice = ScriptedDice(rolls)
+    log: list[Event] = []
+    play.step(now, action, dice, log)
+    while now.agenda and decider(now) == NOBODY:
+        play.step(now, PROCEED, dice, log)
+    assert dice.left == 0, f"{dice.left} dice too many; asked for {dice.asked}"
+    return log
+
+
+def on(now: Fight, dice: ScriptedDice) -> list[Event]:
+    """Let the clock move on until somebody has to choose."""
+    log: list[Event] = []
+    play.settle(now, dice, log)
+    return log
+
+
+def told(log: list[Event], kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    found = [event for event in log if isinstance(event, kind)]
+    assert len(found) == 1, f"{len(found)} {kind.__name__} in {log}"
+    return found[0]
+
+
+def all_told(log: list[Event], kind: type[E]) -> list[E]:
+    """Return every event of a kind."""
+    return [event for event in log if isinstance(event, kind)]
+
+
+def part(parts: Parts, name: str) -> int:
+    """Return the amount of a named part of a total, 0 if it has none."""
+    return sum(amount for _, found, amount in parts if found == name)
+
+
+def opened(now: Fight, *dice: int, starts: tuple[Action, ...] = ()) -> list[Event]:
+    """Run the opening of a round: nobody covers, each starts as told, initiative is rolled."""
+    script = ScriptedDice(dice)
+    log: list[Event] = []
+    begun = iter(starts)
+    while now.phase != choices.COUNTS:
+        actions = legal(now)
+        action = actions[0]
+        if isinstance(action, SteadyStart):
+            action = next(begun, action)
+        play.step(now, action, script, log)
+    assert script.left == 0
+    return log
+
+
+def rolled_initiative(one: Fighter) -> int:
+    """Return the initiative of a fighter who rolls 5."""
+    now = fight(one, fighter("Cid", 1, (20, 0)))
+    return all_told(opened(now, 5, 5), InitiativeRolled)[0].total
