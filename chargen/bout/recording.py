@@ -123,4 +123,4 @@ def plain(event: Event) -> Event:
         for name, value in zip(event.names, event.values(), strict=True)
     ]
     kind = type(event)
-    return kind(*fields)  # type: ignore[arg-type]
+    return kind(*fields)

@@ -33,7 +33,13 @@ DO_TEND: Final = 9
 """What the combat actions of a turn are (CB-35); whole-round actions have a kind of their own."""
 
 
-class Proceed(Record):
+class Action(Record):
+    """What can be told; ``ACTION_TYPES`` lists them all."""
+
+    __slots__ = ()
+
+
+class Proceed(Action):
     """Let the dice fall or the clock move on; nobody has a choice."""
 
     __slots__ = ()
@@ -41,7 +47,7 @@ class Proceed(Record):
     code: ClassVar[int] = 0
 
 
-class KeepRoll(Record):
+class KeepRoll(Action):
     """Leave the roll as it is (CB-03)."""
 
     __slots__ = ()
@@ -49,7 +55,7 @@ class KeepRoll(Record):
     code: ClassVar[int] = 1
 
 
-class AddLuck(Record):
+class AddLuck(Action):
     """Spend one luck point for +2 on a roll that failed (CB-03)."""
 
     __slots__ = ()
@@ -57,7 +63,7 @@ class AddLuck(Record):
     code: ClassVar[int] = 2
 
 
-class Reroll(Record):
+class Reroll(Action):
     """Spend two luck points for a second roll, which stands (CB-03)."""
 
     __slots__ = ()
@@ -65,7 +71,7 @@ class Reroll(Record):
     code: ClassVar[int] = 3
 
 
-class HoldFire(Record):
+class HoldFire(Action):
     """Declare no covering fire at the start of the round (CB-56)."""
 
     __slots__ = ()
@@ -73,7 +79,7 @@ class HoldFire(Record):
     code: ClassVar[int] = 4
 
 
-class CoverFire(Record):
+class CoverFire(Action):
     """Devote the round to covering fire, at a place if ``target`` is -1 (CB-90)."""
 
     __slots__ = ("target", "x", "y", "mode", "actions", "rounds", "weapon")
@@ -92,7 +98,7 @@ class CoverFire(Record):
         self.weapon = weapon
 
 
-class SteadyStart(Record):
+class SteadyStart(Action):
     """Roll initiative without a lightning strike (CB-30)."""
 
     __slots__ = ()
@@ -100,7 +106,7 @@ class SteadyStart(Record):
     code: ClassVar[int] = 6
 
 
-class LightningStrike(Record):
+class LightningStrike(Action):
     """Take +3 initiative for -3 on every action of the round (CB-31)."""
 
     __slots__ = ()
@@ -108,7 +114,7 @@ class LightningStrike(Record):
     code: ClassVar[int] = 7
 
 
-class NameStance(Record):
+class NameStance(Action):
     """Wish for a stance before the suppression check (CB-50)."""
 
     __slots__ = ("stance",)
@@ -119,7 +125,7 @@ class NameStance(Record):
         self.stance = stance
 
 
-class TakeStance(Record):
+class TakeStance(Action):
     """Take the stance wished for, or a less exposed one, after the check (CB-50)."""
 
     __slots__ = ("stance",)
@@ -130,7 +136,7 @@ class TakeStance(Record):
         self.stance = stance
 
 
-class Plan(Record):
+class Plan(Action):
     """Say kind and number of combat actions, movement actions and draws (CB-32, CB-34, CB-42)."""
 
     __slots__ = ("kind", "actions", "moves", "draws")
@@ -144,7 +150,7 @@ class Plan(Record):
         self.draws = draws
 
 
-class Move(Record):
+class Move(Action):
     """Move to a place; where it is next to cover take that stance there (CB-40, CB-44)."""
 
     __slots__ = ("x", "y", "stance")
@@ -157,7 +163,7 @@ class Move(Record):
         self.stance = stance
 
 
-class Fire(Record):
+class Fire(Action):
     """Fire so many rounds at one fighter, or spray several; ``called`` is a location (CB-36)."""
 
     __slots__ = ("weapon", "targets", "mode", "rounds", "called", "hidden", "twin")
@@ -191,7 +197,7 @@ class Fire(Record):
         self.twin = twin
 
 
-class ChamberShell(Record):
+class ChamberShell(Action):
     """Drop one shell into the open chamber; its shot comes five counts later (CB-131, CB-132)."""
 
     __slots__ = ("weapon",)
@@ -202,7 +208,7 @@ class ChamberShell(Record):
         self.weapon = weapon
 
 
-class Aim(Record):
+class Aim(Action):
     """Aim for the whole turn (CB-23)."""
 
     __slots__ = ("target",)
@@ -213,7 +219,7 @@ class Aim(Record):
         self.target = target
 
 
-class Reload(Record):
+class Reload(Action):
     """Change the magazine (CB-130)."""
 
     __slots__ = ("weapon",)
@@ -224,7 +230,7 @@ class Reload(Record):
         self.weapon = weapon
 
 
-class LoadTube(Record):
+class LoadTube(Action):
     """Spend the round pushing shells into the tube (CB-131)."""
 
     __slots__ = ("weapon",)
@@ -235,7 +241,7 @@ class LoadTube(Record):
         self.weapon = weapon
 
 
-class Draw(Record):
+class Draw(Action):
     """Bring a weapon to hand, the other one put away (CB-34)."""
 
     __slots__ = ("weapon", "off")
@@ -247,7 +253,7 @@ class Draw(Record):
         self.off = off
 
 
-class Throw(Record):
+class Throw(Action):
     """Throw or launch a grenade at a place (CB-140, CB-142)."""
 
     __slots__ = ("weapon", "x", "y")
@@ -260,7 +266,7 @@ class Throw(Record):
         self.y = y
 
 
-class Strike(Record):
+class Strike(Action):
     """Strike a fighter within reach (CB-11)."""
 
     __slots__ = ("weapon", "target", "hidden", "twin")
@@ -274,7 +280,7 @@ class Strike(Record):
         self.twin = twin
 
 
-class Stabilise(Record):
+class Stabilise(Action):
     """Tend a dying or mortally hurt fighter within reach (CB-123, CB-125)."""
 
     __slots__ = ("target",)
@@ -285,7 +291,7 @@ class Stabilise(Record):
         self.target = target
 
 
-class ClearJam(Record):
+class ClearJam(Action):
     """Work on a jam for one action (CB-06)."""
 
     __slots__ = ("weapon",)
@@ -296,7 +302,7 @@ class ClearJam(Record):
         self.weapon = weapon
 
 
-class PickUp(Record):
+class PickUp(Action):
     """Pick up a dropped weapon (CB-06)."""
 
     __slots__ = ("weapon",)
@@ -307,7 +313,7 @@ class PickUp(Record):
         self.weapon = weapon
 
 
-class SaturationFire(Record):
+class SaturationFire(Action):
     """Fill a straight lane through a place with fire until the end of the round (CB-92)."""
 
     __slots__ = ("weapon", "x", "y", "width", "rounds")
@@ -322,7 +328,7 @@ class SaturationFire(Record):
         self.rounds = rounds
 
 
-class Delay(Record):
+class Delay(Action):
     """Put the action off to a later count (CB-33, CB-39)."""
 
     __slots__ = ("count",)
@@ -333,7 +339,7 @@ class Delay(Record):
         self.count = count
 
 
-class EndTurn(Record):
+class EndTurn(Action):
     """Do nothing more this round."""
 
     __slots__ = ()
@@ -341,37 +347,7 @@ class EndTurn(Record):
     code: ClassVar[int] = 25
 
 
-Action = (
-    Proceed
-    | KeepRoll
-    | AddLuck
-    | Reroll
-    | HoldFire
-    | CoverFire
-    | SteadyStart
-    | LightningStrike
-    | NameStance
-    | TakeStance
-    | Plan
-    | Move
-    | Fire
-    | ChamberShell
-    | Aim
-    | Reload
-    | LoadTube
-    | Draw
-    | Throw
-    | Strike
-    | Stabilise
-    | ClearJam
-    | PickUp
-    | SaturationFire
-    | Delay
-    | EndTurn
-)
-"""The closed union; ``code`` numbers its members from 0."""
-
-ACTION_TYPES: Final[tuple[type[Record], ...]] = (
+ACTION_TYPES: Final[tuple[type[Action], ...]] = (
     Proceed,
     KeepRoll,
     AddLuck,
@@ -399,4 +375,4 @@ ACTION_TYPES: Final[tuple[type[Record], ...]] = (
     Delay,
     EndTurn,
 )
-"""The members by ``code``."""
+"""The closed list of them by ``code``."""

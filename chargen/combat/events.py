@@ -44,7 +44,13 @@ TOOK_DRAW: Final = 2
 """What used up a count (CB-32, CB-34)."""
 
 
-class AgendaSet(Record):
+class Event(Record):
+    """What can happen; ``EVENT_TYPES`` lists it all."""
+
+    __slots__ = ()
+
+
+class AgendaSet(Event):
     """The first piece of pending work was done and these took its place."""
 
     __slots__ = ("jobs",)
@@ -55,7 +61,7 @@ class AgendaSet(Record):
         self.jobs = jobs
 
 
-class AgendaHeld(Record):
+class AgendaHeld(Event):
     """Effects were held back until everything of the same moment is rolled (CB-56)."""
 
     __slots__ = ("jobs",)
@@ -66,7 +72,7 @@ class AgendaHeld(Record):
         self.jobs = jobs
 
 
-class RoundBegan(Record):
+class RoundBegan(Event):
     """A round of about three seconds began."""
 
     __slots__ = ("number",)
@@ -77,7 +83,7 @@ class RoundBegan(Record):
         self.number = number
 
 
-class PhaseCame(Record):
+class PhaseCame(Event):
     """The round came to a phase; ``asked`` is who is to decide, -1 for nobody."""
 
     __slots__ = ("phase", "asked")
@@ -89,7 +95,7 @@ class PhaseCame(Record):
         self.asked = asked
 
 
-class SlotsSet(Record):
+class SlotsSet(Event):
     """Everybody's place in the order of the round was known (CB-37)."""
 
     __slots__ = ("slots",)
@@ -100,7 +106,7 @@ class SlotsSet(Record):
         self.slots = slots
 
 
-class SlotPlaced(Record):
+class SlotPlaced(Event):
     """A fighter's next place in the order was set."""
 
     __slots__ = ("slot",)
@@ -111,7 +117,7 @@ class SlotPlaced(Record):
         self.slot = slot
 
 
-class CountCame(Record):
+class CountCame(Event):
     """A fighter's count came up (CB-37)."""
 
     __slots__ = ("fighter", "count", "ordinal")
@@ -124,7 +130,7 @@ class CountCame(Record):
         self.ordinal = ordinal
 
 
-class TurnBegan(Record):
+class TurnBegan(Event):
     """A fighter's own turn reached a step of its order (CB-50)."""
 
     __slots__ = ("fighter", "step")
@@ -136,7 +142,7 @@ class TurnBegan(Record):
         self.step = step
 
 
-class TurnEnded(Record):
+class TurnEnded(Event):
     """A fighter had nothing more to do on this count."""
 
     __slots__ = ("fighter",)
@@ -147,7 +153,7 @@ class TurnEnded(Record):
         self.fighter = fighter
 
 
-class Delayed(Record):
+class Delayed(Event):
     """An action was put off (CB-33)."""
 
     __slots__ = ("fighter", "count")
@@ -159,7 +165,7 @@ class Delayed(Record):
         self.count = count
 
 
-class RoundEnded(Record):
+class RoundEnded(Event):
     """The round was over and its saturation lanes with it (CB-37)."""
 
     __slots__ = ("number",)
@@ -170,7 +176,7 @@ class RoundEnded(Record):
         self.number = number
 
 
-class FightEnded(Record):
+class FightEnded(Event):
     """The fight was over; ``winner`` is a side or -1."""
 
     __slots__ = ("winner", "reason")
@@ -182,7 +188,7 @@ class FightEnded(Record):
         self.reason = reason
 
 
-class CoveringDeclared(Record):
+class CoveringDeclared(Event):
     """Covering fire was declared for the round (CB-56)."""
 
     __slots__ = ("fighter", "target", "x", "y", "mode", "actions", "rounds", "weapon")
@@ -219,7 +225,7 @@ class CoveringDeclared(Record):
         self.weapon = weapon
 
 
-class LightningChosen(Record):
+class LightningChosen(Event):
     """A fighter settled whether he strikes like lightning (CB-31)."""
 
     __slots__ = ("fighter", "taken")
@@ -231,7 +237,7 @@ class LightningChosen(Record):
         self.taken = taken
 
 
-class InitiativeRolled(Record):
+class InitiativeRolled(Event):
     """Initiative was rolled (CB-30)."""
 
     __slots__ = ("fighter", "total", "parts")
@@ -244,7 +250,7 @@ class InitiativeRolled(Record):
         self.parts = parts
 
 
-class RollOffMade(Record):
+class RollOffMade(Event):
     """A tie of counts was rolled off (CB-37)."""
 
     __slots__ = ("fighter", "roll")
@@ -256,7 +262,7 @@ class RollOffMade(Record):
         self.roll = roll
 
 
-class TurnMissed(Record):
+class TurnMissed(Event):
     """An initiative below 0 lost the turn (CB-30)."""
 
     __slots__ = ("fighter",)
@@ -267,7 +273,7 @@ class TurnMissed(Record):
         self.fighter = fighter
 
 
-class StanceNamed(Record):
+class StanceNamed(Event):
     """A stance was wished for (CB-50)."""
 
     __slots__ = ("fighter", "stance")
@@ -279,7 +285,7 @@ class StanceNamed(Record):
         self.stance = stance
 
 
-class SuppressionChecked(Record):
+class SuppressionChecked(Event):
     """Nerve held or broke (CB-71 to CB-73)."""
 
     __slots__ = ("fighter", "total", "outcome", "second", "parts")
@@ -296,7 +302,7 @@ class SuppressionChecked(Record):
         self.parts = parts
 
 
-class CheckSettled(Record):
+class CheckSettled(Event):
     """The check was over and its points cleared (CB-71)."""
 
     __slots__ = ("fighter", "outcome")
@@ -308,7 +314,7 @@ class CheckSettled(Record):
         self.outcome = outcome
 
 
-class StanceTaken(Record):
+class StanceTaken(Event):
     """A fighter took a stance, by choice or forced (CB-50 to CB-55)."""
 
     __slots__ = ("fighter", "stance", "pinned")
@@ -321,7 +327,7 @@ class StanceTaken(Record):
         self.pinned = pinned
 
 
-class PlanMade(Record):
+class PlanMade(Event):
     """Kind and number of actions were said (CB-32)."""
 
     __slots__ = ("fighter", "kind", "actions", "moves", "draws")
@@ -336,7 +342,7 @@ class PlanMade(Record):
         self.draws = draws
 
 
-class SuppressionGained(Record):
+class SuppressionGained(Event):
     """Fire or blasts weighed on nerve (CB-70)."""
 
     __slots__ = ("fighter", "points", "by", "cause")
@@ -350,7 +356,7 @@ class SuppressionGained(Record):
         self.cause = cause
 
 
-class ShotsFired(Record):
+class ShotsFired(Event):
     """Ammunition was spent (CB-83)."""
 
     __slots__ = ("fighter", "weapon", "rounds")
@@ -363,7 +369,7 @@ class ShotsFired(Record):
         self.rounds = rounds
 
 
-class AttackRolled(Record):
+class AttackRolled(Event):
     """An attack roll was made (CB-10, CB-11)."""
 
     __slots__ = ("attacker", "target", "weapon", "total", "natural", "parts")
@@ -387,7 +393,7 @@ class AttackRolled(Record):
         self.parts = parts
 
 
-class DefenceRolled(Record):
+class DefenceRolled(Event):
     """A defence roll was made (CB-10, CB-11)."""
 
     __slots__ = ("fighter", "attacker", "total", "parts")
@@ -401,7 +407,7 @@ class DefenceRolled(Record):
         self.parts = parts
 
 
-class AttackMissed(Record):
+class AttackMissed(Event):
     """An attack missed by the margin, which is below 0."""
 
     __slots__ = ("attacker", "target", "weapon", "margin")
@@ -415,7 +421,7 @@ class AttackMissed(Record):
         self.margin = margin
 
 
-class AttackHit(Record):
+class AttackHit(Event):
     """An attack hit so many times; 0: the burst table is still to say (CB-80, CB-81)."""
 
     __slots__ = ("attacker", "target", "weapon", "margin", "hits")
@@ -430,7 +436,7 @@ class AttackHit(Record):
         self.hits = hits
 
 
-class StealthRolled(Record):
+class StealthRolled(Event):
     """An unseen attack was tried (CB-15)."""
 
     __slots__ = ("fighter", "target", "total", "against", "unseen", "parts")
@@ -454,7 +460,7 @@ class StealthRolled(Record):
         self.parts = parts
 
 
-class Noticed(Record):
+class Noticed(Event):
     """An unaware fighter knew of his enemies (CB-15)."""
 
     __slots__ = ("fighter",)
@@ -465,7 +471,7 @@ class Noticed(Record):
         self.fighter = fighter
 
 
-class Fumbled(Record):
+class Fumbled(Event):
     """A natural 1 went to the fumble table (CB-02, CB-06)."""
 
     __slots__ = ("fighter", "weapon", "result", "rounds")
@@ -479,7 +485,7 @@ class Fumbled(Record):
         self.rounds = rounds
 
 
-class WeaponDropped(Record):
+class WeaponDropped(Event):
     """A weapon fell to the ground (CB-06)."""
 
     __slots__ = ("fighter", "weapon")
@@ -491,7 +497,7 @@ class WeaponDropped(Record):
         self.weapon = weapon
 
 
-class WeaponPickedUp(Record):
+class WeaponPickedUp(Event):
     """A dropped weapon was in hand again (CB-06)."""
 
     __slots__ = ("fighter", "weapon")
@@ -503,7 +509,7 @@ class WeaponPickedUp(Record):
         self.weapon = weapon
 
 
-class WeaponJammed(Record):
+class WeaponJammed(Event):
     """A weapon jammed for so many rounds of clearing (CB-06)."""
 
     __slots__ = ("fighter", "weapon", "rounds")
@@ -516,7 +522,7 @@ class WeaponJammed(Record):
         self.rounds = rounds
 
 
-class JamWorked(Record):
+class JamWorked(Event):
     """One action went into clearing a jam (CB-06)."""
 
     __slots__ = ("fighter", "weapon", "left")
@@ -529,7 +535,7 @@ class JamWorked(Record):
         self.left = left
 
 
-class WeaponDrawn(Record):
+class WeaponDrawn(Event):
     """A weapon came to hand (CB-34)."""
 
     __slots__ = ("fighter", "weapon", "off")
@@ -542,7 +548,7 @@ class WeaponDrawn(Record):
         self.off = off
 
 
-class LocationRolled(Record):
+class LocationRolled(Event):
     """A hit found its place (CB-14)."""
 
     __slots__ = ("target", "number", "location")
@@ -555,7 +561,7 @@ class LocationRolled(Record):
         self.location = location
 
 
-class DamageRolled(Record):
+class DamageRolled(Event):
     """Damage dice were rolled (CB-100)."""
 
     __slots__ = ("attacker", "target", "weapon", "damage", "rolls")
@@ -572,7 +578,7 @@ class DamageRolled(Record):
         self.rolls = rolls
 
 
-class HitStopped(Record):
+class HitStopped(Event):
     """Cover or armour stopped a hit (CB-62, CB-100)."""
 
     __slots__ = ("target", "location", "by", "sp")
@@ -586,7 +592,7 @@ class HitStopped(Record):
         self.sp = sp
 
 
-class ArmourWorn(Record):
+class ArmourWorn(Event):
     """A penetrating hit wore the armour down to so much SP (CB-100)."""
 
     __slots__ = ("target", "location", "sp")
@@ -599,7 +605,7 @@ class ArmourWorn(Record):
         self.sp = sp
 
 
-class GrazeRolled(Record):
+class GrazeRolled(Event):
     """Luck made a hit a graze, or not (CB-110)."""
 
     __slots__ = ("target", "total", "needed", "grazed", "parts")
@@ -616,7 +622,7 @@ class GrazeRolled(Record):
         self.parts = parts
 
 
-class Wounded(Record):
+class Wounded(Event):
     """Boxes and stun were marked; the stats are what is left of them (CB-100, CB-07)."""
 
     __slots__ = (
@@ -670,7 +676,7 @@ class Wounded(Record):
         self.parts = parts
 
 
-class LimbCrippled(Record):
+class LimbCrippled(Event):
     """A limb was crippled (CB-104)."""
 
     __slots__ = ("target", "location")
@@ -682,7 +688,7 @@ class LimbCrippled(Record):
         self.location = location
 
 
-class StunSaved(Record):
+class StunSaved(Event):
     """A stun save was made (CB-121)."""
 
     __slots__ = ("target", "roll", "needed", "passed")
@@ -696,7 +702,7 @@ class StunSaved(Record):
         self.passed = passed
 
 
-class DeathSaved(Record):
+class DeathSaved(Event):
     """A death save was made (CB-122)."""
 
     __slots__ = ("target", "roll", "needed", "passed")
@@ -710,7 +716,7 @@ class DeathSaved(Record):
         self.passed = passed
 
 
-class WentOut(Record):
+class WentOut(Event):
     """A fighter was out of action (CB-121, CB-122)."""
 
     __slots__ = ("target", "cause")
@@ -722,7 +728,7 @@ class WentOut(Record):
         self.cause = cause
 
 
-class CameRound(Record):
+class CameRound(Event):
     """A fighter out of action came to (CB-124)."""
 
     __slots__ = ("target",)
@@ -733,7 +739,7 @@ class CameRound(Record):
         self.target = target
 
 
-class DyingBegan(Record):
+class DyingBegan(Event):
     """A fighter was dying and had so many rounds left (CB-122)."""
 
     __slots__ = ("target", "rounds")
@@ -745,7 +751,7 @@ class DyingBegan(Record):
         self.rounds = rounds
 
 
-class DyingTicked(Record):
+class DyingTicked(Event):
     """A round of the dying passed (CB-124)."""
 
     __slots__ = ("target", "rounds")
@@ -757,7 +763,7 @@ class DyingTicked(Record):
         self.rounds = rounds
 
 
-class Died(Record):
+class Died(Event):
     """A fighter died."""
 
     __slots__ = ("target", "cause")
@@ -769,7 +775,7 @@ class Died(Record):
         self.cause = cause
 
 
-class StabiliseRolled(Record):
+class StabiliseRolled(Event):
     """A fighter tended another (CB-123)."""
 
     __slots__ = ("fighter", "target", "total", "needed", "stable", "parts")
@@ -793,7 +799,7 @@ class StabiliseRolled(Record):
         self.parts = parts
 
 
-class LuckSpent(Record):
+class LuckSpent(Event):
     """Luck was spent on a roll (CB-03)."""
 
     __slots__ = ("fighter", "points", "what")
@@ -806,7 +812,7 @@ class LuckSpent(Record):
         self.what = what
 
 
-class LuckKept(Record):
+class LuckKept(Event):
     """A roll was left as it was (CB-03)."""
 
     __slots__ = ("fighter", "what")
@@ -818,7 +824,7 @@ class LuckKept(Record):
         self.what = what
 
 
-class Moved(Record):
+class Moved(Event):
     """A movement action was made, past the eyes of those named (CB-40, CB-53)."""
 
     __slots__ = ("fighter", "x", "y", "near", "last", "unseen")
@@ -842,7 +848,7 @@ class Moved(Record):
         self.unseen = unseen
 
 
-class Ran(Record):
+class Ran(Event):
     """Running or sprinting made a fighter harder to hit (CB-43)."""
 
     __slots__ = ("fighter", "bonus")
@@ -854,7 +860,7 @@ class Ran(Record):
         self.bonus = bonus
 
 
-class Aimed(Record):
+class Aimed(Event):
     """A turn went into aiming (CB-23)."""
 
     __slots__ = ("fighter", "target", "bonus")
@@ -867,7 +873,7 @@ class Aimed(Record):
         self.bonus = bonus
 
 
-class AimLost(Record):
+class AimLost(Event):
     """Aim was lost (CB-23)."""
 
     __slots__ = ("fighter",)
@@ -878,7 +884,7 @@ class AimLost(Record):
         self.fighter = fighter
 
 
-class ReloadRolled(Record):
+class ReloadRolled(Event):
     """A hurried reload or one more shell was tried (CB-130, CB-131)."""
 
     __slots__ = ("fighter", "weapon", "total", "passed", "parts")
@@ -895,7 +901,7 @@ class ReloadRolled(Record):
         self.parts = parts
 
 
-class Reloaded(Record):
+class Reloaded(Event):
     """A weapon held so many rounds; ``used`` magazines or shells were spent (CB-130)."""
 
     __slots__ = ("fighter", "weapon", "rounds", "used")
@@ -909,7 +915,7 @@ class Reloaded(Record):
         self.used = used
 
 
-class MagazineDropped(Record):
+class MagazineDropped(Event):
     """A magazine was lost for the fight (CB-132)."""
 
     __slots__ = ("fighter", "weapon")
@@ -921,7 +927,7 @@ class MagazineDropped(Record):
         self.weapon = weapon
 
 
-class ShellChambered(Record):
+class ShellChambered(Event):
     """One shell went into the chamber; its shot is due (CB-132)."""
 
     __slots__ = ("fighter", "weapon")
@@ -933,7 +939,7 @@ class ShellChambered(Record):
         self.weapon = weapon
 
 
-class ActionTaken(Record):
+class ActionTaken(Event):
     """A combat action, a draw or a movement action was used up on a count (CB-32)."""
 
     __slots__ = ("fighter", "kind", "count")
@@ -946,7 +952,7 @@ class ActionTaken(Record):
         self.count = count
 
 
-class ThrowRolled(Record):
+class ThrowRolled(Event):
     """A throw was rolled against 15 (CB-142)."""
 
     __slots__ = ("fighter", "weapon", "total", "natural", "x", "y", "parts")
@@ -972,7 +978,7 @@ class ThrowRolled(Record):
         self.parts = parts
 
 
-class Scattered(Record):
+class Scattered(Event):
     """A miss came down elsewhere (CB-140)."""
 
     __slots__ = ("fighter", "x", "y")
@@ -985,7 +991,7 @@ class Scattered(Record):
         self.y = y
 
 
-class Exploded(Record):
+class Exploded(Event):
     """A blast went off (CB-140)."""
 
     __slots__ = ("fighter", "weapon", "x", "y", "damage")
@@ -1000,7 +1006,7 @@ class Exploded(Record):
         self.damage = damage
 
 
-class Afflicted(Record):
+class Afflicted(Event):
     """A blast blinded, deafened, gassed or burned; ``ref`` is left of REF (CB-140)."""
 
     __slots__ = ("target", "effect", "amount", "rounds", "ref")
@@ -1015,7 +1021,7 @@ class Afflicted(Record):
         self.ref = ref
 
 
-class AfflictionTicked(Record):
+class AfflictionTicked(Event):
     """A round of it passed; at 0 it is over (CB-140)."""
 
     __slots__ = ("target", "rounds", "ref")
@@ -1028,7 +1034,7 @@ class AfflictionTicked(Record):
         self.ref = ref
 
 
-class LaneOpened(Record):
+class LaneOpened(Event):
     """A lane was filled with fire (CB-92)."""
 
     __slots__ = ("fighter", "weapon", "x", "y", "width", "rounds")
@@ -1044,7 +1050,7 @@ class LaneOpened(Record):
         self.rounds = rounds
 
 
-class LaneTested(Record):
+class LaneTested(Event):
     """A fighter dodged through a lane, or not (CB-92)."""
 
     __slots__ = ("fighter", "lane", "total", "safe", "hits", "parts")
@@ -1062,7 +1068,7 @@ class LaneTested(Record):
         self.parts = parts
 
 
-class LaneEntered(Record):
+class LaneEntered(Event):
     """A fighter was counted as tested in a lane this round (CB-92)."""
 
     __slots__ = ("fighter", "lane")
@@ -1074,7 +1080,7 @@ class LaneEntered(Record):
         self.lane = lane
 
 
-class BarrageFell(Record):
+class BarrageFell(Event):
     """Bombardment weighed on a fighter's nerve (CB-141)."""
 
     __slots__ = ("fighter",)
@@ -1085,7 +1091,7 @@ class BarrageFell(Record):
         self.fighter = fighter
 
 
-class Noted(Record):
+class Noted(Event):
     """A round system noted something of its own about a fighter."""
 
     __slots__ = ("fighter", "key", "value")
@@ -1098,83 +1104,7 @@ class Noted(Record):
         self.value = value
 
 
-Event = (
-    AgendaSet
-    | AgendaHeld
-    | RoundBegan
-    | PhaseCame
-    | SlotsSet
-    | SlotPlaced
-    | CountCame
-    | TurnBegan
-    | TurnEnded
-    | Delayed
-    | RoundEnded
-    | FightEnded
-    | CoveringDeclared
-    | LightningChosen
-    | InitiativeRolled
-    | RollOffMade
-    | TurnMissed
-    | StanceNamed
-    | SuppressionChecked
-    | CheckSettled
-    | StanceTaken
-    | PlanMade
-    | SuppressionGained
-    | ShotsFired
-    | AttackRolled
-    | DefenceRolled
-    | AttackMissed
-    | AttackHit
-    | StealthRolled
-    | Noticed
-    | Fumbled
-    | WeaponDropped
-    | WeaponPickedUp
-    | WeaponJammed
-    | JamWorked
-    | WeaponDrawn
-    | LocationRolled
-    | DamageRolled
-    | HitStopped
-    | ArmourWorn
-    | GrazeRolled
-    | Wounded
-    | LimbCrippled
-    | StunSaved
-    | DeathSaved
-    | WentOut
-    | CameRound
-    | DyingBegan
-    | DyingTicked
-    | Died
-    | StabiliseRolled
-    | LuckSpent
-    | LuckKept
-    | Moved
-    | Ran
-    | Aimed
-    | AimLost
-    | ReloadRolled
-    | Reloaded
-    | MagazineDropped
-    | ShellChambered
-    | ActionTaken
-    | ThrowRolled
-    | Scattered
-    | Exploded
-    | Afflicted
-    | AfflictionTicked
-    | LaneOpened
-    | LaneTested
-    | LaneEntered
-    | BarrageFell
-    | Noted
-)
-"""The closed union; ``code`` numbers its members from 0."""
-
-EVENT_TYPES: Final[tuple[type[Record], ...]] = (
+EVENT_TYPES: Final[tuple[type[Event], ...]] = (
     AgendaSet,
     AgendaHeld,
     RoundBegan,
@@ -1248,4 +1178,4 @@ EVENT_TYPES: Final[tuple[type[Record], ...]] = (
     BarrageFell,
     Noted,
 )
-"""The members by ``code``."""
+"""The closed list of them by ``code``."""

@@ -11,11 +11,22 @@ from chargen.combat.tally import NO_PARTS, Parts
 
 NOBODY: Final = -1
 """No fighter has to decide."""
+
 TO_BE_ROLLED: Final = -1
 """So many hits as the burst table will say (CB-80)."""
 
 
-class Shot(Record):
+class Job(Record):
+    """What can wait; ``JOB_TYPES`` lists it all."""
+
+    __slots__ = ()
+
+    def decider(self) -> int:
+        """Whose luck or choice it waits for; here nobody's."""
+        return NOBODY
+
+
+class Shot(Job):
     """One attack: a single shot, a burst, one target's share of a spray or a blow (CB-16)."""
 
     __slots__ = ("attacker", "target", "weapon", "mode", "rounds", "called", "flags")
@@ -49,7 +60,7 @@ class Shot(Record):
         self.flags = flags
 
 
-class AttackRoll(Record):
+class AttackRoll(Job):
     """An attack whose roll lies on the table; ``defence`` is -1000 before it is rolled."""
 
     __slots__ = ("shot", "base", "die", "natural", "defence", "owner", "parts")
@@ -82,8 +93,12 @@ class AttackRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class DefenceRoll(Record):
+
+class DefenceRoll(Job):
     """A defence whose roll lies on the table; ``total`` is the attack to stop."""
 
     __slots__ = ("shot", "attack_base", "attack_die", "natural", "base", "die", "owner", "parts")
@@ -119,8 +134,12 @@ class DefenceRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class Hits(Record):
+
+class Hits(Job):
     """Hits of one attack, from a place; ``damage`` is that of a blast, else -1 (CB-16)."""
 
     __slots__ = (
@@ -174,7 +193,7 @@ class Hits(Record):
         self.damage = damage
 
 
-class HitPlace(Record):
+class HitPlace(Job):
     """A hit whose location lies on the table (CB-03, CB-14)."""
 
     __slots__ = ("hits", "number", "owner")
@@ -186,8 +205,12 @@ class HitPlace(Record):
         self.number = number
         self.owner = owner
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class HitGraze(Record):
+
+class HitGraze(Job):
     """A graze roll that lies on the table (CB-110)."""
 
     __slots__ = ("hits", "number", "penetrating", "dice", "base", "die", "owner")
@@ -213,8 +236,12 @@ class HitGraze(Record):
         self.die = die
         self.owner = owner
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class HurtSaves(Record):
+
+class HurtSaves(Job):
     """Saves a wound or an own turn calls for; numbers needed, -100 for none (CB-124)."""
 
     __slots__ = ("target", "attacker", "death", "stun", "stage", "die", "extra", "owner", "dying")
@@ -253,8 +280,12 @@ class HurtSaves(Record):
         self.owner = owner
         self.dying = dying
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class InitiativeRoll(Record):
+
+class InitiativeRoll(Job):
     """An initiative that lies on the table (CB-03)."""
 
     __slots__ = ("fighter", "base", "die", "owner", "parts")
@@ -270,8 +301,12 @@ class InitiativeRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class CheckRoll(Record):
+
+class CheckRoll(Job):
     """A suppression check that lies on the table (CB-71)."""
 
     __slots__ = ("fighter", "base", "die", "second", "owner", "parts")
@@ -288,8 +323,12 @@ class CheckRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class StealthRoll(Record):
+
+class StealthRoll(Job):
     """A contest of Stealth and Awareness (CB-15)."""
 
     __slots__ = ("fighter", "target", "base", "die", "against_base", "against_die", "owner", "then")
@@ -325,8 +364,12 @@ class StealthRoll(Record):
         self.owner = owner
         self.then = then
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class ReloadRoll(Record):
+
+class ReloadRoll(Job):
     """A reload check on the table; ``attempt`` counts shells, 0 for a magazine (CB-130)."""
 
     __slots__ = ("fighter", "weapon", "base", "die", "natural", "attempt", "owner", "parts")
@@ -362,8 +405,12 @@ class ReloadRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class TendRoll(Record):
+
+class TendRoll(Job):
     """Care that lies on the table (CB-123)."""
 
     __slots__ = ("fighter", "target", "base", "die", "owner", "parts")
@@ -380,8 +427,12 @@ class TendRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class ThrowRoll(Record):
+
+class ThrowRoll(Job):
     """A throw that lies on the table (CB-142)."""
 
     __slots__ = ("fighter", "weapon", "x", "y", "base", "die", "natural", "owner", "parts")
@@ -420,8 +471,12 @@ class ThrowRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class LaneRoll(Record):
+
+class LaneRoll(Job):
     """A dodge through a lane that lies on the table (CB-92)."""
 
     __slots__ = ("fighter", "lane", "base", "die", "owner", "parts")
@@ -438,8 +493,12 @@ class LaneRoll(Record):
         self.owner = owner
         self.parts = parts
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-class Fumble(Record):
+
+class Fumble(Job):
     """A natural 1 on its way to the fumble table (CB-02)."""
 
     __slots__ = ("fighter", "weapon", "target", "flags")
@@ -453,7 +512,7 @@ class Fumble(Record):
         self.flags = flags
 
 
-class Blast(Record):
+class Blast(Job):
     """A blast about to go off (CB-140)."""
 
     __slots__ = ("fighter", "weapon", "x", "y")
@@ -467,7 +526,7 @@ class Blast(Record):
         self.y = y
 
 
-class SystemJob(Record):
+class SystemJob(Job):
     """Work of a round system; the numbers are its own, ``jobs`` what it holds back."""
 
     __slots__ = ("kind", "owner", "first", "second", "third", "fourth", "jobs")
@@ -500,29 +559,12 @@ class SystemJob(Record):
         self.fourth = fourth
         self.jobs = jobs
 
+    def decider(self) -> int:
+        """Whose luck or choice it waits for."""
+        return self.owner
 
-Job = (
-    Shot
-    | AttackRoll
-    | DefenceRoll
-    | Hits
-    | HitPlace
-    | HitGraze
-    | HurtSaves
-    | InitiativeRoll
-    | CheckRoll
-    | StealthRoll
-    | ReloadRoll
-    | TendRoll
-    | ThrowRoll
-    | LaneRoll
-    | Fumble
-    | Blast
-    | SystemJob
-)
-"""The closed union; ``code`` numbers its members from 0."""
 
-JOB_TYPES: Final[tuple[type[Record], ...]] = (
+JOB_TYPES: Final[tuple[type[Job], ...]] = (
     Shot,
     AttackRoll,
     DefenceRoll,
@@ -541,4 +583,4 @@ JOB_TYPES: Final[tuple[type[Record], ...]] = (
     Blast,
     SystemJob,
 )
-"""The members by ``code``."""
+"""The closed list of them by ``code``."""

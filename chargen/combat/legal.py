@@ -19,17 +19,8 @@ def decider(fight: Fight) -> int:
     if fight.ended:
         return NOBODY
     if fight.agenda:
-        return owner_of(fight.agenda[0])
+        return fight.agenda[0].decider()
     return system_of(fight).decider(fight)
-
-
-def owner_of(job: j.Job) -> int:
-    """Whose luck or interrupt a job waits for, -1 for nobody's."""
-    match job:
-        case j.Shot() | j.Hits() | j.Fumble() | j.Blast():
-            return NOBODY
-        case _:
-            return job.owner
 
 
 def legal(fight: Fight) -> tuple[Action, ...]:
@@ -38,7 +29,7 @@ def legal(fight: Fight) -> tuple[Action, ...]:
         return _NOTHING
     if fight.agenda:
         job = fight.agenda[0]
-        owner = owner_of(job)
+        owner = job.decider()
         if owner == NOBODY:
             return _PROCEED_ONLY
         if isinstance(job, j.SystemJob):

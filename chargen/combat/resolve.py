@@ -54,7 +54,7 @@ def _rekeyed(fight: Fight, events: list[Event]) -> list[Event]:
     return moved
 
 
-def _work(  # noqa: C901 - one line for each kind of job
+def _work(  # noqa: C901, PLR0912 - one line for each kind of job
     fight: Fight, job: j.Job, action: Action, dice: Dice, *, listen: bool
 ) -> list[Event]:
     match job:
@@ -94,3 +94,5 @@ def _work(  # noqa: C901 - one line for each kind of job
             return resolve_blast(fight, job, dice, listen=listen)
         case j.SystemJob():
             return system_of(fight).work(fight, job, action, dice, listen=listen)
+        case _:
+            raise ValueError(f"nobody knows how to do {job!r}")
