@@ -179,7 +179,7 @@ def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> 
 def test_reading_can_be_stopped(app: Application, folder: Path) -> None:
     """What was read stays when reading is stopped, and F5 reads the rest."""
     table = party.campaign()
-    for number in range(60):
+    for number in range(30):
         party.put(folder, f"c{number:02}", party.member(table, "tank", number + 1))
     window = party.desk(app, table, None)
     window.watch_folder(folder)
@@ -188,7 +188,7 @@ def test_reading_can_be_stopped(app: Application, folder: Path) -> None:
     assert not window.table.watch.busy
     window.run("read")
     party.read(window)
-    assert len(shown(window)) == 60
+    assert len(shown(window)) == 30
 
 
 def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
 from chargen.gui import theme
@@ -45,6 +45,8 @@ class ManyRows(RowsView):
     """Keeps the rows that are chosen, whatever the model does."""
 
     chosen_changed = Signal()
+    delete_pressed = Signal()
+    """Delete, while rows are chosen."""
 
     def __init__(self, model: RowsModel[Any], name: str, tone: Tone) -> None:
         self._chosen: tuple[str, ...] = ()
@@ -58,6 +60,12 @@ class ManyRows(RowsView):
     def chosen(self) -> tuple[str, ...]:
         """The keys of the rows that are chosen, from the top."""
         return self._chosen
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete and self._chosen:
+            self.delete_pressed.emit()
+        else:
+            super().keyPressEvent(event)
 
     def choose(self, *keys: str) -> None:
         """Choose these rows and no others."""

@@ -63,6 +63,7 @@ class ContentPage(QWidget):
         )  # fmt: skip
         self.kind.chosen.connect(self.show_rows)
         self.view.chosen_changed.connect(self._suit)
+        self.view.delete_pressed.connect(self.drop)
         self.view.acted.connect(lambda _: self.alter())
         table.card.changed.connect(self.show_rows)
         self.show_rows()

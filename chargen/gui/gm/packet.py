@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.events import Award, Conversion, Lesson, SkillAward
@@ -71,9 +70,7 @@ class PacketPage(QWidget):
                 self.view, label("WORDS FOR EVERYBODY", "section"), self.note, grows=self.view,
             )
         )  # fmt: skip
-        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
-        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
-        delete.activated.connect(self.take_back)
+        self.view.delete_pressed.connect(self.take_back)
         self.note.wrote.connect(self._write)
         self.view.chosen_changed.connect(self._suit)
         table.packet.changed.connect(self.show_rows)

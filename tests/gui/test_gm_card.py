@@ -1,0 +1,393 @@
+"""Campaign, card and key on the GM's desk: made, changed, given out, lost and found again."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from chargen.approval.acceptance import previewed
+from chargen.approval.campaign import campaigns
+from chargen.approval.card import opened
+from chargen.approval.keys import key_in, printed
+from chargen.approval.packet import opened as opened_packet
+from chargen.approval.pins import Relation, received
+from chargen.character.store import to_bytes
+from chargen.gui.app import Application
+from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
+from chargen.gui.gm.card_deeds import campaigns_folder
+from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
+from chargen.gui.gm.forms import CampaignForm, PasswordForm
+from chargen.gui.gm.key_deeds import KeyPage, RestoreForm
+from chargen.gui.gm.window import DeskWindow
+from tests.builders import rules
+from tests.gui import party
+from tests.gui.answers import Act, answering, pick, press
+from tests.gui.desk import settle
+
+
+def named(name: str, *, keyed: bool = True) -> Act:
+    """Fill in the form of a new campaign; without a name it stays open."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, CampaignForm)
+        asking.try_accept()
+        assert asking.fault.text() == "Give the campaign a name."
+        asking.name.setText(name)
+        asking.gm.setText("Ada")
+        asking.signed.setChecked(keyed)
+        asking.try_accept()
+
+    return act
+
+
+def password(*words: str) -> Act:
+    """Type a password, twice where it is asked for twice."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, PasswordForm)
+        asking.first.setText(words[0])
+        asking.second.setText(words[-1])
+        asking.try_accept()
+        if asking.isVisible():
+            asking.reject()
+
+    return act
+
+
+@pytest.fixture
+def window(app: Application) -> DeskWindow:
+    """The desk with a campaign on it."""
+    return party.desk(app, party.campaign(), None)
+
+
+def test_an_empty_desk_offers_the_first_steps(app: Application) -> None:
+    """Without a campaign nothing that needs one can be asked for."""
+    window = app.open_desk()
+    actions = window.menus.actions
+    assert actions["campaign-new"].isEnabled()
+    assert not actions["folder"].isEnabled()
+    assert not actions["packet"].isEnabled()
+
+
+def test_a_campaign_is_made_with_a_key(app: Application) -> None:
+    """Its six words stand on the page of the key, and the bar reminds until a copy is put away."""
+    window = app.open_desk()
+    with answering(named("Lunar Tide")):
+        window.run("campaign-new")
+    party.read(window)
+    assert window.table is not None
+    assert window.body is not None
+    key = window.table.campaign.key
+    assert key is not None
+    assert window.body.card.words.text() == key.words
+    assert not window.body.banner.isHidden()
+    assert "on this computer only" in window.body.banner_words.text()
+
+
+def test_a_table_without_keys_has_no_bar_and_says_so(app: Application) -> None:
+    """Approvals are written down there; the commands about keys are off."""
+    window = app.open_desk()
+    with answering(named("Kitchen table", keyed=False)):
+        window.run("campaign-new")
+    party.read(window)
+    assert window.body is not None
+    assert window.body.banner.isHidden()
+    assert "written down" in window.body.words.text()
+    assert not window.menus.actions["key-backup"].isEnabled()
+
+
+def test_a_campaign_is_opened_again(app: Application) -> None:
+    """The campaigns of this computer are listed by name."""
+    party.campaign(name="Red Sands")
+    party.campaign(name="Lunar Tide")
+    window = app.open_desk()
+
+    def take(asking: QWidget) -> None:
+        assert isinstance(asking, ChooseDialog)
+        assert [each.name for each in asking.choices] == ["Lunar Tide", "Red Sands"]
+        asking.view.go_to(asking.choices[1].key)
+        asking.try_accept()
+
+    with answering(take):
+        window.run("campaign-open")
+    assert window.table is not None
+    assert window.table.campaign.card.name == "Red Sands"
+
+
+def test_house_rules_are_written_undone_and_given_out(window: DeskWindow, tmp_path: Path) -> None:
+    """Numbers, rulings and names are steps to undo until the next card is signed and saved."""
+    table, body = window.table, window.body
+    assert table is not None
+    assert body is not None
+    window.go("house")
+    body.house.numbers["Stat points"].setValue(52)
+    body.house.numbers["New skill"].setValue(8)
+    body.house.switches["tens_chain"].setChecked(False)  # type: ignore[union-attr]
+    assert len(body.card.changes()) == 3
+    window.run("undo")
+    assert len(body.card.changes()) == 2
+    window.run("redo")
+    path = tmp_path / "tide.gdcampaign"
+    with answering(pick(path)):
+        window.run("card-save")
+        party.read(window)
+    party.read(window)
+    card = opened(path.read_bytes(), path.name).card
+    assert card.number == 2
+    assert card.house.budgets is not None
+    assert (card.house.budgets.stat, card.house.rulings.tens_chain) == (52, False)
+    assert not body.card.changes()
+
+
+def test_opening_the_pages_changes_nothing(window: DeskWindow) -> None:
+    """A card that nobody touched has nothing to give out."""
+    assert window.body is not None
+    for page in window.body.pages:
+        window.go(page)
+        settle()
+    assert not window.body.card.changes()
+    assert not window.stack.canUndo()
+
+
+def _skill(asking: QWidget) -> None:
+    assert isinstance(asking, SkillForm)
+    asking.try_accept()
+    assert "name" in asking.fault.text()
+    asking.name.setText("Zero-G combat")
+    asking.try_accept()
+
+
+def _perk(asking: QWidget) -> None:
+    assert isinstance(asking, PerkForm)
+    asking.name.setText("Moonborn")
+    asking.effect.setCurrentIndex(asking.effect.findData("roll_bonus"))
+    asking.skill.setCurrentIndex(asking.skill.findData("rifle"))
+    asking.try_accept()
+
+
+def _flaw(asking: QWidget) -> None:
+    assert isinstance(asking, FlawForm)
+    asking.name.setText("Dust lung")
+    asking.try_accept()
+
+
+def _weapon(asking: QWidget) -> None:
+    assert isinstance(asking, WeaponForm)
+    asking.name.setText("Rail carbine")
+    asking.damage.setText("five dice")
+    asking.try_accept()
+    assert asking.fault.text()
+    asking.damage.setText("5d6+2")
+    asking.try_accept()
+
+
+def _armour(asking: QWidget) -> None:
+    assert isinstance(asking, ArmourForm)
+    asking.name.setText("Vacuum plate")
+    asking.try_accept()
+
+
+@pytest.mark.parametrize(
+    ("kind", "fill", "name"),
+    [
+        ("skills", _skill, "Zero-G combat"), ("perks", _perk, "Moonborn"),
+        ("flaw_templates", _flaw, "Dust lung"), ("weapons", _weapon, "Rail carbine"),
+        ("armour", _armour, "Vacuum plate"),
+    ],
+)  # fmt: skip
+def test_own_content_is_made_by_form(window: DeskWindow, kind: str, fill: Act, name: str) -> None:
+    """Each kind has a form that says what is wrong; the same form changes it, Remove removes it."""
+    assert window.body is not None
+    assert window.table is not None
+    page = window.body.content
+    window.go("content")
+    page.kind.button_of(kind).click()
+    with answering(fill):
+        page.make()
+    (row,) = page.view.rows_model.rows
+    assert row.name == name
+    before = page.rows[row.key]
+    page.view.choose(row.key)
+    page.view.go_to(row.key)
+    with answering(lambda asking: asking.try_accept()):  # type: ignore[attr-defined]
+        page.alter()
+    assert page.rows[row.key] == before
+    page.drop()
+    assert not page.rows
+    window.run("undo")
+    assert page.rows[row.key] == before
+
+
+def test_own_content_reaches_the_players(window: DeskWindow, tmp_path: Path) -> None:
+    """A skill of the campaign's own stands on the card that is given out."""
+    assert window.body is not None
+    assert window.table is not None
+    with answering(_skill):
+        window.body.content.make()
+    path = tmp_path / "tide.gdcampaign"
+    with answering(pick(path)):
+        window.run("card-save")
+        party.read(window)
+    party.read(window)
+    assert opened(path.read_bytes(), path.name).card.house.skills["zero-g-combat"].stat == "INT"
+    assert "zero-g-combat" in window.table.rules.skills
+
+
+def test_a_backup_ends_the_reminder(window: DeskWindow, tmp_path: Path) -> None:
+    """The saved key is the key; afterwards the bar is gone."""
+    assert window.table is not None
+    assert window.body is not None
+    path = tmp_path / "mine.gdkey"
+    with answering(password("", ""), pick(path)):
+        window.run("key-backup")
+    party.read(window)
+    assert key_in(path.read_bytes(), path.name) == window.table.campaign.key
+    assert path.stat().st_mode & 0o077 == 0
+    assert window.body.banner.isHidden()
+
+
+def test_passwords_must_be_the_same(window: DeskWindow, tmp_path: Path) -> None:
+    """Two that differ lock nothing."""
+    with answering(password("one", "other")):
+        window.run("key-backup")
+    assert window.table is not None
+    assert not window.table.campaign.state.key_saved
+
+
+def test_the_key_page_ends_the_reminder(window: DeskWindow) -> None:
+    """The page shows the words of the key, and putting it away is noted."""
+    assert window.table is not None
+    assert window.body is not None
+    key = window.table.campaign.key
+    assert key is not None
+
+    def put_away(asking: QWidget) -> None:
+        assert isinstance(asking, KeyPage)
+        assert printed(key) in asking.text.toPlainText()
+        asking.try_accept()
+
+    with answering(put_away):
+        window.run("key-page")
+    party.read(window)
+    assert window.body.banner.isHidden()
+
+
+def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> None:
+    """With a password the desk opens locked; a wrong one is a sentence, the right one opens."""
+    window = party.desk(app, party.campaign(), None)
+    with answering(password("tide", "tide")):
+        window.run("key-password")
+        party.read(window)
+    window.close()
+    settle()
+    window = app.open_desk()
+    assert window.table is not None
+    assert window.body is not None
+    assert window.table.campaign.locked
+    assert "nothing can be signed" in window.body.banner_words.text()
+    with answering(password("tied"), press("OK", saying="The password is wrong")):
+        window.run("key-unlock")
+        party.read(window)
+    with answering(password("tide")):
+        window.run("key-unlock")
+        party.read(window)
+    assert not window.table.campaign.locked
+
+
+def test_a_changed_key_is_taken_in_silence_and_confirmed_again(
+    app: Application, tmp_path: Path
+) -> None:
+    """The card is signed with both keys; everything unchanged is confirmed with one step."""
+    table = party.campaign()
+    folder = tmp_path / "table"
+    build = party.member(table, "veteran")
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    assert window.body is not None
+    window.body.characters.view.choose("kit.gdchar")
+    window.run("approve")
+    with answering(pick(tmp_path / "one.gdpacket")):
+        window.run("packet")
+    party.read(window)
+    sealed = opened_packet((tmp_path / "one.gdpacket").read_bytes(), "one.gdpacket")
+    path.write_bytes(to_bytes(previewed(rules(), table.card, sealed, build, party.ON).after))
+    window.run("read")
+    party.read(window)
+    assert not window.chosen[0].pending
+    before = table.sealed
+    with answering(press("Change it", saying="confirm it again")):
+        window.run("key-change")
+        party.read(window)
+    assert received(before, table.sealed).relation is Relation.NEWER
+    assert len(window.table.entries[0].pending if window.table else ()) == 3
+    with answering(press("Confirm", saying="3 items, all unchanged since you approved them")):
+        window.run("confirm")
+        party.read(window)
+    assert window.table is not None
+    assert window.table.packet.value.count == 3
+
+
+def test_a_lost_key_is_replaced_or_restored(app: Application, tmp_path: Path) -> None:
+    """Without its file the key comes back from the printed words, or a new one takes its place."""
+    table = party.campaign()
+    assert table.key is not None
+    words, public = printed(table.key), table.key.public
+    (table.vault.folder / "key.gdkey").unlink()
+    lost = campaigns(campaigns_folder())[0][0]
+    window = party.desk(app, lost, None)
+    assert lost.locked
+
+    def type_words(asking: QWidget) -> None:
+        assert isinstance(asking, RestoreForm)
+        asking.typed.setPlainText(words[:-1])
+        asking.try_accept()
+        assert "typing error" in asking.fault.text() or "words" in asking.fault.text()
+        asking.typed.setPlainText(words.upper())
+        asking.try_accept()
+
+    with answering(type_words):
+        window.run("key-restore")
+        party.read(window)
+    assert lost.key is not None
+    assert lost.key.public == public
+    with answering(press("Make a new key", saying="compare the six words")):
+        window.run("key-lost")
+        party.read(window)
+    assert lost.key.public != public
+    assert received(table.sealed, lost.sealed).relation is Relation.STRANGER
+
+
+def test_gm_data_travel_behind_a_password(app: Application, tmp_path: Path) -> None:
+    """An export opens on another computer with its password, and there the key signs again."""
+    table = party.campaign()
+    window = party.desk(app, table, None)
+    path = tmp_path / "tide.gdexport"
+    with answering(password("tide", "tide"), pick(path)):
+        window.run("export")
+        party.read(window)
+    party.read(window)
+    folder = table.vault.folder
+    folder.rename(tmp_path / "elsewhere")
+    with answering(pick(path), password("tide")):
+        window.run("import")
+        party.read(window)
+    assert window.table is not None
+    assert window.table.campaign.key == table.key
+    assert folder.is_dir()
+
+
+def test_a_damaged_campaign_does_not_hide_the_others(app: Application) -> None:
+    """A card that cannot be read is told; the rest is offered."""
+    bad, good = party.campaign(name="Bad"), party.campaign(name="Good")
+    (bad.vault.folder / "card.gdcampaign").write_bytes(b"{")
+    window = app.open_desk()
+
+    def take(asking: QWidget) -> None:
+        assert isinstance(asking, ChooseDialog)
+        asking.try_accept()
+
+    with answering(press("OK", saying="card.gdcampaign"), take):
+        window.run("campaign-open")
+    assert window.table is not None
+    assert window.table.campaign.card == good.card

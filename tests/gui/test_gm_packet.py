@@ -1,0 +1,348 @@
+"""Decisions and IP: gathered on the desk, taken back, and sent in one packet or written down."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from chargen.approval.acceptance import previewed
+from chargen.approval.packet import opened
+from chargen.approval.states import states
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.decisions import Approved, Refused, Waiting
+from chargen.character.events import Award, Conversion
+from chargen.character.items import Flaw
+from chargen.character.store import to_bytes
+from chargen.gui.app import Application
+from chargen.gui.gm.evening import Evening
+from chargen.gui.gm.forms import AwardForm, ReasonForm
+from chargen.gui.gm.marks import MarksForm
+from chargen.gui.gm.packet import PacketRow
+from chargen.gui.gm.window import DeskWindow
+from tests.builders import rules
+from tests.gui import party
+from tests.gui.answers import Act, answering, cancel, pick, press
+from tests.gui.desk import settle
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the players' files come to."""
+    return tmp_path / "table"
+
+
+def choose(window: DeskWindow, *keys: str) -> None:
+    """Choose files in the table."""
+    assert window.body is not None
+    window.body.characters.view.choose(*keys)
+    settle()
+
+
+def evening(window: DeskWindow) -> Evening:
+    """What is prepared."""
+    assert window.table is not None
+    return window.table.packet.value
+
+
+def lines(window: DeskWindow) -> tuple[PacketRow, ...]:
+    """The rows of the packet page."""
+    assert window.body is not None
+    return window.body.packet.view.rows_model.rows
+
+
+def reason(words: str) -> Act:
+    """Write the reason and take the form; without words it stays open."""
+
+    def act(asking: object) -> None:
+        assert isinstance(asking, ReasonForm)
+        asking.try_accept()
+        assert asking.isVisible()
+        assert asking.fault.text()
+        asking.note.setPlainText(words)
+        asking.try_accept()
+
+    return act
+
+
+def award(ip: int, words: str) -> Act:
+    """Fill in the form for IP."""
+
+    def act(asking: object) -> None:
+        assert isinstance(asking, AwardForm)
+        asking.ip.setValue(ip)
+        asking.try_accept()
+        assert asking.fault.text().startswith("Write the reason")
+        asking.note.setText(words)
+        asking.try_accept()
+
+    return act
+
+
+def made(window: DeskWindow, path: Path) -> bytes:
+    """Send what is prepared as a packet to a file."""
+    with answering(pick(path)):
+        window.run("packet")
+    party.read(window)
+    return path.read_bytes()
+
+
+def flaws(build: Build) -> tuple[Flaw, ...]:
+    """The flaws of a character."""
+    return build.choices.flaws
+
+
+def test_approving_fills_the_packet_and_undo_empties_it(app: Application, folder: Path) -> None:
+    """All that waits is one step; undo and redo go there and back before anything is signed."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    assert [row.said for row in lines(window)] == ["Approved"] * 3
+    window.run("undo")
+    assert evening(window).empty
+    window.run("redo")
+    assert evening(window).count == 3
+    assert table.state.serial == 0
+
+
+def test_a_refusal_needs_its_reason(app: Application, folder: Path) -> None:
+    """Refusing and asking back want words for the player; thinking better of it says nothing."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    with answering(cancel):
+        window.run("refuse")
+    assert evening(window).empty
+    with answering(reason("Too much for one person")):
+        window.run("refuse")
+    assert {row.note for row in lines(window)} == {"Too much for one person"}
+    with answering(reason("Since when?")):
+        window.run("ask")
+    assert {row.said for row in lines(window)} == {"Asked back"}
+
+
+def test_many_are_approved_at_once(app: Application, folder: Path) -> None:
+    """What waits in several characters is decided on in one step."""
+    table = party.campaign()
+    party.party(table, folder)
+    window = party.desk(app, table, folder)
+    assert window.body is not None
+    window.body.characters.view.selectAll()
+    window.run("approve")
+    assert len(evening(window).characters) == 3
+    assert evening(window).count == 6
+
+
+def test_ip_go_to_everybody_chosen(app: Application, folder: Path) -> None:
+    """An award has its reason and reaches each of the chosen."""
+    table = party.campaign()
+    party.party(table, folder, ("tank", "sniper"))
+    window = party.desk(app, table, folder)
+    window.run("award")
+    assert "Choose the characters first" in window.state.text()
+    choose(window, "tank.gdchar", "sniper.gdchar")
+    with answering(award(35, "The quarry")):
+        window.run("award")
+    assert [(row.said, row.note) for row in lines(window)] == [("+35 IP", "The quarry")] * 2
+
+
+def test_marks_become_ip_and_are_offered_once(app: Application, folder: Path) -> None:
+    """Marks of the chosen are turned at the rate the GM says, and not offered again."""
+    table = party.campaign()
+    party.put(folder, "bruno", party.played(party.member(table, "tank")))
+    window = party.desk(app, table, folder)
+
+    def turn(asking: object) -> None:
+        assert isinstance(asking, MarksForm)
+        assert [field.value() for field in asking.fields] == [3]
+        asking.fields[0].setValue(5)
+        asking.try_accept()
+
+    with answering(turn):
+        window.run("marks")
+    (given,) = evening(window).gains
+    assert isinstance(given.gain, Conversion)
+    assert (given.gain.marks, given.gain.ip) == (3, 5)
+    window.run("marks")
+    assert "Nobody here has marks" in window.state.text()
+
+
+def test_lines_are_taken_back_by_key(app: Application, folder: Path) -> None:
+    """Delete takes the chosen lines out, in one step."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    with answering(award(10, "Wit")):
+        window.run("award")
+    window.go("packet")
+    assert window.body is not None
+    view = window.body.packet.view
+    view.choose(view.rows_model.rows[0].key, view.rows_model.rows[3].key)
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert evening(window).count == 2
+    assert not evening(window).gains
+    window.run("undo")
+    assert evening(window).count == 4
+
+
+def test_the_packet_holds_what_was_prepared(app: Application, folder: Path, tmp_path: Path) -> None:
+    """Signed and saved, it gives the player decisions and IP; the desk is empty afterwards."""
+    table = party.campaign()
+    build = edits.finish(party.member(table, "veteran"), party.ON)
+    party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    with answering(award(35, "The quarry")):
+        window.run("award")
+    sealed = opened(made(window, tmp_path / "evening.gdpacket"), "evening.gdpacket")
+    preview = previewed(rules(), table.card, sealed, build, party.ON)
+    assert not preview.refusal
+    found = states(table.card, preview.after)
+    assert all(isinstance(found[flaw.id], Approved) for flaw in flaws(build))
+    assert any(isinstance(e, Award) and e.ip == 35 for e in preview.after.ledger)
+    assert evening(window).empty
+    assert not window.table or not window.table.packet.stack.canUndo()
+
+
+def test_a_decision_is_about_what_was_seen(app: Application, folder: Path) -> None:
+    """An item changed in the file after the decision is told on the packet page."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    first = flaws(build)[0]
+    worse = first.model_copy(update={"description": "Much worse than that"})
+    path.write_bytes(to_bytes(edits.change_flaw(build, worse)))
+    window.run("read")
+    party.read(window)
+    assert lines(window)[0].doubt == "changed in the file since you decided"
+    assert not lines(window)[1].doubt
+
+
+def test_what_changed_since_is_shown(app: Application, folder: Path, tmp_path: Path) -> None:
+    """After a decision the side shows what is not as it was, field by field."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    sealed = opened(made(window, tmp_path / "e.gdpacket"), "e.gdpacket")
+    after = previewed(rules(), table.card, sealed, build, party.ON).after
+    first = flaws(build)[0]
+    changed = edits.change_flaw(after, first.model_copy(update={"name": "Two bad hips"}))
+    path.write_bytes(to_bytes(changed))
+    window.run("read")
+    party.read(window)
+    entry = window.chosen[0]
+    assert (entry.changed, len(entry.pending)) == (1, 1)
+    look = window.table.look(entry) if window.table else None
+    assert look is not None
+    assert ("Two bad hips, name", first.name, "Two bad hips") in look.changes
+
+
+def test_a_packet_that_cannot_be_saved_is_not_lost(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """Where the file cannot be written, the desk says why and asks for another place."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    wrong, right = tmp_path / "wrong.gdpacket", tmp_path / "right.gdpacket"
+    with answering(pick(wrong)):
+        window.run("packet")
+    wrong.mkdir()
+    with answering(press("OK", saying="was not saved"), pick(right)):
+        party.read(window)
+    party.read(window)
+    assert opened(right.read_bytes(), right.name).packet.parcels
+    assert evening(window).empty
+
+
+def test_a_character_that_is_gone_is_told_before_signing(app: Application, folder: Path) -> None:
+    """Nothing is signed for a file that is not in the folder any more."""
+    table = party.campaign()
+    (path,) = party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    path.unlink()
+    window.run("read")
+    party.read(window)
+    with answering(press("OK", saying="not in the folder any more")):
+        window.run("packet")
+    assert table.state.serial == 0
+
+
+def test_a_table_without_keys_writes_into_the_files(app: Application, folder: Path) -> None:
+    """Decisions and IP are recorded in the file itself, after asking; nothing is signed."""
+    table = party.campaign(keyless=True)
+    build = edits.finish(party.member(table, "veteran"), party.ON)
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    with answering(award(35, "The quarry")):
+        window.run("award")
+    with answering(press("Write", saying="not signed")):
+        window.run("packet")
+    party.read(window)
+    after = party.taken(path)
+    found = states(table.card, after)
+    assert all(isinstance(found[flaw.id], Approved) for flaw in flaws(build))
+    assert isinstance(after.ledger[-1], Award)
+    assert evening(window).empty
+    assert window.chosen[0].verdict != "NEEDS GM"
+    assert not window.chosen[0].finding
+
+
+def test_a_file_changed_meanwhile_is_not_written_over(app: Application, folder: Path) -> None:
+    """A file that is not as the GM saw it keeps its bytes, and the decision stays prepared."""
+    table = party.campaign(keyless=True)
+    build = party.member(table, "veteran")
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    assert window.table is not None
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    window.table.watch.close()
+    newer = to_bytes(edits.set_text(build, "concept", "Somebody else by now"))
+    path.write_bytes(newer)
+    with answering(press("Write"), press("OK", saying="has changed since it was read")):
+        window.run("packet")
+        party.read(window)
+    assert path.read_bytes() == newer
+    assert evening(window).count == 3
+
+
+def test_refused_and_asked_reach_the_player(app: Application, folder: Path, tmp_path: Path) -> None:
+    """A refused item is refused in the player's file, one that was asked about waits."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    entry = window.chosen[0]
+    one, other = flaws(build)[:2]
+    with answering(reason("No")):
+        window.deeds.say("refused", [(entry, one)])
+    with answering(reason("Since when?")):
+        window.deeds.say("asked", [(entry, other)])
+    sealed = opened(made(window, tmp_path / "e.gdpacket"), "e.gdpacket")
+    found = states(table.card, previewed(rules(), table.card, sealed, build, party.ON).after)
+    assert isinstance(found[one.id], Refused)
+    waits = found[other.id]
+    assert isinstance(waits, Waiting)
+    assert waits.decision is not None
+    assert waits.decision.note == "Since when?"
