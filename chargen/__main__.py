@@ -56,6 +56,19 @@ def _window(names: Sequence[str]) -> int:
     return app.run(sys.argv[:1], [Path(name) for name in names])
 
 
+def _desk(options: argparse.Namespace) -> int:
+    """Open the GM's desk, with the folder named, and stay until it is closed."""
+    from chargen.gui import app  # noqa: PLC0415 - see above
+
+    if options.folder is not None and not options.folder.is_dir():
+        raise BadFile(f"{options.folder} is not a folder")
+    if words := app.display_missing():
+        _complain(words)
+        return 2
+    folder = [] if options.folder is None else [options.folder.absolute()]
+    return app.run(sys.argv[:1], folder, desk=True)
+
+
 def _hush() -> None:
     """Let nothing more go to an output that takes nothing more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -85,6 +98,10 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("--from", dest="sample", metavar="SAMPLE", help="a sample or a .gdchar file")
     new.add_argument("-o", dest="out", type=_path, metavar="FILE", help="default: the name")
     new.set_defaults(command=_new)
+
+    desk = commands.add_parser("gm", help="open the GM's desk")
+    desk.add_argument("folder", nargs="?", type=_path, metavar="FOLDER", help="what it watches")
+    desk.set_defaults(command=_desk)
 
     samples = commands.add_parser("samples", help="list the sample characters")
     samples.set_defaults(command=_samples)

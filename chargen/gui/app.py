@@ -190,7 +190,7 @@ class Application:
 
         path = path.absolute()
         if path.suffix in LETTERS:
-            self._deeds(window or self.windows[0]).letters.open(path)
+            self._deeds(window or self._first()).letters.open(path)
             return None
         for known in self.windows:
             if known.document is not None and known.document.path == path:
@@ -201,13 +201,17 @@ class Application:
             data = read(path)
             loaded = store.from_bytes(data, path.name)
         except ChargenError as error:
-            self._deeds(window or self.windows[0]).files.cannot_open(path, str(error))
+            self._deeds(window or self._first()).files.cannot_open(path, str(error))
             return None
         target = self.show_build(loaded.build, window)
         assert target.filing is not None  # noqa: S101 - show_build gave it one
         target.filing.take(path, data)
         self.prefer(recent=with_recent(self.settings, path).recent)
         return target
+
+    def _first(self) -> MainWindow:
+        """The window opened first; a new one if only the GM's desk is open."""
+        return self.windows[0] if self.windows else self.new_window()
 
     def open_dropped(self, names: Sequence[str]) -> None:
         """Open files that were dropped on a window."""
@@ -319,14 +323,21 @@ def display_missing() -> str:
     )
 
 
-def run(arguments: Sequence[str], files: Sequence[Path]) -> int:
-    """Open the window and stay until it is closed; return the exit code."""
+def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) -> int:
+    """Open the window, or the GM's desk, and stay until all are closed; return the exit code.
+
+    For the desk ``files`` name the folder it watches.
+    """
     qt = make_qt(arguments)
     app = Application(qt)
     app.dress()
     from chargen.gui.settings import data_folder  # noqa: PLC0415 - read by dress already
 
     crash.install(data_folder() / "crashes", app.show_crash)
-    window = app.new_window()
-    QTimer.singleShot(0, lambda: app.begin(window, files))
+    if desk:
+        shown = app.open_desk()
+        QTimer.singleShot(0, lambda: shown.begin(files))
+    else:
+        window = app.new_window()
+        QTimer.singleShot(0, lambda: app.begin(window, files))
     return qt.exec()

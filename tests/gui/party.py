@@ -63,6 +63,11 @@ def played(build: Build, *, ip: int = 60, marks: int = 3) -> Build:
     return edits.append(build, award, *used)
 
 
+def award(ip: int) -> Award:
+    """IP of a session."""
+    return Award(event="award", on=ON, by="Ada", ip=ip, note="The quarry")
+
+
 def wish(item: str = "request-1") -> StatRequest:
     """A wish to raise REF."""
     return StatRequest(

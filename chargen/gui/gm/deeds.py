@@ -97,7 +97,10 @@ class Deeds:
     def open(self) -> None:
         """Open the chosen characters in windows of their own."""
         for entry in self.window.chosen:
-            self.window.hub.open_path(entry.path)
+            if entry.fault:
+                self.window.complain(entry.fault)
+            else:
+                self.window.hub.open_path(entry.path)
 
     # --- deciding
 

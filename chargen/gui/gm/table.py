@@ -36,6 +36,8 @@ class Table(QObject):
 
     changed = Signal()
     """Campaign, card, key or work under way is not what it was."""
+    card_taken = Signal()
+    """Another card is in use."""
     failed = Signal(str)
     """Something could not be done; a sentence without its full stop."""
 
@@ -117,6 +119,7 @@ class Table(QObject):
         """Show the card that is in use now, and look at every file by it."""
         self.card.begin(self.wording)
         self.watch.forget()
+        self.card_taken.emit()
         self.changed.emit()
 
     def edit_house(self, words: str, changes: Mapping[str, object], *, merge: str = "") -> None:

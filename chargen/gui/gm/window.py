@@ -1,5 +1,6 @@
 """The GM's desk: one window for a campaign, its folder of characters, and what goes out."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -19,6 +20,7 @@ from chargen.gui.gm.forms import PasswordForm
 from chargen.gui.gm.start import StartPage
 from chargen.gui.gm.table import Table
 from chargen.gui.hub import Hub
+from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.parts import box, button, row
 
 CARD_PAGES = ("house", "content", "card")
@@ -65,12 +67,32 @@ class DeskWindow(QMainWindow):
         self.table.failed.connect(self.complain)
         for happens in (self.table.changed, self.table.packet.changed, self.table.card.changed):
             happens.connect(self.show_state)
+        self.table.card_taken.connect(self._trust)
+        self._trust()
         folder = self.hub.settings.folders.get(campaign.card.id, "")
         self.rebuild()
         if folder:
             self.table.watch.follow(Path(folder))
         self.hub.prefer(campaign=campaign.card.id)
         self.show_state()
+
+    def _trust(self) -> None:
+        """The GM's own card needs no six words on his own computer."""
+        assert self.table is not None  # noqa: S101 - called with a campaign only
+        try:
+            self.hub.pins.pin(self.table.campaign.sealed)
+        except ChargenError as error:
+            self.complain(str(error))
+        for window in self.hub.open_windows:
+            if isinstance(window, MainWindow) and window.document is not None:
+                window.document.reconsider()
+
+    def begin(self, folders: Sequence[Path]) -> None:
+        """After the first picture: watch the folder that was asked for."""
+        if folders and self.table is not None:
+            self.watch_folder(folders[0])
+        elif folders:
+            self.tell("Make or open a campaign first; then choose the folder it watches.")
 
     def take_last(self) -> None:
         """Put the campaign on the desk that lay there last, if there is one."""
