@@ -17,7 +17,7 @@ from chargen.character.history import head
 from chargen.character.issue import Severity, verdict
 from chargen.character.items import FlawRequest, StatRequest
 from chargen.character.ledger import GENERAL
-from chargen.character.names import entries, item_name, points, skill_name
+from chargen.character.names import entries, item_name, points, pool_name, skill_name
 from chargen.character.records import GAINS, Gain, SessionGift, Signed
 from chargen.rules.model import Ruleset
 
@@ -169,7 +169,8 @@ def _sums(now: Character, then: Character) -> Iterator[Change]:
     for pool in pools:
         before, after = now.books.balances[pool], then.books.balances[pool]
         if before != after:
-            yield Change("", f"{pool[0].upper() + pool[1:]}: {before} -> {after}")
+            name = pool_name(then.rules, pool)
+            yield Change("", f"{name[0].upper() + name[1:]}: {before} -> {after}")
     before_word, after_word = (verdict(check(each)).value for each in (now, then))
     if before_word != after_word:
         yield Change("", f"Verdict: {before_word} -> {after_word}")

@@ -28,7 +28,7 @@ from chargen.character.events import (
 from chargen.character.items import FlawRequest, Request, StatRequest
 from chargen.character.keys import split_key
 from chargen.character.ledger import flaw_points, skill_pool
-from chargen.character.names import flaw_name, perk_name, points, skill_name
+from chargen.character.names import flaw_name, perk_name, points, pool_name, skill_name
 from chargen.character.replay import Books, flows, why_not_reversible
 from chargen.rules.model import Ruleset
 
@@ -38,6 +38,11 @@ class Fault(NamedTuple):
 
     rule: str
     message: str
+
+    @property
+    def sentence(self) -> str:
+        """The message as a sentence of its own, with the rule."""
+        return f"{self.message[0].upper()}{self.message[1:]} ({self.rule})."
 
 
 def faults(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
@@ -71,7 +76,7 @@ def faults(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
             if reason := why_not_reversible(books, event.entry):
                 yield Fault("AD-10", reason)
             return
-    yield from _shortfall(books, event)
+    yield from _shortfall(rules, books, event)
 
 
 def _order(books: Books, event: Event) -> Iterator[Fault]:
@@ -82,7 +87,7 @@ def _order(books: Books, event: Event) -> Iterator[Fault]:
         yield Fault("CC-17", "advancement opens only when creation is finished")
 
 
-def _shortfall(books: Books, event: Event) -> Iterator[Fault]:
+def _shortfall(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
     needed: Counter[str] = Counter()
     for entry in flows(books, event):
         needed[entry.pool] -= entry.amount
@@ -91,7 +96,8 @@ def _shortfall(books: Books, event: Event) -> Iterator[Fault]:
         if amount > max(0, have):
             there = f"{have} {'is' if have == 1 else 'are'} there" if have > 0 else "none is there"
             short = amount - max(0, have)
-            yield Fault("AD-11", f"it takes {amount} {pool} and {there}: {short} short")
+            name = pool_name(rules, pool)
+            yield Fault("AD-11", f"it takes {amount} {name} and {there}: {short} short")
 
 
 def _price(rule: str, unit: str, paid: int, price: int) -> Iterator[Fault]:

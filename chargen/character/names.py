@@ -22,6 +22,12 @@ def skill_name(rules: Ruleset, key: str) -> str:
     return f"{name}: {word}" if word else name
 
 
+def pool_name(rules: Ruleset, pool: str) -> str:
+    """Return the name of a pool of points or IP; that of one skill names the skill."""
+    skill = pool.removeprefix("IP for ")
+    return pool if skill == pool else f"IP for {skill_name(rules, skill)}"
+
+
 def perk_name(rules: Ruleset, perk_id: str) -> str:
     """Return the name of a perk."""
     perk = rules.perks.get(perk_id)

@@ -156,8 +156,8 @@ class CharacterBody(QWidget):
         document = self.document
         held = document.held if self.page in FROZEN_PAGES else ""
         other = self._foreign()
-        words = document.why_read_only or held or other
-        self.banner_way.setVisible(bool(other) and words == other)
+        words = "\n".join(part for part in (other, document.why_read_only or held) if part)
+        self.banner_way.setVisible(bool(other))
         self.banner_words.setText(words)
         self.banner.setVisible(bool(words))
 

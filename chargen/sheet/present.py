@@ -10,7 +10,7 @@ from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.items import Grant
 from chargen.character.keys import split_key
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
-from chargen.character.names import flaw_name, item_name, perk_name, skill_name
+from chargen.character.names import flaw_name, item_name, perk_name, pool_name, skill_name
 from chargen.combat import figures
 from chargen.rules.model import STATS, Rulings
 from chargen.sheet import arms, story
@@ -212,17 +212,12 @@ def _balances(character: Character) -> Iterator[Balance]:
         if entries or pool == GENERAL:
             left = sum(entry.amount for entry in entries)
             earned = sum(entry.amount for entry in entries if _is_income(entry))
-            yield Balance(_pool_name(character, pool), earned, earned - left, left)
+            yield Balance(pool_name(character.rules, pool), earned, earned - left, left)
 
 
 def _is_income(entry: Entry) -> bool:
     """Say whether an entry is income, or takes income back; a refund of a purchase is neither."""
     return (entry.amount > 0) != (entry.rule == "AD-10")
-
-
-def _pool_name(character: Character, pool: str) -> str:
-    skill = pool.removeprefix("IP for ")
-    return pool if skill == pool else f"IP for {skill_name(character.rules, skill)}"
 
 
 def _equipment(character: Character) -> Iterator[EquipmentRow]:

@@ -77,8 +77,8 @@ def test_the_player_sees_what_will_change(table: Campaign) -> None:
         "+2 IP for Rifle, for 2 marks",
         "+9 IP for Rifle, taught by Ilya",
         "General IP: 0 -> 40",
-        "IP for stealth: 0 -> 4",
-        "IP for rifle: 0 -> 11",
+        "IP for Stealth: 0 -> 4",
+        "IP for Rifle: 0 -> 11",
         "Verdict: NEEDS GM -> LEGAL",
     ]
     assert preview.notes == ("Well fought",)

@@ -20,6 +20,7 @@ from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.number import Number, with_margin
 from chargen.gui.widgets.parts import Segments, label
 from chargen.gui.widgets.skill_field import SkillField
 
@@ -97,7 +98,7 @@ class AwardForm(Form):
         if kind in {"general", "remark"} and not self.note.toPlainText().strip():
             return "Write the reason: it is what the ledger is read for."
         offered = offer(self.document.character, self.events())
-        return f"{offered.message} ({offered.rule})." if isinstance(offered, Fault) else ""
+        return offered.sentence if isinstance(offered, Fault) else ""
 
     def _suit(self, *_: object) -> None:
         wanted = FIELDS[self.kind.value]
@@ -130,7 +131,7 @@ def line(name: str, hint: str, text: str = "") -> QLineEdit:
 
 def amount(name: str, least: int, most: int) -> QSpinBox:
     """Return a field for a number."""
-    made = QSpinBox()
+    made = Number()
     made.setAccessibleName(name)
     made.setRange(least, most)
     made.setMaximumWidth(theme.now().px(72))
@@ -142,6 +143,7 @@ def day(name: str) -> QDateEdit:
     made = QDateEdit(QDate.currentDate())
     made.setAccessibleName(name)
     made.setDisplayFormat("yyyy-MM-dd")
+    with_margin(made)
     made.setMaximumWidth(theme.now().px(120))
     return made
 

@@ -1,5 +1,7 @@
 """What every dialog has: a title, a form, and OK and Cancel."""
 
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QWidget
 
 from chargen.gui import theme
@@ -38,6 +40,14 @@ class Form(QDialog):
                 self.body.addLayout(part)
             else:
                 self.body.addWidget(part)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the height the words need at this width, and no more."""
+        super().showEvent(event)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            self.resize(self.width(), layout.totalHeightForWidth(self.width()))
 
     def complaint(self) -> str:
         """Return what keeps the form from being accepted, in a sentence; empty if nothing does."""

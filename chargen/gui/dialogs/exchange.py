@@ -9,6 +9,7 @@ from chargen.character.names import POOL_UNITS, points
 from chargen.character.remedies import best_exchange, exchange_words
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, label
 
 
@@ -70,7 +71,7 @@ class ExchangeForm(Form):
 
 
 def _units(name: str) -> QSpinBox:
-    made = QSpinBox()
+    made = Number()
     made.setRange(-100, 100)
     made.setAccessibleName(f"{name} bought or sold")
     return made

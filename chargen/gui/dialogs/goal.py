@@ -1,12 +1,13 @@
 """Choosing something to save up for."""
 
-from PySide6.QtWidgets import QComboBox, QSpinBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
 from chargen.character.build import Goal
 from chargen.character.goals import goal_faults, pace, plan
 from chargen.character.names import flaw_name
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import Segments, label, row
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.rules.model import STATS
@@ -35,7 +36,7 @@ class GoalForm(Form):
         for field in (self.skill, self.perk, self.stat, self.flaw):
             self.fields.addWidget(field)
         self.to = label("to level", "muted")
-        self.level = QSpinBox()
+        self.level = Number()
         self.level.setAccessibleName("Level wanted")
         self.level.setRange(1, 20)
         self.words = label("", "strong", wrap=True)
@@ -65,7 +66,7 @@ class GoalForm(Form):
         if goal is None:
             return "Choose what it is to be."
         fault = next(goal_faults(self.document.character, goal), None)
-        return f"{fault.message} ({fault.rule})." if fault else ""
+        return fault.sentence if fault else ""
 
     def _choose(self) -> None:
         kind = self.kind.value

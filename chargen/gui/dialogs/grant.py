@@ -1,12 +1,13 @@
 """Asking the GM for something beyond the rules (CC-16)."""
 
-from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QWidget
 
 from chargen.character import edits
 from chargen.character.items import CapGrant, Grant, PerkGrant, PointsGrant, RerollGrant
 from chargen.files.text import NOTES_LENGTH, cleaned
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import label
 
 KINDS = (
@@ -30,7 +31,7 @@ class GrantForm(Form):
         self.kind.setAccessibleName("What is asked for")
         for key, name in KINDS:
             self.kind.addItem(name, key)
-        self.amount = QSpinBox()
+        self.amount = Number()
         self.amount.setRange(1, 100)
         self.amount.setAccessibleName("How much")
         self.perk = QComboBox()

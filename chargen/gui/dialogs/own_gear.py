@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QSpi
 from chargen.files.strict import fault_lines
 from chargen.files.text import NAME_LENGTH, cleaned, slug
 from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import label
 from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
 from chargen.rules.model import Ruleset
@@ -216,7 +217,7 @@ def _line(name: str) -> QLineEdit:
 
 
 def _spin(name: str, low: int, high: int, start: int | None = None) -> QSpinBox:
-    made = QSpinBox()
+    made = Number()
     made.setRange(low, high)
     made.setAccessibleName(name)
     made.setValue(max(low, 0) if start is None else start)

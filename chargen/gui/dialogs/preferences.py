@@ -1,10 +1,11 @@
 """Preferences: paper, look, text size, dice, the player's name."""
 
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.dialogs.base import Form
 from chargen.gui.settings import Settings
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import Segments, label
 
 
@@ -20,7 +21,7 @@ class SettingsForm(Form):
         )
         self.contrast = Segments("Contrast", (("normal", "Normal"), ("high", "High")))
         self.dice = Segments("Dice", (("app", "Roll in the app"), ("typed", "Type what fell")))
-        self.text = QSpinBox()
+        self.text = Number()
         self.text.setRange(100, 200)
         self.text.setSingleStep(10)
         self.text.setSuffix(" %")

@@ -138,7 +138,7 @@ class SessionWizard(QDialog):
             self.summary.addWidget(label(session_sums(character, offered), "muted", wrap=True))
             self.fault.setText("" if lines else "There is nothing to write: go back and fill in.")
         else:
-            self.fault.setText(f"{offered.message} ({offered.rule}).")
+            self.fault.setText(offered.sentence)
         self.fault.setVisible(bool(self.fault.text()))
         self.write.setEnabled(isinstance(offered, Quote) and bool(lines))
 

@@ -1,6 +1,6 @@
 """Asking the GM for a stat or to be rid of a flaw, and turning IP into perk points."""
 
-from PySide6.QtWidgets import QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from chargen.character import edits
 from chargen.character.advance import PerkPointsWish, Quote, offer, quote
@@ -11,6 +11,7 @@ from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import label, row
 from chargen.sheet.progress.deal import deal, levels, offer_words
 from chargen.sheet.progress.entries import trait_name
@@ -26,7 +27,7 @@ class RequestForm(Form):
         self.document, self.key = document, key
         name = trait_name(document.character, key)
         now, top = levels(document.character, key)
-        self.level = QSpinBox()
+        self.level = Number()
         self.level.setAccessibleName("Level wanted")
         self.level.setRange(now + 1, max(now + 1, top))
         self.level.setValue(level)
@@ -48,7 +49,7 @@ class RequestForm(Form):
         if not self.reason.toPlainText().strip():
             return "Write down why: the GM will ask."
         offered = offer(self.document.character, [self.asking()])
-        return f"{offered.message} ({offered.rule})." if isinstance(offered, Fault) else ""
+        return offered.sentence if isinstance(offered, Fault) else ""
 
     def asking(self) -> Asked:
         """Return the request as an event of the ledger."""
@@ -75,7 +76,7 @@ class PerkPointsForm(Form):
         words = f"One perk point costs {price} general IP; it stays on the books until it is spent."
         super().__init__(parent, "Turn IP into perk points", words, ok="Turn", width=420)
         self.document = document
-        self.points = QSpinBox()
+        self.points = Number()
         self.points.setAccessibleName("Perk points")
         self.points.setRange(1, 100)
         self.words = label("", "small", wrap=True)
@@ -89,12 +90,12 @@ class PerkPointsForm(Form):
 
     def complaint(self) -> str:
         offered = self.offered()
-        return f"{offered.message} ({offered.rule})." if isinstance(offered, Fault) else ""
+        return offered.sentence if isinstance(offered, Fault) else ""
 
     def _show(self) -> None:
         offered = self.offered()
         told = offer_words(self.document.character, offered) if isinstance(offered, Quote) else ""
-        self.words.setText(told or f"{self.complaint()}".capitalize())
+        self.words.setText(told or self.complaint())
 
 
 def ask_request(parent: QWidget, document: Document, key: str, level: int) -> None:

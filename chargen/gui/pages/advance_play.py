@@ -13,6 +13,7 @@ from chargen.gui.dates import today
 from chargen.gui.document import Document
 from chargen.gui.pages.advance_view import View
 from chargen.gui.widgets.marks import WIDTH, MarksDelegate
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import Segments, button, column, label, row, rule
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.gui.widgets.skill_field import SkillField
@@ -154,7 +155,7 @@ class SittingCard(QFrame):
 
 
 def _field(name: str) -> QSpinBox:
-    made = QSpinBox()
+    made = Number()
     made.setAccessibleName(name)
     made.setFixedWidth(theme.now().px(56))
     return made

@@ -1,7 +1,7 @@
 """What IP can buy: skills, perks, stats and flaws, each with its price at this moment."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QFrame, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QFrame, QLineEdit
 
 from chargen.character import edits
 from chargen.files.text import NAME_LENGTH, cleaned
@@ -10,6 +10,7 @@ from chargen.gui.dates import today
 from chargen.gui.dialogs.wish import ask_perk_points, ask_request
 from chargen.gui.document import Document
 from chargen.gui.pages.advance_view import View
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import Segments, button, column, label, restyle, row
 from chargen.gui.widgets.room import Stage
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
@@ -155,7 +156,7 @@ class Counter(QFrame):
         self.setProperty("role", "card")
         self.title = label("", "strong")
         self.to = label("to", "muted")
-        self.level = QSpinBox()
+        self.level = Number()
         self.level.setAccessibleName("Level wanted")
         self.level.setFixedWidth(theme.now().px(48))
         self.word = QLineEdit()

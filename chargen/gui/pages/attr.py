@@ -11,6 +11,7 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.dice import DiceView
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import Segments, button, column, frame, label
 from chargen.gui.widgets.room import Flow
 from chargen.sheet.rows import stat_rows
@@ -109,7 +110,7 @@ class AttrCard(QWidget):
 
 
 def _die_box(name: str) -> QSpinBox:
-    made = QSpinBox()
+    made = Number()
     made.setRange(1, 5)
     made.setValue(3)
     made.setAccessibleName(name)
@@ -118,7 +119,7 @@ def _die_box(name: str) -> QSpinBox:
 
 
 def _level_box(name: str) -> QSpinBox:
-    made = QSpinBox()
+    made = Number()
     made.setRange(0, 10)
     made.setAccessibleName(name)
     made.setAlignment(Qt.AlignmentFlag.AlignRight)

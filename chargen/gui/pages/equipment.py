@@ -11,6 +11,7 @@ from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import Line
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.panes import pane, panes, scroll_card
 from chargen.gui.widgets.parts import button, clear, column, label
 from chargen.rules.model import SPECIAL_EQUIPMENT
@@ -132,7 +133,7 @@ def _named(text: str, before: str) -> str:
 
 
 def _number(low: int, high: int) -> QSpinBox:
-    made = QSpinBox()
+    made = Number()
     made.setRange(low, high)
     made.setFixedWidth(theme.now().px(92))
     return made

@@ -1,7 +1,7 @@
 """The weapon that is looked at: its load, spare loads, scope and a note."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from chargen.character import edits
 from chargen.character.build import CarriedWeapon
@@ -9,6 +9,7 @@ from chargen.character.gear import takes_scope, weapon
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import Line, word_of
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, button, column, label, row
 from chargen.sheet.catalogue import load_choices
 
@@ -23,7 +24,7 @@ class Fittings(QWidget):
         self.title = label("Choose a weapon you carry", "strong", wrap=True)
         self.load = QComboBox()
         self.load.setAccessibleName("Load")
-        self.spare = QSpinBox()
+        self.spare = Number()
         self.spare.setRange(0, 100)
         self.spare.setAccessibleName("Spare loads")
         self.scope = QCheckBox("Scope mounted")

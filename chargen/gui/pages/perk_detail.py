@@ -1,12 +1,13 @@
 """The perk that is looked at: its level, its note, its price."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.names import points
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import Line, word_of
+from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, button, column, label, row
 from chargen.sheet.rows import perk_entries
 
@@ -24,7 +25,7 @@ class PerkDetail(QWidget):
         self.document = document
         self.key = ""
         self.title = label("Choose a perk; what it does is said on the right.", "strong", wrap=True)
-        self.level = QSpinBox()
+        self.level = Number()
         self.level.setAccessibleName("Level of the perk")
         self.level.setRange(0, HIGHEST)
         self.note = Line("Note on the perk", "which one, what for ...")

@@ -27,7 +27,7 @@ from chargen.character.events import (
     StatPoints,
 )
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry, totals
-from chargen.character.names import flaw_name, perk_name, skill_name
+from chargen.character.names import flaw_name, perk_name, pool_name, skill_name
 from chargen.sheet import story
 from chargen.sheet.progress.requests import wanted
 
@@ -182,10 +182,5 @@ def flow_words(character: Character, entries: Sequence[Entry]) -> str:
     """Return what pools gain and pay in a few words, such as -12 IP for Rifle, -38 general IP."""
     sums = totals(entries)
     return ", ".join(
-        f"{amount:+d} {_pool_words(character, pool)}" for pool, amount in sums.items() if amount
+        f"{amount:+d} {pool_name(character.rules, pool)}" for pool, amount in sums.items() if amount
     )
-
-
-def _pool_words(character: Character, pool: str) -> str:
-    skill = pool.removeprefix("IP for ")
-    return pool if skill == pool else f"IP for {skill_name(character.rules, skill)}"
