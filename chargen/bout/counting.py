@@ -14,7 +14,7 @@ from chargen.combat.muster import Muster
 from chargen.combat.odds import BLOCK, block_seed, proceed
 from chargen.combat.play import start
 
-STEPS: Final = 40
+STEPS: Final = 20
 """Choices of one fight made between two looks; large fights take many."""
 
 

@@ -186,8 +186,9 @@ def sentence(plan: Plan) -> str:
     surprise = (
         "nobody is surprised" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
     )
+    mine = people(plan.side(MINE))
     return (
-        f"{people(plan.side(MINE))} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
+        f"{mine[0].upper()}{mine[1:]} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
         f"{LIGHT_WORDS[plan.light]}{room}, {cover}; {surprise}."
     )
 

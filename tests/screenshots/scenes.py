@@ -43,6 +43,7 @@ from tests.gui.desk import (
     started,
     waiting,
 )
+from tests.screenshots.fights import STATES
 
 Make = Callable[[MainWindow], QWidget]
 
@@ -160,6 +161,17 @@ DIALOGS: dict[str, Make] = {
     ),
 }  # fmt: skip
 
+
+def _fights(look: str, **more: object) -> list[Scene]:
+    return [
+        Scene(
+            f"{look}-fight-{name}", lambda: sample("rifleman"), "fight", LOOKS[look], dialog=made,
+            **more,  # type: ignore[arg-type]
+        )
+        for name, made in STATES.items()
+    ]  # fmt: skip
+
+
 SCENES: list[Scene] = [
     Scene("light-welcome", None, look=LOOKS["light"]),
     Scene("dark-welcome", None, look=LOOKS["dark"]),
@@ -183,6 +195,10 @@ SCENES: list[Scene] = [
     *_dialogs("dark"),
     *_advance("light"),
     *_advance("dark"),
+    *_fights("light"),
+    *_fights("dark"),
+    *_fights("150"),
+    *_fights("black"),
 ]
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
 from chargen.gui import theme
-from chargen.gui.fight.figures import LEAST, FighterItem, GroundItem, snapped
+from chargen.gui.fight.figures import LEAST, RADIUS, SMALLEST, FighterItem, GroundItem, snapped
 from chargen.gui.fight.marks import Ground, Mark, Trace
 from chargen.gui.fight.traces import TraceItem
 
@@ -31,6 +31,8 @@ class FieldView(QGraphicsView):
     ground_changed = Signal(str, int, int, int, int)
     """Key, x, y, width and depth in centimetres."""
     removed = Signal(str)
+    ground_wanted = Signal(int, int)
+    """Where on the ground a double click asks for cover, in centimetres."""
 
     def __init__(self, name: str, *, movable: bool = False) -> None:
         super().__init__()
@@ -126,6 +128,13 @@ class FieldView(QGraphicsView):
             self._share_labels()
 
     # --- mouse and keyboard
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        if self.movable and self.itemAt(at) is None:
+            place = self.mapToScene(at)
+            self.ground_wanted.emit(snapped(place.x()), snapped(place.y()))
+        super().mouseDoubleClickEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.zoom(1.15 if event.angleDelta().y() > 0 else 1 / 1.15)
@@ -252,8 +261,22 @@ class FieldView(QGraphicsView):
             area |= QRectF(ground.x(), ground.y(), ground.wide, ground.deep)
         return area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 
+    def _roomy(self) -> int:
+        """Return the size of fighters, in pixels, at which neighbours can be told apart."""
+        px = theme.now().px
+        places = [self.mapFromScene(item.pos()) for item in self.fighters.values()]
+        gaps = [
+            (one - other).manhattanLength()
+            for number, one in enumerate(places)
+            for other in places[:number]
+        ]
+        return max(px(SMALLEST), min([px(RADIUS), *(gap // 2 for gap in gaps)]))
+
     def _share_labels(self) -> None:
         """Show the names there is room for, the selected and the active first."""
+        size = self._roomy()
+        for item in self.fighters.values():
+            item.size = size
         side = theme.now().px(22)
         taken = [
             QRectF(0, 0, side, side).translated(

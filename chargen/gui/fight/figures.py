@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 from chargen.gui import theme
 from chargen.gui.fight.marks import Ground, Mark
 
-RADIUS = 11
+RADIUS, SMALLEST = 11, 6
+"""Pixels from the middle of a fighter to its edge, usually and where there is little room."""
 HANDLE = 9
 """Pixels of the corner by which cover is made larger."""
 SNAP = 10
@@ -44,6 +45,7 @@ class FighterItem(QGraphicsItem):
     def __init__(self, mark: Mark, told: Told, *, movable: bool) -> None:
         super().__init__()
         self.mark, self._told = mark, told
+        self.size = theme.now().px(RADIUS)
         self.label: QRectF | None = None
         """Where the words stand; None if there is no room for them."""
         flags = QGraphicsItem.GraphicsItemFlag
@@ -58,7 +60,7 @@ class FighterItem(QGraphicsItem):
         return QRectF(-px(300), -px(44), px(600), px(88))
 
     def shape(self) -> QPainterPath:
-        path, size = QPainterPath(), theme.now().px(RADIUS + 3)
+        path, size = QPainterPath(), self.size + theme.now().px(2)
         path.addEllipse(QPointF(0, 0), size, size)
         return path
 
@@ -66,15 +68,15 @@ class FighterItem(QGraphicsItem):
         """Yield where the words may stand, the best place first, around the item in pixels."""
         px, metrics = theme.now().px, _metrics()
         wide, high = metrics[0](self._words()), metrics[1]
-        beside, below = px(RADIUS + 6), px(RADIUS + 5)
+        beside, below = self.size + px(6), self.size + px(5)
         left, right = (
             QRectF(-beside - wide, -high / 2, wide, high),
             QRectF(beside, -high / 2, wide, high),
         )
         yield left if self._leftward() else right
-        for x in (-wide / 2, -px(RADIUS), px(RADIUS) - wide):
+        for x in (-wide / 2, -self.size, self.size - wide):
             yield QRectF(x, below, wide, high)
-        for x in (-wide / 2, -px(RADIUS), px(RADIUS) - wide):
+        for x in (-wide / 2, -self.size, self.size - wide):
             yield QRectF(x, -below - high - px(8), wide, high)
         yield right if self._leftward() else left
 
@@ -88,14 +90,15 @@ class FighterItem(QGraphicsItem):
         gone = bool(mark.gone)
         painter.setPen(QPen(colour, look.px(2)))
         painter.setBrush(QBrush(look.colour("panel") if gone else colour))
-        _body(painter, mark.side, look.px(RADIUS))
-        painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
+        _body(painter, mark.side, self.size)
+        small = self.size < look.px(RADIUS - 2)
+        painter.setFont(look.font(8 if small else theme.TABLE_HEAD, theme.STRONG))
         painter.setPen(colour if gone else look.colour("on_accent"))
         square = QRectF(-look.px(12), -look.px(12), look.px(24), look.px(24))
         painter.drawText(square, Qt.AlignmentFlag.AlignCenter, "x" if gone else str(mark.number))
         self._rings(painter)
         if mark.points and not gone:
-            _chevrons(painter, mark.points)
+            _chevrons(painter, mark.points, self.size)
         if self.label is not None:
             self._label(painter, self.label)
 
@@ -104,7 +107,7 @@ class FighterItem(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.isSelected() or self.mark.active:
             painter.setPen(QPen(look.colour("ink"), look.px(2)))
-            size = look.px(RADIUS + 4)
+            size = self.size + look.px(4)
             painter.drawEllipse(QPointF(0, 0), size, size)
 
     def _label(self, painter: QPainter, area: QRectF) -> None:
@@ -246,11 +249,11 @@ def _body(painter: QPainter, side: int, size: int) -> None:
     )
 
 
-def _chevrons(painter: QPainter, points: int) -> None:
+def _chevrons(painter: QPainter, points: int, size: int) -> None:
     """Marks of suppression above a fighter: one for each three points, at most four."""
     look = theme.now()
     painter.setPen(QPen(QColor(look.tokens.wait), look.px(2)))
-    step, top = look.px(5), -look.px(RADIUS + 5)
+    step, top = look.px(5), -size - look.px(5)
     count = min(4, (points + 2) // 3)
     for number in range(count):
         x = (number - (count - 1) / 2) * look.px(9)

@@ -17,7 +17,7 @@ from chargen.gui.fight.slices import Slices
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
 from chargen.gui.widgets.room import Flow, Scrolled
 
-FIRST, USUAL, MOST = 500, 10_000, 1_000_000
+USUAL, MOST = 10_000, 1_000_000
 
 
 class OddsPane(QWidget):
@@ -56,7 +56,7 @@ class OddsPane(QWidget):
         self._show()
 
     def begin(self) -> None:
-        """Count from the start; 500 fights come at once, the others little by little."""
+        """Count from the start; what has been counted is shown as it grows."""
         if self.bench.faults:
             self.headline.setText(" ".join(self.bench.faults))
             return
@@ -123,21 +123,21 @@ class OddsPane(QWidget):
         self.progress.setRange(0, counting.fights)
         self.progress.setValue(counting.played)
         self.done.setText(f"{counting.played:,} of {counting.fights:,}")
-        if counting.played < min(FIRST, counting.fights) and running:
-            return
         self.headline.setText(results.headline(counting.muster, counts))
         words = results.warning(counting.muster, counts)
         self.warning.setText(words)
         self.warning.setVisible(bool(words))
-        self.charts.show_counts(counting)
+        if running:
+            self.charts.show_next(counting)
+        else:
+            self.charts.show_counts(counting)
 
     def _lay_out(self) -> None:
         controls = Flow()
         for words, part in (("Fights", self.fights), ("Seed", self.seed)):
             controls.add(box(row(label(words, "small"), part, gap=6)))
-        self.progress.setFixedWidth(theme.now().px(190))
-        for item in (self.go, self.progress, self.done):
-            controls.add(item)
+        self.progress.setFixedWidth(theme.now().px(150))
+        controls.add(box(row(self.go, self.progress, self.done, gap=10)))
         self.paper = frame("card")
         inner = column(self.headline, self.warning, self.words, self.charts, None, gap=6,
                        margins=(14, 10, 14, 10))  # fmt: skip
@@ -164,8 +164,11 @@ class OddsPane(QWidget):
 class _Charts(QWidget):
     """Everything counted, in pictures."""
 
+    PARTS = 6
+
     def __init__(self) -> None:
         super().__init__()
+        self._turn = 0
         self.outcomes = BarsChart("How it ends")
         self.rounds = ColumnsChart("How long it takes", "rounds")
         self.falls = BarsChart("Who falls first")
@@ -185,15 +188,30 @@ class _Charts(QWidget):
 
     def show_counts(self, counting: Counting) -> None:
         """Show what has been counted so far."""
+        for part in range(self.PARTS):
+            self._show_part(part, counting)
+
+    def show_next(self, counting: Counting) -> None:
+        """Show it in one chart, in turn: painting all of them at once would hold up the window."""
+        self._turn = (self._turn + 1) % self.PARTS
+        self._show_part(self._turn, counting)
+
+    def _show_part(self, part: int, counting: Counting) -> None:
         muster, counts = counting.muster, counting.counts
-        self.outcomes.show_shares(results.outcomes(muster, counts))
-        self.rounds.show_numbers(results.rounds(counts))
-        self.falls.show_shares(results.falls(muster, counts))
-        self.wounds.show_rows(
-            [(one.name, results.wounds(counts, n)) for n, one in enumerate(muster.fighters)]
-        )
-        self.mine.show_shares(results.places(muster, counts, 0))
-        self.theirs.show_shares(results.places(muster, counts, 1))
+        match part:
+            case 0:
+                self.outcomes.show_shares(results.outcomes(muster, counts))
+            case 1:
+                self.rounds.show_numbers(results.rounds(counts))
+            case 2:
+                self.falls.show_shares(results.falls(muster, counts))
+            case 3:
+                people = enumerate(muster.fighters)
+                self.wounds.show_rows([(one.name, results.wounds(counts, n)) for n, one in people])
+            case 4:
+                self.mine.show_shares(results.places(muster, counts, 0))
+            case _:
+                self.theirs.show_shares(results.places(muster, counts, 1))
 
 
 def spin(name: str, least: int, most: int, value: int) -> QSpinBox:
@@ -204,6 +222,7 @@ def spin(name: str, least: int, most: int, value: int) -> QSpinBox:
     made.setValue(value)
     made.setAccessibleName(name)
     made.setKeyboardTracking(False)
+    made.lineEdit().setTextMargins(theme.now().px(5), 0, 0, 0)
     return made
 
 

@@ -54,9 +54,10 @@ class PlayPane(QWidget):
         who = Flow()
         self._people = QWidget()
         self._people.setLayout(self._who)
-        for part in (label("By hand:", "small"), self._people, self.table,
-                     label("Seed", "small"), self.seed, self.start):  # fmt: skip
-            who.add(part)
+        who.add(label("By hand:", "small"))
+        who.add(self._people)
+        who.add(self.table)
+        who.add(box(row(label("Seed", "small"), self.seed, self.start, gap=6)))
         ground = frame("card")
         ground.setLayout(column(self.field, margins=(1, 1, 1, 1), grows=self.field))
         both = box(row(ground, self.log, gap=10))

@@ -36,13 +36,14 @@ from chargen.gui.widgets.parts import box, button, clear, column, label, row
 from chargen.gui.widgets.room import Scrolled
 
 TACTIC_WORDS = {
-    "aggressive": "Aggressive: closes in",
-    "steady": "Steady: cover, then fire",
-    "marksman": "Marksman: aims and braces",
-    "suppressor": "Suppressor: keeps heads down",
-    "brawler": "Brawler: hand to hand",
-    "random": "Random: any legal action",
+    "aggressive": "closes in",
+    "steady": "takes cover, then fires",
+    "marksman": "aims and braces",
+    "suppressor": "keeps heads down",
+    "brawler": "goes hand to hand",
+    "random": "does anything that is legal",
 }
+"""What fighters do whom nobody plays."""
 
 
 def choice(name: str) -> QComboBox:
@@ -83,6 +84,8 @@ class SeatCard(QFrame):
         self.tactic = choice("Tactic")
         head = row(self.name, self.mook, self.copy, self.drop, gap=8, grows=self.name)
         choices = row(self.weapon, self.armour, self.tactic, gap=6)
+        for place, share in enumerate((4, 4, 3)):
+            choices.setStretch(place, share)
         self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
         self.mook.toggled.connect(lambda on: self._change(mook=on))
         self.weapon.activated.connect(lambda _: self._change(weapon=self.weapon.currentData()))
@@ -110,7 +113,8 @@ class SeatCard(QFrame):
         self.weapon.setToolTip(f"Weapon in hand: {self.weapon.currentText()}")
         fill(self.armour, list(staging.wardrobe(seat.character)), seat.armour)
         self.armour.setToolTip(f"Armour worn: {self.armour.currentText()}")
-        fill(self.tactic, [(name, TACTIC_WORDS[name]) for name in TACTICS], seat.tactic)
+        fill(self.tactic, [(name, name.capitalize()) for name in TACTICS], seat.tactic)
+        self.tactic.setToolTip(f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
 
     def _change(self, **facts: object) -> None:
         seat = self.bench.plan.seat(self.key)

@@ -40,7 +40,10 @@ COVERAGE = (
     ((2, 3, 4), "Torso (2-4)"),
 )
 """Typical coverage by numbers of the location die (CB-61)."""
-HINT = "Drag, or Tab and arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). + - 0 zoom."
+HINT = (
+    "Drag, or Tab and arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). A double click puts "
+    "cover there. + - 0 zoom."
+)
 
 
 class SetupPane(QWidget):
@@ -86,6 +89,7 @@ class SetupPane(QWidget):
         field.fighter_moved.connect(self._move_fighter)
         field.ground_changed.connect(self._change_ground)
         field.removed.connect(self._remove)
+        field.ground_wanted.connect(self.scene.add_at)
 
     def _show(self) -> None:
         plan, faults = self.bench.plan, self.bench.faults
@@ -231,12 +235,17 @@ class ScenePanel(QObject):
             self.bench.put(altered(self.bench.plan, replace(piece, **facts)))  # type: ignore[arg-type]
 
     def _add(self) -> None:
+        self.add_at(self.bench.plan.distance * METRE // 2, 0)
+
+    def add_at(self, x: int, y: int) -> None:
+        """Put cover of the kind chosen around a place, in centimetres."""
+        if len(self.bench.plan.pieces) >= MOST_PIECES:
+            return
         kind = KINDS[self.kind.currentData()]
-        middle = self.bench.plan.distance * METRE // 2
         plan = placed(
             self.bench.plan,
             Piece(
-                "", kind.name, middle - kind.wide // 2, -kind.deep // 2, kind.wide, kind.deep,
+                "", kind.name, x - kind.wide // 2, y - kind.deep // 2, kind.wide, kind.deep,
                 kind.level, kind.covered, kind.full,
             ),
         )  # fmt: skip
@@ -256,4 +265,5 @@ def _spin(name: str, low: int, high: int, unit: str) -> QSpinBox:
     made.setSuffix(unit)
     made.setAccessibleName(name)
     made.setKeyboardTracking(False)
+    made.lineEdit().setTextMargins(theme.now().px(5), 0, 0, 0)
     return made

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 SLICE = 0.003
 """Seconds of work between two looks at what the user does."""
-SHOWN_EVERY = 0.12
+SHOWN_EVERY = 0.08
 """Seconds between two looks at what has been found so far."""
 
 

@@ -1,0 +1,89 @@
+"""How the window fares while a batch of fights is counted: lateness of a timer, time to stop."""
+
+import os
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from chargen.bout import roster
+from chargen.gui.app import make_qt
+from chargen.gui.fight.odds import OddsPane
+from chargen.gui.pages.fight import FightPage
+from tests.bench.timing import say
+from tests.gui.desk import at_home, sample, settle, shown, shut, started
+
+SECONDS = 6.0
+EVERY = 0.01
+"""Seconds between two ticks that should come in time."""
+
+
+def measure(crowd: int) -> dict[str, float]:
+    """Return milliseconds: lateness in the middle, at 99 %, at worst; and the time Stop takes."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    there = QApplication.instance()
+    qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
+    with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
+        app = started(qt)
+        window = shown(app, sample("rifleman"), "fight")
+        page = window.pages["fight"]
+        assert isinstance(page, FightPage)
+        bench = page.desk.bench
+        for _ in range(crowd):
+            bench.add_this()
+            bench.add(lambda: roster.opponent(app.rules, "trooper"))
+        pane = page.desk.begin("odds")
+        assert isinstance(pane, OddsPane)
+        settle(40)
+        late = _lateness()
+        start = perf_counter()
+        pane.go.click()
+        settle()
+        stopped = perf_counter() - start
+        counting = pane.counting
+        assert counting is not None
+        played = counting.played
+        shut(app)
+    late.sort()
+    return {
+        "ticks": len(late),
+        "fights": played,
+        "median": 1_000 * late[len(late) // 2],
+        "p99": 1_000 * late[len(late) * 99 // 100],
+        "worst": 1_000 * late[-1],
+        "stop": 1_000 * stopped,
+    }
+
+
+def _lateness() -> list[float]:
+    late: list[float] = []
+    timer = QTimer()
+    timer.setInterval(round(1_000 * EVERY))
+    last = perf_counter()
+
+    def tick() -> None:
+        nonlocal last
+        now = perf_counter()
+        late.append(max(0.0, now - last - EVERY))
+        last = now
+
+    timer.timeout.connect(tick)
+    timer.start()
+    end = perf_counter() + SECONDS
+    while perf_counter() < end:
+        settle(1)
+    timer.stop()
+    return late
+
+
+def run() -> None:
+    """Report a duel and a fight of eight against eight."""
+    for crowd, words in ((0, "one against one"), (7, "eight against eight")):
+        found = measure(crowd)
+        say(
+            f"{words}: timer late by {found['median']:.1f} ms in the middle, {found['p99']:.1f} at "
+            f"99 %, {found['worst']:.1f} at worst; Stop takes {found['stop']:.1f} ms; "
+            f"{found['fights'] / SECONDS:.0f} fights a second"
+        )

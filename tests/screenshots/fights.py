@@ -1,0 +1,183 @@
+"""Pictures of the Fight page in each of its states, and of the window for fights."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.bout import presets, roster
+from chargen.bout.plan import THEIRS, Plan, left, spaced
+from chargen.combat import events
+from chargen.gui.fight.desk import FightDesk
+from chargen.gui.fight.odds import OddsPane
+from chargen.gui.fight.once import OncePane
+from chargen.gui.fight.play import PlayPane
+from chargen.gui.fight.slices import Slices
+from chargen.gui.fight.whatif import WhatIfPane
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.fight import FightPage
+from tests.gui.desk import settle
+
+Make = Callable[[MainWindow], QWidget]
+FIGHTS = 256
+"""Fights and pairs counted for a picture."""
+
+
+def _desk(window: MainWindow) -> FightDesk:
+    page = window.pages["fight"]
+    assert isinstance(page, FightPage)
+    return page.desk
+
+
+def _done(*slices: Slices) -> None:
+    while any(one.running for one in slices):
+        settle(1)
+    settle()
+
+
+def _crowd(window: MainWindow, ground: str) -> FightDesk:
+    """Three of the bestiary on the other side, on one of the grounds."""
+    desk, rules = _desk(window), window.hub.rules
+    for key in ("officer", "machine-gunner"):
+        desk.bench.add(lambda key=key: roster.opponent(rules, key))  # type: ignore[misc]
+    desk.bench.put(presets.PRESETS[ground][1](desk.bench.plan))
+    settle()
+    return desk
+
+
+def _ground(key: str) -> Make:
+    def made(window: MainWindow) -> QWidget:
+        desk = _crowd(window, key)
+        pieces = desk.bench.plan.pieces
+        if pieces:
+            desk.setup.field.select(pieces[-1].key)
+            desk.setup.field.picked.emit(pieces[-1].key)
+        return window
+
+    return made
+
+
+def _empty(window: MainWindow) -> QWidget:
+    desk = _desk(window)
+    desk.bench.put(left(desk.bench.plan, desk.bench.plan.side(THEIRS)[0].key))
+    return window
+
+
+def _once(window: MainWindow) -> QWidget:
+    desk = _crowd(window, "street")
+    pane = desk.begin("once")
+    assert isinstance(pane, OncePane)
+    _done(pane.slices)
+    recording = pane.replay.recording
+    assert recording is not None
+    wounded = (
+        n for n, line in enumerate(recording.lines) if isinstance(line.event, events.Wounded)
+    )
+    hit = next(wounded, len(recording.lines) // 2)
+    rolled = (n for n in range(hit, -1, -1) if recording.lines[n].parts)
+    pane.replay.go_to(hit)
+    pane.replay.log.show_parts(recording.lines[next(rolled)])
+    return window
+
+
+def _end(window: MainWindow) -> QWidget:
+    _once(window)
+    pane = _desk(window).panes["once"]
+    assert isinstance(pane, OncePane)
+    pane.replay.slider.setValue(pane.replay.slider.maximum())
+    return window
+
+
+def _play(intent: str, *, table: bool = False) -> Make:
+    def made(window: MainWindow) -> QWidget:
+        pane = _crowd(window, "street").go("play")
+        assert isinstance(pane, PlayPane)
+        pane.table.setChecked(table)
+        pane.begin()
+        _done(pane.slices)
+        for _ in range(300):
+            game = pane.game
+            assert game is not None
+            if game.waiting or game.fight.ended or _offered(pane, intent):
+                break
+            pane.auto.click()
+            _done(pane.slices)
+        _done(pane.choices.slices)
+        return window
+
+    return made
+
+
+def _offered(pane: PlayPane, intent: str) -> bool:
+    for number, offer in enumerate(pane.offers):
+        plan = type(offer.action).__name__ == "Plan"
+        if offer.intent == intent and not offer.refusal and not plan:
+            pane.choices.go_to(number)
+            return True
+    return False
+
+
+def _odds(change: Callable[[Plan], Plan], ground: str = "street") -> Make:
+    def made(window: MainWindow) -> QWidget:
+        desk = _crowd(window, ground)
+        desk.bench.put(change(desk.bench.plan))
+        pane = desk.go("odds")
+        assert isinstance(pane, OddsPane)
+        pane.fights.setValue(FIGHTS)
+        pane.begin()
+        _done(pane.slices)
+        return window
+
+    return made
+
+
+def _running(window: MainWindow) -> QWidget:
+    pane = _desk(window).begin("odds")
+    assert isinstance(pane, OddsPane)
+    while pane.counting is None or pane.counting.played < FIGHTS:
+        settle(1)
+    return window
+
+
+def _timid(plan: Plan) -> Plan:
+    """Everybody too far away to be hit: nobody gets anywhere."""
+    return spaced(replace(plan, pieces=()), 900)
+
+
+def _what_if(window: MainWindow) -> QWidget:
+    pane = _crowd(window, "street").go("whatif")
+    assert isinstance(pane, WhatIfPane)
+    pane.choose("stat", "REF", 3)
+    pane.fights.setValue(FIGHTS)
+    pane.begin()
+    _done(pane.slices)
+    return window
+
+
+def _alone(window: MainWindow) -> QWidget:
+    made = window.hub.open_fight()
+    made.resize(1280, 800)
+    made.show()
+    settle()
+    return made
+
+
+STATES: dict[str, Make] = {
+    "duel": lambda w: w,
+    "street": _ground("street"),
+    "bunker": _ground("bunker"),
+    "ambush": _ground("ambush"),
+    "room": _ground("room"),
+    "empty": _empty,
+    "once": _once,
+    "end": _end,
+    "stance": _play("Stance"),
+    "fire": _play("Fire"),
+    "luck": _play("Luck"),
+    "table": _play("Fire", table=True),
+    "odds": _odds(lambda plan: plan),
+    "stalemate": _odds(_timid),
+    "running": _running,
+    "whatif": _what_if,
+    "window": _alone,
+}
