@@ -4,6 +4,8 @@ Extension modules appear below TARGET as they must lie in site-packages; nothing
 the source tree. With --tree, TARGET becomes a whole program: our sources and data beside what was
 compiled, ready for PYTHONPATH; it is left alone while the sources it was made of are the same.
 
+With --quick the compiler takes a fifth of the time, for code that is only tested.
+
 Exit 0: compiled, one path a line. Exit 1: not possible here, the reason in one line on stderr.
 """
 
@@ -18,15 +20,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-INTERPRETED = ("__init__.py", "__main__.py")
-"""What stays source: a package's front page, and what `python -m` must find code in."""
+INTERPRETED = (
+    "__init__.py", "__main__.py", "columns.py", "intervals.py", "muster.py", "narrate.py",
+    "phrases.py", "reading.py", "report.py",
+)  # fmt: skip
+"""What stays source: front pages, what `python -m` must find code in, and what runs once a fight
+or less: files, words, results. They would double the time a compiler takes."""
+
+QUICK = "0"
+THOROUGH = "2"
+"""Levels of optimisation: to see whether it is right, and to have it fast."""
 
 PROGRAM = """
 import json, sys
 from mypyc.build import mypycify
 from setuptools import setup
-files, target = json.loads(sys.argv[1]), sys.argv[2]
-modules = mypycify(files, group_name="chargen_combat", opt_level="3", verbose=False)
+files, target, level = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
+modules = mypycify(files, group_name="chargen_combat", opt_level=level, verbose=False)
 setup(
     name="chargen-combat", packages=[], ext_modules=modules,
     script_args=["-q", "build_ext", "--build-lib", target, "--build-temp", "objects"],
@@ -41,10 +51,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("target", type=Path)
     parser.add_argument("--tree", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     options = parser.parse_args(arguments)
     target = options.target.resolve()
     try:
-        made = tree(target) if options.tree else compiled(target)
+        level = QUICK if options.quick else THOROUGH
+        made = tree(target, level=level) if options.tree else compiled(target, level=level)
     except NotPossible as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -62,15 +74,15 @@ def sources(root: Path = ROOT) -> list[Path]:
     return [path for path in found if path.name not in INTERPRETED]
 
 
-def digest(root: Path = ROOT) -> str:
+def digest(root: Path = ROOT, level: str = THOROUGH) -> str:
     """Return what tells one state of the sources, and one Python, from another."""
-    state = hashlib.sha256(sys.version.encode())
+    state = hashlib.sha256(f"{sys.version} -O{level}".encode())
     for path in (*sorted((root / "chargen" / "combat").rglob("*.py")), Path(__file__)):
         state.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
     return state.hexdigest()
 
 
-def compiled(target: Path, root: Path = ROOT) -> list[Path]:
+def compiled(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
     """Compile a copy of the sources into ``target`` and return the extension modules made."""
     with tempfile.TemporaryDirectory(prefix="chargen-compile-") as folder:
         copy = Path(folder)
@@ -80,20 +92,20 @@ def compiled(target: Path, root: Path = ROOT) -> list[Path]:
             ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"),
         )
         (copy / "chargen" / "__init__.py").write_bytes((root / "chargen/__init__.py").read_bytes())
-        _run(copy, target)
+        _run(copy, target, level)
     made = sorted(path for kind in ("*.so", "*.pyd") for path in target.rglob(kind))
     if not made:
         raise NotPossible("the compiler made nothing")
     return made
 
 
-def _run(copy: Path, target: Path) -> None:
+def _run(copy: Path, target: Path, level: str) -> None:
     names = [str(path.relative_to(copy)) for path in sources(copy)]
     listed = "[" + ",".join(f'"{Path(name).as_posix()}"' for name in names) + "]"
-    environment = {**os.environ, "CFLAGS": os.environ.get("CFLAGS", "-O2 -w")}
+    environment = {**os.environ, "CFLAGS": os.environ.get("CFLAGS", "-w")}
     environment.pop("MYPYPATH", None)
     done = subprocess.run(  # noqa: S603 - our own program with our own file names
-        [sys.executable, "-c", PROGRAM, listed, str(target)],
+        [sys.executable, "-c", PROGRAM, listed, str(target), level],
         cwd=copy,
         env=environment,
         capture_output=True,
@@ -111,16 +123,17 @@ def _reason(output: str) -> str:
     return (telling or lines or ["the compiler failed without a word"])[0]
 
 
-def tree(target: Path, root: Path = ROOT) -> list[Path]:
+def tree(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
     """Make ``target`` a program with a compiled combat module, unless it is that already.
 
     Everything else in it is a link to the source tree, and so never old.
     """
-    stamp, state = target / "made-of", digest(root)
-    if not stamp.exists() or stamp.read_text("utf-8") != state:
+    stamp, state = target / "made-of", digest(root, level)
+    known = stamp.read_text("utf-8") if stamp.exists() else ""
+    if known not in {state, digest(root)}:
         shutil.rmtree(target, ignore_errors=True)
         target.mkdir(parents=True)
-        compiled(target, root)
+        compiled(target, root, level)
         for path in (root / "chargen" / "combat").rglob("*.py"):
             place = target / path.relative_to(root)
             place.parent.mkdir(parents=True, exist_ok=True)

@@ -77,7 +77,7 @@ run_tests() {
     check "dependencies" deptry .
     check "rule data" python -m chargen rules
     check "tests" python -m pytest -n auto --dist loadfile "$@"
-    if [ $# -eq 0 ] && python packaging/compiling.py .compiled --tree >/dev/null; then
+    if [ $# -eq 0 ] && python packaging/compiling.py .compiled --tree --quick >/dev/null; then
         check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
             python -m pytest -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat
     else

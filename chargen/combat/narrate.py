@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from chargen.combat.combatant import Combatant
-from chargen.combat.events import Event
 from chargen.combat.fight import Fight
 from chargen.combat.model import LOCATION_NAMES, METRE
 from chargen.combat.phrases import DEEDS, OUTCOMES, QUIET, SENTENCES, STANCES, SUFFERING
+from chargen.combat.record import Record
 from chargen.combat.tally import Parts
 
 _PEOPLE: Final = ("fighter", "target", "attacker")
@@ -36,17 +36,17 @@ def opened(total: int, parts: Parts) -> str:
     return words
 
 
-def told(event: Event) -> bool:
+def told(event: Record) -> bool:
     """Say whether a log for readers has a line for an event; bookkeeping has none."""
     return type(event).__name__ not in QUIET
 
 
-def lines(fight: Fight, log: Iterable[Event]) -> list[str]:
+def lines(fight: Fight, log: Iterable[Record]) -> list[str]:
     """Return the sentences of a log for readers."""
     return [sentence(fight, event) for event in log if told(event)]
 
 
-def sentence(fight: Fight, event: Event) -> str:
+def sentence(fight: Fight, event: Record) -> str:
     """Return what happened in one sentence; ``fight`` is any state of the fight it is of."""
     kind = type(event).__name__
     field = OUTCOMES.get(kind, "")
@@ -57,7 +57,7 @@ def sentence(fight: Fight, event: Event) -> str:
     return kinds[choice if choice < len(kinds) else 0].format_map(_words(fight, event))
 
 
-def _words(fight: Fight, event: Event) -> dict[str, str]:
+def _words(fight: Fight, event: Record) -> dict[str, str]:
     """Every field of an event in words, by its name."""
     words: dict[str, str] = {"check": str(fight.tunables.suppression_number)}
     for name in event.names:
@@ -106,7 +106,7 @@ def _word(fight: Fight, name: str, value: int) -> str:
     return str(abs(value)) if name == "margin" else str(value)
 
 
-def _plan(event: Event) -> str:
+def _plan(event: Record) -> str:
     """What somebody means to do with a turn (CB-32)."""
     kind, actions = _number(event, "kind"), _number(event, "actions")
     deeds = [DEEDS[kind] + (f" {actions} times" if actions > 1 else "")]
@@ -117,7 +117,7 @@ def _plan(event: Event) -> str:
     return " and ".join(deeds if kind or len(deeds) == 1 else deeds[1:])
 
 
-def _owner(fight: Fight, event: Event) -> Combatant:
+def _owner(fight: Fight, event: Record) -> Combatant:
     return fight.who[_number(event, "attacker" if "attacker" in event.names else "fighter")]
 
 
@@ -145,5 +145,5 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _number(event: Event, name: str) -> int:
+def _number(event: Record, name: str) -> int:
     return int(getattr(event, name)) if name else 0

@@ -28,7 +28,7 @@ def _tree() -> Path:
     """A program with a compiled combat module; made anew only when its sources changed."""
     program = compiling()
     try:
-        program.tree(TREE)
+        program.tree(TREE, level=program.QUICK)
     except program.NotPossible as reason:
         pytest.skip(f"not compiled here: {reason}")
     return TREE
