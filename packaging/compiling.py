@@ -123,6 +123,13 @@ def _reason(output: str) -> str:
     return (telling or lines or ["the compiler failed without a word"])[0]
 
 
+def current(target: Path, root: Path = ROOT) -> bool:
+    """Say whether ``target`` is a program made of these very sources."""
+    stamp = target / "made-of"
+    known = stamp.read_text("utf-8") if stamp.exists() else ""
+    return known in {digest(root, QUICK), digest(root, THOROUGH)}
+
+
 def tree(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
     """Make ``target`` a program with a compiled combat module, unless it is that already.
 

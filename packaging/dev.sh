@@ -76,12 +76,15 @@ run_tests() {
     check "import contracts" lint-imports
     check "dependencies" deptry .
     check "rule data" python -m chargen rules
+    local compiled=no
+    if [ $# -eq 0 ]; then
+        say "compiling the combat module"
+        python packaging/compiling.py .compiled --tree --quick >/dev/null && compiled=yes
+    fi
     check "tests" python -m pytest -n auto --dist loadfile "$@"
-    if [ $# -eq 0 ] && python packaging/compiling.py .compiled --tree --quick >/dev/null; then
+    if [ $compiled = yes ]; then
         check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
             python -m pytest -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat
-    else
-        say "combat tests, compiled: left out"
     fi
     python -m chargen --version
 }
