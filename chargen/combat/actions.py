@@ -347,6 +347,20 @@ class EndTurn(Action):
     code: ClassVar[int] = 25
 
 
+class Choose(Action):
+    """Make a choice of the round system's own, by its name; the numbers are the system's."""
+
+    __slots__ = ("what", "first", "second", "third")
+    names: ClassVar[tuple[str, ...]] = ("what", "first", "second", "third")
+    code: ClassVar[int] = 26
+
+    def __init__(self, what: str, first: int = -1, second: int = -1, third: int = -1) -> None:
+        self.what = what
+        self.first = first
+        self.second = second
+        self.third = third
+
+
 ACTION_TYPES: Final[tuple[type[Action], ...]] = (
     Proceed,
     KeepRoll,
@@ -374,5 +388,6 @@ ACTION_TYPES: Final[tuple[type[Action], ...]] = (
     SaturationFire,
     Delay,
     EndTurn,
+    Choose,
 )
 """The closed list of them by ``code``."""
