@@ -116,12 +116,13 @@ def run(n: int, seed: int) -> Report:
         shutil.copy(ROOT / "pyproject.toml", home)
         survivors = [] if _passes(home, NEVER) else ["the tests fail without any fault"]
         for path, number in chosen if not survivors else ():
-            text, words = sown(path, number)
             copy = home / path.relative_to(ROOT)
+            original = copy.read_text("utf-8")
+            text, words = sown(copy, number)
             copy.write_text(text, "utf-8")
             if _passes(home, LATER) and _passes(home, NEVER):
                 survivors.append(words)
-            shutil.copy(path, copy)
+            copy.write_text(original, "utf-8")
     facts = {"places": len(every), "sown": len(chosen), "survived": len(survivors)}
     return Report("mutants", n, seed, facts, tuple(survivors))
 
