@@ -62,3 +62,20 @@ def test_every_module_of_combat_is_compiled(tree: Path) -> None:
 def test_the_source_tree_stays_free_of_what_is_compiled(tree: Path) -> None:
     """Nothing lies beside the sources that would be loaded in their place."""
     assert list((ROOT / "chargen").rglob("*.so")) == []
+
+
+@pytest.mark.parametrize(
+    "pair", [("trooper", "thug"), ("tithe-hound", "guard"), ("sniper", "officer")]
+)
+def test_the_same_seed_gives_the_same_fight_compiled_or_not(
+    pair: tuple[str, str], tree: Path
+) -> None:
+    """Every sentence of the log, every number in it."""
+    words = ("-m", "chargen", "fight", *pair, "--seed", "11")
+    assert run(tree, *words) == run(ROOT, *words)
+
+
+def test_the_same_batch_gives_the_same_sums_compiled_or_not(tree: Path) -> None:
+    """Of fights of every kind, down to the last count."""
+    words = ("-m", "chargen", "fight", "shellback", "lantern-walker", "--runs", "70", "--json")
+    assert run(tree, *words) == run(ROOT, *words)
