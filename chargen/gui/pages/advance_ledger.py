@@ -17,7 +17,7 @@ from chargen.gui.widgets.toned import TonedDelegate
 from chargen.sheet.progress.entries import KINDS, EntryRow, entry_rows, trait_name
 
 COLUMNS = (
-    Column("No.", 46, lambda e: e.key, right=True, order=lambda e: int(e.key)),
+    Column("No.", 54, lambda e: e.key, right=True, order=lambda e: int(e.key)),
     Column("Date", 112, lambda e: e.on),
     Column("What", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
     Column("Gave and cost", 178, lambda e: e.price, right=True),

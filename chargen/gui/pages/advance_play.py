@@ -21,7 +21,7 @@ from chargen.sheet.progress.play import MOST_BOXES, last_mark, luck_words, play_
 
 COLUMNS = (
     Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {r.marks} marks"),
-    Column("Level", 58, lambda r: str(r.level) if r.level else "none", right=True),
+    Column("Level", 68, lambda r: str(r.level) if r.level else "none", right=True),
     Column("Roll", 58, lambda r: r.total, right=True, tip="What a roll starts from"),
     Column("Marks", WIDTH, lambda _: "", spoken=lambda r: f"{r.marks} marks"),
 )

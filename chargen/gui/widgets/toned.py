@@ -5,6 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from chargen.gui import theme
 from chargen.gui.widgets.rows import PAD, ROW_ROLE, Index, RowDelegate
@@ -20,12 +21,19 @@ class TonedDelegate(RowDelegate):
         super().__init__(parent)
         self._tone = tone
         self._notes = notes
+        self._selected = False
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        self._selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        super().paint(painter, option, index)
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         look, row = theme.now(), index.data(ROW_ROLE)
         note = getattr(row, "note", "") if self._notes and index.column() == 0 else ""
         painter.setFont(look.font(weight=theme.MEDIUM if note else theme.PLAIN))
-        painter.setPen(look.colour(self._tone(row, index.column()) or "ink"))
+        tone = self._tone(row, index.column()) or "ink"
+        # Amber is too faint on the ground of a selected row; its sign and word remain.
+        painter.setPen(look.colour("ink" if self._selected and tone == "wait" else tone))
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
         metrics = painter.fontMetrics()
         text = metrics.elidedText(
