@@ -147,3 +147,15 @@ def test_a_session_becomes_its_events_in_order() -> None:
     assert isinstance(next(session.events()), Award)
     assert {type(e) for e in session.events()} >= {SkillAward}
     assert not any(isinstance(event, Mark) for event in session.events())
+
+
+def test_balances_are_explained_skill_by_skill() -> None:
+    """Behind the sum of skill IP stands what each skill has, behind marks which skills."""
+    character = veteran()
+    own = {part.name: part.amount for part in explain(character, "balance:skills").parts}
+    assert own["Rifle"] == "3 IP"
+    assert sum(int(amount.split()[0]) for amount in own.values()) == 17
+    marks = explain(character, "balance:marks").parts
+    assert [(part.name, part.amount) for part in marks] == [("Awareness/Notice", "1 mark")]
+    general = explain(character, "balance:general").parts
+    assert sum(int(part.amount) for part in general) == character.books.balances[GENERAL]

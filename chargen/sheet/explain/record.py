@@ -1,6 +1,7 @@
 """Pools, flaws, grants, requests and entries of the ledger explained."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from chargen.character.derive import Character
 from chargen.character.events import Event
@@ -110,31 +111,43 @@ def request_told(character: Character, name: str) -> Explanation | None:
 
 
 def balance_told(character: Character, which: str) -> Explanation | None:
-    """A balance of the ledger: what came in and went out, by rule (AD-01 to AD-07)."""
+    """A balance of the ledger: what came in and went out by rule, or what each skill has."""
     if which not in _BALANCES:
         return None
-    title, pools, rules = _BALANCES[which]
-    parts = []
-    for pool in pools or sorted(p for p in character.books.balances if p.startswith("IP for ")):
-        flows = [entry for _, entry in character.books.entries if entry.pool == pool]
-        by_rule = Counter[str]()
-        for entry in flows:
-            by_rule[entry.rule] += entry.amount
-        name = "" if pools else f"{skill_name(character.rules, pool.removeprefix('IP for '))}: "
-        parts += [
-            PartLine(f"{name}{_FLOWS.get(rule, rule)}", signed(amount), rule)
-            for rule, amount in by_rule.items()
-            if amount
-        ]
+    title, pool, rules = _BALANCES[which]
+    tellers = {"skills": _skill_balances, "marks": _marks}
+    parts = tellers[which](character) if which in tellers else _by_rule(character, pool)
     return Explanation(title, tuple(parts), cited(character.rules, *rules))
 
 
-_BALANCES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
-    "general": ("General IP", (GENERAL,), ("AD-01", "AD-03", "AD-11")),
-    "skills": ("Skill IP", (), ("AD-02", "AD-04", "AD-05")),
-    "perk": ("Perk points", (PERK_POINTS,), ("AD-06",)),
-    "stat": ("Stat points", (STAT_POINTS,), ("AD-07",)),
-    "marks": ("Marks", (), ("AD-02",)),
+def _by_rule(character: Character, pool: str) -> Iterator[PartLine]:
+    sums = Counter[str]()
+    for _, entry in character.books.entries:
+        sums[entry.rule] += entry.amount if entry.pool == pool else 0
+    for rule, amount in sums.items():
+        if amount:
+            yield PartLine(_FLOWS.get(rule, rule), signed(amount), rule)
+
+
+def _skill_balances(character: Character) -> Iterator[PartLine]:
+    for pool, left in sorted(character.books.balances.items()):
+        skill = pool.removeprefix("IP for ")
+        if skill != pool and left:
+            yield PartLine(skill_name(character.rules, skill), f"{left} IP", "AD-04")
+
+
+def _marks(character: Character) -> Iterator[PartLine]:
+    for skill, count in sorted(character.books.marks.items()):
+        if count > 0:
+            yield PartLine(skill_name(character.rules, skill), points(count, "mark"), "AD-02")
+
+
+_BALANCES: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "general": ("General IP", GENERAL, ("AD-01", "AD-03", "AD-11")),
+    "skills": ("Skill IP", "", ("AD-02", "AD-04", "AD-05")),
+    "perk": ("Perk points", PERK_POINTS, ("AD-06",)),
+    "stat": ("Stat points", STAT_POINTS, ("AD-07",)),
+    "marks": ("Marks", "", ("AD-02",)),
 }
 _FLOWS = {
     "AD-01": "awarded", "AD-02": "for marks and good use", "AD-03": "skills raised",
