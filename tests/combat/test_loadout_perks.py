@@ -1,0 +1,271 @@
+"""Perks in fights: the same script with a perk and without it differs at the number it names."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import pytest
+
+from chargen import loadout
+from chargen.character.build import CarriedWeapon, Gear, PerkChoice
+from chargen.combat import narrate, policy
+from chargen.combat.actions import (
+    DO_FIRE,
+    DO_HANDLE,
+    DO_NOTHING,
+    DO_STRIKE,
+    Draw,
+    Fire,
+    Move,
+    NameStance,
+    Reload,
+    Strike,
+)
+from chargen.combat.combatant import BRACED, MOVING, OPEN
+from chargen.combat.dice import RandomDice
+from chargen.combat.events import (
+    AttackRolled,
+    DamageRolled,
+    DeathSaved,
+    DefenceRolled,
+    Event,
+    GrazeRolled,
+    InitiativeRolled,
+    Moved,
+    ReloadRolled,
+    StunSaved,
+    SuppressionChecked,
+    Wounded,
+)
+from chargen.combat.fight import Fight
+from chargen.combat.model import AUTO, DARK, HEAD, SINGLE, Fighter, Scene
+from chargen.rules.effects import PerLevel, RollBonus
+from chargen.rules.house import HouseRules, varied
+from chargen.rules.model import Perk, Ruleset
+from tests.builders import blank, derived, rules
+from tests.combat import scenes
+from tests.combat.scenes import all_told, do, fight, on_count, told, wishing
+
+SKILLS = {"rifle": 5, "handgun": 5, "heavy-weapons": 5, "melee": 3, "cover-evade": 3}
+SHOT = Fire(0, (1,), SINGLE, 1)
+
+
+def hero(perk: str, arm: str = "winchester-model-70", ruleset: Ruleset | None = None) -> Fighter:
+    """A character of stats 5 with a perk at level 1, if any is named, as a fighter of no luck."""
+    arms = ("kalashnikov-ak-74", "glock-17") if arm == "two" else (arm, "glock-17", "glock-17")
+    carried = tuple(
+        CarriedWeapon(id=f"arm-{place}", weapon=key, spare=2) for place, key in enumerate(arms)
+    )
+    perks = {perk: PerkChoice(level=1)} if perk else {}
+    build = blank(name="Voss", gear=Gear(weapons=carried), skills=SKILLS, perks=perks)
+    return replace(loadout.fighter(derived(build, ruleset)), luck=0)
+
+
+def thug(metres: int = 10, **fields: Any) -> Fighter:  # noqa: ANN401 - fields of a fighter
+    """Somebody to shoot at, who never grazes."""
+    facts: dict[str, Any] = {"mook": True, "BODY": 5, "at": (metres * 100, 0), **fields}
+    return scenes.fighter("Thug", 1, **facts)
+
+
+def ready(one: Fighter, other: Fighter | None = None, **scene: Any) -> Fight:  # noqa: ANN401 - fields of a scene
+    """The hero and somebody else, about to fight."""
+    return fight(one, other or thug(), scene=Scene(**scene))
+
+
+# --- one script for each kind of effect
+
+
+def two_pistols(perk: str) -> list[Event]:
+    """One shot from each hand at once, both missing."""
+    now = ready(replace(hero(perk, "glock-17"), off_hand=1))
+    on_count(now)
+    return do(now, Fire(0, (1,), SINGLE, 1, twin=True), 2, 9, 2, 9)
+
+
+def a_low_die(perk: str) -> list[Event]:
+    """A hit with a 1 among its damage dice; with the perk that die is rolled again."""
+    now = ready(hero(perk, "kalashnikov-ak-74"), thug(BODY=15))
+    on_count(now)
+    again = (6,) if perk else ()
+    return do(now, SHOT, 9, 2, 3, 1, *again, 2, 2, 2, 1)
+
+
+def struck(perk: str, *rolls: int, boxes: int = 0, ones: int = 0) -> list[Event]:
+    """The hero is hit for 2d6 in the torso, and rolls for grazing and saves."""
+    now = fight(
+        scenes.fighter("Thug", weapons=(scenes.PISTOL,)), replace(hero(perk), side=1, at=(1000, 0))
+    )
+    now.who[1].boxes, now.who[1].ones = boxes, ones
+    on_count(now)
+    return do(now, SHOT, 9, 2, 3, *rolls)
+
+
+def aimed_far(perk: str) -> list[Event]:
+    """A braced shot after two rounds of aiming, at long range."""
+    now = ready(hero(perk), thug(90))
+    one = on_count(now, stance=BRACED)
+    one.aim, one.aim_target = 2, 1
+    return do(now, SHOT, 2, 9)
+
+
+def first_count(perk: str) -> list[Event]:
+    """Both roll 5 for initiative."""
+    return scenes.opened(ready(hero(perk)), 5, 5)
+
+
+def nerve(perk: str) -> list[Event]:
+    """A suppression check in the open with two points held."""
+    now = ready(hero(perk))
+    wishing(now, points=2)
+    return do(now, NameStance(OPEN), 9)
+
+
+def hurried_reload(perk: str) -> list[Event]:
+    """The magazine is changed as one of two actions."""
+    now = ready(hero(perk, "kalashnikov-ak-74"))
+    one = on_count(now, kind=DO_HANDLE, actions=2)
+    one.ammo[0] = 0
+    return do(now, Reload(0), 9)
+
+
+def draw_and_fire(perk: str) -> list[Event]:
+    """The pistol is drawn and fired on one count."""
+    now = ready(hero(perk))
+    on_count(now, draws=1)
+    drawn = do(now, Draw(1))
+    return drawn + do(now, Fire(1, (1,), SINGLE, 1), 2, 9)
+
+
+def a_run(perk: str) -> list[Event]:
+    """As far as one movement action goes toward somebody far away."""
+    one = replace(hero(perk), tactic="brawler")
+    now = ready(one, thug(60))
+    on_count(now, stance=MOVING, kind=DO_NOTHING, actions=0, moves=1)
+    return do(now, policy.choose(now, RandomDice(1)))
+
+
+def in_the_dark(perk: str) -> list[Event]:
+    """A shot by night."""
+    now = ready(hero(perk), light=DARK)
+    on_count(now)
+    return do(now, SHOT, 2, 9)
+
+
+def a_blow(perk: str) -> list[Event]:
+    """The hero defends against a knife."""
+    foe = scenes.fighter("Thug", weapons=(scenes.KNIFE,))
+    now = fight(foe, replace(hero(perk), side=1, at=(80, 0)))
+    on_count(now, kind=DO_STRIKE)
+    return do(now, Strike(0, 1), 2, 9)
+
+
+def at_the_head(perk: str) -> list[Event]:
+    """A called shot, braced."""
+    now = ready(hero(perk))
+    on_count(now, stance=BRACED)
+    return do(now, Fire(0, (1,), SINGLE, 1, HEAD), 2, 9)
+
+
+def on_the_run(perk: str) -> list[Event]:
+    """A move and a shot on one count."""
+    now = ready(hero(perk), thug(20))
+    on_count(now, stance=MOVING, moves=1)
+    moved = do(now, Move(300, 0, MOVING))
+    return moved + do(now, SHOT, 2, 9)
+
+
+def long_spray(perk: str) -> list[Event]:
+    """Twenty-five rounds at medium range."""
+    now = ready(hero(perk, "kalashnikov-ak-74"), thug(40))
+    on_count(now, kind=DO_FIRE)
+    return do(now, Fire(0, (1,), AUTO, 25), 2, 9)
+
+
+class Case(NamedTuple):
+    """A perk's script, the event and field it changes, and by how much."""
+
+    script: Callable[[str], list[Event]]
+    event: type[Any]
+    field: str
+    change: int
+
+
+CASES: dict[str, Case] = {
+    "ambidextrous": Case(two_pistols, AttackRolled, "total", 1),
+    "center-of-mass": Case(a_low_die, DamageRolled, "damage", 5),
+    "devils-luck": Case(lambda p: struck(p, 6, 6, 2, 1), GrazeRolled, "total", 1),
+    "concentration": Case(aimed_far, AttackRolled, "total", 1),
+    "combat-sense": Case(first_count, InitiativeRolled, "total", 1),
+    "high-pain-threshold": Case(lambda p: struck(p, 6, 6, 2, 1), StunSaved, "needed", 1),
+    "hard-to-kill": Case(lambda p: struck(p, 6, 6, 2, 1, 1, boxes=10), DeathSaved, "needed", 1),
+    "shake-it-off": Case(lambda p: struck(p, 1, 1, 1, boxes=4, ones=2), Wounded, "ref", 2),
+    "nerves-of-steel": Case(nerve, SuppressionChecked, "total", 1),
+    "quick-hands": Case(hurried_reload, ReloadRolled, "total", 3),
+    "fast-draw": Case(draw_and_fire, AttackRolled, "total", 2),
+    "fleet-footed": Case(a_run, Moved, "x", 100),
+    "night-vision": Case(in_the_dark, AttackRolled, "total", 2),
+    "martial-discipline": Case(a_blow, DefenceRolled, "total", 1),
+    "marksman": Case(at_the_head, AttackRolled, "total", 2),
+    "walking-fire": Case(on_the_run, AttackRolled, "total", 1),
+    "steady-platform": Case(long_spray, AttackRolled, "total", 1),
+}
+
+
+def before(log: list[Event], event: Event) -> list[Event]:
+    """What a reader is told before an event."""
+    return [one for one in log[: log.index(event)] if narrate.told(one)]
+
+
+@pytest.mark.parametrize("perk", CASES)
+@pytest.mark.rule("CB-04")
+def test_a_perk_changes_the_number_it_names(perk: str) -> None:
+    """By its amount; up to there both fights are told alike."""
+    case = CASES[perk]
+    with_it, without = case.script(perk), case.script("")
+    one, other = all_told(with_it, case.event)[0], all_told(without, case.event)[0]
+    assert getattr(one, case.field) - getattr(other, case.field) == case.change
+    assert before(with_it, one) == before(without, other)
+
+
+@pytest.mark.rule("CB-04")
+def test_every_kind_of_effect_has_its_script() -> None:
+    """All seventeen."""
+    kinds = [effect.kind for effect in (rules().perks[key].effect for key in CASES)]
+    assert sorted(kinds) == sorted(loadout.PERK_KINDS)
+    assert all(isinstance(rules().perks[key].effect, PerLevel) for key in CASES)
+
+
+@pytest.mark.rule("CB-87")
+def test_the_off_hand_of_the_ambidextrous_costs_nothing() -> None:
+    """The second of two shots gains the penalty of the hand as well."""
+    one, other = (all_told(two_pistols(p), AttackRolled)[1].total for p in ("ambidextrous", ""))
+    assert one - other == 1 + 3
+
+
+@pytest.mark.rule("CB-04")
+def test_a_bonus_on_a_skill_is_in_every_roll_of_it() -> None:
+    """Here a campaign's own perk on Rifle."""
+    effect = RollBonus(kind="roll_bonus", skills=("rifle",), per_level=2)
+    perk = Perk(
+        name="Crack shot",
+        cost=1,
+        max_levels=1,
+        creation_only=False,
+        provenance="house",
+        effect=effect,
+        text="",
+    )
+    ruleset = varied(rules(), HouseRules(perks={"crack-shot": perk}))
+    totals = []
+    for key in ("crack-shot", ""):
+        now = ready(hero(key, ruleset=ruleset))
+        on_count(now)
+        totals.append(told(do(now, SHOT, 2, 9), AttackRolled).total)
+    assert totals[0] - totals[1] == 2
+
+
+@pytest.mark.parametrize("perk", ["special-equipment", "danger-sense", "contacts"])
+def test_perks_of_words_change_no_fight(perk: str) -> None:
+    """What the GM applies is left to the GM."""
+    assert on_the_run(perk) == on_the_run("")
+    assert hero(perk) == hero("")
