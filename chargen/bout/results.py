@@ -158,12 +158,20 @@ def _cause(muster: Muster) -> str:
     """The usual cause of stalemates between these two sides."""
     apart = _distance(muster)
     if not any(_reaches(one, apart) for one in muster.fighters):
-        return f"Usual cause: no weapon in hand reaches {apart} m. Shorten the distance."
+        return (
+            f"Usual cause: no gun reaches {apart} m without bracing, and nobody closes in. "
+            "Shorten the distance, or give one side an aggressive tactic."
+        )
     if not any(_hurts(one, muster) for one in muster.fighters):
-        return "Usual cause: no weapon in hand gets through the other side's armour."
+        return "Usual cause: no weapon gets through the other side's armour."
+    if muster.scene.covers:
+        return (
+            "Usual cause: both sides stay behind cover and keep each other down. Give one side an "
+            "aggressive tactic, or take cover away."
+        )
     return (
-        "Usual cause: both sides stay behind cover and keep each other down. Give one side an "
-        "aggressive tactic, or take cover away."
+        "Usual cause: both sides seldom hit at this distance. Shorten it, or give one side an "
+        "aggressive tactic."
     )
 
 
@@ -177,7 +185,9 @@ def _distance(muster: Muster) -> int:
 
 
 def _reaches(one: Fighter, metres: int) -> bool:
-    return any(arm.kind != GUN or 2 * arm.range >= metres for arm in one.weapons) or one.MA > 0
+    """Somebody can be hit from where he starts: extreme range is twice the long one (CB-20)."""
+    close = metres <= one.MA
+    return close or any(arm.kind == GUN and 2 * arm.range >= metres for arm in one.weapons)
 
 
 def _hurts(one: Fighter, muster: Muster) -> bool:

@@ -2,12 +2,13 @@
 
 import csv
 
-from chargen.bout import results
+from chargen.bout import results, staging
+from chargen.bout.plan import spaced
 from chargen.bout.results import Share
 from chargen.combat.counts import Counts
 from chargen.combat.odds import odds
 from chargen.combat.report import odds_text
-from tests.bout.plans import muster_of
+from tests.bout.plans import muster_of, plan_of
 
 
 def counts_of(**found: int) -> Counts:
@@ -58,7 +59,11 @@ def test_many_stalemates_are_warned_of() -> None:
     assert results.warning(muster, counts_of(fights=100, win_0=90, draw_stalemate=10)) == ""
     words = results.warning(muster, counts_of(fights=100, win_0=60, draw_stalemate=40))
     assert "stalemate" in words
-    assert "Usual cause" in words
+    assert "seldom hit" in words
+    many = counts_of(fights=100, draw_stalemate=100)
+    assert "behind cover" in results.warning(muster_of("trooper", ground="street"), many)
+    far = staging.muster(spaced(plan_of("trooper"), 900))
+    assert "no gun reaches 900 m" in results.warning(far, many)
 
 
 def test_the_table_is_csv() -> None:

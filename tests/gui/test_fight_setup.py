@@ -5,6 +5,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QSlider,
+)
 
 from chargen.bout.plan import MINE, THEIRS
 from chargen.character import edits, store
@@ -13,6 +20,7 @@ from chargen.gui.fight.desk import FightDesk
 from chargen.gui.fight.seats import SeatCard
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
+from tests.builders import blank
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
 
@@ -179,6 +187,40 @@ def _drag(field: object, start: QPoint, end: QPoint) -> None:
     QTest.mouseMove(view, end)
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
     settle()
+
+
+def test_an_unarmed_character_says_so(app: Application) -> None:
+    """A character without a weapon is refused with the reason, on the page and in every view."""
+    window = shown(app, blank(), "fight")
+    page = window.pages["fight"]
+    assert isinstance(page, FightPage)
+    assert "carries no weapon" in page.desk.setup.fault.text()
+    window.run("fight-odds")
+    assert page.desk.shown == "setup"
+    assert not page.desk.which.button_of("odds").isEnabled()
+
+
+def test_a_double_click_puts_cover_there(desk: FightDesk) -> None:
+    """Where the ground is double-clicked the chosen kind of cover stands."""
+    field = desk.setup.field
+    place = field.mapFromScene(1_000, 200)
+    QTest.mouseDClick(field.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    piece = desk.bench.plan.pieces[0]
+    assert abs(piece.x + piece.wide // 2 - 1_000) < 60
+    assert field.selected == piece.key
+
+
+def test_every_control_has_a_name(desk: FightDesk) -> None:
+    """Whatever takes the keyboard in any view says what it is."""
+    desk.setup.scene.add.click()
+    for view in ("once", "play", "odds", "whatif"):
+        desk.go(view)
+    settle()
+    for kind in (QAbstractButton, QComboBox, QAbstractSpinBox, QAbstractItemView, QSlider):
+        for widget in desk.findChildren(kind):
+            inner = widget.parent() is not None and isinstance(widget.parent(), QComboBox)
+            named = widget.accessibleName() or getattr(widget, "text", str)()
+            assert named or inner or not widget.isVisibleTo(desk), (kind, widget.parent())
 
 
 def test_seats_follow_the_character(window: MainWindow, desk: FightDesk) -> None:

@@ -87,6 +87,7 @@ class FieldView(QGraphicsView):
         self.traces = [TraceItem(trace) for trace in traces]
         for item in self.traces:
             self._scene.addItem(item)
+        self._share_labels()
 
     @property
     def selected(self) -> str:
@@ -283,6 +284,10 @@ class FieldView(QGraphicsView):
                 QPointF(self.mapFromScene(item.pos())) - QPointF(side / 2, side / 2)
             )
             for item in self.fighters.values()
+        ]
+        taken += [
+            item.word_area().translated(QPointF(self.mapFromScene(item.middle)))
+            for item in self.traces
         ]
         order = sorted(
             self.fighters.values(),

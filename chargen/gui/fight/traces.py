@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from chargen.gui import theme
@@ -33,6 +33,18 @@ class TraceItem(QGraphicsItem):
         self.trace = trace
         self.start, self.end = QPointF(*trace.start), QPointF(*trace.end)
         self.setZValue(5)
+
+    @property
+    def middle(self) -> QPointF:
+        """Where the word stands, on the ground."""
+        return (self.start + self.end) / 2
+
+    def word_area(self) -> QRectF:
+        """Return the room of the word, in pixels around its place."""
+        look = theme.now()
+        font = look.font(theme.TABLE_HEAD, theme.STRONG)
+        wide = QFontMetrics(font).horizontalAdvance(WORDS[self.trace.kind]) + look.px(8)
+        return QRectF(-wide / 2, -look.px(18), wide, look.px(15))
 
     def boundingRect(self) -> QRectF:
         wide = self.trace.wide + 300
@@ -89,12 +101,11 @@ class TraceItem(QGraphicsItem):
         look = theme.now()
         scale = painter.worldTransform().m11() or 1.0
         painter.save()
-        painter.translate((self.start + self.end) / 2)
+        painter.translate(self.middle)
         painter.scale(1 / scale, 1 / scale)
         painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
         word = WORDS[self.trace.kind]
-        wide = painter.fontMetrics().horizontalAdvance(word) + look.px(8)
-        area = QRectF(-wide / 2, -look.px(18), wide, look.px(15))
+        area = self.word_area()
         ground = look.colour("panel")
         ground.setAlpha(225)
         painter.fillRect(area, ground)
