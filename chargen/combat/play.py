@@ -2,6 +2,7 @@
 
 from typing import Final, Protocol
 
+from chargen.combat import policy
 from chargen.combat.actions import Action
 from chargen.combat.apply import apply, apply_all
 from chargen.combat.dice import Dice
@@ -69,7 +70,7 @@ def settle(fight: Fight, dice: Dice, log: list[Event] | None = None) -> None:
 
 def run(
     fight: Fight,
-    policies: tuple[Policy, ...],
+    policies: tuple[Policy, ...] | None,
     dice: Dice,
     *,
     log: list[Event] | None = None,
@@ -77,6 +78,7 @@ def run(
 ) -> Outcome:
     """Play to the end, one policy for each fighter; what happens goes on the log if there is one.
 
+    Without policies everybody acts by his own tactic.
     A fight in which nothing happens for a while, or that takes too long, is a stalemate.
     """
     listen = log is not None
@@ -85,16 +87,20 @@ def run(
         if over is not None:
             events: list[Event] = [over]
         else:
-            actions = legal(fight)
-            if len(actions) == 1:
-                action = actions[0]
-            else:
-                action = policies[decider(fight)].choose(fight, actions)
+            action = policy.choose(fight, dice) if policies is None else _chosen(fight, policies)
             events = follow(fight, action, dice, listen=listen)
         apply_all(fight, events)
         if log is not None:
             log.extend(events)
     return Outcome(fight.winner, fight.reason, fight.round)
+
+
+def _chosen(fight: Fight, policies: tuple[Policy, ...]) -> Action:
+    """Ask whoever has a choice."""
+    actions = legal(fight)
+    if len(actions) == 1:
+        return actions[0]
+    return policies[decider(fight)].choose(fight, actions)
 
 
 def stalemate(fight: Fight, most_rounds: int = MOST_ROUNDS) -> FightEnded | None:

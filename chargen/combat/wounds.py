@@ -17,12 +17,13 @@ from chargen.combat.events import (
     LuckKept,
     LuckSpent,
     StunSaved,
+    WeaponDropped,
     WentOut,
     Wounded,
 )
 from chargen.combat.fight import Fight
 from chargen.combat.jobs import NOBODY, HurtSaves
-from chargen.combat.model import ARMOUR_PIERCING, GAS, HEAD, TORSO, Weapon
+from chargen.combat.model import ARMOUR_PIERCING, GAS, HEAD, LEFT_ARM, RIGHT_ARM, TORSO, Weapon
 from chargen.combat.protection import is_limb
 from chargen.combat.tunables import Tunables
 
@@ -120,6 +121,9 @@ def wound(
     )
     if mark.crippled and not one.crippled >> location & 1:
         events.append(LimbCrippled(one.index, location))
+        held = {RIGHT_ARM: one.hand, LEFT_ARM: one.off}.get(location, NOBODY)
+        if held >= 0:
+            events.append(WeaponDropped(one.index, held))
     if boxes > figures.TRACK_BOXES:
         events.append(Died(one.index, "wounds"))
         return None

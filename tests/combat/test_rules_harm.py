@@ -180,6 +180,9 @@ def test_a_limb_takes_half_after_btm() -> None:
 @pytest.mark.rule("CB-103", "CB-104")
 def test_eight_points_cripple_a_limb() -> None:
     """At most 8 boxes, and a death save at -0 though he is not mortal."""
+    now, log = hit(5, 6, 6, 6, 6, 6, 7, 2)
+    assert now.who[1].hand == -1
+    assert now.who[1].dropped == 1
     now, log = hit(6, 6, 6, 6, 6, 6, 7, 2)
     assert told(log, Wounded).boxes == 8
     assert told(log, LimbCrippled).location == LEFT_ARM

@@ -1,0 +1,67 @@
+"""Fights and attacks per second of the combat module, as it is loaded and interpreted."""
+
+from time import perf_counter
+
+from chargen.combat import figures, odds, play
+from chargen.combat.dice import RandomDice
+from chargen.combat.events import AttackHit, AttackMissed, Event
+from chargen.combat.fight import Fight
+from chargen.combat.model import TORSO, Armour, Cover, Fighter, Scene, Weapon
+from tests.bench.timing import medians, say
+
+SKILLS = {"rifle": 5, "cover-evade": 4, "handgun": 4, "brawling": 3}
+RIFLE = Weapon(name="rifle", size="rifle", dice=5, shots=20, rof=2, range=100, spare=3)
+VEST = Armour(name="vest", sp=14, covers=(TORSO,))
+FIGHTS = 64
+
+
+def trooper(name: str, side: int, x: int, y: int) -> Fighter:
+    """Return a plain rifleman."""
+    return Fighter(
+        name=name, side=side, REF=7, CL=6, MA=6, BODY=7, skills=SKILLS, weapons=(RIFLE,),
+        armour=(VEST,), at=(x, y), mook=True,
+    )  # fmt: skip
+
+
+def several(count: int) -> Fight:
+    """Return so many against so many, each side behind walls thirty metres apart."""
+    mine = [trooper(f"A{n}", 0, 0, 300 * n) for n in range(count)]
+    theirs = [trooper(f"B{n}", 1, 3000, 300 * n) for n in range(count)]
+    walls = tuple(
+        Cover(name="wall", level=3, extent=(x, 300 * n - 120, x, 300 * n + 120))
+        for n in range(count)
+        for x in (60, 2940)
+    )
+    return play.start((*mine, *theirs), Scene(covers=walls))
+
+
+def fought(start: Fight, fights: int) -> int:
+    """Play so many fights without a log; return the rounds they took."""
+    return sum(play.run(start.copy(), None, RandomDice(seed)).rounds for seed in range(fights))
+
+
+def attacks_of(start: Fight, fights: int) -> float:
+    """Return how many attacks a fight has on average."""
+    total = 0
+    for seed in range(fights):
+        log: list[Event] = []
+        play.run(start.copy(), None, RandomDice(seed), log=log)
+        total += sum(isinstance(event, AttackHit | AttackMissed) for event in log)
+    return total / fights
+
+
+def run() -> None:
+    """Report one against one and eight against eight."""
+    kind = "interpreted" if str(figures.__file__).endswith(".py") else "compiled"
+    say(f"loaded: {kind}; blocks of {odds.BLOCK} fights")
+    one, eight = several(1), several(8)
+    start = perf_counter()
+    rounds = fought(one, FIGHTS)
+    say(f"first {FIGHTS} fights, cold: {perf_counter() - start:.3f} s")
+    each, crowd = attacks_of(one, FIGHTS), attacks_of(eight, 4)
+    times = medians({"1v1": lambda: fought(one, FIGHTS), "8v8": lambda: fought(eight, 2)}, 9)
+    alone, many = times["1v1"] / FIGHTS, times["8v8"] / 2
+    say(f"1v1: {1 / alone:,.0f} fights/s, {each / alone:,.0f} attacks/s")
+    say(f"     {rounds / FIGHTS:.1f} rounds and {each:.1f} attacks a fight")
+    say(f"8v8: {1 / many:,.1f} fights/s, {crowd / many:,.0f} attacks/s, {crowd:.0f} attacks")
+    say(f"cost per attack, 8v8 / 1v1: {(many / crowd) / (alone / each):.2f}")
