@@ -75,6 +75,9 @@ def from_bytes(data: bytes) -> Counts:
     return Counts({str(key): int(amount) for key, amount in json.loads(data).items()})
 
 
+_FALLS: Final = (WentOut.code, DyingBegan.code, Died.code)
+
+
 class Watch:
     """What has to be noted of one fight while it runs, since no log is kept."""
 
@@ -87,9 +90,10 @@ class Watch:
 
     def see(self, event: Event) -> None:
         """Note wounds and falls."""
-        if isinstance(event, Wounded):
+        code = event.code
+        if code == Wounded.code and isinstance(event, Wounded):
             self.counts.add(f"hit.{event.target}.{event.location}")
-        elif isinstance(event, WentOut | DyingBegan | Died) and self.first < 0:
+        elif self.first < 0 and code in _FALLS and isinstance(event, WentOut | DyingBegan | Died):
             self.first = event.target
 
     def close(self, fight: Fight) -> None:

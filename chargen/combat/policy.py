@@ -40,7 +40,7 @@ from chargen.combat.actions import (
     TakeStance,
     Throw,
 )
-from chargen.combat.choices import needs_reload, patients, throwable, tubes
+from chargen.combat.choices import DECLARING, needs_reload, patients, throwable, tubes
 from chargen.combat.combatant import ACTIVE, BRACED, FULL, PLANNING, TAKING, WISHING, Combatant
 from chargen.combat.deeds import acts_left, draws_left, moves_left
 from chargen.combat.dice import Dice
@@ -72,7 +72,13 @@ def choose(fight: Fight, dice: Dice) -> Action:
         return _any(legal(fight), dice)
     if fight.agenda:
         return luck.choose(fight, fight.agenda[0], legal(fight))
-    wanted = _wanted(fight, one)
+    if fight.active != who:
+        return _before_counts(fight, one)
+    if one.step == WISHING:
+        return _WISHES[tactics.wish(fight, one)]
+    if one.step == TAKING:
+        return _STANCES[one.wish]
+    wanted = tactics.plan(fight, one) if one.step == PLANNING else _deed(fight, one)
     if wanted is not None and why_not(fight, wanted) is None:
         return wanted
     return _fallback(fight, one)
@@ -88,25 +94,12 @@ def _any(options: tuple[Action, ...], dice: Dice) -> Action:
     return options[number % len(options)]
 
 
-def _wanted(fight: Fight, one: Combatant) -> Action | None:
-    """What the tactic of a fighter wants; it may turn out not to be legal."""
-    if fight.active != one.index:
-        return _before_counts(fight, one)
-    if one.step == WISHING:
-        return _WISHES[tactics.wish(fight, one)]
-    if one.step == TAKING:
-        return _STANCES[one.wish]
-    if one.step == PLANNING:
-        return tactics.plan(fight, one)
-    return _deed(fight, one)
-
-
 def _before_counts(fight: Fight, one: Combatant) -> Action:
     """Covering fire, then how to start (CB-31, CB-56)."""
-    if why_not(fight, HOLD) is None:
-        fire = tactics.covering(fight, one) if tactics.covers(fight, one) else None
-        return HOLD if fire is None else fire
-    return STEADILY
+    if fight.phase != DECLARING:
+        return STEADILY
+    fire = tactics.covering(fight, one) if tactics.covers(fight, one) else None
+    return HOLD if fire is None or why_not(fight, fire) is not None else fire
 
 
 def _deed(fight: Fight, one: Combatant) -> Action | None:
