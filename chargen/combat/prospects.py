@@ -7,7 +7,7 @@ itself never looks at them.
 from typing import Final
 
 from chargen.combat import chances, figures
-from chargen.combat.choices import drawable, in_hand, single_rof
+from chargen.combat.choices import drawable, single_rof, usable_or_jammed
 from chargen.combat.combatant import BRACED, FULL, Combatant
 from chargen.combat.fight import Fight
 from chargen.combat.firing import open_shot, sees
@@ -91,16 +91,18 @@ def in_sight(fight: Fight, one: Combatant, foe: Combatant) -> bool:
 
 def gun(fight: Fight, one: Combatant) -> int:
     """The gun in hand that can be fired now, -1 if there is none."""
-    for arm in in_hand(one, GUN):
-        if open_shot(fight, one, arm) and not one.jam[arm]:
+    for arm in (one.hand, one.off):
+        if arm >= 0 and one.arms[arm].kind == GUN and open_shot(fight, one, arm):
             return arm
     return -1
 
 
 def held_gun(one: Combatant) -> int:
     """The gun in hand, loaded or not; -1 if there is none."""
-    held = in_hand(one, GUN)
-    return held[0] if held else -1
+    for arm in (one.hand, one.off):
+        if arm >= 0 and one.arms[arm].kind == GUN and usable_or_jammed(one, arm):
+            return arm
+    return -1
 
 
 def other_gun(one: Combatant) -> int:

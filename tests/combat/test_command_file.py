@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -150,3 +151,10 @@ def test_many_problems_make_one_sentence() -> None:
     file = plain() | {f"key{i}": i for i in range(30)}
     with pytest.raises(BadFight, match=r"; and 10 more$"):
         read(json.dumps(file).encode())
+
+
+def test_the_example_of_the_docs_is_a_fight() -> None:
+    """As it stands on the page."""
+    page = (Path(__file__).parents[2] / "docs/combat.md").read_text("utf-8")
+    example = page.partition("```json\n")[2].partition("```")[0]
+    assert [one.name for one in read(example.encode()).fighters] == ["Ann", "Cid"]
