@@ -263,9 +263,9 @@ class Combatant:
         """Wound state by real boxes (CB-120)."""
         return figures.wound_state(self.boxes)
 
-    def copy(self) -> "Combatant":
-        """Return an independent copy."""
-        twin = Combatant.__new__(Combatant)
+    def copy(self, scene: Scene, tunables: Tunables) -> "Combatant":
+        """Return an independent copy, in the same fight or in a copy of it."""
+        twin = Combatant(self.index, self.fighter, scene, tunables)
         for name in COMBATANT_FIELDS:
             value = getattr(self, name)
             if isinstance(value, list | dict):

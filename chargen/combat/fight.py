@@ -123,10 +123,11 @@ class Fight:
 
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
-        twin = Fight.__new__(Fight)
+        # Made anew and then overwritten: a compiled class has no instance without its __init__.
+        twin = Fight((), self.scene, self.tunables, self.system)
         for name in FIGHT_FIELDS:
             setattr(twin, name, getattr(self, name))
-        twin.who = [one.copy() for one in self.who]
+        twin.who = [one.copy(self.scene, self.tunables) for one in self.who]
         twin.slots = self.slots.copy()
         twin.agenda = self.agenda.copy()
         twin.lanes = self.lanes.copy()

@@ -79,3 +79,18 @@ def test_the_same_batch_gives_the_same_sums_compiled_or_not(tree: Path) -> None:
     """Of fights of every kind, down to the last count."""
     words = ("-m", "chargen", "fight", "shellback", "lantern-walker", "--runs", "70", "--json")
     assert run(tree, *words) == run(ROOT, *words)
+
+
+COPIES = """
+from chargen.combat.model import Fighter, Scene
+from chargen.combat.play import start
+fight = start((Fighter(name="A"), Fighter(name="B", side=1)), Scene())
+twin = fight.copy()
+twin.who[0].boxes = 5
+print(fight.facts() == fight.copy().facts(), fight.facts() == twin.facts())
+"""
+
+
+def test_a_fight_is_copied_compiled_or_not(tree: Path) -> None:
+    """A copy has the facts of its fight and is independent of it."""
+    assert run(tree, "-c", COPIES) == run(ROOT, "-c", COPIES) == "True False\n"
