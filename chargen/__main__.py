@@ -1,6 +1,7 @@
 """The command line; without arguments the window opens.
 
 Exit 0: legal, or done. Exit 1: problems found. Exit 2: bad input, one sentence on stderr.
+Exit 130: stopped with Ctrl-C.
 """
 
 import argparse
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 LEGAL_WORDS = ("LEGAL", "LEGAL WITH EXCEPTIONS")
 
+STOPPED = 130
+"""What a shell expects of a program that Ctrl-C ended."""
+
 _UNPRINTABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """What could move a terminal's cursor, or cannot be written at all; names of files may hold it."""
 
@@ -44,6 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ChargenError as error:
         _complain(str(error))
         return 2
+    except KeyboardInterrupt:
+        _complain("Stopped")
+        return STOPPED
 
 
 def _window(names: Sequence[str]) -> int:

@@ -5,8 +5,10 @@ Any single fight is opened again by playing its block up to it.
 """
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from signal import SIG_DFL, SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from typing import Final
 
 from chargen.combat import intervals, policy
@@ -229,13 +231,27 @@ def _shared(
     with ProcessPoolExecutor(
         jobs, mp_context=context, initializer=_ready, initargs=(write(muster),)
     ) as pool:
-        waiting = {pool.submit(_work, seed, fights, *span) for span in _spans(fights)}
-        for one in as_completed(waiting):
-            counts.merge(from_bytes(one.result()))
-            if stopped is not None and stopped():
-                pool.shutdown(cancel_futures=True)
-                break
+        try:
+            for one in as_completed(_handed_out(pool, seed, fights)):
+                counts.merge(from_bytes(one.result()))
+                if stopped is not None and stopped():
+                    pool.shutdown(cancel_futures=True)
+                    break
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            raise
     return counts
+
+
+def _handed_out(pool: ProcessPoolExecutor, seed: int, fights: int) -> set[Future[bytes]]:
+    """Start the workers with their work, deaf to Ctrl-C: whoever wants the fights answers that."""
+    heard = current_thread() is main_thread()
+    before = signal(SIGINT, SIG_IGN) if heard else None
+    try:
+        return {pool.submit(_work, seed, fights, *span) for span in _spans(fights)}
+    finally:
+        if heard:
+            signal(SIGINT, before or SIG_DFL)
 
 
 def _spans(fights: int) -> Iterator[tuple[int, int]]:

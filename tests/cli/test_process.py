@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,28 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(60) in {0, 1}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C as a signal is of POSIX")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_is_no_traceback_and_ends_at_once(jobs: str) -> None:
+    """One sentence from the program and none from its workers; what is left is not played."""
+    fighters = [str(sample) for sample in SAMPLES[:2]]
+    words = ["fight", *fighters, "--runs", "1000000", "--jobs", jobs]
+    code = "from chargen.__main__ import main; print('ready', flush=True); raise SystemExit(main("
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{code}{words!r}))"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(1.5)  # so that fights are under way, or nearly: all of it must end alike
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, b"", b"chargen: Stopped.\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
