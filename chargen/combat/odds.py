@@ -4,11 +4,11 @@ A block is 64 fights on one stream of dice, seeded from the batch's seed and the
 Any single fight is opened again by playing its block up to it.
 """
 
+import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
-from signal import SIG_DFL, SIG_IGN, SIGINT, signal
-from threading import current_thread, main_thread
+from multiprocessing import get_context, resource_tracker
 from typing import Final
 
 from chargen.combat import intervals, policy
@@ -244,14 +244,18 @@ def _shared(
 
 
 def _handed_out(pool: ProcessPoolExecutor, seed: int, fights: int) -> set[Future[bytes]]:
-    """Start the workers with their work, deaf to Ctrl-C: whoever wants the fights answers that."""
-    heard = current_thread() is main_thread()
-    before = signal(SIGINT, SIG_IGN) if heard else None
+    """Start the workers with their work, deaf to Ctrl-C: whoever wants the fights answers that.
+
+    Processes inherit what is blocked here; a Ctrl-C in the meantime is heard at the end of it.
+    """
+    if sys.platform == "win32":
+        return {pool.submit(_work, seed, fights, *span) for span in _spans(fights)}
+    resource_tracker.ensure_running()  # or its start would lift the block
+    signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
     try:
         return {pool.submit(_work, seed, fights, *span) for span in _spans(fights)}
     finally:
-        if heard:
-            signal(SIGINT, before or SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
 
 
 def _spans(fights: int) -> Iterator[tuple[int, int]]:

@@ -1,5 +1,6 @@
 """The program as people start it: a process of its own, with real pipes."""
 
+import contextlib
 import json
 import os
 import signal
@@ -102,7 +103,11 @@ def test_ctrl_c_is_no_traceback_and_ends_at_once(jobs: str) -> None:
         assert process.stdout.readline() == b"ready\n"
         time.sleep(1.5)  # so that fights are under way, or nearly: all of it must end alike
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert (process.returncode, out, err) == (130, b"", b"chargen: Stopped.\n")
 
 
