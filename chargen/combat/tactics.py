@@ -73,7 +73,7 @@ def wish(fight: Fight, one: Combatant) -> int:
     if not enemies or not one.fighter.MA:
         return _resting(one)
     if by_hand(one):
-        return _closing(fight, one, enemies[0])
+        return _resting(one) if empty_handed(one) else _closing(fight, one, enemies[0])
     if one.near:
         return _wish_behind(fight, one, tactic)
     return _wish_in_the_open(fight, one, tactic)
@@ -82,6 +82,11 @@ def wish(fight: Fight, one: Combatant) -> int:
 def by_hand(one: Combatant) -> bool:
     """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
     return one.fighter.tactic == BRAWLER or not prospects.has_shots(one)
+
+
+def empty_handed(one: Combatant) -> bool:
+    """Whether what he held lies on the ground before him (CB-06)."""
+    return one.hand < 0 and one.dropped != 0
 
 
 def _resting(one: Combatant) -> int:
@@ -114,7 +119,7 @@ def _wish_behind(fight: Fight, one: Combatant, tactic: str) -> int:
 
 
 def _wish_in_the_open(fight: Fight, one: Combatant, tactic: str) -> int:
-    if prospects.threatened(fight, one) and _one_move(fight, one) is not None:
+    if _seeks_shelter(fight, one) and _one_move(fight, one) is not None:
         return MOVING
     shot = prospects.best_fire(fight, one, counts=1)
     if tactic == AGGRESSIVE and (shot is None or shot.hits < CLOSE_ENOUGH):
@@ -129,6 +134,13 @@ def _wish_in_the_open(fight: Fight, one: Combatant, tactic: str) -> int:
             return BRACED
         return OPEN if _busy(fight, one) else MOVING
     return OPEN
+
+
+def _seeks_shelter(fight: Fight, one: Combatant) -> bool:
+    """Whether cover comes first: for the aggressive only when they have been fired at."""
+    if one.fighter.tactic == AGGRESSIVE:
+        return one.points > 0
+    return prospects.threatened(fight, one)
 
 
 def _busy(fight: Fight, one: Combatant) -> bool:
@@ -167,18 +179,18 @@ def destination(fight: Fight, one: Combatant) -> tuple[int, int] | None:
     if not enemies:
         return None
     foe = enemies[0]
-    hands = by_hand(one)
-    if not hands and not one.near:
-        spot = _one_move(fight, one) or _spot(fight, one, shelter=True)
-        if spot is not None and (one.fighter.tactic != AGGRESSIVE or one.points):
-            return spot
-        if spot is not None and prospects.threatened(fight, one):
-            return spot
-    if not hands and one.near:
+    if by_hand(one):
+        return foe.x, foe.y
+    spot: tuple[int, int] | None = None
+    if one.near and not one.moves_done:
         spot = _spot(fight, one, shelter=not prospects.sheltered(fight, one))
-        if spot is not None:
-            return spot
-    return foe.x, foe.y
+    elif one.fighter.tactic != AGGRESSIVE:
+        spot = _one_move(fight, one) or _spot(fight, one, shelter=True)
+    elif one.points and not one.moves_done:
+        spot = _one_move(fight, one)
+    else:
+        spot = _spot(fight, one, shelter=False)
+    return spot or (foe.x, foe.y)
 
 
 # --- plans
@@ -234,12 +246,8 @@ def _plan_hidden(fight: Fight, one: Combatant) -> Plan:
 def _plan_exposed(fight: Fight, one: Combatant) -> Plan:
     counts = counts_left(fight.count, fight.tunables)
     foe = next(iter(prospects.foes(fight, one)), None)
-    hands = by_hand(one)
-    if (
-        foe is not None
-        and in_reach(fight, one, foe, 1)
-        and (hands or prospects.gun(fight, one) < 0)
-    ):
+    strikes = not empty_handed(one) and (by_hand(one) or prospects.gun(fight, one) < 0)
+    if strikes and foe is not None and in_reach(fight, one, foe, 1):
         return Plan(DO_STRIKE, min(counts, 2), 0, 0)
     mended = _mend(fight, one)
     if mended is not None:
@@ -266,6 +274,8 @@ def _plan_without_target(fight: Fight, one: Combatant) -> Plan:
 
 def _mend(fight: Fight, one: Combatant) -> Plan | None:
     """An empty, jammed or lost gun comes first: reload, clear, pick up, draw (CB-06, CB-130)."""
+    if empty_handed(one):
+        return Plan(DO_HANDLE, 1, 0, 0)
     if one.fighter.tactic == BRAWLER and prospects.held_gun(one) < 0:
         return None
     if prospects.gun(fight, one) >= 0:

@@ -292,6 +292,27 @@ def test_a_dropped_gun_is_picked_up() -> None:
     assert chosen(fight) == PickUp(0)
 
 
+def test_a_lost_blade_is_picked_up_before_fists_are_used() -> None:
+    """Even with the enemy at arm's length."""
+    fighters = (somebody(SWORD, tactic="brawler"), foe(1))
+    fight = turn(fighters, step=PLANNING, stance=OPEN)
+    fight.who[0].dropped, fight.who[0].hand = 1, -1
+    assert chosen(fight) == Plan(DO_HANDLE, 1, 0, 0)
+    acting(fight, DO_HANDLE)
+    assert chosen(fight) == PickUp(0)
+
+
+def test_the_aggressive_do_not_turn_back_on_the_way() -> None:
+    """Who has left his wall and was not fired at runs on."""
+    fighters = (somebody(PISTOL, tactic="aggressive", at=(600, 0)), foe(60))
+    fight = turn(fighters, wall(50), stance=MOVING)
+    one = acting(fight, DO_NOTHING, actions=0, moves=3)
+    one.moves_done = 1
+    move = chosen(fight)
+    assert isinstance(move, Move)
+    assert move.x > 600
+
+
 @pytest.mark.rule("CB-140")
 def test_a_grenade_goes_to_who_hides() -> None:
     """Where he was last seen, when friends are far from it."""
