@@ -31,6 +31,9 @@ ACTING: Final = 4
 BOTH_ARMS: Final = 0b001100
 """The bits of both arms in ``Combatant.crippled``."""
 
+BOTH_LEGS: Final = 0b110000
+"""The bits of both legs."""
+
 NO_COUNT: Final = -1000
 """A count that has not come."""
 
@@ -49,6 +52,7 @@ COMBATANT_FIELDS: Final[tuple[str, ...]] = (
     "boxes",
     "btm",
     "checked",
+    "cleared",
     "cl",
     "covering",
     "crippled",
@@ -211,6 +215,8 @@ class Combatant:
         self.known_y: list[int] = []
         self.pinned = False
         """Pinned in the open (CB-73)."""
+        self.cleared = 0
+        """The round he last worked on a jam (CB-06)."""
         self.checked = False
         """The suppression check of this turn is made (CB-71)."""
         self.failed = False
@@ -229,6 +235,11 @@ class Combatant:
         """Where his own turn stands; the round system's own numbers."""
         self.wish = -1
         """Stance wished for."""
+        self.lanes = 0
+        """Lanes tested this round, one bit each (CB-92)."""
+        self._start_plan()
+
+    def _start_plan(self) -> None:
         self.plan_kind = -1
         self.plan_actions = 0
         self.plan_moves = 0
@@ -245,8 +256,6 @@ class Combatant:
         """Between his first and last movement count: no cover (CB-44)."""
         self.run_bonus = 0
         """Dodge bonus of running (CB-43, CB-46)."""
-        self.lanes = 0
-        """Lanes tested this round, one bit each (CB-92)."""
 
     @property
     def able(self) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from chargen.combat.actions import DO_COVER, DO_FIRE, DO_STRIKE, DO_THROW, Delay, EndTurn
-from chargen.combat.combatant import MOVING, NO_COUNT, Combatant
+from chargen.combat.combatant import BOTH_LEGS, MOVING, NO_COUNT, Combatant
 from chargen.combat.fight import Fight
 from chargen.combat.firing import usable
 
@@ -17,8 +17,10 @@ def acts_left(one: Combatant) -> int:
 
 
 def moves_left(one: Combatant) -> int:
-    """Movement actions not yet taken; taking cover gives up the rest (CB-44)."""
+    """Movement actions not yet taken; cover and a crippled leg end them (CB-44, CB-109)."""
     if one.moves_done and one.stance != MOVING:
+        return 0
+    if one.moves_done and one.crippled & BOTH_LEGS:
         return 0
     return one.plan_moves - one.moves_done
 
@@ -51,7 +53,7 @@ def act_fault(fight: Fight, one: Combatant, kinds: frozenset[int]) -> str | None
         return f"{one.name} planned something else."
     if not acts_left(one):
         return f"{one.name} has no action left."
-    if not fresh(fight, one) and not shares(fight, one):
+    if one.plan_kind != DO_COVER and not fresh(fight, one) and not shares(fight, one):
         return f"{one.name} acts again five counts later."
     if one.failed and moves_left(one) and one.plan_kind != DO_COVER:
         return f"{one.name} has to run for cover first."

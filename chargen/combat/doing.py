@@ -64,7 +64,8 @@ def take_action(
         ]
     if isinstance(action, ChamberShell):
         return _chamber(fight, one, action)
-    used = ActionTaken(one.index, TOOK_ACTION, fight.count)
+    count = one.last_count if isinstance(action, CoverFire) else fight.count
+    used = ActionTaken(one.index, TOOK_ACTION, count)
     after = after_action(fight, one, TOOK_ACTION, stance=one.stance)
     return [used, *after, *_act(fight, one, action, dice, listen=listen)]
 
@@ -136,7 +137,10 @@ def _chamber(fight: Fight, one: Combatant, action: ChamberShell) -> list[Event]:
 
 
 def after_action(fight: Fight, one: Combatant, took: int, *, stance: int) -> list[Event]:
-    """The next action comes five counts later; a shot may share the count (CB-32, CB-34, CB-41)."""
+    """The next action comes five counts later; a shot may share the count (CB-32, CB-34, CB-41).
+
+    Covering fire needs no count (CB-90).
+    """
     tunables = fight.tunables
     acts = deeds.acts_left(one) - (took == TOOK_ACTION)
     moves = deeds.moves_left(one) - (took == TOOK_MOVE)
@@ -147,9 +151,13 @@ def after_action(fight: Fight, one: Combatant, took: int, *, stance: int) -> lis
     one_move = 0 < one.plan_moves < tunables.running_moves
     if attacks and (took == TOOK_DRAW or (took == TOOK_MOVE and one_move)):
         return []
-    if took == TOOK_ACTION and one.plan_kind == DO_COVER and moves > 0:
-        return []
     count = fight.count - tunables.count_gap
+    if one.plan_kind == DO_COVER and took == TOOK_MOVE and acts > 0:
+        return []
+    if one.plan_kind == DO_COVER and took == TOOK_ACTION and moves > 0:
+        if deeds.fresh(fight, one):
+            return []
+        count = one.last_count - tunables.count_gap
     if acts + moves + draws <= 0 or count < 0:
         return [TurnEnded(one.index)]
     ordinal = 1 + one.acts_done + one.moves_done + one.draws_done

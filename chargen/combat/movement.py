@@ -4,23 +4,22 @@ from math import isqrt
 from typing import Final
 
 from chargen.combat.actions import Move
-from chargen.combat.combatant import ACTIVE, FULL, MOVING, Combatant
+from chargen.combat.combatant import ACTIVE, BOTH_LEGS, FULL, MOVING, Combatant
 from chargen.combat.events import AimLost, Event, Moved, Ran, StanceTaken
 from chargen.combat.fight import Fight
 from chargen.combat.geometry import WALL, crosses, distance, near_covers, nearest_on, toward
 from chargen.combat.jobs import Job
 from chargen.combat.lanes import lane_tests, lanes_met
-from chargen.combat.model import LEFT_LEG, METRE, RIGHT_LEG, Cover
+from chargen.combat.model import METRE, Cover
 from chargen.combat.turn import running_bonus
 
-_LEGS: Final = 1 << RIGHT_LEG | 1 << LEFT_LEG
 BEHIND: Final = 60
 """Centimetres from the middle of a cover at which one crouches behind it."""
 
 
 def legs_hurt(one: Combatant) -> bool:
     """Whether a leg is crippled (CB-109)."""
-    return bool(one.crippled & _LEGS)
+    return bool(one.crippled & BOTH_LEGS)
 
 
 def most_moves(fight: Fight, one: Combatant) -> int:

@@ -165,6 +165,8 @@ def handling_fault(fight: Fight, one: Combatant, action: Action) -> str | None:
             return "That weapon does not lie on the ground."
         return None if choices.hand_free(one) else f"{one.name} has no hand for it."
     if isinstance(action, ClearJam):
+        if one.cleared == fight.round:
+            return f"{one.name} has worked on a jam this round."
         held = action.weapon in {one.hand, one.off} and action.weapon >= 0
         return None if held and one.jam[action.weapon] else "That weapon is not jammed in hand."
     if isinstance(action, Reload):

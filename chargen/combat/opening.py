@@ -92,7 +92,7 @@ def next_covering(fight: Fight, after: int) -> int:
     for one in fight.who[after + 1 :]:
         if not can_choose(one) or one.unaware:
             continue
-        if any(one.ammo[arm] for arm in choices.in_hand(one, GUN)) and not one.missed:
+        if any(one.ammo[arm] for arm in choices.in_hand(one, GUN)):
             return one.index
     return NOBODY
 

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from chargen.combat import figures, rolls
 from chargen.combat.actions import Action, AddLuck, Reroll
-from chargen.combat.combatant import Combatant
+from chargen.combat.combatant import BOTH_LEGS, Combatant
 from chargen.combat.dice import Dice
 from chargen.combat.events import (
     AgendaSet,
@@ -16,6 +16,7 @@ from chargen.combat.events import (
     LimbCrippled,
     LuckKept,
     LuckSpent,
+    Ran,
     StunSaved,
     WeaponDropped,
     WentOut,
@@ -124,6 +125,8 @@ def wound(
         held = {RIGHT_ARM: one.hand, LEFT_ARM: one.off}.get(location, NOBODY)
         if held >= 0:
             events.append(WeaponDropped(one.index, held))
+        if one.run_bonus and 1 << location & BOTH_LEGS:
+            events.append(Ran(one.index, 0))
     if boxes > figures.TRACK_BOXES:
         events.append(Died(one.index, "wounds"))
         return None

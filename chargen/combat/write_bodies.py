@@ -61,7 +61,9 @@ def weapon_jammed(fight: Fight, event: e.WeaponJammed) -> None:
 
 def jam_worked(fight: Fight, event: e.JamWorked) -> None:
     """Write jam worked."""
-    fight.who[event.fighter].jam[event.weapon] = event.left
+    one = fight.who[event.fighter]
+    one.jam[event.weapon] = event.left
+    one.cleared = fight.round
 
 
 def weapon_drawn(fight: Fight, event: e.WeaponDrawn) -> None:

@@ -5,6 +5,7 @@ import pytest
 from chargen.combat import rolls
 from chargen.combat.actions import AddLuck, ClearJam, Fire, KeepRoll, PickUp, Reload, Reroll
 from chargen.combat.apply import apply_all
+from chargen.combat.combatant import ACTING
 from chargen.combat.dice import ScriptedDice
 from chargen.combat.events import (
     FUMBLED_ALLY,
@@ -16,6 +17,7 @@ from chargen.combat.events import (
     AttackHit,
     AttackMissed,
     AttackRolled,
+    CountCame,
     DefenceRolled,
     Event,
     Fumbled,
@@ -24,13 +26,14 @@ from chargen.combat.events import (
     LocationRolled,
     ShotsFired,
     StunSaved,
+    TurnBegan,
     WeaponDropped,
     WeaponJammed,
     WentOut,
     Wounded,
 )
 from chargen.combat.fight import Fight
-from chargen.combat.legal import legal
+from chargen.combat.legal import legal, why_not
 from chargen.combat.model import HEAD, SINGLE
 from tests.combat.scenes import (
     all_told,
@@ -250,8 +253,11 @@ def test_a_dropped_weapon_takes_an_action_and_a_jam_its_rounds() -> None:
     assert now.who[0].hand == 0
     apply_all(now, [WeaponJammed(0, 0, 2)])
     for left in (1, 0):
-        on_count(now, kind=4)
+        on_count(now, kind=4, actions=2)
         assert told(do(now, ClearJam(0)), JamWorked).left == left
+        if left:
+            apply_all(now, [CountCame(0, 5, 1), TurnBegan(0, ACTING)])
+            assert why_not(now, ClearJam(0)) == "Ann has worked on a jam this round."
 
 
 @pytest.mark.rule("CB-06")

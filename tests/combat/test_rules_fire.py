@@ -253,6 +253,23 @@ def test_neighbours_feel_covering_fire_too() -> None:
         assert [one.points for one in now.who] == [0, 1, 1, 0]
 
 
+@pytest.mark.rule("CB-56", "CB-90")
+def test_covering_fire_needs_no_counts() -> None:
+    """On his own turn he may run as well, before or after, from this very count on."""
+    for first in (True, False):
+        now = gunner(20, RIFLE)
+        on_count(now, count=4, stance=MOVING, kind=DO_COVER, moves=1)
+        if first:
+            do(now, CoverFire(1, 0, 0, SINGLE, 1, 2, 0), 2, 9)
+            do(now, Move(300, 0, MOVING))
+        else:
+            do(now, Move(300, 0, MOVING))
+            do(now, CoverFire(1, 0, 0, SINGLE, 1, 2, 0), 2, 9)
+        assert now.who[1].points == 1
+        assert now.who[0].x == 300
+        assert now.active == -1
+
+
 @pytest.mark.rule("CB-91")
 def test_bursts_cover_without_several_action_penalty() -> None:
     """Three bursts: three rolls at -15, no burst bonus, one hit each at most, 3 points."""

@@ -13,6 +13,7 @@ from chargen.combat.actions import (
     Fire,
     KeepRoll,
     LoadTube,
+    Move,
     Plan,
     Reload,
     Stabilise,
@@ -20,7 +21,7 @@ from chargen.combat.actions import (
     Throw,
 )
 from chargen.combat.apply import apply_all
-from chargen.combat.combatant import ACTIVE, FULL
+from chargen.combat.combatant import ACTING, ACTIVE, FULL
 from chargen.combat.damage import graze_modifier, graze_value
 from chargen.combat.dice import ScriptedDice
 from chargen.combat.events import (
@@ -40,6 +41,7 @@ from chargen.combat.events import (
     HitStopped,
     LimbCrippled,
     MagazineDropped,
+    PlanMade,
     Reloaded,
     ReloadRolled,
     Scattered,
@@ -47,6 +49,7 @@ from chargen.combat.events import (
     StanceTaken,
     StunSaved,
     ThrowRolled,
+    TurnBegan,
     WeaponJammed,
     WentOut,
     Wounded,
@@ -285,6 +288,20 @@ def test_a_crippled_leg_leaves_one_move() -> None:
     apply_all(now, [LimbCrippled(0, LEFT_LEG)])
     one = on_count(now, stance=1, moves=1)
     assert choices.moves_allowed(now, one) == (1, 1)
+
+
+@pytest.mark.rule("CB-109")
+def test_a_leg_crippled_on_the_run_ends_it() -> None:
+    """No bonus from then on, and no further move."""
+    now = fight(fighter("Ann"), fighter("Cid", 1, (10, 0), mook=True))
+    one = on_count(now, 1, count=15, stance=1, kind=0, actions=0, moves=3)
+    do(now, Move(1000, 600, 1))
+    assert one.run_bonus == 5
+    apply_all(now, [CountCame(0, 12, 0), TurnBegan(0, ACTING), PlanMade(0, 1, 1, 0, 0)])
+    do(now, SHOT, 9, 2, 9, 6, 6, 6, 6, 6, 2, 2)
+    assert one.run_bonus == 0
+    apply_all(now, [CountCame(1, 10, 1), TurnBegan(1, ACTING)])
+    assert why_not(now, Move(1000, 900, 1)) == "Cid has no movement action left."
 
 
 @pytest.mark.rule("CB-109")
