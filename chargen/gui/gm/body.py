@@ -46,6 +46,7 @@ class DeskBody(QWidget):
         super().__init__()
         self.table, self.run = table, run
         self._shared = False
+        self._detailed: object = None
         self.characters = CharactersPage(table)
         self.packet = PacketPage(table)
         self.house = HousePage(table)
@@ -101,7 +102,10 @@ class DeskBody(QWidget):
 
     def show_detail(self) -> None:
         """Show what is chosen."""
-        self.detail.show_entries(self.characters.chosen)
+        facts = (self.characters.chosen, self.table.packet.value.judgements)
+        if facts != self._detailed:
+            self._detailed = facts
+            self.detail.show_entries(facts[0])
         self.moved.emit()
 
     def show_state(self) -> None:

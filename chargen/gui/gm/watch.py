@@ -1,6 +1,8 @@
 """A folder of characters, watched: what changed is looked at again, the rest stays as it is."""
 
+import contextlib
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -9,6 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder import character_files, looked_at
+from chargen.character.build import Build
 from chargen.errors import ChargenError
 from chargen.gui import worker
 from chargen.gui.gm.entry import Entry, entry_of, told_apart
@@ -47,8 +50,11 @@ class FolderWatch(QObject):
         """Why the folder cannot be looked into."""
         self._known: dict[Path, tuple[Mark | None, Entry]] = {}
         self._fresh: list[tuple[Path, Mark | None, Entry]] = []
+        self._entries: list[Entry] = []
         self._paths: list[Path] = []
+        self._seen: list[Build] = []
         self._job: worker.Job | None = None
+        self._memory: worker.Job | None = None
         self._again = False
         self._watcher = QFileSystemWatcher(self)
         self._calm = _timer(self, CALM, self.read)
@@ -59,7 +65,7 @@ class FolderWatch(QObject):
     @property
     def entries(self) -> Sequence[Entry]:
         """The rows read so far, by file name."""
-        return told_apart([self._known[path][1] for path in self._paths if path in self._known])
+        return self._entries
 
     @property
     def busy(self) -> bool:
@@ -68,12 +74,11 @@ class FolderWatch(QObject):
 
     def follow(self, folder: Path | None) -> None:
         """Watch another folder from now on."""
-        self.stop()
-        self._unwatch()
+        self.close()
         self.folder = folder
         self._known, self._paths = {}, []
         self.read()
-        self.changed.emit()
+        self._tell()
 
     def forget(self, *paths: Path) -> None:
         """Read these files again whether they changed or not; without any, all of them."""
@@ -100,7 +105,7 @@ class FolderWatch(QObject):
         if wanted:
             self._begin(wanted, marks)
         else:
-            self.changed.emit()
+            self._tell()
 
     def stop(self) -> None:
         """Read no further; what was read stays."""
@@ -114,6 +119,8 @@ class FolderWatch(QObject):
         """Watch nothing any more."""
         self.stop()
         self._unwatch()
+        if self._memory is not None:
+            self._memory.stop()
 
     # --- reading
 
@@ -131,15 +138,29 @@ class FolderWatch(QObject):
         self._job.progress.connect(self._told)
 
     def _looked(self, path: Path) -> Entry:
-        """Look at one file, and remember it if it continues what was seen; in the other thread."""
+        """Look at one file; called in the other thread."""
         look = looked_at(self.rules, self.campaign, path)
         if look.build is not None and look.finding is None:
-            try:
-                with self.lock:
-                    self.campaign.note(look.build)
-            except ChargenError:
-                pass  # a damaged or read-only record is told by the notes of the look
+            self._seen.append(look.build)
         return entry_of(look)
+
+    def _remember(self) -> None:
+        """Remember what was looked at and continues what was seen before.
+
+        Only after everything is shown: a record is a save, and takes longer than a look.
+        """
+        builds, self._seen = self._seen, []
+
+        def work(report: worker.Report) -> None:
+            for number, build in enumerate(builds, 1):
+                # A damaged or read-only record is told by the notes of the look.
+                with self.lock, contextlib.suppress(ChargenError):
+                    self.campaign.note(build)
+                if not report(number, len(builds)):
+                    return
+
+        if builds:
+            self._memory = worker.start(work, lambda _: None, lambda _: None)
 
     def _told(self, done: int, total: int) -> None:
         """The first rows are shown at once, the others now and then."""
@@ -156,6 +177,15 @@ class FolderWatch(QObject):
         for path, mark, entry in fresh[:taken]:
             self._known[path] = (mark, entry)
         del fresh[:taken]
+        start = time.perf_counter()
+        self._tell()
+        # However many rows there are, showing them takes a tenth of the time at most.
+        lasted = round((time.perf_counter() - start) * 1_000)
+        self._picture.setInterval(max(SHOWN_EVERY, 10 * lasted))
+
+    def _tell(self) -> None:
+        known = self._known
+        self._entries = told_apart([known[path][1] for path in self._paths if path in known])
         self.changed.emit()
 
     def _failed(self, words: str) -> None:
@@ -166,6 +196,7 @@ class FolderWatch(QObject):
         self._job = None
         self._picture.stop()
         self._show()
+        self._remember()
         self.progress.emit(0, 0)
         if self._again:
             self._again = False
