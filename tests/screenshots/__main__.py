@@ -21,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
 
     from chargen.gui.app import make_qt  # noqa: PLC0415 - after the platform is chosen
+    from tests.screenshots.desk_scenes import DESK_SCENES, draw_desk  # noqa: PLC0415
     from tests.screenshots.scenes import SCENES, draw  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as home:
@@ -29,6 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if not options.words or any(word in scene.name for word in options.words):
                 draw(qt, scene, options.folder, Path(home))
                 sys.stdout.write(f"{scene.name}.png\n")
+        for desk in DESK_SCENES:
+            if not options.words or any(word in desk.name for word in options.words):
+                draw_desk(qt, desk, options.folder, Path(home))
+                sys.stdout.write(f"{desk.name}.png\n")
     return 0
 
 

@@ -27,6 +27,8 @@ PAGES = {
     "content": "Own content", "card": "Card and key",
 }  # fmt: skip
 LINE_BEFORE = "house"
+NARROW = 1_000
+"""Pixels at 100 % of text below which what is chosen lies under the page."""
 SIDE, DOCK = 168, 304
 """Pixels at 100 %: the list of pages, and what is chosen."""
 NOT_SAVED = (
@@ -189,6 +191,11 @@ class DeskBody(QWidget):
             self.inner.setSizes([self.width() - px(SIDE + DOCK), px(DOCK)])
             self.outer.setStretchFactor(1, 1)
             self.inner.setStretchFactor(0, 1)
+        narrow = self.width() < theme.now().px(NARROW)
+        wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
+        if wanted != self.inner.orientation():
+            self.inner.setOrientation(wanted)
+            self.inner.setSizes([self.height() * 60 // 100, self.height() * 40 // 100])
 
 
 def _split(*parts: QWidget) -> QSplitter:

@@ -10,7 +10,7 @@ from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
-from chargen.gui.widgets.room import Flow, Scrolled
+from chargen.gui.widgets.room import Flow
 
 LINES_SHOWN = 80
 UNSIGNED = (
@@ -42,8 +42,7 @@ class CardPage(QWidget):
         told = box(column(self.number, self.state, gap=2))
         card = _card("CARD", row(told, self.give, grows=told), self.lines)
         self.key_card = _card("KEY", self.words, self.key_state, self.ways)
-        inside = box(column(card, self.key_card, None, gap=12, margins=(0, 0, 8, 0)))
-        self.setLayout(column(area := Scrolled(inside), grows=area))
+        self.setLayout(column(card, self.key_card, None, gap=12))
         table.changed.connect(self.show_card)
         table.card.changed.connect(self.show_card)
         self.show_card()

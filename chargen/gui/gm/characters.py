@@ -12,6 +12,7 @@ from chargen.gui.gm.entry import Entry
 from chargen.gui.gm.evening import Evening
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.parts import Segments, box, button, column, label, row
+from chargen.gui.widgets.room import Flow
 from chargen.gui.widgets.rows import Column, RowsModel
 
 
@@ -81,7 +82,10 @@ class CharactersPage(QWidget):
         self.reading.hide()
         self.empty = label("", "muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
-        filters = row(self.filter, self.which, grows=self.filter)
+        self.filter.setFixedWidth(theme.now().px(220))
+        filters = Flow()
+        filters.add(self.which)
+        filters.add(self.filter)
         foot = row(self.words, self.reading, grows=self.words)
         self.setLayout(column(filters, self.empty, self.view, foot, grows=self.view))
         self.filter.textChanged.connect(self.show_rows)

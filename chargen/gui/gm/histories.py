@@ -18,7 +18,7 @@ from chargen.sheet.story import sentence
 
 COLUMNS = (
     Column("No.", 48, lambda e: e.key, right=True),
-    Column("Date", 92, lambda e: e.on),
+    Column("Date", 104, lambda e: e.on),
     Column("Entry", 0, lambda e: e.words),
 )
 WORDS = (
@@ -79,8 +79,17 @@ def _list(name: str, events: Sequence[Event], parts_at: int, character: Characte
 
 def _rows(events: Sequence[Event], parts_at: int, character: Character) -> Iterator[HistoryRow]:
     for number, event in enumerate(events, 1):
-        words = sentence(character, event)
+        words = f"{sentence(character, event)}{_amount(event)}"
         yield HistoryRow(str(number), event.on, words, number >= parts_at)
+
+
+def _amount(event: Event) -> str:
+    """Return the IP an event gave or took, in words."""
+    facts = event.model_dump()
+    paid = facts.get("general_ip", 0) + facts.get("skill_ip", 0)
+    if "ip" in facts:
+        return f", +{facts['ip']} IP"
+    return f", -{paid} IP" if paid else ""
 
 
 def _tone(found: HistoryRow, place: int) -> str:

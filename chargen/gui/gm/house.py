@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QSpinBo
 from chargen.gui.gm.table import Table, Wording
 from chargen.gui.widgets.fields import Line, word_of
 from chargen.gui.widgets.parts import box, column, frame, label, row
-from chargen.gui.widgets.room import Scrolled
+from chargen.gui.widgets.room import Panes
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
 
 BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))
@@ -45,8 +45,8 @@ class HousePage(QWidget):
         )  # fmt: skip
         right = column(_card("RULINGS", self._rulings()), None, gap=12)
         one, other = box(left), box(right)
-        inside = box(row(one, other, gap=12, margins=(0, 0, 8, 0), grows=other))
-        self.setLayout(column(area := Scrolled(inside), grows=area))
+        split = Panes(one, other, sizes=(42, 58))
+        self.setLayout(column(split, None))
         self.name.wrote.connect(partial(self._word, "name"))
         self.gm.wrote.connect(partial(self._word, "gm"))
         table.card.changed.connect(self.show_card)
