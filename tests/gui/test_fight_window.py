@@ -1,5 +1,8 @@
 """What if, the stand-alone Fight window, and the Fight menu."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -191,3 +194,40 @@ def test_closing_it_ends_what_was_counted(app: Application) -> None:
     window.close()
     settle()
     assert app.fights == []
+
+
+LOADED = """
+import sys, tempfile
+import os
+import subprocess
+import sys
+from pathlib import Path
+from chargen.gui.app import make_qt
+from tests.gui.desk import at_home, sample, shown, shut, started
+qt = make_qt(["chargen"])
+found = []
+with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
+    app = started(qt)
+    window = shown(app, sample("rifleman"), "skills")
+    for page in ("gear", "fight"):
+        window.go(page)
+        found.append("chargen.combat.policy" in sys.modules)
+        found.append("chargen.bout.plan" in sys.modules)
+    window.go("fight").desk.begin("odds").stop()
+    found.append("chargen.combat.policy" in sys.modules)
+    shut(app)
+print(found)
+"""
+
+
+def test_fights_are_loaded_when_they_are_wanted() -> None:
+    """A character is open and edited before anything of a fight is loaded."""
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED],
+        env={**os.environ, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "[False, False, False, True, True]"

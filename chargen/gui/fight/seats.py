@@ -32,7 +32,7 @@ from chargen.bout.plan import (
 )
 from chargen.gui import theme
 from chargen.gui.fight.bench import Bench
-from chargen.gui.widgets.parts import box, button, clear, column, label, row
+from chargen.gui.widgets.parts import box, button, column, label, row
 from chargen.gui.widgets.room import Scrolled
 
 TACTIC_WORDS = {
@@ -73,6 +73,8 @@ class SeatCard(QFrame):
     def __init__(self, bench: Bench, key: str) -> None:
         super().__init__()
         self.bench, self.key = bench, key
+        self.seat: Seat | None = None
+        """The fighter as it is shown."""
         self.setProperty("role", "card")
         self.name = label("", "strong", wrap=True)
         self.name.setMinimumWidth(theme.now().px(60))
@@ -95,6 +97,7 @@ class SeatCard(QFrame):
 
     def show_seat(self, seat: Seat) -> None:
         """Show the fighter as the plan has it."""
+        self.seat = seat
         self.name.setText(seat.name)
         for part, what in (
             (self.mook, "Mook"), (self.copy, "Copy"), (self.drop, "Remove"),
@@ -193,12 +196,18 @@ class SidePanel(QWidget):
 
     def _show(self) -> None:
         seats = self.bench.plan.side(self.side)
-        if [seat.key for seat in seats] != list(self.cards):
-            clear(self._inner)
-            self.cards = {seat.key: SeatCard(self.bench, seat.key) for seat in seats}
-            for card in self.cards.values():
-                self._inner.addWidget(card)
+        there = {seat.key for seat in seats}
+        for key in [key for key in self.cards if key not in there]:
+            card = self.cards.pop(key)
+            self._inner.removeWidget(card)
+            card.hide()
+            card.deleteLater()
         for seat in seats:
-            self.cards[seat.key].show_seat(seat)
+            if seat.key not in self.cards:
+                self.cards[seat.key] = SeatCard(self.bench, seat.key)
+                self._inner.addWidget(self.cards[seat.key])
+        for seat in seats:
+            if self.cards[seat.key].seat is not seat:
+                self.cards[seat.key].show_seat(seat)
         self.empty.setVisible(not seats)
         self.title.setText(f"{SIDES[self.side]} · {len(seats)}" if seats else SIDES[self.side])
