@@ -15,11 +15,13 @@ from chargen.character.ledger import GENERAL
 from chargen.files import safesave
 from chargen.gui.app import Application
 from chargen.gui.body import CharacterBody
+from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.campaign import CampaignForm
 from chargen.gui.dialogs.card import TrustForm
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.advance import AdvancePage
 from chargen.gui.pages.flaws import FlawsPage
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
@@ -362,3 +364,31 @@ def test_what_the_gm_has_seen_is_reversed_and_not_removed(
     _doc(window).stack.undo()
     kinds = [event.event for event in _doc(window).build.ledger]
     assert kinds[-2:] == ["asked", "closed"]
+
+
+@pytest.mark.rule("AD-01")
+def test_where_the_gm_signs_ip_come_in_packets(
+    app: Application, table: Campaign, tmp_path: Path
+) -> None:
+    """The page offers to open one; what is written down instead is said to count for nothing."""
+    _trusted(app, table)
+    window = shown(app, _mara(table), "advance")
+    page = window.pages["advance"]
+    assert isinstance(page, AdvancePage)
+    assert page.give.text() == "Open a packet ..."
+    path = _packet(table, _doc(window).build, tmp_path / "one.gdpacket")
+    with answering(pick(path), _accept):
+        page.give.click()
+    assert page.purse.cells["general"].figure.text() == "30"
+
+    def write(asking: object) -> None:
+        assert isinstance(asking, AwardForm)
+        assert asking.unsigned.isVisible()
+        asking.ip.setValue(5)
+        asking.note.setPlainText("More")
+        asking.try_accept()
+
+    with answering(write):
+        window.run("award")
+    assert _doc(window).character.books.balances[GENERAL] == 30
+    assert any("5 IP the GM has not signed" in issue.message for issue in _doc(window).issues)

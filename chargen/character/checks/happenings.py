@@ -38,7 +38,7 @@ def events(character: Character) -> Iterator[Issue]:
             else tuple(faults(character.rules, books, event))
         )
         record(books, event)
-        ways = _ways(character, number, event)
+        ways = _ways(character, number, event) if found else ()
         for rule in dict.fromkeys(fault.rule for fault in found):
             words = "; ".join(fault.message for fault in found if fault.rule == rule)
             message = f"Entry {number}: {words}"

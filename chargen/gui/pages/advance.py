@@ -43,7 +43,7 @@ class AdvancePage(Page):
         }
         names = {key: view.title for key, view in self.views.items()}
         self.which = Segments("View", tuple(names.items()))
-        self.give = button("Award ...", lambda: self.asked.emit("award"))
+        self.give = button("Award ...", self._give)
         self.session = button("After the session ...", lambda: self.asked.emit("session"))
         self.session.setProperty("role", "primary")
         self.stack = Stage()
@@ -74,6 +74,13 @@ class AdvancePage(Page):
             self.which.choose(view)
             self._show()
 
+    @property
+    def _signed(self) -> bool:
+        return self.document.character.states.signed
+
+    def _give(self) -> None:
+        self.asked.emit("packet" if self._signed else "award")
+
     def _show(self) -> None:
         opened = self.document.character.books.opened
         self.empty.setVisible(not opened)
@@ -81,6 +88,8 @@ class AdvancePage(Page):
         if not opened:
             return
         writable = not self.document.read_only
+        # Where the GM signs, IP come in a packet and nothing written here would count (AD-01).
+        self.give.setText("Open a packet ..." if self._signed else "Award ...")
         for part in (self.give, self.session):
             part.setEnabled(writable)
         self.purse.show_now()

@@ -56,6 +56,7 @@ class LedgerView(View):
         self.empty = label("", "muted", wrap=True)
         self.count = label("", "small")
         self.detail = Detail(document)
+        self._entries: dict[str, EntryRow] = {}
         bar = row(self.filter, self.kind, self.trait, self.count, grows=self.filter)
         self.setLayout(column(bar, self.empty, self.view, self.detail, grows=self.view))
         self.filter.textChanged.connect(self.show_now)
@@ -66,6 +67,7 @@ class LedgerView(View):
 
     def show_now(self, *_: object) -> None:
         entries = entry_rows(self.document.character)
+        self._entries = {entry.key: entry for entry in entries}
         self._offer_traits(entries)
         shown = [entry for entry in entries if self._fits(entry)]
         self.view.rows_model.set_rows(shown)
@@ -73,11 +75,11 @@ class LedgerView(View):
         self.empty.setVisible(not shown)
         self.empty.setText(_nothing(entries))
         self.count.setText(f"{len(shown)} of {len(entries)}")
-        if shown and self.view.rows_model.place_of(self.detail.key) < 0:
+        if shown and not self.view.current_key:
             self.view.go_to(shown[0].key)
-            self.detail.show_entry(shown[0].key)
         self.detail.setVisible(bool(shown))
-        self.detail.show_now()
+        if shown:
+            self.detail.show_entry(self._entries[self.view.current_key])
 
     def reveal(self, key: str) -> bool:
         for part in (self.filter, self.kind, self.trait):
@@ -89,7 +91,7 @@ class LedgerView(View):
 
     def _look(self, key: str) -> None:
         self.document.look_at(f"ledger:{key}")
-        self.detail.show_entry(key)
+        self.detail.show_entry(self._entries[key])
 
     def _fits(self, entry: EntryRow) -> bool:
         kind, trait = self.kind.currentData(), self.trait.currentData()
@@ -149,16 +151,9 @@ class Detail(QFrame):
         text = box(column(self.title, self.words, self.why, gap=3))
         self.setLayout(row(text, column(self.back, None), margins=(12, 8, 12, 8), grows=text))
 
-    def show_entry(self, key: str) -> None:
-        """Show another entry."""
-        self.key = key
-        self.show_now()
-
-    def show_now(self) -> None:
-        """Show the entry as it stands."""
-        told = next((e for e in entry_rows(self.document.character) if e.key == self.key), None)
-        if told is None:
-            return
+    def show_entry(self, told: EntryRow) -> None:
+        """Show an entry as it stands."""
+        self.key = told.key
         offered = refund(self.document.character, int(self.key), today())
         allowed = isinstance(offered, Quote)
         self.title.setText(f"{self.key}  {told.text}" + (f"  {told.price}" if told.price else ""))

@@ -130,6 +130,8 @@ def clear(layout: QHBoxLayout | QVBoxLayout) -> None:
 
 def restyle(widget: QWidget, **properties: str) -> None:
     """Change properties the style sheet looks at, and let it look again."""
+    if all(widget.property(name) == value for name, value in properties.items()):
+        return
     for name, value in properties.items():
         widget.setProperty(name, value)
     widget.style().unpolish(widget)
