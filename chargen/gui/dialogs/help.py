@@ -1,17 +1,20 @@
 """Help on a page, the list of shortcuts, and whose work is in the program."""
 
 import tomllib
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QWidget
 
 from chargen import __version__, resources
 from chargen.gui import theme
-from chargen.gui.commands import COMMANDS
+from chargen.gui.commands import COMMANDS, Command
 from chargen.gui.widgets.panes import scroll_card
 from chargen.gui.widgets.parts import box, column, label
 
-KEYS = (
+Keys = tuple[tuple[str, str], ...]
+"""Keys, and what they do where no menu says so."""
+KEYS: Keys = (
     ("Left, Right, -, +", "one level less or more"),
     ("0 to 9", "set the level; 0 is 10"),
     ("Enter", "take what is current in a catalogue"),
@@ -47,18 +50,18 @@ class WordsDialog(QDialog):
         self.setLayout(column(words, buttons, margins=(16, 14, 16, 14), grows=words))
 
 
-def help_widget(page: str) -> QWidget:
-    """Return the help on a page."""
+def help_widget(page: str, keys: Keys = KEYS) -> QWidget:
+    """Return the help on a page, and the keys it knows."""
     pages: dict[str, str] = tomllib.loads(resources.folder("help.toml").read_text("utf-8"))["pages"]
     words = pages.get(page, pages["welcome"])
-    parts = [label(words, wrap=True), label("KEYS", "section"), _table(KEYS)]
+    parts = [label(words, wrap=True), label("KEYS", "section"), _table(keys)]
     return box(column(*parts, gap=12))
 
 
-def shortcut_widget() -> QWidget:
-    """Return the list of shortcuts."""
-    rows = [(c.shortcut, f"{c.menu}: {c.text}") for c in COMMANDS if c.shortcut]
-    return box(column(_table((*rows, *KEYS))))
+def shortcut_widget(commands: Sequence[Command] = COMMANDS, keys: Keys = KEYS) -> QWidget:
+    """Return the list of shortcuts of a window."""
+    rows = [(c.shortcut, f"{c.menu}: {c.text}") for c in commands if c.shortcut]
+    return box(column(_table((*rows, *keys))))
 
 
 def about_widget() -> QWidget:
@@ -83,14 +86,16 @@ def _table(rows: tuple[tuple[str, str], ...]) -> QWidget:
     return box(grid)
 
 
-def show_help(parent: QWidget, page: str) -> None:
+def show_help(parent: QWidget, page: str, keys: Keys = KEYS) -> None:
     """Show help on a page."""
-    _show(parent, "Help", help_widget(page))
+    _show(parent, "Help", help_widget(page, keys))
 
 
-def show_shortcuts(parent: QWidget) -> None:
-    """Show all shortcuts."""
-    _show(parent, "Shortcuts", shortcut_widget())
+def show_shortcuts(
+    parent: QWidget, commands: Sequence[Command] = COMMANDS, keys: Keys = KEYS
+) -> None:
+    """Show all shortcuts of a window."""
+    _show(parent, "Shortcuts", shortcut_widget(commands, keys))
 
 
 def show_about(parent: QWidget) -> None:

@@ -14,6 +14,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("close", "Campaign", "Close the desk", "Ctrl+W", after_line=True),
     Command("undo", "Edit", "Undo", "Ctrl+Z", "table"),
     Command("redo", "Edit", "Redo", "Ctrl+Shift+Z", "table"),
+    Command("theme-system", "View", "As the desktop"),
+    Command("theme-light", "View", "Light"),
+    Command("theme-dark", "View", "Dark"),
+    Command("contrast", "View", "High contrast"),
+    Command("larger", "View", "Larger text", "Ctrl++", after_line=True),
+    Command("smaller", "View", "Smaller text", "Ctrl+-"),
+    Command("normal", "View", "Normal text", "Ctrl+0"),
     Command("approve", "Characters", "Approve all that waits", "Ctrl+Shift+Y", "chosen"),
     Command("refuse", "Characters", "Refuse all that waits ...", "Ctrl+Shift+R", "chosen"),
     Command("ask", "Characters", "Ask about all that waits ...", "Ctrl+Shift+Q", "chosen"),
@@ -35,5 +42,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("key-restore", "Key", "Restore the key ...", "", "keyed", after_line=True),
     Command("key-change", "Key", "Change the key ...", "", "keyed"),
     Command("key-lost", "Key", "The key is lost ...", "", "keyed"),
+    Command("help", "Help", "Help", "F1"),
+    Command("shortcuts", "Help", "Shortcuts"),
 )
-MENUS = ("Campaign", "Edit", "Characters", "Packet", "Key")
+MENUS = ("Campaign", "Edit", "View", "Characters", "Packet", "Key", "Help")
+KEYS = (
+    ("Enter", "open the current character in a window"),
+    ("Ctrl+A, Shift+Up, Shift+Down", "choose several characters"),
+    ("Delete", "take back lines of the packet, remove content of your own"),
+    ("Tab, Shift+Tab", "next and previous field"),
+)

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from chargen.approval.campaign import Judgement
 from chargen.character.names import item_name
 from chargen.character.records import Item, Verdict
+from chargen.gui.dialogs.help import show_help, show_shortcuts
 from chargen.gui.gm.card_deeds import CardDeeds
+from chargen.gui.gm.commands import COMMANDS, KEYS
 from chargen.gui.gm.entry import Entry
 from chargen.gui.gm.evening import Evening, Given, gave, judged
 from chargen.gui.gm.forms import AwardForm, ReasonForm
@@ -19,6 +21,8 @@ from chargen.gui.gm.outgoing import Outgoing
 from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.prints import Prints
 from chargen.gui.gm.table import Table
+
+TEXT_STEP, LEAST, MOST = 10, 100, 200
 
 
 class Deeds:
@@ -48,6 +52,15 @@ class Deeds:
             "close": self.window.close,
             "undo": self.undo,
             "redo": self.redo,
+            "theme-system": lambda: self.window.hub.prefer(theme="system"),
+            "theme-light": lambda: self.window.hub.prefer(theme="light"),
+            "theme-dark": lambda: self.window.hub.prefer(theme="dark"),
+            "contrast": self.toggle_contrast,
+            "larger": lambda: self.text_size(TEXT_STEP),
+            "smaller": lambda: self.text_size(-TEXT_STEP),
+            "normal": lambda: self.window.hub.prefer(text=LEAST),
+            "help": lambda: show_help(self.window.widget, f"gm-{self.window.page}", KEYS),
+            "shortcuts": lambda: show_shortcuts(self.window.widget, COMMANDS, KEYS),
             "approve": lambda: self.say_all("approved"),
             "refuse": lambda: self.say_all("refused"),
             "ask": lambda: self.say_all("asked"),
@@ -76,6 +89,18 @@ class Deeds:
     def redo(self) -> None:
         """Do the step taken back again."""
         self.window.stack.redo()
+
+    # --- the look
+
+    def toggle_contrast(self) -> None:
+        """Switch high contrast on or off."""
+        high = self.window.hub.settings.contrast == "high"
+        self.window.hub.prefer(contrast="normal" if high else "high")
+
+    def text_size(self, by: int) -> None:
+        """Make text larger or smaller."""
+        wanted = min(MOST, max(LEAST, self.window.hub.settings.text + by))
+        self.window.hub.prefer(text=wanted)
 
     # --- the folder
 

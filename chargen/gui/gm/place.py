@@ -24,6 +24,10 @@ class Place(Protocol):
         """What dialogs stand in front of."""
 
     @property
+    def page(self) -> str:
+        """The key of the page that is shown; ``start`` before there is a campaign."""
+
+    @property
     def chosen(self) -> list[Entry]:
         """The characters that are chosen."""
 

@@ -147,6 +147,11 @@ class DeskWindow(QMainWindow):
         return self
 
     @property
+    def page(self) -> str:
+        """The key of the page that is shown; ``start`` before there is a campaign."""
+        return self.body.page if self.body is not None else "start"
+
+    @property
     def chosen(self) -> list[Entry]:
         """The characters that are chosen."""
         return self.body.characters.chosen if self.body is not None else []

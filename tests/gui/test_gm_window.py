@@ -1,0 +1,211 @@
+"""The desk as a window: looks, names, keys, help, printing, revoking, folders from outside."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from chargen.__main__ import main
+from chargen.approval.acceptance import previewed
+from chargen.approval.packet import opened
+from chargen.approval.states import states
+from chargen.character.build import Build
+from chargen.character.decisions import Revoked
+from chargen.character.store import to_bytes
+from chargen.gui import theme, worker
+from chargen.gui.app import Application
+from chargen.gui.dialogs.help import WordsDialog
+from chargen.gui.gm import sheets
+from chargen.gui.gm.body import PAGES
+from chargen.gui.gm.commands import COMMANDS
+from chargen.gui.gm.forms import ReasonForm
+from chargen.gui.gm.window import DeskWindow
+from tests.builders import rules
+from tests.gui import party
+from tests.gui.answers import answering, pick
+from tests.gui.desk import quiet, settle
+
+NAMED = (QAbstractButton, QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QAbstractItemView)
+
+
+@pytest.fixture
+def window(app: Application, tmp_path: Path) -> DeskWindow:
+    """The desk with a party."""
+    table = party.campaign()
+    party.party(table, tmp_path / "table", ("tank", "veteran"))
+    return party.desk(app, table, tmp_path / "table")
+
+
+@pytest.mark.parametrize("look", [("dark", 100), ("light", 150), ("dark", 200)])
+def test_a_change_of_look_keeps_page_choice_and_draft(
+    app: Application, window: DeskWindow, look: tuple[str, int]
+) -> None:
+    """Everything is made anew, and nothing the GM did is lost."""
+    assert window.body is not None
+    window.body.characters.view.choose("veteran.gdchar")
+    window.run("approve")
+    window.go("packet")
+    app.prefer(theme=look[0], text=look[1])
+    settle()
+    assert window.page == "packet"
+    assert [each.key for each in window.chosen] == ["veteran.gdchar"]
+    assert window.table is not None
+    assert window.table.packet.value.count == 3
+    for page in PAGES:
+        window.go(page)
+        settle()
+    quiet()
+
+
+def test_every_control_has_a_name(window: DeskWindow) -> None:
+    """A screen reader says something about whatever can have the keyboard."""
+    assert window.body is not None
+    window.body.characters.view.choose("veteran.gdchar")
+    settle()
+    nameless: list[str] = []
+    for page in PAGES:
+        window.go(page)
+        settle()
+        nameless += [
+            f"{page}: {type(part).__name__} in {part.parent()}"
+            for part in window.findChildren(QWidget)
+            if isinstance(part, NAMED) and part.isVisible() and not _name(part)
+        ]
+    assert not nameless
+
+
+def _name(part: QWidget) -> str:
+    inner = part.parent()
+    if isinstance(part, QHeaderView):
+        return "part of its table"
+    if isinstance(part, QLineEdit) and isinstance(inner, QSpinBox | QComboBox):
+        return inner.accessibleName()
+    text = part.text() if isinstance(part, QAbstractButton) else ""
+    icon_only = isinstance(part, QAbstractButton) and isinstance(inner, QLineEdit)
+    return part.accessibleName() or text or ("clear" * icon_only)
+
+
+def test_no_shortcut_stands_for_two_things() -> None:
+    """Each key of the desk's menus does one thing."""
+    keys = Counter(QKeySequence(c.shortcut).toString() for c in COMMANDS if c.shortcut)
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_every_command_is_known(window: DeskWindow) -> None:
+    """Whatever a menu offers can be carried out."""
+    assert {c.id for c in COMMANDS} == set(window.deeds._table())
+
+
+def test_help_and_shortcuts_open(window: DeskWindow) -> None:
+    """F1 speaks of the page that is shown."""
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, WordsDialog)
+        asking.reject()
+
+    with answering(look, look):
+        window.run("help")
+        window.run("shortcuts")
+
+
+def test_text_is_made_larger_from_the_desk(window: DeskWindow) -> None:
+    """The desk's View menu holds for every window."""
+    window.run("larger")
+    assert theme.now().percent == 110
+    window.run("normal")
+    assert theme.now().percent == 100
+
+
+def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Path) -> None:
+    """The printing runs in another thread and tells how many sheets came out."""
+    assert window.table is not None
+    looks = [look for e in window.table.entries if (look := window.table.look(e)) is not None]
+    printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    printer.setOutputFileName(str(tmp_path / "all.pdf"))
+    told: list[sheets.Told] = []
+    worker.start(sheets.onto_paper(looks[:1], printer, "a4"), told.append, pytest.fail)
+    quiet()
+    assert told == [(1, [])]
+    assert (tmp_path / "all.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_printing_can_be_stopped(window: DeskWindow) -> None:
+    """What is stopped after the first sheet prints no second."""
+    done: list[int] = []
+
+    def report(number: int, _: int) -> bool:
+        done.append(number)
+        return False
+
+    assert window.table is not None
+    looks = [look for e in window.table.entries if (look := window.table.look(e)) is not None]
+    folder = Path(window.place.text())
+    assert sheets.into_folder(looks, folder, "a4")(report) == (1, [])
+    assert done == [1]
+
+
+def test_an_approval_is_revoked(app: Application, tmp_path: Path) -> None:
+    """What was approved can be taken back with a reason, and the player's file says so."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    path = party.put(tmp_path / "t", "kit", build)
+    window = party.desk(app, table, path.parent)
+    assert window.body is not None
+    window.body.characters.view.choose("kit.gdchar")
+    window.run("approve")
+    build = _accepted(window, build, tmp_path / "one.gdpacket")
+    path.write_bytes(to_bytes(build))
+    window.run("read")
+    party.read(window)
+    flaw = build.choices.flaws[0]
+
+    def why(asking: QWidget) -> None:
+        assert isinstance(asking, ReasonForm)
+        asking.note.setPlainText("It never shows")
+        asking.try_accept()
+
+    with answering(why):
+        window.deeds.say("revoked", [(window.chosen[0], flaw)])
+    build = _accepted(window, build, tmp_path / "two.gdpacket")
+    assert isinstance(states(table.card, build)[flaw.id], Revoked)
+
+
+def _accepted(window: DeskWindow, build: Build, path: Path) -> Build:
+    with answering(pick(path)):
+        window.run("packet")
+    party.read(window)
+    assert window.table is not None
+    sealed = opened(path.read_bytes(), path.name)
+    return previewed(rules(), window.table.campaign.card, sealed, build, party.ON).after
+
+
+def test_the_command_line_names_a_folder_that_is_none(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """One sentence and code 2."""
+    assert main(["gm", str(tmp_path / "nowhere")]) == 2
+    assert "is not a folder" in capsys.readouterr().err
+
+
+def test_a_folder_named_at_the_start_is_watched(app: Application, tmp_path: Path) -> None:
+    """With a campaign on the desk it is watched; without one the desk says what to do first."""
+    app.open_desk().begin([tmp_path])
+    assert app.desk is not None
+    assert "Make or open a campaign first" in app.desk.state.text()
+    app.desk.take(party.campaign())
+    app.desk.begin([tmp_path])
+    party.read(app.desk)
+    assert app.desk.table is not None
+    assert app.desk.table.watch.folder == tmp_path
