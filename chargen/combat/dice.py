@@ -5,6 +5,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:
+    from chargen.combat.opened import mypyc_attr
+
 _BULK: Final = 128
 _D10: Final = bytes(b % 10 + 1 for b in range(256))
 _D10_REJECTED: Final = bytes(range(250, 256))
@@ -12,6 +17,7 @@ _D6: Final = bytes(b % 6 + 1 for b in range(256))
 _D6_REJECTED: Final = bytes(range(252, 256))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice(ABC):
     """Ten-sided and six-sided dice; ``what`` says in words which roll it is."""
 

@@ -31,7 +31,7 @@ from chargen.combat.wounds import wound_states
 
 def can_choose(one: Combatant) -> bool:
     """Whether he decides anything: neither out of action nor bound."""
-    return one.able and not one.fighter.bound
+    return not (one.out or one.dead or one.fighter.bound)
 
 
 def over_of(fight: Fight) -> Event | None:

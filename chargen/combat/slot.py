@@ -4,6 +4,11 @@ from typing import ClassVar
 
 from chargen.combat.record import Record
 
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:
+    from chargen.combat.opened import mypyc_attr
+
 
 class Slot(Record):
     """A fighter's place in a round: all with the lowest key act in the same beat."""
@@ -20,6 +25,7 @@ class Slot(Record):
         """What the system adds to rolls of this action."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Clock:
     """What a fight holds of its round system; ``rounds.base`` says the rest."""
 

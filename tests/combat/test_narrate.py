@@ -20,6 +20,9 @@ FIGHTERS = (
 )
 SHARED: dict[str, Any] = {"parts": PARTS, "target": 1, "location": 4, "x": 1250, "y": -300}
 WORDY = {"cause", "what", "reason", "key"}
+YES_OR_NO = {
+    "grazed", "last", "off", "passed", "pinned", "safe", "second", "stable", "taken", "unseen"
+}  # fmt: skip
 LISTS = {"jobs", "slots", "near", "rolls"}
 
 
@@ -35,7 +38,11 @@ def example(kind: type[Record], **fields: object) -> Event:
         values[name] = () if name in LISTS else "luck" if name in WORDY else SHARED.get(name, 0)
     if kind is events.Moved:
         values["unseen"] = ()
-    made: Event = kind(**{**values, **fields})  # type: ignore[assignment]
+    given = {**values, **fields}
+    for name in YES_OR_NO & set(given):
+        if isinstance(given[name], int):
+            given[name] = bool(given[name])
+    made: Event = kind(**given)  # type: ignore[assignment]
     return made
 
 

@@ -21,6 +21,7 @@ RULES = [
     importlib.import_module(f"tests.combat.{path.stem}")
     for path in sorted(HERE.glob("test_rules_*.py"))
 ]
+SOURCE = Path(__file__).parents[2] / "chargen/combat/tunables.py"
 SPEC = Path(__file__).parents[2] / "resources/rules/gray_dawn/citations.toml"
 
 
@@ -36,7 +37,7 @@ def rule_tests() -> Iterator[tuple[str, Callable[[], None]]]:
 
 def tunable_rules() -> dict[str, list[str]]:
     """Return the rules each tunable belongs to, from the words beside it."""
-    tree = ast.parse(Path(str(home.__file__)).read_text("utf-8"))
+    tree = ast.parse(SOURCE.read_text("utf-8"))
     body = next(node for node in tree.body if isinstance(node, ast.ClassDef)).body
     found: dict[str, list[str]] = {}
     for field, words in pairwise(body):

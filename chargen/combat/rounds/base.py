@@ -7,6 +7,7 @@ actions are jobs held back until everybody of the beat has chosen.
 """
 
 from abc import ABC, abstractmethod
+from typing import cast
 
 from chargen.combat.actions import Action
 from chargen.combat.dice import Dice
@@ -15,7 +16,13 @@ from chargen.combat.fight import Fight
 from chargen.combat.jobs import SystemJob
 from chargen.combat.slot import Clock, Slot
 
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:
+    from chargen.combat.opened import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoundSystem(Clock, ABC):
     """One way to order a round. It only reads the fight and answers with events."""
 
@@ -59,7 +66,4 @@ class RoundSystem(Clock, ABC):
 
 def system_of(fight: Fight) -> RoundSystem:
     """Return the round system a fight runs under."""
-    system = fight.system
-    if not isinstance(system, RoundSystem):
-        raise TypeError("a fight needs a round system")
-    return system
+    return cast("RoundSystem", fight.system)

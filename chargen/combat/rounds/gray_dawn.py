@@ -60,11 +60,10 @@ class GrayDawn(RoundSystem):
 
     def decider(self, fight: Fight) -> int:
         """Say who has to choose: whoever is asked, or whose count it is."""
-        if fight.phase in {DECLARING, LIGHTNING}:
-            return fight.asked
-        if fight.active >= 0 and can_choose(fight.who[fight.active]):
-            return fight.active
-        return NOBODY
+        if fight.phase == COUNTS:
+            active = fight.active
+            return active if active >= 0 and can_choose(fight.who[active]) else NOBODY
+        return fight.asked
 
     def options(self, fight: Fight) -> tuple[Action, ...]:
         """Say what the decider may choose."""
