@@ -72,6 +72,7 @@ def why_not(fight: Fight, action: Action) -> str | None:
         if isinstance(action, AddLuck | Reroll | KeepRoll):
             return f"{fight.who[who].name} has no luck that helps this roll."
         return "A roll lies on the table and waits for luck."
-    if isinstance(action, AddLuck | Reroll | KeepRoll):
+    fault = system_of(fight).why_not(fight, action)
+    if fault and isinstance(action, AddLuck | Reroll | KeepRoll):
         return "No roll lies on the table."
-    return system_of(fight).why_not(fight, action)
+    return fault

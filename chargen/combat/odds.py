@@ -4,6 +4,7 @@ A block is 64 fights on one stream of dice, seeded from the batch's seed and the
 Any single fight is opened again by playing its block up to it.
 """
 
+import gc
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -99,8 +100,14 @@ def block(muster: Muster, seed: int, number: int, size: int = BLOCK) -> Counts:
     """Play one block and return its sums."""
     counts = Counts()
     dice = RandomDice(block_seed(seed, number))
-    for _ in range(size):
-        _played(_start(muster), dice, Watch(counts))
+    collecting = gc.isenabled()
+    gc.disable()  # a fight makes much and leaves no circles
+    try:
+        for _ in range(size):
+            _played(_start(muster), dice, Watch(counts))
+    finally:
+        if collecting:
+            gc.enable()
     return counts
 
 

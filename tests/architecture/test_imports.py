@@ -47,7 +47,10 @@ def test_the_version_loads_nothing() -> None:
     assert loaded(command("--version")) == set()
 
 
-@pytest.mark.parametrize("words", [("audit", str(SAMPLE)), ("samples",), ("rules",)])
+FIGHT = ("fight", "trooper", "thug", "--runs", "1")
+
+
+@pytest.mark.parametrize("words", [("audit", str(SAMPLE)), ("samples",), ("rules",), FIGHT])
 def test_commands_without_paper_load_no_printing(words: tuple[str, ...]) -> None:
     """Neither the window nor what draws PDFs."""
     assert loaded(command(*words)) == {"pydantic"}
