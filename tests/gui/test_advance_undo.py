@@ -1,11 +1,12 @@
 """Undo on the ledger: what has left the program is reversed, never taken out (AD-10)."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from chargen.character import edits
-from chargen.character.advance import Quote, SkillWish, quote
+from chargen.character.advance import Quote, SkillWish, quote, refund
 from chargen.character.build import Build
 from chargen.character.events import Award, Refund
 from chargen.character.ledger import GENERAL
@@ -13,6 +14,9 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.advance import AdvancePage
+from chargen.gui.pages.advance_play import PlayView
+from chargen.gui.pages.advance_wares import SOURCES, WaresView
 from chargen.gui.pages.sheet import SheetPage
 from tests.gui.desk import quiet, sample, shown
 
@@ -94,3 +98,48 @@ def test_what_came_after_the_export_is_taken_out(window: MainWindow, tmp_path: P
     document.edit("Award", edits.append(document.build, Award(event="award", on="", ip=9)))
     window.run("undo")
     assert document.build.ledger == kept
+
+
+def _random_step(page: AdvancePage, dice: Random) -> None:
+    """One thing a player does on the page: buy, mark, take a mark back, refund."""
+    document = page.document
+    spend, play = page.views["spend"], page.views["play"]
+    assert isinstance(spend, WaresView)
+    assert isinstance(play, PlayView)
+    match dice.choice(("buy", "buy", "mark", "back", "refund")):
+        case "buy":
+            kind = dice.choice(("skill", "skill", "perk"))
+            page.turn_to("spend")
+            ware = dice.choice([w for w in SOURCES[kind](document.character) if ":" in w.key])
+            spend.reveal(ware.key)
+            spend.detail.act()
+        case "mark":
+            play.step(dice.choice(sorted(document.character.skills)), 1)
+        case "back":
+            play.step(dice.choice(sorted(document.character.skills)), -1)
+        case "refund":
+            number = dice.randint(1, len(document.build.ledger))
+            offered = refund(document.character, number, "2014-05-01")
+            if isinstance(offered, Quote):
+                document.edit("Refund", edits.append(document.build, *offered.events))
+
+
+@pytest.mark.rule("AD-10", "AD-11")
+def test_whatever_is_bought_nothing_goes_below_zero(app: Application) -> None:
+    """Forty random steps: no balance below zero, no fault; undo leads back, redo forth."""
+    window = shown(app, sample("veteran"), "advance")
+    document, page = _doc(window), window.pages["advance"]
+    assert isinstance(page, AdvancePage)
+    award = Award(event="award", on="", note="many sessions", ip=400)
+    document.edit("Award", edits.append(document.build, award))
+    start, dice = document.build, Random(1)
+    for _ in range(40):
+        _random_step(page, dice)
+        assert min(document.character.books.balances.values()) >= 0
+        assert not [issue for issue in document.issues if issue.rule.startswith("AD-1")]
+    end = document.build
+    assert len(end.ledger) > len(start.ledger) + 10
+    document.stack.setIndex(1)
+    assert document.build == start
+    document.stack.setIndex(document.stack.count())
+    assert document.build == end

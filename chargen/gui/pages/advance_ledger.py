@@ -20,7 +20,7 @@ COLUMNS = (
     Column("No.", 54, lambda e: e.key, right=True, order=lambda e: int(e.key)),
     Column("Date", 112, lambda e: e.on),
     Column("What", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
-    Column("Gave and cost", 178, lambda e: e.price, right=True),
+    Column("Gave and cost", 168, lambda e: e.price, right=True),
     Column(
         "Left",
         58,
