@@ -1,6 +1,7 @@
 """The Fight page: odds, one fight, and a fight played by hand."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -8,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
 
-from chargen.bout import staging
+from chargen.bout import presets, staging
 from chargen.bout.recording import plain
 from chargen.combat.narrate import lines
 from chargen.combat.odds import odds, single
@@ -388,3 +389,27 @@ def test_dice_are_typed_at_the_table(desk: FightDesk) -> None:
         if len(asked) > 6:
             break
     assert any("initiative" in words for words in asked)
+
+
+def test_a_random_user_on_the_page(desk: FightDesk) -> None:
+    """Forty random choices on the page itself: each is taken, the page shows what came of it."""
+    chance = Random(3)
+    desk.bench.put(presets.street(desk.bench.plan))
+    pane = play_pane(desk)
+    for made in pane.hands.values():
+        made.setChecked(True)
+    for turn in range(40):
+        game = pane.game
+        if game is None or game.fight.ended or turn == 0:
+            pane.begin()
+            until_done(pane.slices)
+            game = pane.game
+            assert game is not None
+        before = len(game.recording.log)
+        ways = [n for n, offer in enumerate(pane.offers) if not offer.refusal]
+        pane.choose(chance.choice(ways))
+        until_done(pane.slices)
+        assert len(game.recording.log) > before
+        assert len(pane.log.model.lines) == len(game.recording.lines)
+        for one in game.fight.who:
+            assert pane.field.fighters[str(one.index)].mark.boxes == one.boxes

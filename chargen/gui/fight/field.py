@@ -177,7 +177,9 @@ class FieldView(QGraphicsView):
         painter.fillRect(rect, look.colour("panel"))
         scale = self.transform().m11()
         step = next(s for s in (1, 5, 10, 50, 100, 1_000) if s * METRE * scale >= 18 or s >= 1_000)  # noqa: PLR2004 - pixels between lines
-        pen = QPen(look.colour("line"), 1)
+        faint = look.colour("line")
+        faint.setAlpha(110 if faint.lightness() > look.colour("panel").lightness() + 90 else 255)
+        pen = QPen(faint, 1)
         pen.setCosmetic(True)
         painter.setPen(pen)
         side = step * METRE
