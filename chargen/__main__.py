@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LEGAL_WORDS = ("LEGAL", "LEGAL WITH EXCEPTIONS")
 
+OPENED = (".gdchar", ".gdcampaign", ".gdpacket")
+"""Endings of what a window opens: characters, campaign cards, packets."""
 STOPPED = 130
 """What a shell expects of a program that Ctrl-C ended."""
 
@@ -36,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
     given = sys.argv[1:] if arguments is None else list(arguments)
-    if all(word.endswith(".gdchar") for word in given):
+    if all(word.endswith(OPENED) for word in given):
         return _window(given)
     try:
         options = _parser().parse_args(given)
@@ -54,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _window(names: Sequence[str]) -> int:
-    """Open the window, with the characters named, and stay until it is closed."""
+    """Open the window, with the files named, and stay until it is closed."""
     from chargen.gui import app  # noqa: PLC0415 - see above
 
     if words := app.display_missing():
@@ -93,7 +95,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="chargen",
-        usage="chargen [FILE.gdchar ...] | chargen COMMAND ...",
+        usage="chargen [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ...",
         description="Characters for X-Com: Gray Dawn. Without a command: the window.",
     )
     parser.add_argument("--version", action="version", version=_version_words())

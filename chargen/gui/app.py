@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from chargen.rules.model import Ruleset
 
 # What is not needed for the first picture is imported after it.
-LETTERS = {".gdcampaign", ".gdpacket"}
+LETTERS = (".gdcampaign", ".gdpacket")
 """Endings of what a GM sends: cards and packets."""
 
 
@@ -135,7 +135,7 @@ class Application:
 
     def begin(self, window: MainWindow, files: Sequence[Path]) -> None:
         """After the first picture: open what was asked for, and offer what was not saved."""
-        for path in files:
+        for path in sorted(files, key=_letters_last):
             self.open_path(path, window)
         self._deeds(window).files.offer_recovery()
 
@@ -215,9 +215,8 @@ class Application:
 
     def open_dropped(self, names: Sequence[str]) -> None:
         """Open files that were dropped on a window."""
-        for name in names:
-            if name:
-                self.open_path(Path(name), self.active)
+        for path in sorted((Path(name) for name in names if name), key=_letters_last):
+            self.open_path(path, self.active)
 
     def may_close(self, window: QMainWindow) -> bool:
         """Ask what to do with what is not saved; False if the window stays."""
@@ -295,6 +294,11 @@ class Application:
         where = f"A report lies in {path}." if path else "No report could be written."
         text = f"Something went wrong inside the program; the window stays open.\n{words}\n{where}"
         self.warn(self.active, "chargen", text)
+
+
+def _letters_last(path: Path) -> int:
+    """Order files so that a packet finds its character open, and its card trusted."""
+    return ("", *LETTERS).index(path.suffix) if path.suffix in LETTERS else 0
 
 
 def make_qt(arguments: Sequence[str]) -> QApplication:

@@ -166,13 +166,14 @@ def test_help_lists_the_commands(capsys: Capture) -> None:
     assert err == ""
 
 
+@pytest.mark.parametrize("files", [[], ["mara.gdchar"], ["tide.gdcampaign", "one.gdpacket"]])
 def test_without_a_display_the_window_says_so(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, files: list[str]
 ) -> None:
     """One sentence and code 2, instead of a crash inside Qt."""
     for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    assert main([]) == 2
+    assert main(files) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("chargen: no display was found")

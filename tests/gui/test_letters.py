@@ -12,6 +12,7 @@ from chargen.character.build import Build
 from chargen.character.events import Asked, Award, Mark
 from chargen.character.items import StatRequest
 from chargen.character.ledger import GENERAL
+from chargen.character.store import to_bytes
 from chargen.files import safesave
 from chargen.gui.app import Application
 from chargen.gui.body import CharacterBody
@@ -392,3 +393,17 @@ def test_where_the_gm_signs_ip_come_in_packets(
         window.run("award")
     assert _doc(window).character.books.balances[GENERAL] == 30
     assert any("5 IP the GM has not signed" in issue.message for issue in _doc(window).issues)
+
+
+def test_character_card_and_packet_dropped_at_once(
+    app: Application, table: Campaign, card_path: Path, tmp_path: Path
+) -> None:
+    """Whatever their order, the character is opened first, the card trusted, the packet last."""
+    build = _mara(table)
+    packet = _packet(table, build, tmp_path / "one.gdpacket")
+    mara = _kept(tmp_path / "mara.gdchar", to_bytes(build))
+    with answering(_trust, _accept):
+        app.open_dropped([str(packet), str(card_path), str(mara)])
+    window = app.windows[-1]
+    assert _doc(window).path == mara
+    assert _doc(window).character.books.balances[GENERAL] == 30
