@@ -1,12 +1,13 @@
 """Two who are named on a command line fight: each a file or an opponent, each behind a low wall."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from chargen import bestiary, loadout
 from chargen.bout import staging
 from chargen.bout.plan import MINE, THEIRS, Piece, Plan, Seat, joined
 from chargen.bout.roster import from_file, opponent
-from chargen.combat.model import METRE
+from chargen.combat.model import GRENADE, MELEE, METRE
 from chargen.combat.muster import Muster
 from chargen.errors import BadFile
 from chargen.files.wording import shown
@@ -44,7 +45,17 @@ def seat(rules: Ruleset, word: str, side: int) -> Seat:
     if Path(word).suffix != ".gdchar":
         names = ", ".join(known)
         raise BadFile(f"{shown(word)} is no .gdchar file and no opponent; opponents are {names}")
-    return from_file(rules, Path(word), side=side)
+    found = from_file(rules, Path(word), side=side)
+    return replace(found, tactic=tactic(found))
+
+
+def tactic(seat: Seat) -> str:
+    """How a character fights whom nobody plays: the weapon in hand says it."""
+    arms = tuple(loadout.arms(seat.character))
+    held = next((arm for arm in arms if arm.kind != GRENADE), None)
+    if held is not None and held.size == "sniper_rifle":
+        return "marksman"
+    return "brawler" if held is not None and held.kind == MELEE else "steady"
 
 
 def _walled(plan: Plan, level: int, places: tuple[int, ...]) -> Plan:
@@ -52,4 +63,4 @@ def _walled(plan: Plan, level: int, places: tuple[int, ...]) -> Plan:
         Piece(f"c{number}", "Low wall", x, -LONG // 2, THICK, LONG, level)
         for number, x in enumerate(places, start=1)
     )
-    return Plan(seats=plan.seats, distance=plan.distance, pieces=walls)
+    return replace(plan, pieces=walls)

@@ -6,7 +6,7 @@ from typing import Final
 from chargen.combat.combatant import Combatant
 from chargen.combat.fight import Fight
 from chargen.combat.model import LOCATION_NAMES, METRE
-from chargen.combat.phrases import DEEDS, OUTCOMES, QUIET, SENTENCES, STANCES, SUFFERING
+from chargen.combat.phrases import CAUSES, DEEDS, OUTCOMES, QUIET, SENTENCES, STANCES, SUFFERING
 from chargen.combat.record import Record
 from chargen.combat.tally import Parts
 
@@ -63,7 +63,7 @@ def _words(fight: Fight, event: Record) -> dict[str, str]:
     for name in event.names:
         value = getattr(event, name)
         if isinstance(value, str):
-            words[name] = value
+            words[name] = CAUSES.get(value, value)
         elif isinstance(value, int):
             words[name] = _word(fight, name, int(value))
     if "weapon" in event.names:

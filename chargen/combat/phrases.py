@@ -196,3 +196,14 @@ SUFFERING: Final[tuple[str, ...]] = (
     "burning",
 )
 """Effects of blasts as what somebody is."""
+CAUSES: Final[dict[str, str]] = {
+    "attacker": "fired at",
+    "shot": "a charge of shot",
+    "struck": "struck",
+    "explosion": "an explosion near",
+    "barrage": "bombardment",
+    "stun": "stunned",
+    "head": "hit in the head",
+    "death save": "the death save is lost",
+}
+"""Causes as a sentence names them; others are said as they are."""

@@ -181,3 +181,12 @@ def test_two_are_placed_behind_walls_of_their_own() -> None:
     fight = start(muster.fighters, muster.scene, muster.tunables)
     assert [one.near for one in fight.who] == [(0,), (1,)]
     assert duel.muster(rules(), "trooper", "thug", metres=3, cover=4).scene.covers == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"), [("sniper", "marksman"), ("rifleman", "steady"), ("medic", "steady")]
+)
+def test_a_character_fights_as_the_weapon_in_hand_says(name: str, wanted: str) -> None:
+    """A sniper rifle asks for bracing, other guns for cover."""
+    path = next(path for path in SAMPLES if path.stem == name)
+    assert duel.seat(rules(), str(path), 0).tactic == wanted
