@@ -2,13 +2,18 @@
 
 import csv
 
-from chargen.bout import results, staging
+import pytest
+
+from chargen.__main__ import main
+from chargen.bout import duel, results, staging
+from chargen.bout.counting import Counting
 from chargen.bout.plan import spaced
 from chargen.bout.results import Share
 from chargen.combat.counts import Counts
 from chargen.combat.odds import odds
 from chargen.combat.report import odds_text
 from tests.bout.plans import muster_of, plan_of
+from tests.builders import rules
 
 
 def counts_of(**found: int) -> Counts:
@@ -51,6 +56,18 @@ def test_the_figures_are_those_of_the_command() -> None:
     printed = odds_text(muster, counts, 1)
     win = results.outcomes(muster, counts)[0]
     assert win.words.replace("-", " to ") in printed
+
+
+def test_the_command_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    """`chargen fight` and the window say the same of the same fight, seed and number."""
+    assert main(["fight", "sniper", "trooper", "--runs", "64", "--seed", "3"]) == 0
+    printed = capsys.readouterr().out
+    counting = Counting(duel.muster(rules(), "sniper", "trooper", metres=30, cover=4), 3, 64)
+    while not counting.step():
+        pass
+    for share in results.outcomes(counting.muster, counting.counts)[:2]:
+        assert share.words.split(" (")[0] in printed
+    assert odds_text(counting.muster, counting.counts, 3) in printed
 
 
 def test_many_stalemates_are_warned_of() -> None:

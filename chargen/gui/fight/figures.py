@@ -48,6 +48,8 @@ class FighterItem(QGraphicsItem):
         self.size = theme.now().px(RADIUS)
         self.label: QRectF | None = None
         """Where the words stand; None if there is no room for them."""
+        boxes = f" · {mark.boxes} boxes" if mark.boxes else ""
+        self.setToolTip(f"{self._words()}{boxes}")
         flags = QGraphicsItem.GraphicsItemFlag
         self.setFlag(flags.ItemIgnoresTransformations)
         self.setFlag(flags.ItemIsSelectable)

@@ -13,11 +13,13 @@ from chargen.gui import theme
 from chargen.gui.fight import saving
 from chargen.gui.fight.bench import Bench
 from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
-from chargen.gui.fight.slices import Slices
+from chargen.gui.fight.slices import SLICE, Slices
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
 from chargen.gui.widgets.room import Flow, Scrolled
 
-USUAL, MOST = 10_000, 1_000_000
+FIRST, USUAL, MOST = 500, 10_000, 1_000_000
+HURRY = 0.02
+"""Seconds of a slice until the first fights are counted."""
 
 
 class OddsPane(QWidget):
@@ -56,7 +58,7 @@ class OddsPane(QWidget):
         self._show()
 
     def begin(self) -> None:
-        """Count from the start; what has been counted is shown as it grows."""
+        """Count from the start: 500 fights in a hurry, the others little by little."""
         if self.bench.faults:
             self.headline.setText(" ".join(self.bench.faults))
             return
@@ -64,7 +66,8 @@ class OddsPane(QWidget):
         self.counting = counting = Counting(muster, self.seed.value(), self.fights.value())
         self.words.setText(f"{self.bench.words} Seed {counting.seed}, {_system(self.bench)}.")
         self.number.setMaximum(counting.fights)
-        self.slices.start(counting.step)
+        self.slices.budget = HURRY
+        self.slices.start(self._step)
         self._show()
 
     def stop(self) -> None:
@@ -94,6 +97,14 @@ class OddsPane(QWidget):
         if kind == "txt":
             return self.text().encode()
         return saving.picture(self.paper) if kind == "png" else saving.pdf(self.paper)
+
+    def _step(self) -> bool:
+        counting = self.counting
+        if counting is None:
+            return True
+        if counting.played >= FIRST:
+            self.slices.budget = SLICE
+        return counting.step()
 
     def _toggle(self) -> None:
         if self.slices.running:

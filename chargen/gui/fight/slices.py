@@ -23,6 +23,8 @@ class Slices(QObject):
         super().__init__(parent)
         self._step: Callable[[], bool] = bool
         self._told = 0.0
+        self.budget = SLICE
+        """Seconds of work between two looks; more where a first answer is waited for."""
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._tick)
@@ -46,7 +48,7 @@ class Slices(QObject):
             self.ended.emit()
 
     def _tick(self) -> None:
-        until = perf_counter() + SLICE
+        until = perf_counter() + self.budget
         done = False
         while not done and perf_counter() < until:
             done = self._step()
