@@ -118,6 +118,8 @@ FORMS: dict[str, str] = {
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "an id of small letters, digits and hyphens such as gimpy-leg",
     r"^[0-9a-f]{32}$": "32 hexadecimal digits",
     r"^[0-9a-f]{64}$": "64 hexadecimal digits",
+    r"^([0-9a-f]{64})?$": "64 hexadecimal digits, or nothing",
+    r"^[0-9a-f]{128}$": "128 hexadecimal digits",
     r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$": "a date such as 2014-05-23, or nothing",
     r"^[A-Za-z0-9+/]+={0,2}$": "text in base64",
     r"^(CC|DV|AD|CB)-[0-9]{2,3}$": "a rule such as CC-01",

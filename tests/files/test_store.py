@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargen import resources
+from chargen.approval.schema import schemas
 from chargen.character.build import VERSION, Build
 from chargen.character.migrations import STEPS, Json, Step, migrated
-from chargen.character.schema import schemas
 from chargen.character.store import Loaded, from_bytes, to_bytes
 from chargen.errors import BadFile
 from chargen.files.reading import read

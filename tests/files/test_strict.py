@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 
-from chargen.character.schema import schemas
+from chargen.approval.schema import schemas
 from chargen.character.store import from_bytes
 from chargen.files.strict import KEY_LIMIT
 from chargen.files.wording import FORMS
@@ -200,11 +200,10 @@ def test_a_path_has_no_step_the_file_has_not() -> None:
     )
 
 
-@pytest.mark.parametrize("schema", ["character", "rules"])
+@pytest.mark.parametrize("schema", sorted(schemas()))
 def test_every_form_of_text_has_words(schema: str) -> None:
     """No player has to read a regular expression."""
     patterns = set(re.findall(r'"pattern": "((?:[^"\\\\]|\\\\.)*)"', json.dumps(schemas()[schema])))
-    assert patterns
     assert {json.loads(f'"{pattern}"') for pattern in patterns} <= FORMS.keys()
 
 
