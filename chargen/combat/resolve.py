@@ -1,5 +1,7 @@
 """What follows from an action: all rules and all dice, and nothing is written (CB-01..CB-142)."""
 
+from typing import Final
+
 from chargen.combat import jobs as j
 from chargen.combat.actions import Action, Proceed
 from chargen.combat.attack import decide_attack, decide_defence, resolve_shot
@@ -21,6 +23,11 @@ from chargen.combat.throwing import decide_throw, resolve_blast
 from chargen.combat.wounds import resolve_saves
 
 
+_WOUNDING: Final = (j.Hits.code, j.HitPlace.code, j.HitGraze.code)
+"""Jobs that may end in a wound."""
+_FALLEN: Final = (Died, WentOut)
+
+
 class NotAllowed(ValueError):  # noqa: N818 - what was asked for
     """An action was resolved that cannot be chosen; the message is ``why_not``."""
 
@@ -36,8 +43,11 @@ def resolve(fight: Fight, action: Action, dice: Dice, *, listen: bool = True) ->
 def follow(fight: Fight, action: Action, dice: Dice, *, listen: bool) -> list[Event]:
     """Return what follows from an action known to be allowed."""
     if fight.agenda:
-        events = _work(fight, fight.agenda[0], action, dice, listen=listen)
-        return events + _rekeyed(fight, events) if len(fight.slots) > 1 else events
+        job = fight.agenda[0]
+        events = _work(fight, job, action, dice, listen=listen)
+        if len(fight.slots) > 1 and job.code in _WOUNDING:
+            events.extend(_rekeyed(fight, events))
+        return events
     if isinstance(action, Proceed):
         return system_of(fight).open(fight, dice, listen=listen)
     return system_of(fight).follow(fight, action, dice, listen=listen)
@@ -49,7 +59,7 @@ def _rekeyed(fight: Fight, events: list[Event]) -> list[Event]:
     for event in events:
         if isinstance(event, Wounded) and event.ref != fight.who[event.target].ref:
             slot = system_of(fight).rekeyed(fight, event.target, event.ref)
-            if slot is not None and not any(isinstance(e, Died | WentOut) for e in events):
+            if slot is not None and not any(isinstance(e, _FALLEN) for e in events):
                 moved.append(SlotPlaced(slot))
     return moved
 
