@@ -132,7 +132,10 @@ class Combatant:
         self.near: tuple[int, ...] = near_covers(self.x, self.y, scene, tunables)
         """Covers he is behind by position (CB-63)."""
         self.arms: tuple[Weapon, ...] = fighter.arms
-        self.skills: tuple[int, ...] = tuple(fighter.skill(arm.skill) for arm in self.arms)
+        self.skills: tuple[int, ...] = (
+            *(fighter.skill(arm.skill) for arm in fighter.weapons),
+            fighter.unarmed,
+        )
         """Skill level with each weapon."""
         self.evade = fighter.skill("cover-evade")
         self.btm = figures.btm(fighter.BODY)

@@ -267,6 +267,12 @@ class Fighter:
         """Level of a skill, 0 if he has not learnt it."""
         return self.skills.get(slug, 0)
 
+    @property
+    def unarmed(self) -> int:
+        """The better of brawling and any martial art, for blows with bare hands (CB-11)."""
+        arts = [level for slug, level in self.skills.items() if slug.startswith(MARTIAL_ARTS)]
+        return max(self.skill(BRAWLING), *arts, 0)
+
     def _sp_at(self, location: int) -> int:
         total = 0
         for piece in self.armour:

@@ -22,7 +22,6 @@ from chargen.combat.suppression import decide_check
 from chargen.combat.throwing import decide_throw, resolve_blast
 from chargen.combat.wounds import resolve_saves
 
-
 _WOUNDING: Final = (j.Hits.code, j.HitPlace.code, j.HitGraze.code)
 """Jobs that may end in a wound."""
 _FALLEN: Final = (Died, WentOut)

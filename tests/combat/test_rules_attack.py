@@ -140,6 +140,15 @@ def test_blows_reach_a_metre_and_know_no_cover() -> None:
 
 
 @pytest.mark.rule("CB-11")
+def test_bare_hands_use_the_best_art() -> None:
+    """Karate 6 before Brawling 2."""
+    skills = {"brawling": 2, "martial-arts-karate": 6}
+    now = fight(fighter("Ann", weapons=(), skills=skills), fighter("Cid", 1, (1, 0)))
+    on_count(now, kind=DO_STRIKE)
+    assert told(do(now, Strike(0, 1), 2, 9), AttackRolled).total == 6 + 2 + 6 + 2
+
+
+@pytest.mark.rule("CB-11")
 def test_close_combat_without_btm_by_its_switch() -> None:
     """The formula box leaves it out."""
     now = fight(

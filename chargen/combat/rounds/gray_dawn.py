@@ -63,7 +63,7 @@ class GrayDawn(RoundSystem):
         if fight.phase == COUNTS:
             active = fight.active
             return active if active >= 0 and can_choose(fight.who[active]) else NOBODY
-        return fight.asked
+        return fight.asked if fight.phase != OPENING else NOBODY
 
     def options(self, fight: Fight) -> tuple[Action, ...]:
         """Say what the decider may choose."""
