@@ -3,8 +3,8 @@
 Keys are words with points between: ``win.0`` (fights side 0 won), ``draw.stalemate`` (fights
 nobody won, by reason), ``end.stalemate`` (all fights, by reason), ``rounds.7`` (fights of seven
 rounds), ``boxes.1.12`` (fights fighter 1 ended with 12 boxes), ``hit.1.3`` (wounds of fighter 1 at
-location 3), ``first.1`` (fights in which fighter 1 fell first), ``fell.1.dying`` (fights fighter 1
-ended dying).
+location 3), ``first.1`` (fights in which fighter 1 fell first), ``cause.1.stun`` (what
+fighter 1 fell by the first time), ``fell.1.dying`` (fights fighter 1 ended dying).
 """
 
 import json
@@ -12,7 +12,6 @@ from typing import Final
 
 from chargen.combat.events import (
     Died,
-    DyingBegan,
     Event,
     WentOut,
     Wounded,
@@ -78,25 +77,31 @@ def from_bytes(data: bytes) -> Counts:
 class Watch:
     """What has to be noted of one fight while it runs, since no log is kept."""
 
-    __slots__ = ("counts", "first")
+    __slots__ = ("counts", "fallen", "first")
 
     def __init__(self, counts: Counts) -> None:
         self.counts = counts
         self.first = -1
         """Who fell first; -1 while everybody stands."""
+        self.fallen = 0
+        """Who has fallen at least once, one bit each."""
 
     def see(self, event: Event) -> None:
-        """Note wounds and falls."""
-        if isinstance(event, Wounded):
-            self.counts.add(f"hit.{event.target}.{event.location}")
-        elif self.first < 0:
-            self._fall(event)
+        """Note wounds, and who falls for the first time by what."""
+        match event:  # compiled, quicker than asking for the code or for one of several
+            case Wounded():
+                self.counts.add(f"hit.{event.target}.{event.location}")
+            case WentOut() | Died():
+                self._fall(event.target, event.cause)
+            case _:
+                pass
 
-    def _fall(self, event: Event) -> None:
-        """Note who falls first."""
-        match event:  # compiled, quicker than asking whether it is one of three
-            case WentOut() | DyingBegan() | Died():
-                self.first = event.target
+    def _fall(self, who: int, cause: str) -> None:
+        if self.first < 0:
+            self.first = who
+        if not self.fallen >> who & 1:
+            self.fallen |= 1 << who
+            self.counts.add(f"cause.{who}.{cause}")
 
     def close(self, fight: Fight) -> None:
         """Note how it ended."""

@@ -11,6 +11,7 @@ from chargen.combat.model import LOCATION_NAMES
 from chargen.combat.muster import Muster
 from chargen.combat.narrate import lines
 from chargen.combat.odds import Comparison, odds, single
+from chargen.combat.phrases import CAUSES
 
 STATES: Final = ("stunned", "dying", "dead")
 """How somebody can be out of a fight when it ends."""
@@ -99,6 +100,8 @@ def _fate(counts: Counts, place: int) -> list[str]:
     ]
     fell = counts.under(f"fell.{place}")
     found += [f"ends {state} {words(fell[state], total)}" for state in STATES if state in fell]
+    causes = counts.under(f"cause.{place}")
+    found += [f"falls, {CAUSES.get(one, one)} {words(causes[one], total)}" for one in causes]
     hits = counts.under(f"hit.{place}")
     if hits:
         all_hits = sum(hits.values())
@@ -127,11 +130,12 @@ def odds_json(muster: Muster, counts: Counts, seed: int) -> dict[str, Any]:
 
 
 def _fighter(muster: Muster, counts: Counts, place: int) -> dict[str, Any]:
-    hits = counts.under(f"hit.{place}")
+    hits, causes = counts.under(f"hit.{place}"), counts.under(f"cause.{place}")
     return {
         "name": muster.fighters[place].name,
         "side": muster.fighters[place].side,
         "falls first": _share(counts, f"first.{place}"),
+        "falls by": {one: _share(counts, f"cause.{place}.{one}") for one in causes},
         "boxes": counts.mean(f"boxes.{place}"),
         "ends": {state: _share(counts, f"fell.{place}.{state}") for state in STATES},
         "wounds": {LOCATION_NAMES[int(key)]: n for key, n in hits.items()},

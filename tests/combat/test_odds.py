@@ -39,6 +39,9 @@ def test_every_fight_ends_in_one_way(counts: Counts) -> None:
     assert ends == sum(counts.under("end").values()) == 150
     assert sum(counts.under("first").values()) == 150
     assert sum(counts.under("boxes.0").values()) == 150
+    for place in (0, 1):
+        fell = sum(counts.under(f"cause.{place}").values())
+        assert counts.get(f"first.{place}") <= fell <= 150
     assert sum(int(n) * many for n, many in counts.under("rounds").items()) > 150
 
 
