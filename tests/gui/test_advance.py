@@ -374,6 +374,18 @@ def test_a_skill_without_a_level_can_be_marked(veteran: MainWindow) -> None:
     assert "pick-lock" in {row.key for row in view.view.rows_model.rows}
 
 
+def test_a_skill_just_learned_is_no_other_skill_any_more(veteran: MainWindow) -> None:
+    """Learned for 10 IP, Pick Lock leaves the list of skills the character lacks."""
+    veteran.run("play")
+    view = page(veteran).views["play"]
+    assert isinstance(view, PlayView)
+    assert view.other.list.findData("pick-lock") >= 0
+    wares(veteran, "skill:pick-lock").detail.act()
+    veteran.run("play")
+    assert view.other.list.findData("pick-lock") < 0
+    assert view.view.rows_model.place_of("pick-lock") >= 0
+
+
 def test_luck_and_wounds_of_a_sitting_are_told_and_not_saved(veteran: MainWindow) -> None:
     """The words follow the figures; the document stays as it is."""
     veteran.run("play")

@@ -68,6 +68,7 @@ class PlayView(View):
         self.view.rows_model.set_rows(rows)
         self.view.setVisible(bool(rows))
         self.empty.setVisible(not rows)
+        self.other.show_now()
         self.mark_other.setEnabled(not self.document.read_only)
         self.sitting.show_now()
 

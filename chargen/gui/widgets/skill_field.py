@@ -1,6 +1,6 @@
 """Choosing a skill: those the character has first, and a word for a new member of a family."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from chargen.character.keys import skill_key, split_key
@@ -18,7 +18,8 @@ class SkillField(QWidget):
 
     def __init__(self, document: Document, *, new_only: bool = False) -> None:
         super().__init__()
-        self.document = document
+        self.document, self.new_only = document, new_only
+        self._offered: list[tuple[str, str]] = []
         self.list = QComboBox()
         self.list.setAccessibleName("Skill")
         self.list.setMaxVisibleItems(16)
@@ -27,22 +28,28 @@ class SkillField(QWidget):
         self.word.setAccessibleName("Which one")
         self.word.setPlaceholderText("which one?")
         self.word.setMaxLength(NAME_LENGTH)
-        character = document.character
-        rules, known = character.rules, character.books.skills
-        mine = sorted(known, key=lambda key: skill_name(rules, key).casefold())
-        rest = sorted(
-            (key for key in rules.skills if key not in known),
-            key=lambda key: rules.skills[key].name.casefold(),
-        )
-        mine = [] if new_only else mine
-        for key in (*mine, *rest):
-            name = skill_name(rules, key)
-            self.list.addItem(f"{name} {known[key]}" if key in known else name, key)
-        if mine and rest:
-            self.list.insertSeparator(len(mine))
         self.setLayout(row(self.list, self.word, grows=self.list))
         self.list.currentIndexChanged.connect(lambda _: self._suit())
         self.word.textChanged.connect(lambda _: self.changed.emit())
+        self.show_now()
+
+    def show_now(self) -> None:
+        """Offer the skills as they stand, and keep the one chosen if it is still there."""
+        character = self.document.character
+        rules, known = character.rules, character.books.skills
+        mine = [] if self.new_only else [(f"{skill_name(rules, k)} {known[k]}", k) for k in known]
+        rest = [(skill.name, key) for key, skill in rules.skills.items() if key not in known]
+        offered = [*sorted(mine, key=_by_name), *sorted(rest, key=_by_name)]
+        if offered == self._offered:
+            return
+        self._offered, chosen = offered, self.list.currentData()
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for name, key in offered:
+                self.list.addItem(name, key)
+            if mine and rest:
+                self.list.insertSeparator(len(mine))
+            self.list.setCurrentIndex(max(0, self.list.findData(chosen) if chosen else 0))
         self._suit()
 
     @property
@@ -76,3 +83,7 @@ class SkillField(QWidget):
     def _suit(self) -> None:
         self.word.setVisible(self._is_family())
         self.changed.emit()
+
+
+def _by_name(item: tuple[str, str]) -> str:
+    return item[0].casefold()
