@@ -159,3 +159,21 @@ def test_balances_are_explained_skill_by_skill() -> None:
     assert [(part.name, part.amount) for part in marks] == [("Awareness/Notice", "1 mark")]
     general = explain(character, "balance:general").parts
     assert sum(int(part.amount) for part in general) == character.books.balances[GENERAL]
+
+
+@pytest.mark.rule("AD-10", "AD-11")
+@pytest.mark.parametrize("ip", [0, 20, 500])
+def test_a_deal_is_either_sound_or_says_the_rule_against_it(ip: int) -> None:
+    """Whatever is bought at its price leaves no fault; whatever is refused names its rule."""
+    award = Award(event="award", on="", note="more", ip=ip)
+    build = edits.append(dict(all_samples())["veteran"], award)
+    character = derived(build)
+    for source in (skill_wares, perk_wares, stat_wares, flaw_wares):
+        for ware in source(character):
+            found = deal(character, ware.key, levels(character, ware.key)[0] + 1, word="Basque")
+            assert (found.way == "buy") == bool(found.events), ware
+            assert not found.refused or "(" in found.words, ware
+            assert not (ware.short and found.way == "buy"), ware
+            if found.events:
+                bought = derived(edits.append(build, *found.events))
+                assert min(bought.books.balances.values()) >= 0, ware

@@ -68,7 +68,6 @@ class SessionWizard(QDialog):
         self.cancel = button("Cancel", self.reject)
         self.back = button("Back", lambda: self.turn(-1))
         self.next = button("Next", lambda: self.turn(1), role="primary")
-        self.next.setDefault(True)
         self.write = button("Write it down", self.accept, role="primary")
         ways = row(self.cancel, None, self.back, self.next, self.write)
         head = row(self.title, None, self.path)
@@ -80,6 +79,8 @@ class SessionWizard(QDialog):
             )
         )  # fmt: skip
         self._show()
+        self.ip.setFocus()
+        self.ip.selectAll()
 
     @property
     def session(self) -> Session:
@@ -120,6 +121,7 @@ class SessionWizard(QDialog):
         self.back.setEnabled(place > 0)
         self.next.setVisible(place < last)
         self.write.setVisible(place == last)
+        (self.write if place == last else self.next).setDefault(True)
         self.fault.hide()
         if place == last:
             self._sum_up()
