@@ -105,6 +105,13 @@ def test_two_windows_never_give_one_serial(table: Campaign) -> None:
     assert serial(table, table.decide(build, [Judgement(LIMP, "approved")])[0]) == 4
 
 
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    """A file is in its place."""
+    (tmp_path / "gm").write_text("buy milk")
+    with pytest.raises(SaveFailed, match="cannot be made a folder: not a directory"):
+        campaign(tmp_path / "gm")
+
+
 def test_a_lost_state_never_gives_a_serial_twice(table: Campaign) -> None:
     """It goes on far above everything on record."""
     build = of(table, mara())

@@ -5,11 +5,13 @@ import json
 import pytest
 
 from chargen.approval.keys import (
+    KeyFile,
     WrongPassword,
     is_locked,
     key_file,
     key_in,
     key_page,
+    locked,
     new_key,
     printed,
     typed,
@@ -64,6 +66,16 @@ def test_a_box_cannot_ask_for_all_the_memory_there_is() -> None:
     facts["box"]["memory"] = 1 << 34
     with pytest.raises(BadFile, match="memory"):
         key_in(json.dumps(facts).encode(), NAME, lambda: "x")
+
+
+def test_a_newer_key_is_left_alone() -> None:
+    """And so is a box that holds no seed."""
+    facts = json.loads(key_file(KEY))
+    with pytest.raises(BadFile, match="newer chargen"):
+        key_in(json.dumps({**facts, "version": 2}).encode(), NAME)
+    short = KeyFile(public=KEY.public, box=locked(b"too short", "x"))
+    with pytest.raises(BadFile, match="do not fit"):
+        key_in(short.model_dump_json().encode(), NAME, lambda: "x")
 
 
 def test_a_printed_key_is_typed_in() -> None:

@@ -306,6 +306,21 @@ def test_a_character_has_one_parcel_in_a_packet(table: Campaign) -> None:
         table.packet([Share(build, (award(1),)), Share(build, (award(2),))])
 
 
+def test_only_a_newer_card_is_asked_for(table: Campaign, tmp_path: Path) -> None:
+    """A stranger's packet under the card in use is a stranger's; no newer card would help."""
+    build = of(table, mara(finished=True))
+    sealed = packet(table, Share(build, (award(40),)))
+    theirs = SealedPacket(sealed.packet, campaign(tmp_path / "other").card.keys[0])
+    assert "newer card" not in previewed(rules(), table.card, theirs, build).refusal
+
+
+def test_a_newer_packet_is_left_alone(table: Campaign) -> None:
+    """It may hold what this program does not understand."""
+    facts = json.loads(table.packet([Share(of(table, mara()), (award(40),))]))
+    with pytest.raises(BadFile, match="newer chargen"):
+        opened(json.dumps({**facts, "version": 2}).encode(), "evening.gdpacket")
+
+
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[]", b'{"format": "gray-dawn-campaign"}'])
 def test_another_file_is_no_packet(data: bytes) -> None:
     """In a sentence that names it."""

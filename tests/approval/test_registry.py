@@ -94,6 +94,13 @@ def test_a_record_is_read_again() -> None:
         record_in(record_file(known)[:-9], "x.json")
 
 
+def test_a_newer_record_is_left_alone() -> None:
+    """It may remember what this program does not understand."""
+    data = record_file(seen(veteran(1))).replace(b'"version": 1', b'"version": 2', 1)
+    with pytest.raises(BadFile, match="newer chargen"):
+        record_in(data, "x.json")
+
+
 def test_a_damaged_record_is_no_clean_slate(tmp_path: Path) -> None:
     """Nobody is taken for new because a file broke; the GM begins anew himself."""
     table = campaign(tmp_path)
