@@ -71,13 +71,19 @@ class Application:
             self.warn(self.active, "Settings", f"{error}.")
         looks = ("theme", "contrast", "text")
         if any(getattr(before, name) != getattr(self._settings, name) for name in looks):
-            self.dress()
-            for window in self.windows:
-                window.rebuild()
-            if self.desk is not None:
-                self.desk.rebuild()
-            for fight in self.fights:
-                fight.rebuild()
+            # Not at once: what is shown now may be in the middle of a key press.
+            QTimer.singleShot(0, self.qt, self._redress)
+
+    def _redress(self) -> None:
+        """Take away what is shown, so that it is not dressed in vain; then make it anew."""
+        pages = [window.undressed() for window in self.windows]
+        self.dress()
+        for window, page in zip(self.windows, pages, strict=True):
+            window.rebuild(page)
+        if self.desk is not None:
+            self.desk.rebuild()
+        for fight in self.fights:
+            fight.rebuild()
 
     def dress(self) -> None:
         """Give the program the look the settings ask for."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QMainWindow
 
@@ -77,6 +77,18 @@ class MainWindow(QMainWindow):
         self.show_place()
         if self.shown is not None:
             self.shown.go(page or "concept")
+
+    def undressed(self) -> str:
+        """Take away everything below the menus; return the page that was shown."""
+        page = self.page
+        if self.shown is not None:
+            self.shown.keep()
+        old, self.shown = self.takeCentralWidget(), None
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+            QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
+        return page
 
     def _body(self, document: "Document") -> "CharacterBody":
         from chargen.gui.body import CharacterBody  # noqa: PLC0415 - see the imports

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from shiboken6 import isValid
 
 from chargen.errors import ChargenError
 
@@ -54,12 +55,18 @@ class Job(QObject):
 
     def _deliver(self, well: bool, result: object) -> None:  # noqa: FBT001 - a signal's arguments
         _running.discard(self)
-        if self.stopped:
+        if self.stopped or not _alive(self._done):
             return
         if well:
             self._done(result)
         else:
             self._failed(str(result))
+
+
+def _alive(callback: Callable[..., object]) -> bool:
+    """Say whether the widget that waits for a result is still there."""
+    owner = getattr(callback, "__self__", None)
+    return not isinstance(owner, QObject) or isValid(owner)
 
 
 class _Runner(QRunnable):

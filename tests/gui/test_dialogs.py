@@ -312,6 +312,7 @@ def test_settings_are_used_and_kept(app: Application, window: MainWindow) -> Non
 
     with answering(choose):
         window.run("settings")
+    settle()
     again = Application(app.qt).settings
     assert (again.paper, again.theme, again.dice, again.text, again.player) == (
         "letter", "dark", "typed", 120, "Ben",

@@ -1,0 +1,160 @@
+"""A seeded user who does anything at all to the window; the log of steps can be done again.
+
+No exception, no warning of Qt, no step over a second of the program's own time, and every fifty
+steps the laws hold: what is shown is what follows from the document, and undo leads back and forth.
+"""
+
+import gc
+import os
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from chargen.character import store
+from chargen.character.checks import check
+from chargen.character.decisions import plain_states
+from chargen.character.derive import derive
+from chargen.gui.app import make_qt
+from chargen.gui.document import Document
+from tests.endurance.monkey import Monkey
+from tests.endurance.report import Report
+from tests.gui.desk import at_home, quiet, settle, shut, started
+
+SLOW = 1.0
+"""Seconds of this program's own time one step may take."""
+LAWS = 50
+"""Steps between two looks at the laws."""
+REST = 500
+"""Steps between two looks at memory."""
+HARMLESS = (
+    "This plugin does not support",  # what Qt's offscreen platform says about itself
+    "OpenType support missing",  # the fonts of this machine lack some scripts
+)
+
+
+def run(n: int, seed: int) -> Report:
+    """Do ``n`` steps; a failure names the step and what was done in the last ones."""
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - beside the other Qt names
+
+    there = QApplication.instance()
+    qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
+    watch = _Watch()
+    with tempfile.TemporaryDirectory() as name, at_home(Path(name) / "home"), watch:
+        app = started(qt)
+        monkey = Monkey(app, random.Random(seed), Path(name))
+        for number in range(1, n + 1):
+            watch.step(monkey, number)
+            if number % LAWS == 0:
+                watch.laws(monkey)
+        monkey.stop()
+        quiet()
+        for window in app.windows:
+            if window.document is not None:
+                window.document.stack.setClean()
+        shut(app)
+    return Report("window", n, seed, watch.facts(), tuple(watch.failures))
+
+
+class _Watch:
+    """Sees what goes wrong, and after which steps."""
+
+    def __init__(self) -> None:
+        self.failures: list[str] = []
+        self.slowest = 0.0
+        self.looked = 0
+        self.memory: list[int] = []
+        self.nothing: list[int] = []
+        self._last: tuple[str, ...] = ()
+        self._number = 0
+
+    def __enter__(self) -> None:
+        self._hook, sys.excepthook = sys.excepthook, self._caught
+        self._handler = qInstallMessageHandler(self._heard)
+
+    def __exit__(self, *_: object) -> None:
+        sys.excepthook = self._hook
+        qInstallMessageHandler(self._handler)
+
+    def step(self, monkey: Monkey, number: int) -> None:
+        """Let the monkey do one thing, and measure it."""
+        self._number = number
+        start = time.thread_time()
+        try:
+            monkey.step()
+        except Exception as fault:  # noqa: BLE001 - it is what is looked for
+            self._failed(repr(fault), monkey)
+        lasted = time.thread_time() - start
+        self.slowest = max(self.slowest, lasted)
+        self._last = tuple(monkey.log[-6:])
+        if lasted > SLOW:
+            self._failed(f"took {lasted:.2f} s", monkey)
+        if number % REST == 0:
+            gc.collect()
+            self.memory.append(_kilobytes())
+            self.nothing.append(sys.getrefcount(None))
+
+    def laws(self, monkey: Monkey) -> None:
+        """Look whether every open document is as it should be."""
+        for document in monkey.documents():
+            self.looked += 1
+            for broken in _broken(document):
+                self._failed(broken, monkey)
+        settle(1)
+
+    def facts(self) -> dict[str, int]:
+        """What was counted."""
+        return {
+            "slowest step, ms": round(self.slowest * 1000),
+            "documents looked at": self.looked,
+            "memory at the end, kB": self.memory[-1] if self.memory else 0,
+            "memory more than after the first part, kB": _growth(self.memory),
+            "references to None more": _growth(self.nothing),
+        }
+
+    def _caught(self, kind: type[BaseException], fault: BaseException, _: object) -> None:
+        self.failures.append(f"step {self._number}: {kind.__name__}: {fault}; {self._last}")
+
+    def _heard(self, _: QtMsgType, __: QMessageLogContext, message: str) -> None:
+        if not any(known in message for known in HARMLESS):
+            self.failures.append(f"step {self._number}: Qt says {message}; {self._last}")
+
+    def _failed(self, what: str, monkey: Monkey) -> None:
+        self.failures.append(f"step {self._number}: {what}; {monkey.log[-6:]}")
+
+
+def _broken(document: Document) -> list[str]:
+    """Every law the document breaks, in words."""
+    build, faults = document.build, []
+    if store.from_bytes(store.to_bytes(build), "monkey").build != build:
+        faults.append("the document reads back differently")
+    fresh = derive(document.rules, build, plain_states(build))
+    if fresh.stats != document.character.stats or fresh.skills != document.character.skills:
+        faults.append("what is shown does not follow from the document")
+    told = [(i.rule, i.subject, i.message) for i in check(fresh)]
+    if told != [(i.rule, i.subject, i.message) for i in document.issues]:
+        faults.append("the checks say something else")
+    place = document.stack.index()
+    document.stack.setIndex(0)
+    document.stack.setIndex(place)
+    if document.build != build:
+        faults.append("undo and redo do not lead back")
+    return faults
+
+
+def _growth(counted: list[int]) -> int:
+    return counted[-1] - counted[0] if counted else 0
+
+
+def _kilobytes() -> int:
+    """Memory of this process that is in use now."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE") // 1024

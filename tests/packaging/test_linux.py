@@ -1,0 +1,81 @@
+"""The menu entry, the file types and the icon of a Linux desktop, as its own tools see them."""
+
+import configparser
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from PySide6.QtSvg import QSvgRenderer
+
+from chargen.gui.app import LETTERS
+
+ROOT = Path(__file__).parents[2]
+LINUX = ROOT / "packaging/linux"
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+def _needs(tool: str) -> str:
+    found = shutil.which(tool)
+    if found is None:
+        pytest.skip(f"{tool} is not installed here")
+    return found
+
+
+def _entry() -> configparser.SectionProxy:
+    entry = configparser.RawConfigParser()
+    entry.optionxform = str  # type: ignore[assignment,method-assign]
+    entry.read(LINUX / "chargen.desktop", "utf-8")
+    return entry["Desktop Entry"]
+
+
+def _types() -> dict[str, str]:
+    """The ending of each file type, by the type's name."""
+    tree = ET.parse(LINUX / "chargen-mime.xml")  # noqa: S314 - our own file
+    return {
+        kind.attrib["type"]: glob.attrib["pattern"].removeprefix("*")
+        for kind in tree.iter(f"{MIME}mime-type")
+        for glob in kind.iter(f"{MIME}glob")
+    }
+
+
+def test_the_menu_entry_is_valid() -> None:
+    """desktop-file-validate finds nothing to say."""
+    tool = _needs("desktop-file-validate")
+    told = subprocess.run(
+        [tool, str(LINUX / "chargen.desktop")], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout + told.stderr) == (0, "")
+
+
+def test_the_entry_opens_every_type_the_program_opens() -> None:
+    """The types of the entry are those described, with the endings the program knows."""
+    named = [name for name in _entry()["MimeType"].split(";") if name]
+    assert sorted(named) == sorted(_types())
+    assert set(_types().values()) == {".gdchar", *LETTERS}
+    assert _entry()["Exec"] == "chargen %F"
+
+
+def test_files_are_recognised_after_installing(tmp_path: Path) -> None:
+    """Installed into a prefix, the database of types knows each ending, and the icon is there."""
+    _needs("update-mime-database")
+    done = subprocess.run(
+        [str(LINUX / "install.sh"), str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    share = tmp_path / "share"
+    globs = (share / "mime/globs2").read_text("utf-8")
+    for kind, ending in _types().items():
+        assert f"{kind}:*{ending}" in globs
+    assert (share / "applications/chargen.desktop").exists()
+    assert (share / f"icons/hicolor/scalable/apps/{_entry()['Icon']}.svg").exists()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_icon_can_be_drawn() -> None:
+    """The icon is a drawing that can be shown at any size, and square."""
+    drawing = QSvgRenderer(str(ROOT / "resources/icons/chargen.svg"))
+    assert drawing.isValid()
+    size = drawing.defaultSize()
+    assert size.width() == size.height() > 0
