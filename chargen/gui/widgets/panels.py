@@ -62,6 +62,56 @@ def _part(part: PartLine) -> QFrame:
     return made
 
 
+Facts = tuple[str, ...]
+
+
+def _facts(issue: Issue) -> Facts:
+    """What a card says of an issue; a card stays as long as that does."""
+    ways = (remedy.label for remedy in issue.remedies)
+    return (issue.subject, issue.severity.value, issue.message, *ways)
+
+
+class IssueCard(QFrame):
+    """One issue: its sentence, rule and severity, its remedies, and the way there."""
+
+    went = Signal(str)
+    mended = Signal(object)
+
+    def __init__(self, issue: Issue) -> None:
+        super().__init__()
+        self.issue = issue
+        self.setProperty("role", "issue")
+        self.setProperty("level", issue.severity.value)
+        title, _, rest = issue.message.partition(": ")
+        head = label(title[0].upper() + title[1:], "strong", wrap=True)
+        words = f"{issue.severity.value}, {issue.rule}" + (f": {rest}" if rest else "")
+        ways = Flow()
+        self.ways = [self._way(place, remedy) for place, remedy in enumerate(issue.remedies)]
+        there = button("Go there", lambda: self.went.emit(self.issue.subject), role="link")
+        there.setAccessibleName(f"Go there: {title}")
+        for way in (*self.ways, there):
+            ways.add(way)
+        small = label(words[0].upper() + words[1:], "small", wrap=True)
+        self.setLayout(column(head, small, ways, gap=3, margins=(10, 8, 10, 8)))
+        self.setAccessibleName(f"{issue.severity.value}: {issue.message}")
+
+    def renew(self, issue: Issue, *, able: bool) -> None:
+        """Carry the same words about a document that has changed."""
+        self.issue = issue
+        for way in self.ways:
+            way.setEnabled(able)
+
+    def _way(self, place: int, remedy: Remedy) -> QWidget:
+        made = button(
+            remedy.label,
+            lambda: self.mended.emit(self.issue.remedies[place]),
+            role="link",
+            tip=f"Fix: {remedy.label}",
+        )
+        made.setAccessibleName(f"Fix: {remedy.label}")
+        return made
+
+
 class ChecksPanel(QWidget):
     """A card for each issue, with ways out and a way there."""
 
@@ -70,56 +120,44 @@ class ChecksPanel(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.shown: tuple[tuple[str, str, str], ...] | None = None
+        self._cards: dict[Facts, IssueCard] = {}
+        self._head = label("CHECKS", "section")
+        self._none = label("Everything follows the rules.", "small", wrap=True)
+        self._rest = label("", "small")
         self._inner = QVBoxLayout(self)
         self._inner.setContentsMargins(0, 0, 0, 0)
         self._inner.setSpacing(theme.now().px(8))
+        for part in (self._head, self._none, self._rest):
+            self._inner.addWidget(part)
+        self._inner.addStretch(1)
         document.changed.connect(self._show)
+        document.place_changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
         issues = self.document.issues
-        facts = tuple((i.subject, i.severity.value, i.message) for i in issues)
-        if facts == self.shown:
-            return
-        self.shown = facts
-        clear(self._inner)
-        self._inner.addWidget(label(f"CHECKS · {len(issues)}" if issues else "CHECKS", "section"))
-        for issue in issues[:ISSUES_SHOWN]:
-            self._inner.addWidget(self._card(issue))
-        if len(issues) > ISSUES_SHOWN:
-            rest = len(issues) - ISSUES_SHOWN
-            self._inner.addWidget(label(f"and {rest} more", "small"))
-        if not issues:
-            self._inner.addWidget(label("Everything follows the rules.", "small", wrap=True))
-        self._inner.addStretch(1)
+        self._head.setText(f"CHECKS · {len(issues)}" if issues else "CHECKS")
+        self._none.setVisible(not issues)
+        self._rest.setVisible(len(issues) > ISSUES_SHOWN)
+        self._rest.setText(f"and {len(issues) - ISSUES_SHOWN} more")
+        wanted = {_facts(issue): issue for issue in issues[:ISSUES_SHOWN]}
+        for facts in [facts for facts in self._cards if facts not in wanted]:
+            card = self._cards.pop(facts)
+            self._inner.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        for place, (facts, issue) in enumerate(wanted.items(), 1):
+            card = self._cards.get(facts) or self._made(facts, issue)
+            card.renew(issue, able=not self.document.read_only)
+            if self._inner.indexOf(card) != place:
+                self._inner.removeWidget(card)
+                self._inner.insertWidget(place, card)
 
-    def _card(self, issue: Issue) -> QFrame:
-        made = frame("issue")
-        made.setProperty("level", issue.severity.value)
-        title, _, rest = issue.message.partition(": ")
-        head = label(title[0].upper() + title[1:], "strong", wrap=True)
-        inner = column(head, gap=3, margins=(10, 8, 10, 8))
-        words = f"{issue.severity.value}, {issue.rule}" + (f": {rest}" if rest else "")
-        inner.addWidget(label(words[0].upper() + words[1:], "small", wrap=True))
-        ways = Flow()
-        for remedy in issue.remedies:
-            ways.add(self._way(remedy))
-        there = button("Go there", lambda: self.go_there.emit(issue.subject), role="link")
-        there.setAccessibleName(f"Go there: {title}")
-        ways.add(there)
-        inner.addWidget(ways)
-        made.setLayout(inner)
-        made.setAccessibleName(f"{issue.severity.value}: {issue.message}")
-        return made
-
-    def _way(self, remedy: Remedy) -> QWidget:
-        made = button(
-            remedy.label, lambda: self._mend(remedy), role="link", tip=f"Fix: {remedy.label}"
-        )
-        made.setAccessibleName(f"Fix: {remedy.label}")
-        made.setEnabled(not self.document.read_only)
-        return made
+    def _made(self, facts: Facts, issue: Issue) -> IssueCard:
+        card = self._cards[facts] = IssueCard(issue)
+        card.went.connect(self.go_there)
+        card.mended.connect(self._mend)
+        return card
 
     def _mend(self, remedy: Remedy) -> None:
         self.document.edit(remedy.label, remedy.edit(self.document.build))

@@ -54,10 +54,19 @@ class LinkButton(QPushButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._heights: dict[int, int] = {}
+        """How high it is for a width; it lives no longer than a look and a text."""
+        self._hint: QSize | None = None
 
     def sizeHint(self) -> QSize:
-        box = self._metrics().boundingRect(self.text())
-        return QSize(box.width() + 2 * self._pad() + 2, self.heightForWidth(10_000))
+        if self._hint is None:
+            box = self._metrics().boundingRect(self.text())
+            self._hint = QSize(box.width() + 2 * self._pad() + 2, self.heightForWidth(10_000))
+        return self._hint
+
+    def setText(self, text: str) -> None:
+        self._heights, self._hint = {}, None
+        super().setText(text)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme.now().px(24), self._metrics().height())
@@ -66,8 +75,11 @@ class LinkButton(QPushButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        room = QRect(0, 0, max(1, width - 2 * self._pad()), 10_000)
-        return self._metrics().boundingRect(room, _WRAPPED, self.text()).height() + 4
+        if width not in self._heights:
+            room = QRect(0, 0, max(1, width - 2 * self._pad()), 10_000)
+            box = self._metrics().boundingRect(room, _WRAPPED, self.text())
+            self._heights[width] = box.height() + 4
+        return self._heights[width]
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
