@@ -12,7 +12,7 @@ from chargen.approval.states import states
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import Approved, Refused, Waiting
-from chargen.character.events import Award, Conversion
+from chargen.character.events import Asked, Award, Closed, Conversion
 from chargen.character.items import Flaw
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
@@ -305,6 +305,28 @@ def test_a_table_without_keys_writes_into_the_files(app: Application, folder: Pa
     assert evening(window).empty
     assert window.chosen[0].verdict != "NEEDS GM"
     assert not window.chosen[0].finding
+
+
+@pytest.mark.rule("AD-08")
+def test_a_refused_request_is_closed_where_nothing_is_signed(
+    app: Application, folder: Path
+) -> None:
+    """The ledger of the file holds request and outcome; it cost nothing and does not wait."""
+    table = party.campaign(keyless=True)
+    build = edits.finish(party.member(table, "tank"), party.ON)
+    asked = Asked(event="asked", on=party.ON, request=party.wish())
+    path = party.put(folder, "bruno", edits.append(build, asked))
+    window = party.desk(app, table, folder)
+    choose(window, "bruno.gdchar")
+    with answering(reason("Not this year")):
+        window.run("refuse")
+    with answering(press("Write")):
+        window.run("packet")
+    party.read(window)
+    last = party.taken(path).ledger[-1]
+    assert isinstance(last, Closed)
+    assert (last.request, last.outcome, last.note) == ("request-1", "refused", "Not this year")
+    assert not window.chosen[0].pending
 
 
 def test_a_file_changed_meanwhile_is_not_written_over(app: Application, folder: Path) -> None:

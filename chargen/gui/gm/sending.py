@@ -4,11 +4,14 @@ import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign, Share
+from chargen.approval.campaign import Campaign, Judgement, Share
 from chargen.approval.registry import Record, after_decisions, noted
 from chargen.character import edits, store
 from chargen.character.build import Build
-from chargen.character.records import Recorded
+from chargen.character.decisions import items_of, same
+from chargen.character.events import Closed
+from chargen.character.items import FlawRequest, StatRequest
+from chargen.character.records import Item, Recorded
 from chargen.errors import ChargenError, NotConfirmed
 from chargen.files import backups, locks, safesave
 from chargen.files.reading import read
@@ -24,8 +27,26 @@ def written(build: Build, share: Share, *, by: str, on: str) -> Build:
         decision = Recorded(
             kind="recorded", item=each.item, verdict=each.verdict, by=by, on=on, note=each.note
         )
+        if each.verdict == "refused" and _unanswered(build, each.item):
+            build = edits.append(build, _closed(each, by, on))
         build = edits.record_decision(build, decision)
     return edits.append(build, *share.gains)
+
+
+def _unanswered(build: Build, item: Item) -> bool:
+    """Say whether this is a request as it stands in the ledger that nothing has answered yet."""
+    if not isinstance(item, StatRequest | FlawRequest):
+        return False
+    return any(same(mine, item) for mine in items_of(build)) and not any(
+        getattr(event, "request", None) == item.id for event in build.ledger
+    )
+
+
+def _closed(judgement: Judgement, by: str, on: str) -> Closed:
+    return Closed(
+        event="closed", on=on, by=by, request=judgement.item.id, outcome="refused",
+        note=judgement.note,
+    )  # fmt: skip
 
 
 def write_into(campaign: Campaign, path: Path, share: Share, *, on: str, kept: Path) -> None:
