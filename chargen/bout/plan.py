@@ -82,8 +82,6 @@ class Plan:
     close_quarters: bool = False
     surprised: int = NOBODY
     """The side that does not know yet that it will be attacked (CB-15)."""
-    system: str = "gray_dawn"
-    """The round system."""
 
     def side(self, side: int) -> tuple[Seat, ...]:
         """Return the fighters of a side in order."""

@@ -64,7 +64,7 @@ class OddsPane(QWidget):
             return
         muster = staging.muster(self.bench.plan)
         self.counting = counting = Counting(muster, self.seed.value(), self.fights.value())
-        self.words.setText(f"{self.bench.words} Seed {counting.seed}, {_system(self.bench)}.")
+        self.words.setText(f"{self.bench.words} Seed {counting.seed}, Gray Dawn rounds.")
         self.number.setMaximum(counting.fights)
         self.slices.budget = HURRY
         self.slices.start(self._step)
@@ -235,10 +235,6 @@ def spin(name: str, least: int, most: int, value: int) -> QSpinBox:
     made.setKeyboardTracking(False)
     made.lineEdit().setTextMargins(theme.now().px(5), 0, 0, 0)
     return made
-
-
-def _system(bench: Bench) -> str:
-    return "Gray Dawn rounds" if bench.plan.system == "gray_dawn" else bench.plan.system
 
 
 _TOP = Qt.AlignmentFlag.AlignTop
