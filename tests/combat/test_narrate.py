@@ -11,7 +11,7 @@ from chargen.combat.fight import Fight
 from chargen.combat.model import Fighter, Scene, Tunables, Weapon
 from chargen.combat.narrate import lines, opened, sentence, told
 from chargen.combat.record import Record
-from chargen.combat.slot import Clock
+from chargen.combat.slot import Clock, Slot
 
 PARTS = (("CB-10", "base", 8), ("CB-10", "Rifle", 5), ("CB-32", "two actions", -3))
 FIGHTERS = (
@@ -38,6 +38,8 @@ def example(kind: type[Record], **fields: object) -> Event:
         values[name] = () if name in LISTS else "luck" if name in WORDY else SHARED.get(name, 0)
     if kind is events.Moved:
         values["unseen"] = ()
+    if kind is events.SlotPlaced:
+        values["slot"] = Slot(0, 0)
     given = {**values, **fields}
     for name in YES_OR_NO & set(given):
         if isinstance(given[name], int):
