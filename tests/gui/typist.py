@@ -1,6 +1,6 @@
 """Somebody who edits a character until the program is killed: ``python -m tests.gui.typist FILE``.
 
-Ten times a second the notes become the time of day.
+Ten times a second the notes become the time of day, and that is said.
 """
 
 import os
@@ -27,15 +27,15 @@ def main(path: Path) -> int:
     assert document is not None
 
     def write() -> None:
-        build = edits.set_text(document.build, "notes", f"{time.time():.3f}")
-        document.edit("Change notes", build, merge="typist")
+        now = f"{time.time():.3f}"
+        document.edit("Change notes", edits.set_text(document.build, "notes", now), merge="typist")
+        sys.stdout.write(f"{now}\n")
+        sys.stdout.flush()
 
     clock = QTimer()
     clock.timeout.connect(write)
     clock.start(100)
     write()
-    sys.stdout.write("begun\n")
-    sys.stdout.flush()
     return qt.exec()
 
 
