@@ -145,7 +145,7 @@ def covering_said(fight: Fight, action: Action) -> list[Event]:
 
 
 def end_round(fight: Fight) -> list[Event]:
-    """Lanes end; who did not know of the enemy has heard the shots (CB-15, CB-37)."""
+    """Lanes end; who did not know of the enemy has heard the fight (CB-15, CB-37)."""
     events: list[Event] = [RoundEnded(fight.round)]
     if fight.marks.get("fired") == fight.round:
         events.extend(Noticed(one.index) for one in fight.who if one.unaware and not one.dead)

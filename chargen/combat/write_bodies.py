@@ -25,6 +25,7 @@ def shots_fired(fight: Fight, event: e.ShotsFired) -> None:
 def attack_known(fight: Fight, event: e.AttackMissed | e.AttackHit) -> None:
     """Write attack known."""
     fight.who[event.target].unaware = False
+    fight.marks["fired"] = fight.round
 
 
 def stealth_rolled(fight: Fight, event: e.StealthRolled) -> None:

@@ -11,8 +11,10 @@ from chargen.combat.actions import (
     Delay,
     EndTurn,
     Fire,
+    HoldFire,
     Move,
     SaturationFire,
+    Strike,
     Throw,
 )
 from chargen.combat.apply import apply, apply_all
@@ -207,3 +209,29 @@ def test_dice_at_the_table_are_asked_for_one_by_one() -> None:
     assert asked == [(10, "attack"), (10, "defence")]
     assert any(isinstance(event, AttackMissed) for event in events)
     dice.done()
+
+
+def test_a_fight_that_gets_nowhere_is_a_stalemate() -> None:
+    """Nobody fires or strikes for eight rounds; whoever goes on missing is still fighting."""
+
+    class Idle:
+        """Does as little as can be."""
+
+        def choose(self, fight: Fight, actions: tuple[Action, ...]) -> Action:
+            """Hold fire, end the turn, else take the first."""
+            for idle in (HoldFire(), EndTurn()):
+                if idle in actions:
+                    return idle
+            assert not fight.ended
+            return actions[0]
+
+    fight = scenes.fight(scenes.fighter("Ann"), scenes.fighter("Cid", 1, (30, 0)))
+    outcome = play.run(fight, (Idle(), Idle()), RandomDice(1))
+    assert (outcome.winner, outcome.reason, outcome.rounds) == (-1, "stalemate", 8)
+    brawl = scenes.fight(
+        scenes.fighter("Ann", weapons=(scenes.CLUB,)),
+        scenes.fighter("Cid", 1, (1, 0), weapons=(scenes.CLUB,)),
+    )
+    scenes.on_count(brawl, kind=2)
+    scenes.do(brawl, Strike(0, 1), 2, 9)
+    assert brawl.marks["fired"] == brawl.round
