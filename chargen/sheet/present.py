@@ -9,7 +9,7 @@ from chargen.character.history import SHORT, head
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.items import Grant
 from chargen.character.keys import split_key
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
+from chargen.character.ledger import GENERAL
 from chargen.character.names import flaw_name, item_name, perk_name, pool_name, skill_name
 from chargen.combat import figures
 from chargen.rules.model import STATS, Rulings
@@ -31,6 +31,7 @@ from chargen.sheet.model import (
     WoundGroup,
     signed,
 )
+from chargen.sheet.purses import purses
 
 
 def present(character: Character, issues: Sequence[Issue]) -> Sheet:
@@ -205,19 +206,10 @@ def _pools(character: Character) -> Iterator[PoolLine]:
 
 
 def _balances(character: Character) -> Iterator[Balance]:
-    pools = [GENERAL, PERK_POINTS, STAT_POINTS]
-    pools += sorted(pool for pool in character.books.balances if pool not in pools)
-    for pool in pools:
-        entries = [entry for _, entry in character.books.entries if entry.pool == pool]
-        if entries or pool == GENERAL:
-            left = sum(entry.amount for entry in entries)
-            earned = sum(entry.amount for entry in entries if _is_income(entry))
-            yield Balance(pool_name(character.rules, pool), earned, earned - left, left)
-
-
-def _is_income(entry: Entry) -> bool:
-    """Say whether an entry is income, or takes income back; a refund of a purchase is neither."""
-    return (entry.amount > 0) != (entry.rule == "AD-10")
+    for purse in purses(character):
+        if purse.moves or purse.key == GENERAL:
+            name = pool_name(character.rules, purse.key)
+            yield Balance(name, purse.earned, purse.spent, purse.left)
 
 
 def _equipment(character: Character) -> Iterator[EquipmentRow]:

@@ -13,11 +13,12 @@ from chargen.character.samples import all_samples
 from chargen.character.session import Session, Taught, Used, open_marks
 from chargen.sheet.explain import explain
 from chargen.sheet.progress.deal import deal, levels
-from chargen.sheet.progress.entries import KINDS, entry_rows, purses, trait_name
+from chargen.sheet.progress.entries import KINDS, entry_rows, trait_name
 from chargen.sheet.progress.goals import goal_rows, pace_words
 from chargen.sheet.progress.play import MOST_BOXES, last_mark, luck_words, play_rows, wound_words
 from chargen.sheet.progress.requests import request_rows
 from chargen.sheet.progress.wares import flaw_wares, perk_wares, skill_wares, stat_wares
+from chargen.sheet.purses import purses
 from tests.builders import derived
 from tests.strategies import builds
 

@@ -11,7 +11,7 @@ from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import column, frame, label, row
-from chargen.sheet.progress.entries import Purse, purses
+from chargen.sheet.purses import Purse, purses
 
 
 class Cell(QAbstractButton):

@@ -26,7 +26,7 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry, totals
+from chargen.character.ledger import GENERAL, Entry, totals
 from chargen.character.names import flaw_name, perk_name, pool_name, skill_name
 from chargen.sheet import story
 from chargen.sheet.progress.requests import wanted
@@ -138,44 +138,6 @@ def trait_name(character: Character, trait: str) -> str:
             return flaw_name(flaw) if flaw else key
         case _:
             return key
-
-
-# --- balances
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """One balance of the ledger: what is there, and what came and went (AD-10)."""
-
-    key: str
-    name: str
-    left: int
-    earned: int
-    spent: int
-
-
-def purses(character: Character) -> tuple[Purse, ...]:
-    """Return general IP, perk points and stat points, then the IP of each skill that had any."""
-    pools = [GENERAL, PERK_POINTS, STAT_POINTS]
-    pools += sorted(pool for pool in character.books.balances if pool not in pools)
-    return tuple(_purse(character, pool) for pool in pools)
-
-
-def _purse(character: Character, pool: str) -> Purse:
-    flows = [entry for _, entry in character.books.entries if entry.pool == pool]
-    left = sum(entry.amount for entry in flows)
-    earned = sum(entry.amount for entry in flows if _income(entry))
-    return Purse(pool, _purse_name(character, pool), left, earned, earned - left)
-
-
-def _income(entry: Entry) -> bool:
-    """Say whether an entry is income or takes income back; a purchase refunded is neither."""
-    return (entry.amount > 0) != (entry.rule == "AD-10")
-
-
-def _purse_name(character: Character, pool: str) -> str:
-    skill = pool.removeprefix("IP for ")
-    return pool[0].upper() + pool[1:] if skill == pool else skill_name(character.rules, skill)
 
 
 def flow_words(character: Character, entries: Sequence[Entry]) -> str:
