@@ -211,6 +211,27 @@ def test_the_packet_holds_what_was_prepared(app: Application, folder: Path, tmp_
     assert not window.table or not window.table.packet.stack.canUndo()
 
 
+def test_what_was_sent_waits_for_the_player(app: Application, folder: Path, tmp_path: Path) -> None:
+    """What is answered does not wait for the GM again, unless the player changes it."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    made(window, tmp_path / "e.gdpacket")
+    (entry,) = window.chosen
+    assert (len(entry.pending), len(entry.waits)) == (3, 0)
+    assert set(entry.sent.values()) == {"approved"}
+    window.run("approve")
+    assert window.state.text() == "Nothing waits in what is chosen."
+    other = flaws(build)[0].model_copy(update={"name": "Two bad hips"})
+    path.write_bytes(to_bytes(edits.change_flaw(build, other)))
+    window.run("read")
+    party.read(window)
+    assert [each.item.id for each in window.chosen[0].waits] == [other.id]
+
+
 def test_a_decision_is_about_what_was_seen(app: Application, folder: Path) -> None:
     """An item changed in the file after the decision is told on the packet page."""
     table = party.campaign()

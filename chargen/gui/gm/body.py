@@ -118,7 +118,7 @@ class DeskBody(QWidget):
         how = "signed" if card.signed else "no key: approvals are written down, not signed"
         self.words.setText(f"card {card.number} · {how}")
         self._show_banner(campaign)
-        waits = sum(len(each.pending) for each in self.table.entries)
+        waits = sum(len(each.waits) for each in self.table.entries)
         self.nav["characters"].show_count(f"{waits} wait{'s' * (waits == 1)}" if waits else "")
         prepared = self.table.packet.value.count
         self.nav["packet"].show_count(str(prepared) if prepared else "")

@@ -44,7 +44,7 @@ COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
     Column("Player", 84, lambda r: r.entry.player),
     Column("Verdict", 126, lambda r: r.verdict),
-    Column("Waits", 58, lambda r: _figure(len(r.entry.pending)), right=True,
+    Column("Waits", 58, lambda r: _figure(len(r.entry.waits)), right=True,
            tip="Items that wait for your decision"),
     Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True,
            tip="Items changed since you approved them"),
@@ -130,7 +130,7 @@ class CharactersPage(QWidget):
             return False
         return {
             "all": True,
-            "waiting": bool(entry.pending),
+            "waiting": bool(entry.waits),
             "remark": bool(entry.remark),
             "broken": bool(entry.fault),
         }[self.which.value]
@@ -159,6 +159,7 @@ def _in_packet(evening: Evening, entry: Entry) -> str:
     said, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
     parts = [f"{said} said"] if said else []
     parts += [f"{ip} IP"] if ip else []
+    parts += [f"{len(entry.sent)} sent"] if entry.sent and not parts else []
     return ", ".join(parts)
 
 
@@ -166,7 +167,7 @@ def _summary(rows: Sequence[Entry], shown: int) -> str:
     if not rows:
         return ""
     broken = sum(bool(each.fault) for each in rows)
-    waits = sum(len(each.pending) for each in rows)
+    waits = sum(len(each.waits) for each in rows)
     words = [f"{len(rows)} file{'' if len(rows) == 1 else 's'}"]
     words += [f"{shown} shown"] if shown != len(rows) else []
     words += [f"{waits} item{' waits' if waits == 1 else 's wait'}"] if waits else []

@@ -131,7 +131,7 @@ class Deeds:
 
     def say_all(self, verdict: Verdict) -> None:
         """Say something about everything that waits in the chosen characters."""
-        waits = [(e, one.item) for e in self.window.chosen for one in e.pending]
+        waits = [(e, one.item) for e in self.window.chosen for one in e.waits]
         if waits:
             self.say(verdict, waits)
         else:

@@ -64,7 +64,7 @@ class Detail(QWidget):
         self._add(label("CHOSEN", "section"), _title(f"{len(entries)} characters"))
         names = ", ".join(each.name for each in entries)
         self._add(label(names, "small", wrap=True))
-        waits = [(each, one.item) for each in entries for one in each.pending]
+        waits = [(each, one.item) for each in entries for one in each.waits]
         if waits:
             words = f"{len(waits)} item{' waits' if len(waits) == 1 else 's wait'} in all."
             self._add(label(words, wrap=True), self._ways("all that waits", waits))
@@ -88,7 +88,8 @@ class Detail(QWidget):
         if look is None or look.character is None:
             return
         self._show_finding(entry, look)
-        self._show_pending(entry, look)
+        self._show_pending(entry)
+        self._show_sent(entry)
         self._show_changes(look)
         self._show_decided(entry, look)
         self._show_notes(entry, look)
@@ -104,17 +105,26 @@ class Detail(QWidget):
         del entry
         self._add(_card("needs GM", title[0].upper() + title[1:], f"{rest}.", both, base))
 
-    def _show_pending(self, entry: Entry, look: Look) -> None:
-        count = len(look.pending)
+    def _show_pending(self, entry: Entry) -> None:
+        count = len(entry.waits)
         self._head(f"WAITS FOR YOU · {count}" if count else "WAITS FOR YOU")
-        for each in look.pending:
+        for each in entry.waits:
             self._add(self._item(entry, each))
         if not count:
             self._add(label("Nothing waits in this character.", "small", wrap=True))
         elif count > 1:
-            waits = [(entry, each.item) for each in look.pending]
+            waits = [(entry, each.item) for each in entry.waits]
             ways = self._ways("all of them", waits)
             self._add(box(row(label(f"All {count}:", "small"), ways, grows=ways)))
+
+    def _show_sent(self, entry: Entry) -> None:
+        sent = [each for each in entry.pending if each.item.id in entry.sent]
+        if sent:
+            self._head(f"WAITS FOR THE PLAYER · {len(sent)}")
+        for each in sent:
+            words = f"{SAID[entry.sent[each.item.id]]} and sent; the packet is not accepted yet."
+            ways = self._ways(each.name, [(entry, each.item)])
+            self._add(_card("exception", each.name[0].upper() + each.name[1:], words, ways))
 
     def _item(self, entry: Entry, pending: Pending) -> QFrame:
         about = About(entry.char_id, pending.item.id)

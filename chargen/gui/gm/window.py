@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QCloseEvent, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMessageBox, QProgressBar, QWidget
 
@@ -268,6 +268,9 @@ class DeskWindow(QMainWindow):
         table = self.table
         if table is None:
             return True
+        if table.working:
+            worker.wait()
+            QCoreApplication.processEvents()
         prepared = table.packet.value.count
         written = table.card.value != table.wording
         if not prepared and not written:
