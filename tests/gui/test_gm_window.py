@@ -123,8 +123,10 @@ def test_help_and_shortcuts_open(window: DeskWindow) -> None:
 def test_text_is_made_larger_from_the_desk(window: DeskWindow) -> None:
     """The desk's View menu holds for every window."""
     window.run("larger")
+    settle()
     assert theme.now().percent == 110
     window.run("normal")
+    settle()
     assert theme.now().percent == 100
 
 
