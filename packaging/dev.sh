@@ -70,17 +70,19 @@ run_tests() {
     system_packages $offscreen_packages $window_packages $build_packages $test_packages
     environment "[test]"
     export QT_QPA_PLATFORM=offscreen PATH="$PWD/.venv/bin:$PATH"
+    local compiled=no making=""
+    if [ $# -eq 0 ]; then
+        say "compiling the combat module beside the checks"
+        python packaging/compiling.py .compiled --tree --quick >/dev/null &
+        making=$!
+    fi
     check "style" ruff check .
     check "format" ruff format --check .
     check "types" mypy
     check "import contracts" lint-imports
     check "dependencies" deptry .
     check "rule data" python -m chargen rules
-    local compiled=no
-    if [ $# -eq 0 ]; then
-        say "compiling the combat module"
-        python packaging/compiling.py .compiled --tree --quick >/dev/null && compiled=yes
-    fi
+    [ -n "$making" ] && wait "$making" && compiled=yes
     check "tests" python -m pytest -n auto --dist loadfile "$@"
     if [ $compiled = yes ]; then
         check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
