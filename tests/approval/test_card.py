@@ -1,5 +1,6 @@
 """The campaign card: what is in it, and that it is what was signed."""
 
+import hashlib
 import json
 
 import pytest
@@ -10,7 +11,7 @@ from chargen.errors import BadFile
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import KEY, OTHER, card, file_of
-from tests.builders import blank, derived
+from tests.builders import blank, derived, rules
 
 NAME = "tide.gdcampaign"
 HOUSE = HouseRules(budgets=Budgets(stat=60, skill=100, perk=15))
@@ -69,6 +70,20 @@ def test_a_character_carries_the_rules_and_no_key() -> None:
     assert KEY.public not in build.model_dump_json()
     assert derived(build).rules.budgets.stat == 60
     assert build.campaign.digest == made.digest != card().digest
+
+
+def test_the_digest_of_the_rules_can_be_made_by_others() -> None:
+    """SHA-256 of the house's JSON: keys sorted, no spaces, UTF-8 as it is."""
+    skill = rules().skills["rifle"].model_copy(update={"name": "Úsvit"})
+    house = HouseRules(skills={"rifle": skill})
+    text = json.dumps(
+        json.loads(house.model_dump_json()),
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+    )
+    assert "Úsvit" in text
+    assert card(house=house).digest == hashlib.sha256(text.encode()).hexdigest()
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b'{"format": "gray-dawn-character"}', b"\xff"])

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.acceptance import previewed
+from chargen.approval.campaign import Campaign, Judgement, Share
 from chargen.approval.folder import Look, looked_at, looks, without_record
 from chargen.approval.registry import NO_REGISTRY
 from chargen.character import edits
@@ -12,7 +13,7 @@ from chargen.character.build import Build
 from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
-from tests.approval.party import ILYA, LIMP, ON, agreed, award, campaign, mara, mark, of
+from tests.approval.party import ILYA, LIMP, ON, agreed, award, campaign, mara, mark, of, packet
 from tests.builders import rules
 
 
@@ -157,6 +158,18 @@ def test_unsigned_ip_show(table: Campaign, folder: Path) -> None:
     look = looked_at(rules(), table, put(folder, "mara", build))
     assert look.ip == 0
     assert any(issue.rule == "AD-01" for issue in look.issues)
+
+
+def test_what_is_left_to_spend_shows(table: Campaign, folder: Path) -> None:
+    """General IP of a packet; a file that cannot be read has none, and no player."""
+    build = edits.set_text(of(table, mara(finished=True)), "player", "Jo")
+    sealed = packet(table, Share(build, (award(40),)))
+    after = previewed(rules(), table.card, sealed, build).after
+    look = looked_at(rules(), table, put(folder, "mara", after))
+    assert (look.ip, look.player) == (40, "Jo")
+    (folder / "broken.gdchar").write_text("{")
+    broken = looked_at(rules(), table, folder / "broken.gdchar")
+    assert (broken.ip, broken.player, broken.name) == (0, "", "broken")
 
 
 def test_a_lost_record_is_told(table: Campaign, folder: Path) -> None:

@@ -58,6 +58,19 @@ def test_only_the_same_gm_is_silent(pins: Pins, data: bytes, relation: Relation)
     assert pins.card(CAMPAIGN) == made(3)
 
 
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (3, "card 3 of Lunar Tide, which is in use here already"),
+        (4, "card 4 of Lunar Tide, newer than card 3 and from the same GM"),
+        (2, "card 2 of Lunar Tide, older than card 3, which is in use here"),
+    ],
+)
+def test_a_card_is_told_beside_the_one_in_use(pins: Pins, number: int, words: str) -> None:
+    """By the numbers of both."""
+    assert words in pins.receive(file_of(made(number)), NAME).sentence
+
+
 def test_a_first_card_must_be_signed_with_a_key_of_its_own(tmp_path: Path) -> None:
     """One that names the GM's key but is signed with another is a stranger's."""
     found = Pins(tmp_path).receive(file_of(card(KEY), OTHER), NAME)

@@ -29,6 +29,11 @@ def test_what_was_never_seen_has_no_finding() -> None:
     assert finding(Record(char_id=MARA), veteran(3)) is None
 
 
+def test_nothing_seen_has_no_length_and_no_head() -> None:
+    """As the ledger of a character nobody has looked at."""
+    assert (Record(char_id=MARA).length, Record(char_id=MARA).head) == (0, "")
+
+
 def test_a_continuation_is_in_order_and_becomes_what_was_seen() -> None:
     """With its head and length; the picture is not kept."""
     known = seen(veteran(2))
