@@ -4,9 +4,12 @@ from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from chargen.gui.app import Application
+from chargen.gui.gm.choosing import ManyRows
 from chargen.gui.widgets.rows import RowsView
 from chargen.gui.widgets.table_model import Column, RowsModel, natural
 from tests.gui.desk import sample, shown
@@ -88,3 +91,20 @@ def test_natural_order_puts_numbers_before_words() -> None:
     """Numbers first, by size, then words without regard to case."""
     words = ["b", "10 IP", "-1", "A", "+9", "2d6"]
     assert sorted(words, key=natural) == ["-1", "2d6", "+9", "10 IP", "A", "b"]
+
+
+def test_a_row_is_gone_to_whatever_key_is_held(
+    app: Application, model: RowsModel[Thing], qtbot: QtBot
+) -> None:
+    """With Ctrl held, going to the row that is chosen already leaves it chosen."""
+    view = ManyRows(model, "Things", lambda *_: "")
+    qtbot.addWidget(view)
+    view.show()
+    assert view.go_to("c")
+    QTest.keyPress(view, Qt.Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
+    try:
+        assert app.qt.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
+        assert view.go_to("c")
+        assert [index.row() for index in view.selectionModel().selectedRows()] == [1]
+    finally:
+        QTest.keyRelease(view, Qt.Key.Key_Control)

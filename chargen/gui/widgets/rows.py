@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -107,8 +107,9 @@ class RowsView(QTableView):
         place = self.rows_model.place_of(key)
         if place < 0:
             return False
-        self.setCurrentIndex(self.rows_model.index(place, 0))
-        index = self.rows_model.index(place, 0)
+        index, flags = self.rows_model.index(place, 0), QItemSelectionModel.SelectionFlag
+        # The view's own way would ask which keys are held, and Ctrl would take the row away again.
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
         if not self.viewport().rect().contains(self.visualRect(index)):
             self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         return True
