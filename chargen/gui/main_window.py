@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
             for part in (self.place, self.state, self.rulings, self.undo_words):
                 part.clear()
             return
-        file = document.path.name if document.path else "not saved yet"
+        file = document.path.name if document.path else "no file yet"
         self.setWindowTitle(f"{document.name} - {file}[*] - chargen")
         self.setWindowModified(not document.stack.isClean())
         self.place.setText(file)
