@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 offscreen_packages="libglib2.0-0 libegl1 libgl1 libdbus-1-3 libxkbcommon0 libfontconfig1"
 window_packages="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 build_packages="python3-venv python3-dev gcc"
-test_packages="xvfb poppler-utils desktop-file-utils shared-mime-info"
+test_packages="xvfb poppler-utils qpdf strace desktop-file-utils shared-mime-info"
 
 say() { printf 'dev.sh: %s\n' "$*" >&2; }
 
@@ -83,10 +83,11 @@ run_tests() {
     check "dependencies" deptry .
     check "rule data" python -m chargen rules
     [ -n "$making" ] && wait "$making" && compiled=yes
-    check "tests" python -m pytest -n auto --dist loadfile "$@"
+    # -rs: the run ends by naming what was skipped, and why
+    check "tests" python -m pytest -rs -n auto --dist loadfile "$@"
     if [ $compiled = yes ]; then
         check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
-            python -m pytest -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat
+            python -m pytest -rs -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat
     fi
     python -m chargen --version
 }

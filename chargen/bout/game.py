@@ -86,11 +86,6 @@ class Game:
         self.take(self._wanted or policy.choose(self.fight, self.tactics))
         return True
 
-    def go_on(self) -> None:
-        """Let everything happen until a choice by hand is due or the fight is over."""
-        while self.step():
-            pass
-
     def _write(self, events: list[Event]) -> None:
         apply_all(self.fight, events)
         self.recording.more(events)

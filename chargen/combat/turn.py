@@ -33,21 +33,6 @@ def several_penalty(tunables: Tunables, actions: int, moves: int) -> int:
     return -tunables.action_penalty * max(0, counted - 1)
 
 
-def shot_penalties(
-    tunables: Tunables, actions: int, moves: int, *, since_move: int = 99, since_draw: int = 99
-) -> int:
-    """What several actions, the run and the draw cost one shot (CB-34, CB-41, CB-42).
-
-    ``since_move`` and ``since_draw`` are counts passed since the move and the draw.
-    """
-    total = several_penalty(tunables, actions, moves)
-    if 0 < moves < tunables.running_moves and since_move < tunables.count_gap:
-        total -= tunables.run_penalty
-    if since_draw < tunables.count_gap:
-        total -= tunables.draw_penalty
-    return total
-
-
 def on_the_run(fight: Fight, one: Combatant) -> bool:
     """Whether the one move of this turn was less than five counts ago (CB-41)."""
     tunables = fight.tunables

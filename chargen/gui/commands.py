@@ -57,7 +57,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("play", "Character", "Play view", "Ctrl+M", "document"),
     Command("goals", "Character", "Goals", "", "document"),
     Command("campaign", "Character", "Campaign ...", "", "document", after_line=True),
-    Command("packet", "Character", "Open a packet ...", "Ctrl+Shift+O", "write"),
+    Command("packet", "Character", "Open a packet ...", "Ctrl+Shift+P", "write"),
     Command("compare", "Character", "Compare with another ...", "", "document", after_line=True),
     Command("fight", "Fight", "Set up a fight", "Ctrl+Shift+F", "document"),
     Command("fight-once", "Fight", "Fight once", "", "document"),

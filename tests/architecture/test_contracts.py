@@ -1,5 +1,6 @@
 """Import contracts: kept by the program, and each proved to bite by breaking it in a copy."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -63,10 +64,16 @@ BREAKINGS = [
     ("Data flows one way", "resources.py", "from chargen.rules import load"),
     ("The combat module stands alone", "combat/figures.py", "from chargen import errors"),
     ("The combat module stands alone", "combat/figures.py", "import pydantic"),
+    ("The combat module stands alone", "combat/figures.py", "from chargen.gui import worker"),
     ("Qt stays in the window", "sheet/present.py", "from PySide6.QtCore import QObject"),
     ("reportlab stays in sheet.pdf", "sheet/present.py", "import reportlab"),
     ("reportlab stays in sheet.pdf", "character/values.py", "from reportlab.lib import colors"),
+    ("Qt stays in the window", "loadout.py", "from PySide6.QtCore import QObject"),
+    ("Qt stays in the window", "errors.py", "import shiboken6"),
+    ("reportlab stays in sheet.pdf", "sheet/rows.py", "import reportlab"),
+    ("reportlab stays in sheet.pdf", "gui/printing.py", "from reportlab.lib import colors"),
     ("Signing stays in approval", "character/decisions.py", "import nacl"),
+    ("Signing stays in approval", "approval/packet.py", "from nacl.signing import SigningKey"),
     (
         "Only the figures of combat are shared with the sheet",
         "sheet/arms.py",
@@ -93,3 +100,32 @@ def test_a_contract_bites(tree: Path, contract: str, file: str, line: str) -> No
 def test_every_contract_is_broken_once() -> None:
     """No contract is trusted that has not been seen to bite."""
     assert {contract for contract, _, _ in BREAKINGS} == set(contracts())
+
+
+def test_the_combat_module_is_kept_from_everything_else() -> None:
+    """The list of what it must not import holds every other room and every library (row D)."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    (contract,) = (
+        contract
+        for contract in settings["tool"]["importlinter"]["contracts"]
+        if contract["name"] == "The combat module stands alone"
+    )
+    rooms = {
+        f"chargen.{path.stem}"
+        for path in (ROOT / "chargen").iterdir()
+        if path.stem not in {"__init__", "__pycache__", "combat"}
+    }
+    imported = {name.partition(".")[0] for name in _imports(ROOT / "chargen")}
+    libraries = imported - set(sys.stdlib_module_names) - {"chargen", "mypy_extensions"}
+    assert sorted((rooms | libraries) - set(contract["forbidden_modules"])) == []
+
+
+def _imports(folder: Path) -> set[str]:
+    """Every module a source tree imports by its full name."""
+    nodes = [
+        node
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    ]
+    plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return plain | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}

@@ -122,3 +122,19 @@ def test_the_commands_of_the_readme_exist() -> None:
     if not named:
         pytest.skip("the README does not name its commands yet")
     assert named == {"run", "test"}
+
+
+def test_the_script_installs_what_tests_would_skip_without() -> None:
+    """D: tests that need a program are run on a bare machine, and what is skipped is named."""
+    packages = {
+        "desktop-file-validate": "desktop-file-utils", "mount": "",
+        "pdftotext": "poppler-utils", "update-mime-database": "shared-mime-info",
+    }  # fmt: skip
+    wanted = re.compile(r"""(?:which|_needs)\("([\w-]+)"\)""")
+    tests = [path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
+    tests.append((ROOT / "tests/sheet/documents.py").read_text("utf-8"))
+    tools = {tool for text in tests for tool in wanted.findall(text)}
+    script = (ROOT / "packaging/dev.sh").read_text("utf-8")
+    assert {"qpdf", "strace", "pdftotext"} <= tools
+    assert {tool for tool in tools if packages.get(tool, tool) not in script} == set()
+    assert script.count("pytest -rs") == 2

@@ -29,6 +29,12 @@ def grounds() -> list[Muster]:
     ]
 
 
+def go_on(game: Game) -> None:
+    """Let everything happen until a choice by hand is due or the fight is over."""
+    while game.step():
+        pass
+
+
 def test_a_random_user_never_meets_an_error() -> None:
     """In 1,000 rounds every open choice is legal and applies; every greyed one has its reason."""
     chance, played, seed = Random(5), 0, 0
@@ -37,7 +43,7 @@ def test_a_random_user_never_meets_an_error() -> None:
         muster = musters[seed % len(musters)]
         game = Game(muster, range(len(muster.fighters)), seed=seed)
         seed += 1
-        game.go_on()
+        go_on(game)
         before = 0
         while not game.fight.ended and game.fight.round < 40:
             assert game.mine
@@ -51,7 +57,7 @@ def test_a_random_user_never_meets_an_error() -> None:
                 assert offer.intent
             assert question(game.fight, game.decider)
             game.take(chance.choice(open_ones))
-            game.go_on()
+            go_on(game)
             played += game.fight.round - before
             before = game.fight.round
     assert played >= ROUNDS
@@ -61,18 +67,18 @@ def test_tactics_play_the_rest() -> None:
     """Only the fighters taken by hand are asked for."""
     game = Game(muster_of("trooper", "guard", ground="street"), {0}, seed=4)
     asked = set()
-    game.go_on()
+    go_on(game)
     while not game.fight.ended:
         asked.add(game.decider)
         game.take(game.options[0])
-        game.go_on()
+        go_on(game)
     assert asked == {0}
 
 
 def test_nobody_by_hand_is_a_fight_by_tactics() -> None:
     """With nobody played by hand the fight runs to its end."""
     game = Game(muster_of("trooper"), (), seed=1)
-    game.go_on()
+    go_on(game)
     assert game.fight.ended
     assert game.recording.end.facts() == game.fight.facts()
 
@@ -80,7 +86,7 @@ def test_nobody_by_hand_is_a_fight_by_tactics() -> None:
 def to_fire(game: Game) -> Fire:
     """Choose until a shot is offered, and return the first of them."""
     for _ in range(60):
-        game.go_on()
+        go_on(game)
         for action in game.options:
             if isinstance(action, Fire):
                 return action

@@ -91,7 +91,9 @@ def test_ctrl_c_is_no_traceback_and_ends_at_once(jobs: str) -> None:
     """One sentence from the program and none from its workers; what is left is not played."""
     fighters = [str(sample) for sample in SAMPLES[:2]]
     words = ["fight", *fighters, "--runs", "1000000", "--jobs", jobs]
-    code = "from chargen.__main__ import main; print('ready', flush=True); raise SystemExit(main("
+    heeds = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code = f"{heeds}from chargen.__main__ import main; "  # even where the tests ignore Ctrl-C
+    code += "print('ready', flush=True); raise SystemExit(main("
     with subprocess.Popen(
         [sys.executable, "-c", f"{code}{words!r}))"],
         stdout=subprocess.PIPE,

@@ -10,21 +10,26 @@ import pytest
 from chargen.combat import figures
 from chargen.combat.actions import (
     DO_COVER,
-    DO_FIRE,
     DO_SATURATE,
     CoverFire,
+    Delay,
+    Draw,
     Fire,
+    Move,
     NameStance,
     SaturationFire,
 )
 from chargen.combat.combatant import ACTIVE, BRACED, MOVING, STANCE_NAMES
 from chargen.combat.damage import graze_modifier, graze_value, through_armour
+from chargen.combat.dice import ScriptedDice
 from chargen.combat.events import (
     AttackRolled,
+    CountCame,
     GrazeRolled,
     LaneTested,
     SuppressionChecked,
 )
+from chargen.combat.fight import Fight
 from chargen.combat.firing import covering_points
 from chargen.combat.legal import why_not
 from chargen.combat.model import (
@@ -43,7 +48,7 @@ from chargen.combat.modifiers import auto_modifier
 from chargen.combat.protection import cover_sp
 from chargen.combat.reload import reload_tally
 from chargen.combat.suppression import outcome_of
-from chargen.combat.turn import counts_left, counts_needed, running_bonus, shot_penalties
+from chargen.combat.turn import counts_left, running_bonus
 from chargen.combat.wounds import death_need, marked, stun_need, wound_states
 from tests.combat.scenes import (
     CARBINE,
@@ -53,6 +58,7 @@ from tests.combat.scenes import (
     do,
     fight,
     fighter,
+    on,
     on_count,
     told,
     tunables,
@@ -66,6 +72,8 @@ VECTORS: list[dict[str, Any]] = [
 ]
 Given = dict[str, Any]
 T = tunables()
+TURN_RULES = {"CB-31", "CB-32", "CB-34", "CB-41", "CB-42"}
+"""What the shape of a turn costs its rolls."""
 
 
 def _gun(damage: str = "5d6", load: int = 0) -> Weapon:
@@ -96,33 +104,56 @@ def _bands(given: Given) -> dict[str, Any]:
     return {"band": name, "penalty": amount}
 
 
+def _turn_cost(now: Fight) -> int:
+    """What the turn costs the shot that is fired now: several actions, the run, the draw."""
+    rolled = told(do(now, Fire(0, (1,), SINGLE, 1), 2, 9), AttackRolled)
+    return sum(amount for rule, _, amount in rolled.parts if rule in TURN_RULES)
+
+
 def _counts(given: Given) -> dict[str, Any]:
-    first, actions = given["initiative"], given["actions"]
-    counts = [first - T.count_gap * n for n in range(actions)]
-    penalties = shot_penalties(T, actions, 0)
-    assert counts_left(first, T) >= actions
-    return {"counts": counts, "penalty_each": penalties}
+    """A turn of several shots, fired one after another until no count is left."""
+    now = fight(fighter("Ann"), fighter("Cid", 1, (20, 0)))
+    on_count(now, count=given["initiative"], actions=given["actions"])
+    counts, costs = [given["initiative"]], {_turn_cost(now)}
+    for _ in range(given["actions"] - 1):
+        counts.append(told(on(now, ScriptedDice(())), CountCame).count)
+        costs.add(_turn_cost(now))
+    (cost,) = costs
+    return {"counts": counts, "penalty_each": cost}
+
+
+def _later(now: Fight, count: int) -> bool:
+    """Wait for a later count; False if there is none."""
+    if why_not(now, Delay(count)):
+        return False
+    do(now, Delay(count))
+    on(now, ScriptedDice(()))
+    return True
 
 
 def _moved(given: Given) -> dict[str, Any] | None:
-    """Penalties of the shots of a turn with moves, played through on the clock."""
-    moves, shots = given["moves"], given["shots"]
-    first = given.get("initiative", 10)
-    draws = int(given.get("draw", False))
+    """Penalties of the shots of a turn with moves and a draw, played through on the clock."""
+    moves, shots, first = given["moves"], given["shots"], given.get("initiative", 10)
     steady = given.get("on_the_run") is False or given.get("same_count") is False
     gap = given.get("gap", 5 if steady else 0)
-    if steady and moves == 1 and first - T.count_gap < 0:
-        assert counts_left(first, T) < counts_needed(T, DO_FIRE, shots, moves, draws) + 1
+    drawn = int(given.get("draw", False))
+    now = fight(fighter("Ann", ready=-1 if drawn else 0), fighter("Cid", 1, (20, 0)))
+    on_count(now, count=first, stance=MOVING if moves else None, actions=shots, moves=moves,
+             draws=drawn)  # fmt: skip
+    for number in range(moves):
+        do(now, Move(100 * (number + 1), 0, MOVING))
+        if moves > 1:
+            on(now, ScriptedDice(()))
+    if drawn:
+        do(now, Draw(0))
+    if gap and not _later(now, first - gap):
         return None
-    penalties, counts = [], [first]
-    for number in range(shots):
-        since = gap if number == 0 else gap + T.count_gap * number
-        run = since if moves else 99
-        drawn = since if draws else 99
-        penalties.append(shot_penalties(T, shots, moves, since_move=run, since_draw=drawn))
-        counts.append(first - since)
+    counts, penalties = [first, now.count], [_turn_cost(now)]
+    for _ in range(shots - 1):
+        on(now, ScriptedDice(()))
+        penalties.append(_turn_cost(now))
     found: dict[str, Any] = {"shot_penalties": penalties}
-    return found | ({"counts": counts} if given.get("initiative") == 4 else {})
+    return found | ({"counts": counts} if first < T.count_gap else {})
 
 
 def _drawn(given: Given) -> dict[str, Any]:

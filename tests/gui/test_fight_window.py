@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from chargen.bout.plan import MINE, THEIRS
 from chargen.character import store
@@ -119,9 +121,10 @@ def test_the_menu_leads_to_each_view(app: Application, command: str, view: str) 
 
 
 def test_odds_begin_by_shortcut(app: Application) -> None:
-    """The command counts at once, from any page."""
+    """Its key, pressed on another page, counts at once (row D)."""
     window = shown(app, sample("rifleman"), "skills")
-    window.run("fight-odds")
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(window, Qt.Key.Key_O, both)
     pane = desk_of(window).panes["odds"]
     assert isinstance(pane, OddsPane)
     assert pane.slices.running
