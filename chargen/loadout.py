@@ -88,15 +88,19 @@ def tunables(rulings: Rulings) -> Tunables:
 
 
 def skills(character: Character) -> dict[str, int]:
-    """Return skill levels, with what perks always add to a skill (CB-04, DV-08)."""
+    """Return skill levels, with what perks add to a skill in a fight (CB-04, DV-08)."""
+    helped = dict.fromkeys(skill for bonus in _bonuses(character) for skill in bonus.skills)
+    added = {skill: values.roll_bonus(character, skill, fighting=True) for skill in helped}
     levels = dict(character.skills)
-    for key, level in character.perks.items():
-        perk = character.rules.perks.get(key)
-        effect = perk.effect if perk else None
-        if isinstance(effect, RollBonus) and not effect.when:
-            for skill in effect.skills:
-                levels[skill] = levels.get(skill, 0) + effect.per_level * level
+    for skill, points in added.items():
+        if points:
+            levels[skill] = levels.get(skill, 0) + points
     return levels
+
+
+def _bonuses(character: Character) -> Iterator[RollBonus]:
+    found = (character.rules.perks.get(key) for key in character.perks)
+    return (perk.effect for perk in found if perk and isinstance(perk.effect, RollBonus))
 
 
 def arms(character: Character) -> Iterator[model.Weapon]:

@@ -59,7 +59,8 @@ def ranged_defence(character: Character) -> Value:
     first: Stat = "REF" if character.rules.rulings.ranged_defence == "REF+MA" else "CL"
     one, ma = _now(character, first), _now(character, "MA")
     base = Part(f"({first} {one} + MA {ma}) / 2, up", figures.ranged_defence_base(one, ma), "DV-02")
-    return Value("Ranged defence", (base, *_level(character, COVER_EVADE)))
+    evade = (*_level(character, COVER_EVADE), *_roll_bonus(character, COVER_EVADE))
+    return Value("Ranged defence", (base, *evade))
 
 
 def close_combat(character: Character) -> Value:
@@ -70,6 +71,12 @@ def close_combat(character: Character) -> Value:
         return Value("Close combat", (base,))
     build = Part("BTM", figures.btm(character.stats["BODY"]), "DV-04")
     return Value("Close combat", (base, build))
+
+
+def close_defence(character: Character) -> Value:
+    """Defence in close combat: the base of close combat, and perks for the roll (CB-11, CB-04)."""
+    extra = _perks(character, "close_defence_bonus")
+    return Value("Close defence", (*close_combat(character).parts, *extra))
 
 
 def btm(character: Character) -> Value:
@@ -113,7 +120,8 @@ def lift(character: Character) -> Value:
 def suppression(character: Character) -> Value:
     """Suppression base: CL and Cover/Evade, and perks for the check (DV-06, CB-04)."""
     cl = Part(f"CL {_now(character, 'CL')}", _now(character, "CL"), "DV-06")
-    parts = (cl, *_level(character, COVER_EVADE), *_perks(character, "suppression_bonus"))
+    evade = (*_level(character, COVER_EVADE), *_roll_bonus(character, COVER_EVADE))
+    parts = (cl, *evade, *_perks(character, "suppression_bonus"))
     return Value("Suppression", parts)
 
 
@@ -178,7 +186,8 @@ def attack_total(character: Character, arm: Weapon) -> Value:
         base, skill = ranged_attack(character).parts, arm.skill
     accuracy = arm.accuracy if isinstance(arm, Gun | Launcher | Melee) else 0
     extra = (Part("WA", accuracy, "CB-10"),) if accuracy else ()
-    return Value(arm.name, (*base, *_level(character, skill), *extra))
+    known = (*_level(character, skill), *_roll_bonus(character, skill))
+    return Value(arm.name, (*base, *known, *extra))
 
 
 def best_skill(character: Character, arm: Melee) -> str:
@@ -212,12 +221,28 @@ def _perks(character: Character, kind: str) -> Iterator[Part]:
             yield Part(f"{perk.name} {level}", perk.effect.per_level * level, "CB-04")
 
 
-def _roll_bonus(character: Character, skill_id: str) -> Iterator[Part]:
+def roll_bonus(character: Character, skill_id: str, *, fighting: bool = False) -> int:
+    """What perks add to rolls of a skill, at any time or in a fight (CB-04)."""
+    return sum(part.amount for part in _roll_bonus(character, skill_id, fighting=fighting))
+
+
+def conditional(character: Character, skill_id: str) -> Iterator[tuple[Part, str]]:
+    """Bonuses on rolls of a skill that need a circumstance, each with it (CB-04)."""
     for key, level in character.perks.items():
         perk = character.rules.perks.get(key)
         effect = perk.effect if perk else None
-        if isinstance(effect, RollBonus) and not effect.when and skill_id in effect.skills:
-            yield Part(f"{perk.name if perk else key} {level}", effect.per_level * level, "CB-04")
+        if not perk or not isinstance(effect, RollBonus) or skill_id not in effect.skills:
+            continue
+        if not effect.helps(skill_id):
+            yield Part(f"{perk.name} {level}", effect.per_level * level, "CB-04"), effect.when
+
+
+def _roll_bonus(character: Character, skill_id: str, *, fighting: bool = False) -> Iterator[Part]:
+    for key, level in character.perks.items():
+        perk = character.rules.perks.get(key)
+        effect = perk.effect if perk else None
+        if perk and isinstance(effect, RollBonus) and effect.helps(skill_id, fighting=fighting):
+            yield Part(f"{perk.name} {level}", effect.per_level * level, "CB-04")
 
 
 def _save(character: Character, name: str, kind: str) -> Value:

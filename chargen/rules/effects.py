@@ -34,6 +34,17 @@ class RollBonus(Strict):
     per_level: Amount
     when: Line = ""
     """The circumstance it needs; empty when it always applies and is part of the skill total."""
+    always: Annotated[tuple[Slug, ...], Field(max_length=8)] = Field(
+        default=(), exclude_if=lambda skills: not skills
+    )
+    """Those of its skills that need no circumstance, whatever the others need."""
+    in_fights: bool = Field(default=False, exclude_if=lambda there: not there)
+    """The circumstance is there in every fight, so that the bonus reaches the rolls of one."""
+
+    def helps(self, skill: str, *, fighting: bool = False) -> bool:
+        """Whether rolls of a skill have the bonus without a word of the GM (CB-04)."""
+        free = not self.when or skill in self.always or (fighting and self.in_fights)
+        return free and skill in self.skills
 
 
 class PerLevel(Strict):

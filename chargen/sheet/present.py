@@ -96,7 +96,7 @@ def value_figures(character: Character) -> Iterator[Figure]:
     leap = values.leap(character).amount
     yield _sum(values.ranged_attack(character))
     yield _sum(values.ranged_defence(character))
-    yield _sum(values.close_combat(character))
+    yield _close_combat(character)
     yield _suppression(character)
     yield _sum(values.initiative(character))
     yield Figure("Move / run / sprint", f"{move} / {2 * move} / {3 * move}", "metres a round")
@@ -107,6 +107,13 @@ def value_figures(character: Character) -> Iterator[Figure]:
     yield Figure("Graze", f"{values.graze(character).amount}", "plus die, 15 or more")
     carry, lift = values.carry(character).amount, values.lift(character).amount
     yield Figure("Carry / lift", f"{carry} / {lift} kg", f"leap {leap / 100:.3g} m")
+
+
+def _close_combat(character: Character) -> Figure:
+    """The base of both rolls, and what perks add to that of defence alone (DV-03, CB-04)."""
+    figure = _sum(values.close_combat(character))
+    more = values.close_defence(character).amount - values.close_combat(character).amount
+    return replace(figure, parts=f"{figure.parts}, defence {signed(more)}") if more else figure
 
 
 def _suppression(character: Character) -> Figure:

@@ -148,13 +148,17 @@ def test_perks_reach_a_fight_as_one_number_for_each_kind() -> None:
     assert all(getattr(Fighter(name="x"), kind) == 0 for kind in kinds)
 
 
-def test_perks_that_always_help_a_skill_are_in_its_level() -> None:
-    """Those that need a circumstance are not."""
-    perks = {"tireless": PerkChoice(level=2), "combat-medic": PerkChoice(level=1)}
+def test_perks_that_help_a_skill_in_fights_are_in_its_level() -> None:
+    """C8: those whose circumstance is there in every fight are, others that need one are not."""
+    perks = {"tireless": 2, "combat-medic": 1, "field-mechanic": 1, "perfect-pitch": 1}
     arms = (CarriedWeapon(id="arm-1", weapon="knife"),)
-    skills = {"endurance": 1, "first-aid": 3}
-    made = loadout.fighter(derived(blank(gear=Gear(weapons=arms), perks=perks, skills=skills)))
-    assert (made.skill("endurance"), made.skill("first-aid")) == (5, 3)
+    skills = {"endurance": 1, "first-aid": 3, "basic-tech": 4, "perform": 2, "play-instrument": 2}
+    chosen = {key: PerkChoice(level=level) for key, level in perks.items()}
+    made = loadout.fighter(derived(blank(gear=Gear(weapons=arms), perks=chosen, skills=skills)))
+    assert {key: made.skill(key) for key in skills} == {
+        "endurance": 5, "first-aid": 5, "basic-tech": 4, "perform": 2, "play-instrument": 4,
+    }  # fmt: skip
+    assert made.skill("doctor") == 2
 
 
 def test_every_switch_of_a_table_reaches_the_fight() -> None:

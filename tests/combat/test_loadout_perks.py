@@ -14,13 +14,16 @@ from chargen.combat.actions import (
     DO_HANDLE,
     DO_NOTHING,
     DO_STRIKE,
+    DO_TEND,
     Draw,
     Fire,
     Move,
     NameStance,
     Reload,
+    Stabilise,
     Strike,
 )
+from chargen.combat.apply import apply_all
 from chargen.combat.combatant import BRACED, MOVING, OPEN
 from chargen.combat.dice import RandomDice
 from chargen.combat.events import (
@@ -28,13 +31,16 @@ from chargen.combat.events import (
     DamageRolled,
     DeathSaved,
     DefenceRolled,
+    DyingBegan,
     Event,
     GrazeRolled,
     InitiativeRolled,
     Moved,
     ReloadRolled,
+    StabiliseRolled,
     StunSaved,
     SuppressionChecked,
+    WentOut,
     Wounded,
 )
 from chargen.combat.fight import Fight
@@ -262,6 +268,25 @@ def test_a_bonus_on_a_skill_is_in_every_roll_of_it() -> None:
         on_count(now)
         totals.append(told(do(now, SHOT, 2, 9), AttackRolled).total)
     assert totals[0] - totals[1] == 2
+
+
+def care(perk: str) -> StabiliseRolled:
+    """A character of TECH 5 and First Aid 3 tends a friend of 14 boxes under fire; the die is 5."""
+    arms = (CarriedWeapon(id="arm-1", weapon="glock-17"),)
+    perks = {perk: PerkChoice(level=1)} if perk else {}
+    build = blank(name="Voss", gear=Gear(weapons=arms), skills={"first-aid": 3}, perks=perks)
+    medic = replace(loadout.fighter(derived(build)), luck=0)
+    now = fight(medic, thug(50), scenes.fighter("Bob", 0, (1, 0), boxes=14))
+    apply_all(now, [WentOut(2, "death save"), DyingBegan(2, 10)])
+    on_count(now, kind=DO_TEND)
+    return told(do(now, Stabilise(2), 5), StabiliseRolled)
+
+
+@pytest.mark.rule("CB-04", "CB-123")
+def test_combat_medic_helps_whoever_is_tended_in_a_fight() -> None:
+    """C8: 5 + 3 + 5 falls short of 14 boxes, with the perk it is 15."""
+    assert (care("").total, care("").stable) == (13, False)
+    assert (care("combat-medic").total, care("combat-medic").stable) == (15, True)
 
 
 @pytest.mark.parametrize("perk", ["special-equipment", "danger-sense", "contacts"])

@@ -163,6 +163,8 @@ def _perk(asking: QWidget) -> None:
     asking.name.setText("Moonborn")
     asking.effect.setCurrentIndex(asking.effect.findData("roll_bonus"))
     asking.skill.setCurrentIndex(asking.skill.findData("rifle"))
+    asking.when.setText("in free fall")
+    asking.fights.setChecked(True)
     asking.try_accept()
 
 

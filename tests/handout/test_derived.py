@@ -7,8 +7,11 @@ from chargen.character import edits, values
 from chargen.character.build import Build, CarriedWeapon, Gear, PerkChoice
 from chargen.character.derive import Character
 from chargen.character.gear import weapon
+from chargen.rules.effects import RollBonus
 from chargen.rules.house import HouseRules, varied
-from chargen.rules.model import STATS, Rulings
+from chargen.rules.model import STATS, Perk, Rulings
+from chargen.sheet.explain import explain
+from chargen.sheet.present import value_figures
 from tests.builders import blank, derived, rules
 from tests.strategies import builds
 
@@ -156,6 +159,57 @@ def test_only_bonuses_that_always_apply_are_in_a_skill_total() -> None:
     character = derived(trooper(skills=skills, perks=perks))
     assert values.skill_total(character, "leadership").amount == 5 + 3 + 2
     assert values.skill_total(character, "first-aid").amount == 5 + 3
+
+
+@pytest.mark.rule("CB-04")
+def test_a_circumstance_binds_only_the_skills_that_need_it() -> None:
+    """C8: Perfect Pitch always helps Play Instrument, and Perform only by voice."""
+    skills = {"play-instrument": 2, "perform": 2}
+    character = derived(trooper(skills=skills, perks={"perfect-pitch": PerkChoice(level=1)}))
+    plain = derived(trooper(skills=skills))
+    gained = {
+        key: values.skill_total(character, key).amount - values.skill_total(plain, key).amount
+        for key in skills
+    }
+    assert gained == {"play-instrument": 2, "perform": 0}
+    told = [p.text for p in explain(character, "skill:perform").paragraphs]
+    assert "Perfect Pitch 1: +2 on rolls where this holds: the performance is by voice." in told
+
+
+@pytest.mark.rule("CB-04", "CB-10")
+def test_a_bonus_on_a_skill_is_in_every_figure_the_skill_is_part_of() -> None:
+    """C8: a campaign's perk on Cover/Evade and Rifle, in defence, suppression and the weapon."""
+    effect = RollBonus(kind="roll_bonus", skills=("cover-evade", "rifle"), per_level=2)
+    perk = Perk(
+        name="Veteran", cost=1, max_levels=1, creation_only=False, provenance="house",
+        effect=effect, text="",
+    )  # fmt: skip
+    ruleset = varied(rules(), HouseRules(perks={"veteran": perk}))
+    one, other = (
+        derived(trooper(perks=perks), ruleset) for perks in ({"veteran": PerkChoice(level=1)}, {})
+    )
+    rifle = ruleset.weapons["colt-m4"]
+    for value in (
+        values.ranged_defence, values.suppression, lambda c: values.attack_total(c, rifle)
+    ):  # fmt: skip
+        assert value(one).amount - value(other).amount == 2
+
+
+@pytest.mark.rule("CB-04", "CB-11")
+def test_martial_discipline_stands_in_the_close_combat_figure() -> None:
+    """C9: base 8 on the sheet, 2 more on defence, as in a fight; Explain names the perk."""
+    character = derived(trooper(perks={"martial-discipline": PerkChoice(level=2)}))
+    assert values.close_combat(character).amount == 8
+    assert values.close_defence(character).amount == 10
+    figure = next(f for f in value_figures(character) if f.name == "Close combat")
+    assert (figure.value, figure.parts) == ("8", "6 + 2, defence +2")
+    told = explain(character, "value:close_combat")
+    assert told.title == "Close combat 8 · defence 10"
+    assert [(p.name, p.amount, p.rule) for p in told.parts][-1] == (
+        "Martial Discipline 2, on defence", "+2", "CB-04",
+    )  # fmt: skip
+    plain = next(f for f in value_figures(derived(trooper())) if f.name == "Close combat")
+    assert plain.parts == "6 + 2"
 
 
 @pytest.mark.rule("CB-10", "CB-11", "CB-142")

@@ -34,6 +34,9 @@ EFFECTS = {
 }  # fmt: skip
 
 
+FIGHTS = "In fights"
+
+
 class _ContentForm(Form):
     """Fields in a grid; what they say is checked by the model itself."""
 
@@ -101,7 +104,6 @@ class PerkForm(_ContentForm):
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Perk | None = None) -> None:
         super().__init__(parent, "Perk", "A perk of your campaign.")
-        self.known = known
         self.name = line("Name of the perk", "", known.name if known else "")
         self.cost = _spin("Perk points for each level", 1, 100, known.cost if known else 1)
         self.levels = _spin("Levels", 1, 20, known.max_levels if known else 1)
@@ -114,13 +116,17 @@ class PerkForm(_ContentForm):
         skills = sorted((s.name, k) for k, s in rules.skills.items() if not s.family)
         wanted = getattr(known.effect, "skills", ("",))[0] if known else ""
         self.skill = _combo("Skill", [(key, name) for name, key in skills], wanted)
+        self.when = line("Only when", "always", getattr(known.effect, "when", "") if known else "")
+        self.fights = QCheckBox("this is so in every fight")
+        self.fights.setChecked(bool(known and getattr(known.effect, "in_fights", False)))
         self.text = _notes("Text", known.text if known else "")
         self.labels = {
             words: self._line(words, field)
             for words, field in (
                 ("Name", self.name), ("PkP for each level", self.cost), ("Levels", self.levels),
                 ("", self.creation), ("Does", self.effect), ("Per level", self.amount),
-                ("On rolls of", self.skill), ("Text", self.text),
+                ("On rolls of", self.skill), ("Only when", self.when), (FIGHTS, self.fights),
+                ("Text", self.text),
             )
         }  # fmt: skip
         self.effect.currentIndexChanged.connect(lambda _: self._suit())
@@ -140,8 +146,8 @@ class PerkForm(_ContentForm):
             facts["per_level"] = self.amount.value()
         if kind == "roll_bonus":
             facts["skills"] = (self.skill.currentData(),)
-            was = self.known.effect if self.known else None
-            facts["when"] = getattr(was, "when", "")
+            facts["when"] = written(self.when)
+            facts["in_fights"] = bool(facts["when"]) and self.fights.isChecked()
         return facts
 
     def _suit(self) -> None:
@@ -149,6 +155,8 @@ class PerkForm(_ContentForm):
         for words, field, needed in (
             ("Per level", self.amount, kind != "text"),
             ("On rolls of", self.skill, kind == "roll_bonus"),
+            ("Only when", self.when, kind == "roll_bonus"),
+            (FIGHTS, self.fights, kind == "roll_bonus"),
         ):
             field.setVisible(needed)
             self.labels[words].setVisible(needed)

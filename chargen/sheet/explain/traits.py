@@ -72,7 +72,10 @@ def skill_told(character: Character, key: str) -> Explanation | None:
         f"the next step costs {step} now and {later} IP in play (AD-03)."
     )
     skill = rules.skills.get(split_key(key)[0])
-    note = (Paragraph("", skill.note),) if skill and skill.note else ()
+    note = [Paragraph("", skill.note)] if skill and skill.note else []
+    for part, when in values.conditional(character, split_key(key)[0]):
+        words = f"{part.name}: {signed(part.amount)} on rolls where this holds: {when}."
+        note.append(Paragraph(part.rule, words))
     return Explanation(
         f"{skill_name(rules, key)} {level} · roll base {total.amount}",
         (*lines(total.parts), *extra),
@@ -119,9 +122,14 @@ def value_told(character: Character, name: str) -> Explanation | None:
         return None
     value = maker(character)
     rules = dict.fromkeys(part.rule for part in value.parts)
-    return Explanation(
-        f"{value.name} {value.amount}", lines(value.parts), cited(character.rules, *rules)
-    )
+    title = f"{value.name} {value.amount}"
+    more = values.close_defence(character).parts[len(value.parts) :]
+    if name == "close_combat" and more:
+        title = f"{title} · defence {value.amount + sum(part.amount for part in more)}"
+        rules |= dict.fromkeys(("CB-11", *(part.rule for part in more)))
+        more = tuple(part._replace(name=f"{part.name}, on defence") for part in more)
+        value = Value(value.name, (*value.parts, *more))
+    return Explanation(title, lines(value.parts), cited(character.rules, *rules))
 
 
 VALUES: Mapping[str, Callable[[Character], Value]] = {
