@@ -1,100 +1,229 @@
-"""One file, one writer: a lock file beside a document says who has it open."""
+"""One file, one writer: a lock file beside a document says who has it open.
+
+A lock is written aside, whole, and linked into place: there is never half a lock, and of two who
+come at once one is refused by the disk. A dead holder's lock is replaced only by whoever holds the
+lock of that lock, so that nobody replaces what another has just put there.
+"""
 
 import contextlib
-import json
+import hashlib
 import os
-import socket
-import sys
+import secrets
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from chargen.errors import BadFile
+from chargen.files import spare
+from chargen.files.holders import NOBODY, Holder, holder_in, this_process
+from chargen.files.reading import read
+from chargen.files.safesave import TEMPORARY
+
+LONGEST = 140
+"""Most bytes in the name of a lock; eCryptfs takes no more than 143."""
+SETTLING = 10
+"""Seconds for which a lock that cannot be read may be one that is just being written."""
+PATIENCE = 1.0
+"""Seconds to wait for somebody who is taking a lock over."""
+_DEPTH = 3
+
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """Who holds a lock."""
+class Claim:
+    """What came of asking for a lock."""
 
-    host: str
-    process: int
-    session: str
+    holder: Holder | None = None
+    """Who has it; None if it is ours."""
+    trouble: str = ""
+    """Why no lock could be written where others look for it first, in a sentence."""
 
-    def lives(self) -> bool:
-        """Say whether the holder still runs; one on another machine is taken to."""
-        return self.host != socket.gethostname() or _runs(self.process)
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A lock that is there."""
+
+    holder: Holder
+    lives: bool
 
 
 def lock_path(path: Path) -> Path:
-    """Return where the lock of a document lies."""
+    """Return where the lock of a document lies: beside the real file."""
     real = Path(os.path.realpath(path))
-    return real.with_name(f".{real.name}.lock")
+    name = f".{real.name}.lock"
+    if len(os.fsencode(name)) > LONGEST:
+        name = f".{hashlib.sha256(os.fsencode(real.name)).hexdigest()[:32]}.lock"
+    return real.with_name(name)
+
+
+def claim(
+    path: Path, session: str, *, spares: Sequence[Path] = (), over: Holder | None = None
+) -> Claim:
+    """Take the lock of a document, a dead holder's too, or ``over``'s, whom the user overrules.
+
+    Where none can be written beside the document it goes to the first of ``spares`` that takes it.
+    A lock that cannot be written anywhere keeps nobody from his work.
+    """
+    me, trouble = this_process(session), ""
+    try:
+        places = _places(path, spares)
+    except ValueError:
+        return Claim(trouble="No lock could be written: no disk can keep a file of that name")
+    if (other := _other(places, me, over)) is not None:
+        return Claim(other)
+    for place in places:
+        try:
+            if place is not places[0]:
+                spare.make(place.parent)
+            holder = _take(place, me, over)
+        except OSError as error:
+            trouble = trouble or _trouble(path, error)
+            continue
+        if holder is None and (holder := _other(places, me, over)) is not None:
+            _drop(place, me)
+        return Claim(holder, trouble if holder is None else "")
+    return Claim(trouble=trouble)
 
 
 def acquire(path: Path, session: str) -> Holder | None:
-    """Take the lock of a document; return None if it is ours now, else who has it.
-
-    The lock of a holder that no longer runs is taken over. Where no lock can be written (a folder
-    that is read-only), nobody can save either, and the lock counts as ours.
-    """
-    mine = json.dumps(
-        {"host": socket.gethostname(), "process": os.getpid(), "session": session}
-    ).encode()
-    for _ in range(3):
-        try:
-            handle = os.open(lock_path(path), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-        except FileExistsError:
-            holder = holder_of(path)
-            if holder is not None and holder.session == session:
-                return None
-            if holder is not None and holder.lives():
-                return holder
-            with contextlib.suppress(OSError):
-                lock_path(path).unlink()
-        except OSError:
-            return None
-        else:
-            with os.fdopen(handle, "wb") as file:
-                file.write(mine)
-            return None
-    return holder_of(path)
+    """Take the lock of a document; return None if it is ours now, else who has it."""
+    return claim(path, session).holder
 
 
-def release(path: Path, session: str) -> None:
+def release(path: Path, session: str, *, spares: Sequence[Path] = ()) -> None:
     """Give the lock of a document back, if it is ours."""
-    holder = holder_of(path)
-    if holder is not None and holder.session == session:
-        with contextlib.suppress(OSError):
-            lock_path(path).unlink()
+    with contextlib.suppress(ValueError):
+        for place in _places(path, spares):
+            _drop(place, this_process(session))
 
 
 def holder_of(path: Path) -> Holder | None:
     """Return who holds the lock of a document; None if nobody does or the lock is damaged."""
+    found = _seen(lock_path(path))
+    return found.holder if found is not None and found.holder.process else None
+
+
+def _places(path: Path, spares: Sequence[Path]) -> list[Path]:
+    """Return where a document's lock may lie, the usual place first."""
+    beside = lock_path(path)
+    mark = hashlib.sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]
+    return [beside, *(folder / f"{mark}.lock" for folder in spares)]
+
+
+def _other(places: Sequence[Path], me: Holder, over: Holder | None) -> Holder | None:
+    """Return who else has one of these locks and lives."""
+    seen = (_seen(place) for place in places)
+    return next((f.holder for f in seen if f is not None and not _free(f, me, over)), None)
+
+
+def _free(found: _Found, me: Holder, over: Holder | None) -> bool:
+    return not found.lives or found.holder.same(me) or found.holder == over
+
+
+def _take(place: Path, me: Holder, over: Holder | None = None, depth: int = 0) -> Holder | None:
+    """Put our lock in its place; return None if it is there now, else who has it.
+
+    Raise OSError where nothing can be written.
+    """
+    aside = _aside(place.parent, me)
+    end = time.monotonic() + PATIENCE
+    busy: Holder | None = NOBODY
     try:
-        facts = json.loads(lock_path(path).read_bytes()[:1_000])
-        return Holder(str(facts["host"]), int(facts["process"]), str(facts["session"]))
-    except (OSError, ValueError, KeyError, TypeError):
+        while busy is not None and time.monotonic() < end:
+            if _put(aside, place, me):
+                return None
+            if (found := _seen(place)) is None:
+                continue
+            if not _free(found, me, over) or depth == _DEPTH:
+                return found.holder
+            busy = None if found.holder.same(me) else _replace(aside, place, me, over, depth)
+        return busy
+    finally:
+        _remove(aside)
+
+
+def _replace(
+    aside: Path, place: Path, me: Holder, over: Holder | None, depth: int
+) -> Holder | None:
+    """Put our lock in the place of one that counts no more; return who is in the way, if any.
+
+    Only the holder of the lock's own lock does so, and looks again first: the dead one may be gone
+    by now, and another's in its place.
+    """
+    guard = place.with_name(f"{place.name}~")
+    busy = _take(guard, me, depth=depth + 1)
+    if busy is not None:
+        time.sleep(0.002)
+        return busy
+    try:
+        found = _seen(place)
+        if found is None or not _free(found, me, over):
+            return NOBODY if found is None else found.holder
+        aside.replace(place)
+    finally:
+        _drop(guard, me)
+    return None
+
+
+def _aside(folder: Path, me: Holder) -> Path:
+    """Write our lock under a name nobody looks for; a start sweeps it up if it is left."""
+    aside = folder / f".{secrets.token_hex(4)}{TEMPORARY}"
+    _written(aside, me)
+    return aside
+
+
+def _written(path: Path, me: Holder) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(me.data())
+    except OSError:
+        _remove(path)
+        raise
+
+
+def _put(aside: Path, place: Path, me: Holder) -> bool:
+    """Put a lock where none is; False if one is there. Where links are refused, write it there."""
+    try:
+        os.link(aside, place)
+    except FileExistsError:
+        return False
+    except OSError:
+        try:
+            _written(place, me)
+        except FileExistsError:
+            return False
+    return True
+
+
+def _seen(place: Path) -> _Found | None:
+    """Return the lock that lies in a place; None if there is none.
+
+    One that cannot be read is taken for one being written for a while, then for a damaged one.
+    """
+    try:
+        if (holder := holder_in(read(place, 1))) is not None:
+            return _Found(holder, holder.lives())
+    except BadFile:
+        pass
+    try:
+        age = time.time() - os.lstat(place).st_mtime
+    except OSError:
         return None
+    return _Found(NOBODY, abs(age) < SETTLING)
 
 
-def _runs(process: int) -> bool:
-    if process <= 0:
-        return False
-    if sys.platform == "win32":
-        return _runs_on_windows(process)
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (PermissionError, OverflowError):
-        return True
-    return True
+def _drop(place: Path, me: Holder) -> None:
+    found = _seen(place)
+    if found is not None and found.holder.same(me):
+        _remove(place)
 
 
-def _runs_on_windows(process: int) -> bool:
-    """Ask without touching the process: there, signal 0 would end it."""
-    import ctypes  # noqa: PLC0415 - exists in this form on Windows only
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink()
 
-    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - unknown to checkers elsewhere
-    handle = kernel.OpenProcess(0x1000, False, process)  # noqa: FBT003 - a C function
-    if not handle:
-        return False
-    kernel.CloseHandle(handle)
-    return True
+
+def _trouble(path: Path, error: OSError) -> str:
+    reason = (error.strerror or str(error)).lower()
+    return f"No lock could be written beside {path.name}: {reason}"

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from chargen.errors import ChargenError
 from chargen.files import safesave
-from chargen.files.locks import Holder
+from chargen.files.holders import Holder, holder_of_facts
 from chargen.files.reading import read
 from chargen.files.strict import scan
 
@@ -78,7 +78,7 @@ class Session:
             _remove(self._list())
             return
         places = [[str(p), str(d) if d else ""] for p, d in self._snapshots.values()]
-        facts = {"host": self.holder.host, "process": self.holder.process, "snapshots": places}
+        facts = {**self.holder.facts(), "snapshots": places}
         self._list().parent.mkdir(parents=True, exist_ok=True)
         safesave.save(self._list(), json.dumps(facts, ensure_ascii=False).encode())
 
@@ -112,11 +112,11 @@ def _listed(name: Path) -> list[tuple[Path, Path | None]] | None:
     """Return the snapshots in the list of an ended session; None if it still runs or is damaged."""
     try:
         facts = scan(read(name), name.name)
-        holder = Holder(str(facts["host"]), int(facts["process"]), name.stem)
+        holder = holder_of_facts(facts, name.stem)
         places = [(Path(p), Path(d) if d else None) for p, d in facts["snapshots"]]
     except (ChargenError, KeyError, TypeError, ValueError):
         return None
-    return None if holder.lives() else places
+    return None if holder is None or holder.lives() else places
 
 
 def age(snapshot: Snapshot, now: float | None = None) -> float:

@@ -1,7 +1,6 @@
 """The program as a whole: settings, look, open windows, files that are opened."""
 
 import os
-import socket
 import sys
 import uuid
 from collections.abc import Sequence
@@ -114,11 +113,11 @@ class Application:
     def session(self) -> "Session":
         """The recovery snapshots of this run."""
         if self._session is None:
-            from chargen.files.locks import Holder  # noqa: PLC0415 - see above
+            from chargen.files.holders import this_process  # noqa: PLC0415 - see above
             from chargen.files.recovery import Session  # noqa: PLC0415
             from chargen.gui.settings import data_folder  # noqa: PLC0415
 
-            holder = Holder(socket.gethostname(), os.getpid(), uuid.uuid4().hex)
+            holder = this_process(uuid.uuid4().hex)
             self._session = Session(data_folder() / "recovery", holder)
         return self._session
 

@@ -14,7 +14,7 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     # The one save, and the sweep of what it left when it was killed.
     "chargen/files/safesave.py": frozenset(("open", "chmod", "replace", "unlink")),
     # The lock file must come into being at once or not at all.
-    "chargen/files/locks.py": frozenset(("open", "fdopen", "unlink")),
+    "chargen/files/locks.py": frozenset(("open", "fdopen", "link", "replace", "unlink")),
     # Backups and snapshots are written by the save; here they are deleted when their time is up.
     "chargen/files/backups.py": frozenset(("unlink",)),
     "chargen/files/recovery.py": frozenset(("unlink",)),
