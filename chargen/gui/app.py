@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from chargen import __version__, resources
 from chargen.gui import crash, theme, worker
 from chargen.gui.main_window import MainWindow
+from chargen.gui.widgets import plain
 
 if TYPE_CHECKING:
     from chargen.approval.pins import Pins
@@ -286,13 +287,7 @@ class Application:
 
     def warn(self, window: QWidget | None, title: str, words: str) -> None:
         """Say that something did not work."""
-        box = QMessageBox(QMessageBox.Icon.Warning, title, "", parent=window)
-        from PySide6.QtCore import Qt  # noqa: PLC0415 - only to warn
-
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(words)
-        box.exec()
-        box.deleteLater()
+        plain.warn(window, title, words)
 
     def show_crash(self, path: Path | None, words: str) -> None:
         """Say that something went wrong inside, and where the report lies."""

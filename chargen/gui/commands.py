@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from chargen.gui.widgets.plain import caption, menu_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,6 @@ class Menus:
     def __init__(
         self,
         bar: QMenuBar,
-        owner: QWidget,
         run: Callable[[str], None],
         *,
         commands: Sequence[Command] = COMMANDS,
@@ -97,20 +98,20 @@ class Menus:
             menu = self.menus[command.menu]
             if command.after_line:
                 menu.addSeparator()
-            self.actions[command.id] = self._made(command, menu, owner, run)
+            self.actions[command.id] = self._made(command, menu, run)
 
     def update(self, **there: bool) -> None:
         """Enable what can be asked for now: commands that need nothing, or something there."""
         for command in self.commands:
             self.actions[command.id].setEnabled(not command.needs or there[command.needs])
 
-    def _made(
-        self, command: Command, menu: QMenu, owner: QWidget, run: Callable[[str], None]
-    ) -> QAction:
-        action = QAction(command.text, owner)
+    def say(self, command: str, text: str) -> None:
+        """Let the line of a command say something else."""
+        self.actions[command].setText(caption(text))
+
+    def _made(self, command: Command, menu: QMenu, run: Callable[[str], None]) -> QAction:
+        action = menu_line(menu, command.text, lambda: run(command.id))
         if command.shortcut:
             action.setShortcut(QKeySequence(command.shortcut))
         action.setCheckable(command.id in CHECKABLE)
-        action.triggered.connect(lambda *_: run(command.id))
-        menu.addAction(action)
         return action

@@ -4,8 +4,7 @@ import uuid
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from chargen.character import edits, samples, store
 from chargen.errors import ChargenError
@@ -15,6 +14,7 @@ from chargen.files.text import slug
 from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import data_folder
+from chargen.gui.widgets.plain import MessageBox, agreed
 
 KINDS = "Characters (*.gdchar)"
 OPEN_KINDS = (
@@ -131,9 +131,9 @@ class FileDeeds:
             "Replace puts yours in its place."
         )
         box = self._box("Save", words)
-        both = box.addButton("Keep both", QMessageBox.ButtonRole.AcceptRole)
-        over = box.addButton("Replace", QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
+        both = box.addButton("Keep both", MessageBox.ButtonRole.AcceptRole)
+        over = box.addButton("Replace", MessageBox.ButtonRole.DestructiveRole)
+        box.addButton(MessageBox.StandardButton.Cancel)
         box.exec()
         chosen = box.clickedButton()
         box.deleteLater()
@@ -147,7 +147,7 @@ class FileDeeds:
         document = self.window.document
         name = document.name if document else ""
         box = self._box("Close", f"{name} has changes that are not saved.")
-        kinds = QMessageBox.StandardButton
+        kinds = MessageBox.StandardButton
         box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
         answer = box.exec()
         box.deleteLater()
@@ -179,22 +179,11 @@ class FileDeeds:
 
     # --- asking
 
-    def _box(self, title: str, words: str) -> QMessageBox:
-        box = QMessageBox(self.window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(title)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(words)
-        return box
+    def _box(self, title: str, words: str) -> MessageBox:
+        return MessageBox(self.window, title, words)
 
     def _ask(self, title: str, words: str, yes: str) -> bool:
-        box = self._box(title, words)
-        wanted = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        box.addButton("Not now", QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        well = box.clickedButton() is wanted
-        box.deleteLater()
-        return well
+        return agreed(self.window, title, words, yes, "Not now")
 
 
 def _say(window: QMainWindow, words: str) -> None:

@@ -4,13 +4,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QLabel, QMainWindow
+from PySide6.QtWidgets import QFrame, QMainWindow
 
 from chargen.gui import geometry, theme
 from chargen.gui.commands import Menus
 from chargen.gui.contents import PAGES
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.parts import button
+from chargen.gui.widgets.plain import Label, entitle
 
 if TYPE_CHECKING:
     # Imported when a character is shown: the first window must not wait for them.
@@ -35,12 +36,12 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(960, 600)
         self.resize(1280, 800)
-        self.menus = Menus(self.menuBar(), self, self.run)
+        self.menus = Menus(self.menuBar(), self.run)
         self.menus.actions["side"].setChecked(True)
         self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
         self._search.setAccessibleName("Search everything")
         self.menuBar().setCornerWidget(self._search)
-        self.place, self.state, self.rulings, self.undo_words = (QLabel() for _ in range(4))
+        self.place, self.state, self.rulings, self.undo_words = (Label() for _ in range(4))
         for part in (self.place, self.state, self.rulings):
             self.statusBar().addWidget(part)
         self.statusBar().addPermanentWidget(self.undo_words)
@@ -138,12 +139,12 @@ class MainWindow(QMainWindow):
         write = document is not None and not document.read_only
         self.menus.update(document=document is not None, write=write)
         if document is None:
-            self.setWindowTitle("chargen")
+            entitle(self, "chargen")
             for part in (self.place, self.state, self.rulings, self.undo_words):
                 part.clear()
             return
         file = document.path.name if document.path else "no file yet"
-        self.setWindowTitle(f"{document.name} - {file}[*] - chargen")
+        entitle(self, f"{document.name} - {file}", "[*] - chargen")
         self.setWindowModified(not document.stack.isClean())
         self.place.setText(file)
         if not document.stack.isClean():
@@ -152,8 +153,8 @@ class MainWindow(QMainWindow):
         self.rulings.setText(f"campaign: {campaign.name}" if campaign else "rulings: default")
         stack = document.stack
         self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
-        self.menus.actions["undo"].setText(_undo("Undo", stack.undoText()))
-        self.menus.actions["redo"].setText(_undo("Redo", stack.redoText()))
+        self.menus.say("undo", f"Undo {stack.undoText()}".strip())
+        self.menus.say("redo", f"Redo {stack.redoText()}".strip())
         self.menus.actions["undo"].setEnabled(write and stack.canUndo())
         self.menus.actions["redo"].setEnabled(write and stack.canRedo())
 
@@ -192,8 +193,3 @@ class MainWindow(QMainWindow):
         kept = geometry.kept("geometry")
         if kept is not None and QGuiApplication.platformName() != "offscreen":
             self.restoreGeometry(kept)
-
-
-def _undo(word: str, step: str) -> str:
-    """Return the text of a menu's line; an ampersand in a name is no shortcut."""
-    return f"{word} {step}".strip().replace("&", "&&")

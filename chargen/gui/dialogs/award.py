@@ -4,7 +4,6 @@ from PySide6.QtCore import QDate
 from PySide6.QtWidgets import (
     QDateEdit,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -22,6 +21,7 @@ from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.number import Number, with_margin
 from chargen.gui.widgets.parts import Segments, label
+from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.skill_field import SkillField
 
 KINDS = (
@@ -113,7 +113,7 @@ UNSIGNED = (
 )
 
 
-def unsigned_note(document: Document) -> QLabel:
+def unsigned_note(document: Document) -> Label:
     """Return the warning of a table whose GM signs; hidden at any other (AD-01)."""
     made = label(UNSIGNED, "wait", wrap=True)
     made.setVisible(document.character.states.signed)

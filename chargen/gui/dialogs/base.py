@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QWidget
 
 from chargen.gui import theme
 from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.plain import entitle
 
 
 class Form(QDialog):
@@ -15,7 +16,7 @@ class Form(QDialog):
         self, parent: QWidget | None, title: str, words: str, *, ok: str = "OK", width: int = 420
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        entitle(self, title)
         self.setMinimumWidth(theme.now().px(width))
         roles = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(roles.Ok | roles.Cancel)

@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QMessageBox, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from chargen.approval.card import Card
 from chargen.approval.content import foreign
@@ -13,6 +12,7 @@ from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.panes import card as framed
 from chargen.gui.widgets.parts import box, button, column, label, row
+from chargen.gui.widgets.plain import agreed
 
 Wanted = Card | Literal["open", "leave", ""]
 NONE = "This character plays by the rules as shipped."
@@ -99,12 +99,4 @@ def wants_card(parent: QWidget, document: Document, card: Card) -> bool:
     """Ask whether a character is to play by a card, and say what would be different."""
     told = foreign(document.build, card)
     lines = [f"Let {document.name} play by card {card.number} of {card.name}?", *told]
-    buttons = QMessageBox.StandardButton
-    asked = QMessageBox(parent)
-    asked.setWindowTitle("Campaign")
-    asked.setTextFormat(Qt.TextFormat.PlainText)
-    asked.setText("\n".join(lines))
-    asked.setStandardButtons(buttons.Yes | buttons.No)
-    agreed = asked.exec() == buttons.Yes
-    asked.deleteLater()
-    return agreed
+    return agreed(parent, "Campaign", "\n".join(lines), "Yes", "No")

@@ -1,6 +1,6 @@
 """Trusting a campaign card: its six words, to be compared with the GM's (CC-12)."""
 
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.pins import Reception, Relation
 from chargen.character.names import points
@@ -8,6 +8,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.panes import card
 from chargen.gui.widgets.parts import box, column, label
+from chargen.gui.widgets.plain import CheckBox
 
 _TAKEN = {Relation.FIRST, Relation.STRANGER, Relation.UNSIGNED}
 """Cards that may be trusted once they were compared; an older or rival one is never taken."""
@@ -27,7 +28,7 @@ class TrustForm(Form):
         self.words = [label(words, "title", wrap=True) for words in reception.words]
         for made in self.words:
             made.setFont(theme.now().font(17, theme.STRONG))
-        self.compared = QCheckBox("I have compared these six words with the GM")
+        self.compared = CheckBox("I have compared these six words with the GM")
         self.compared.setVisible(taken and bool(self.words))
         self.add(self.about)
         if self.words:

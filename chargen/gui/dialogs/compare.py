@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from chargen.character import store
 from chargen.character.issue import verdict
@@ -12,6 +12,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.plain import entitle, warn
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.sheet.compare import Difference, compare
 
@@ -25,7 +26,7 @@ class CompareDialog(QDialog):
         self, parent: QWidget, names: tuple[str, str], rows: tuple[Difference, ...]
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"{names[0]} and {names[1]}")
+        entitle(self, f"{names[0]} and {names[1]}")
         self.resize(theme.now().px(700), theme.now().px(600))
         columns = (
             Column("", 0, lambda d: d.what),
@@ -70,6 +71,6 @@ def _from_file(parent: QWidget, document: Document) -> Document | None:
     try:
         build = store.from_bytes(read(path), path.name).build
     except ChargenError as error:
-        QMessageBox.warning(parent, "Compare", f"{error}.")
+        warn(parent, "Compare", f"{error}.")
         return None
     return Document(document.rules, build)

@@ -1,6 +1,6 @@
 """Exchange of points: automatic, by hand, or one pool (CC-03, CC-04)."""
 
-from PySide6.QtWidgets import QGridLayout, QRadioButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
 from chargen.character import edits
 from chargen.character.build import Exchanging
@@ -11,6 +11,7 @@ from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, label
+from chargen.gui.widgets.plain import RadioButton
 
 
 class ExchangeForm(Form):
@@ -24,9 +25,9 @@ class ExchangeForm(Form):
         )
         super().__init__(parent, "Exchange points", words, ok="Use this", width=520)
         self.document = document
-        self.automatic = QRadioButton("Automatic: the least that serves")
-        self.manual = QRadioButton("By hand")
-        self.one_pool = QRadioButton(f"One pool of {rates.one_pool} skill points")
+        self.automatic = RadioButton("Automatic: the least that serves")
+        self.manual = RadioButton("By hand")
+        self.one_pool = RadioButton(f"One pool of {rates.one_pool} skill points")
         self.stat, self.perk = _units("Stat points"), _units("Perk points")
         now = document.build.choices.exchange
         self.stat.setValue(now.stat)

@@ -11,6 +11,7 @@ from chargen.gui import theme
 from chargen.gui.commands import COMMANDS, Command
 from chargen.gui.widgets.panes import scroll_card
 from chargen.gui.widgets.parts import box, column, label
+from chargen.gui.widgets.plain import entitle
 
 Keys = tuple[tuple[str, str], ...]
 """Keys, and what they do where no menu says so."""
@@ -40,7 +41,7 @@ class WordsDialog(QDialog):
 
     def __init__(self, parent: QWidget | None, title: str, inside: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        entitle(self, title)
         self.resize(theme.now().px(560), theme.now().px(460))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

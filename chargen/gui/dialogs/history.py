@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QUndoView, QWidget
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.plain import entitle
 
 
 class HistoryDialog(QDialog):
@@ -12,7 +13,7 @@ class HistoryDialog(QDialog):
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Undo list")
+        entitle(self, "Undo list")
         self.setMinimumSize(theme.now().px(420), theme.now().px(420))
         self.view = QUndoView(document.stack)
         self.view.setEmptyLabel("As opened")

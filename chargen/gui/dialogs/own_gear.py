@@ -5,13 +5,14 @@ from itertools import chain, count
 from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
 from chargen.files.strict import fault_lines
 from chargen.files.text import NAME_LENGTH, cleaned, slug
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import label
+from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
 from chargen.rules.model import Ruleset
 from chargen.sheet.catalogue import CLASS_NAMES
@@ -35,10 +36,10 @@ class WeaponForm(Form):
         self.range = _spin("Long range in metres", 1, 5_000, 100)
         self.reach = _spin("Reach in metres", 1, 10)
         self.feed = _combo("Loaded by", list(get_args(Feed)), {})
-        self.auto = QCheckBox("fires full automatic")
-        self.burst = QCheckBox("fires bursts of three")
-        self.scope = QCheckBox("takes a scope")
-        self.blunt = QCheckBox("blunt: half of its damage is stun")
+        self.auto = CheckBox("fires full automatic")
+        self.burst = CheckBox("fires bursts of three")
+        self.scope = CheckBox("takes a scope")
+        self.blunt = CheckBox("blunt: half of its damage is stun")
         self.grams = _spin("Grams", 0, 200_000, 1_000)
         self.fields: dict[str, tuple[QWidget, str]] = {
             "Name": (self.name, "both"), "Class": (self.kind, "both"),
@@ -146,8 +147,8 @@ class ArmourForm(Form):
         self.sp = _spin("SP", 0, 60, 10)
         self.ev = _spin("EV", 0, 10)
         self.grams = _spin("Grams", 0, 200_000, 1_000)
-        self.hard = QCheckBox("hard")
-        self.covers = {place: QCheckBox(place) for place in LOCATIONS}
+        self.hard = CheckBox("hard")
+        self.covers = {place: CheckBox(place) for place in LOCATIONS}
         self.covers["torso"].setChecked(True)
         grid = QGridLayout()
         for number, (words_for, field) in enumerate(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
 from chargen.gui import theme
 from chargen.gui.widgets.panes import panes, scroll_card
 from chargen.gui.widgets.parts import box, column, label
+from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.rules.model import Ruleset
 
@@ -31,7 +32,7 @@ class RulesDialog(QDialog):
 
     def __init__(self, parent: QWidget | None, rules: Ruleset, rule: str = "") -> None:
         super().__init__(parent)
-        self.setWindowTitle("Rules by id")
+        entitle(self, "Rules by id")
         self.resize(theme.now().px(860), theme.now().px(560))
         self.entries = [
             RuleEntry(key, c.title, c.text, ", ".join(MARKS[m] for m in c.marks))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from chargen.gui import theme
 from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.sheet.finder import Found
 
@@ -33,7 +34,7 @@ class SearchDialog(QDialog):
     def __init__(self, parent: QWidget, everything: Sequence[Found]) -> None:
         super().__init__(parent)
         self.all = everything
-        self.setWindowTitle("Search everything")
+        entitle(self, "Search everything")
         self.resize(theme.now().px(620), theme.now().px(460))
         self.text = QLineEdit()
         self.text.setPlaceholderText("A skill, perk, weapon, rule id, command ...")

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QGridLayout,
     QSpinBox,
@@ -22,6 +21,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.award import amount, day, line, notes, unsigned_note
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import box, button, clear, column, label, row, rule
+from chargen.gui.widgets.plain import CheckBox, entitle
 from chargen.gui.widgets.room import Scrolled
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.sheet.progress.session import session_lines, session_sums
@@ -42,7 +42,7 @@ class SessionWizard(QDialog):
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
         super().__init__(parent)
         self.document = document
-        self.setWindowTitle("After the session")
+        entitle(self, "After the session")
         px = theme.now().px
         self.setMinimumSize(px(620), px(480))
         self.title = label("", "title")
@@ -150,13 +150,13 @@ class MarksStep(QWidget):
 
     def __init__(self, document: Document) -> None:
         super().__init__()
-        self.lines: list[tuple[Marked, QCheckBox, QSpinBox]] = []
+        self.lines: list[tuple[Marked, CheckBox, QSpinBox]] = []
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         rules = document.character.rules
         for number, mark in enumerate(open_marks(document.character)):
             name = skill_name(rules, mark.skill)
-            turn = QCheckBox(f"{name}: {points(mark.marks, 'mark')}".replace("&", "&&"))
+            turn = CheckBox(f"{name}: {points(mark.marks, 'mark')}")
             turn.setChecked(True)
             ip = amount(f"IP for {name}", 0, 1_000)
             ip.setValue(mark.ip)

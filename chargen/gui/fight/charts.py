@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from chargen.bout.results import Share
 from chargen.combat.intervals import Interval
 from chargen.gui import theme
+from chargen.gui.widgets.plain import set_tip
 
 LINE = 38
 """Pixels of a bar with its words above it."""
@@ -75,7 +76,7 @@ class BarsChart(Chart):
         self.shares = tuple(shares)
         said = "; ".join(f"{share.name} {share.words}" for share in shares)
         self.setAccessibleDescription(said)
-        self.setToolTip("\n".join(f"{share.name}: {share.words}" for share in shares))
+        set_tip(self, "\n".join(f"{share.name}: {share.words}" for share in shares))
         if grown:
             self.updateGeometry()
         self.update()
@@ -126,7 +127,7 @@ class StackChart(Chart):
         grown = len(rows) != len(self.rows)
         self.rows = tuple(rows)
         self.setAccessibleDescription("; ".join(f"{name}: {_said(s)}" for name, s in rows))
-        self.setToolTip("\n".join(f"{name}: {_said(s)}" for name, s in rows))
+        set_tip(self, "\n".join(f"{name}: {_said(s)}" for name, s in rows))
         if grown:
             self.updateGeometry()
         self.update()

@@ -12,6 +12,7 @@ from chargen.combat.fight import Fight
 from chargen.gui import theme
 from chargen.gui.fight.slices import Slices
 from chargen.gui.widgets.parts import row
+from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.rows import (
     ALIGNMENT,
     PAD,
@@ -104,7 +105,7 @@ class ChoicesView(QWidget):
             item = self.intents.item(self.intents.count() - 1)
             if name not in open_names:
                 item.setForeground(theme.now().colour("muted"))
-                item.setToolTip("Nothing of this can be done now")
+                set_tip(item, "Nothing of this can be done now")
         self.intents.setCurrentRow(names.index(before) if before in open_names else 0)
         self.intents.blockSignals(False)  # noqa: FBT003 - Qt's shape
         self._show_intent(self.intent)

@@ -13,6 +13,7 @@ from chargen.gui.fight.setup import SetupPane
 from chargen.gui.fight.slices import Slices
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.parts import Segments, column, row
+from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.room import Stage
 
 PANES: dict[str, tuple[str, str, str]] = {
@@ -101,4 +102,4 @@ class FightDesk(QWidget):
             if key != "setup":
                 made = self.which.button_of(key)
                 made.setEnabled(not faults)
-                made.setToolTip(faults)
+                set_tip(made, faults)

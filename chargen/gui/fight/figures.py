@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from chargen.gui import theme
 from chargen.gui.fight.marks import Ground, Mark
+from chargen.gui.widgets.plain import set_tip
 
 RADIUS, SMALLEST = 11, 6
 """Pixels from the middle of a fighter to its edge, usually and where there is little room."""
@@ -49,7 +50,7 @@ class FighterItem(QGraphicsItem):
         self.label: QRectF | None = None
         """Where the words stand; None if there is no room for them."""
         boxes = f" · {mark.boxes} boxes" if mark.boxes else ""
-        self.setToolTip(f"{self._words()}{boxes}")
+        set_tip(self, f"{self._words()}{boxes}")
         flags = QGraphicsItem.GraphicsItemFlag
         self.setFlag(flags.ItemIgnoresTransformations)
         self.setFlag(flags.ItemIsSelectable)

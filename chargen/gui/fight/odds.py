@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QSpinBox, QWidget
 
 from chargen.bout import results, staging
 from chargen.bout.counting import Counting
@@ -15,6 +15,7 @@ from chargen.gui.fight.bench import Bench
 from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
 from chargen.gui.fight.slices import SLICE, Slices
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.plain import PushButton, menu_line
 from chargen.gui.widgets.room import Flow, Scrolled
 
 FIRST, USUAL, MOST = 500, 10_000, 1_000_000
@@ -48,7 +49,7 @@ class OddsPane(QWidget):
         self.number = spin("Fight of the batch", 1, MOST, 1)
         self.watch = button("Watch it", self._watch)
         self.copy = button("Copy as text", self.copy_text)
-        self.save = QPushButton("Save ...")
+        self.save = PushButton("Save ...")
         self.save.setAccessibleName("Save the result")
         self._save_menu()
         self._lay_out()
@@ -163,7 +164,7 @@ class OddsPane(QWidget):
     def _save_menu(self) -> None:
         menu = QMenu(self.save)
         for kind, words in saving.KINDS.items():
-            menu.addAction(words.split(" (")[0], partial(self._save, kind))
+            menu_line(menu, words.split(" (")[0], partial(self._save, kind))
         self.save.setMenu(menu)
 
     def _save(self, kind: str) -> None:

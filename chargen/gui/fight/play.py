@@ -1,7 +1,7 @@
 """Play it: choose for some of the fighters by hand; tactics choose for the rest."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from chargen.bout import staging
 from chargen.bout.game import Game
@@ -19,6 +19,7 @@ from chargen.gui.fight.odds import spin
 from chargen.gui.fight.passing import traces
 from chargen.gui.fight.slices import Slices
 from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.plain import CheckBox, set_tip
 from chargen.gui.widgets.room import Flow
 
 
@@ -30,10 +31,10 @@ class PlayPane(QWidget):
         self.bench = bench
         self.game: Game | None = None
         self.slices = Slices(self)
-        self.hands: dict[str, QCheckBox] = {}
+        self.hands: dict[str, CheckBox] = {}
         self._who = row(gap=10)
-        self.table = QCheckBox("Dice at the table")
-        self.table.setToolTip("Roll yourself and type what fell")
+        self.table = CheckBox("Dice at the table")
+        set_tip(self.table, "Roll yourself and type what fell")
         self.seed = spin("Seed", 0, 2_000_000_000, 1)
         self.start = button("Begin", self.begin, role="primary")
         self.question = label("", "strong", wrap=True, name="What has to be decided")
@@ -223,7 +224,7 @@ class PlayPane(QWidget):
         clear(self._who)
         self.hands = {}
         for seat in self.bench.plan.seats:
-            made = QCheckBox(seat.name)
+            made = CheckBox(seat.name)
             made.setAccessibleName(f"Play {seat.name} by hand")
             made.setChecked(kept.get(seat.key, seat.side == 0))
             self.hands[seat.key] = made

@@ -6,12 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QFileDialog,
     QFrame,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -33,6 +31,7 @@ from chargen.bout.plan import (
 from chargen.gui import theme
 from chargen.gui.fight.bench import Bench
 from chargen.gui.widgets.parts import box, button, column, label, row
+from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
 from chargen.gui.widgets.room import Scrolled
 
 TACTIC_WORDS = {
@@ -50,7 +49,7 @@ def choice(name: str) -> QComboBox:
     """Return a box of choices that may be narrower than its longest one."""
     made = QComboBox()
     made.setAccessibleName(name)
-    made.setToolTip(name)
+    set_tip(made, name)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     made.setMinimumContentsLength(3)
     made.setMinimumWidth(theme.now().px(64))
@@ -78,8 +77,8 @@ class SeatCard(QFrame):
         self.setProperty("role", "card")
         self.name = label("", "strong", wrap=True)
         self.name.setMinimumWidth(theme.now().px(60))
-        self.mook = QCheckBox("Mook")
-        self.mook.setToolTip("No luck and no graze rolls (CB-08)")
+        self.mook = CheckBox("Mook")
+        set_tip(self.mook, "No luck and no graze rolls (CB-08)")
         self.copy = button("Copy", self._copy, role="link", tip="One more like this")
         self.drop = button("Remove", self._drop, role="link")
         self.weapon, self.armour = choice("Weapon in hand"), choice("Armour worn")
@@ -113,11 +112,11 @@ class SeatCard(QFrame):
             made = staging.packed_in_hand(seat)
             chosen = made if made is not None else BARE
         fill(self.weapon, [*weapons, (BARE, "nothing in hand")], chosen)
-        self.weapon.setToolTip(f"Weapon in hand: {self.weapon.currentText()}")
+        set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
         fill(self.armour, list(staging.wardrobe(seat.character)), seat.armour)
-        self.armour.setToolTip(f"Armour worn: {self.armour.currentText()}")
+        set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")
         fill(self.tactic, [(name, name.capitalize()) for name in TACTICS], seat.tactic)
-        self.tactic.setToolTip(f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
+        set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
 
     def _change(self, **facts: object) -> None:
         seat = self.bench.plan.seat(self.key)
@@ -144,7 +143,7 @@ class SidePanel(QWidget):
             f"color: {theme.now().colour('accent' if side == MINE else 'wrong').name()}"
         )
         self.title = label(SIDES[side], "strong")
-        self.add = QPushButton("Add")
+        self.add = PushButton("Add")
         self.add.setAccessibleName(f"Add a fighter to {SIDES[side].lower()}")
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self.fill_menu)
@@ -169,21 +168,20 @@ class SidePanel(QWidget):
         self.menu.clear()
         bench, side = self.bench, self.side
         if bench.character is not None:
-            self.menu.addAction("This character", lambda: bench.add_this(side))
+            menu_line(self.menu, "This character", lambda: bench.add_this(side))
         for window in bench.hub.open_windows:
             document = getattr(window, "document", None)
             if document is not None and document.character is not bench.character:
                 character = document.character
                 make = partial(roster.seat_of, character, side=side)
-                self.menu.addAction(document.name, partial(bench.add, make))
+                menu_line(self.menu, document.name, partial(bench.add, make))
         self.menu.addSeparator()
-        self.menu.addAction("From files ...", self._ask_files)
-        self.menu.addAction("A party's folder ...", self._ask_party)
+        menu_line(self.menu, "From files ...", self._ask_files)
+        menu_line(self.menu, "A party's folder ...", self._ask_party)
         self.menu.addSeparator()
         for key, name, text in roster.opponents(bench.hub.rules):
             foe = partial(roster.opponent, bench.hub.rules, key, side=side)
-            action = self.menu.addAction(name, partial(bench.add, foe))
-            action.setToolTip(text)
+            menu_line(self.menu, name, partial(bench.add, foe), tip=text)
 
     def _ask_files(self) -> None:
         names, _ = QFileDialog.getOpenFileNames(self, "Add characters", "", "Characters (*.gdchar)")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from chargen.bout.plan import (
     FARTHEST,
@@ -30,6 +30,7 @@ from chargen.gui.fight.field import FieldView
 from chargen.gui.fight.marks import plan_grounds, plan_marks
 from chargen.gui.fight.seats import SidePanel, choice, fill
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.plain import CheckBox, set_tip
 from chargen.gui.widgets.room import Flow
 
 COVERAGE = (
@@ -98,7 +99,7 @@ class SetupPane(QWidget):
         self.fault.setVisible(bool(faults))
         for part in (self.once, self.play, self.odds):
             part.setEnabled(not faults)
-            part.setToolTip(" ".join(faults))
+            set_tip(part, " ".join(faults))
         self.field.show_map(plan_marks(plan), plan_grounds(plan), fit=True)
 
     def _move_fighter(self, key: str, x: int, y: int) -> None:
@@ -129,14 +130,14 @@ class ScenePanel(QObject):
         self.preset = choice("Start from a ground")
         self.distance = _spin("Distance", NEAREST, FARTHEST, " m")
         self.light, self.surprise = choice("Light"), choice("Who is surprised")
-        self.tight = QCheckBox("Close quarters")
-        self.tight.setToolTip("A small room: long guns are seen coming (CB-25)")
+        self.tight = CheckBox("Close quarters")
+        set_tip(self.tight, "A small room: long guns are seen coming (CB-25)")
         self.kind = choice("Kind of cover to add")
         self.add = button("Add cover", self._add)
         self.level = _spin("Level of the cover", 1, 10, "")
         self.coverage = choice("What the cover protects")
-        self.full = QCheckBox("Full cover")
-        self.full.setToolTip("Somebody can hide behind it altogether (CB-64)")
+        self.full = CheckBox("Full cover")
+        set_tip(self.full, "Somebody can hide behind it altogether (CB-64)")
         self.which = label("", "small")
         self.drop = button("Remove cover", self._drop, role="link")
         self._lay_out()

@@ -9,6 +9,7 @@ from chargen.gui.commands import Command, Menus
 from chargen.gui.fight.desk import FightDesk
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.parts import box, column
+from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.room import Scrolled
 
 COMMANDS: tuple[Command, ...] = (
@@ -31,10 +32,10 @@ class FightWindow(QMainWindow):
         super().__init__()
         self.hub = hub
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Fight - chargen")
+        entitle(self, "Fight - chargen")
         self.setMinimumSize(900, 600)
         self.resize(1280, 800)
-        self.menus = Menus(self.menuBar(), self, self.run, commands=COMMANDS, menus=MENUS)
+        self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
         self.desk: FightDesk
         self.rebuild()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from pydantic import TypeAdapter, ValidationError
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
 
 from chargen.files.strict import fault_lines
 from chargen.files.text import NOTES_LENGTH, cleaned
@@ -12,6 +12,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.forms import line, written
 from chargen.gui.widgets.parts import label
+from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.effects import PerLevel
 from chargen.rules.model import (
     STATS,
@@ -80,7 +81,7 @@ class SkillForm(_ContentForm):
         groups = sorted({skill.group for skill in rules.skills.values()})
         self.group = _combo("Group", [(g, g) for g in groups], known and known.group)
         self.roll = _combo("A roll starts from", list(ROLLS.items()), known and known.roll)
-        self.family = QCheckBox("a family: each member has a word of its own")
+        self.family = CheckBox("a family: each member has a word of its own")
         self.family.setChecked(bool(known and known.family))
         self.note = _notes("Note", known.note if known else "")
         for words, field in (
@@ -107,7 +108,7 @@ class PerkForm(_ContentForm):
         self.name = line("Name of the perk", "", known.name if known else "")
         self.cost = _spin("Perk points for each level", 1, 100, known.cost if known else 1)
         self.levels = _spin("Levels", 1, 20, known.max_levels if known else 1)
-        self.creation = QCheckBox("only at creation")
+        self.creation = CheckBox("only at creation")
         self.creation.setChecked(bool(known and known.creation_only))
         effects = [*EFFECTS.items(), *((k, k.replace("_", " ")) for k in _per_level())]
         self.effect = _combo("What it does", effects, known and known.effect.kind)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDateEdit,
     QGridLayout,
@@ -22,6 +21,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.entry import Entry
 from chargen.gui.widgets.parts import label
+from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.model import Ruleset
 
 ISO = "yyyy-MM-dd"
@@ -128,7 +128,7 @@ class CampaignForm(Form):
         super().__init__(parent, "New campaign", words, ok="Make it", width=480)
         self.name = line("Name of the campaign", "Lunar Tide")
         self.gm = line("GM", "your name", gm)
-        self.signed = QCheckBox("Sign approvals with a key")
+        self.signed = CheckBox("Sign approvals with a key")
         self.signed.setChecked(True)
         hint = (
             "A signed approval cannot be forged, and holds wherever the file goes. Without a key "

@@ -12,6 +12,7 @@ from chargen.gui import theme
 from chargen.gui.gm.choosing import ManyRows
 from chargen.gui.widgets.panes import pane
 from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.room import Panes
 from chargen.gui.widgets.rows import Column, RowsModel
 from chargen.sheet.story import sentence
@@ -45,7 +46,7 @@ class HistoriesDialog(QDialog):
         self, parent: QWidget | None, name: str, finding: Finding, character: Character
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Two histories of {name}")
+        entitle(self, f"Two histories of {name}")
         self.resize(theme.now().px(1_040), theme.now().px(600))
         words = finding.words
         self.seen = _list("As you saw it", finding.seen, finding.parts_at, character)

@@ -5,11 +5,12 @@ from functools import partial
 from typing import Any, get_args
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QSpinBox, QWidget
 
 from chargen.gui.gm.table import Table, Wording
 from chargen.gui.widgets.fields import Line, word_of
 from chargen.gui.widgets.parts import box, column, frame, label, row
+from chargen.gui.widgets.plain import CheckBox
 from chargen.gui.widgets.room import Panes
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
 
@@ -37,7 +38,7 @@ class HousePage(QWidget):
         self.name = Line("Name of the campaign")
         self.gm = Line("GM")
         self.numbers: dict[str, QSpinBox] = {}
-        self.switches: dict[str, QCheckBox | QComboBox] = {}
+        self.switches: dict[str, CheckBox | QComboBox] = {}
         self._rows: list[tuple[QSpinBox, Callable[[Wording], int]]] = []
         left = column(
             _card("CAMPAIGN", self._names()), _card("POINTS AT THE START · CC-01", self._budgets()),
@@ -63,7 +64,7 @@ class HousePage(QWidget):
         for key, switch in self.switches.items():
             found = getattr(wording.house.rulings, key)
             with QSignalBlocker(switch):
-                if isinstance(switch, QCheckBox):
+                if isinstance(switch, CheckBox):
                     switch.setChecked(found)
                 else:
                     switch.setCurrentIndex(switch.findData(found))
@@ -102,7 +103,7 @@ class HousePage(QWidget):
             self.switches[key] = switch
             head = (
                 row(switch, label(text.rule, "small"), grows=switch)
-                if isinstance(switch, QCheckBox)
+                if isinstance(switch, CheckBox)
                 else row(label(text.title), None, switch, label(text.rule, "small"))
             )
             words = label(text.text, "small", wrap=True)
@@ -120,10 +121,10 @@ class HousePage(QWidget):
         self._rows.append((made, value))
         return made
 
-    def _switch(self, key: str, title: str) -> QCheckBox | QComboBox:
+    def _switch(self, key: str, title: str) -> CheckBox | QComboBox:
         choices = get_args(Rulings.model_fields[key].annotation)
         if not choices:
-            box_made = QCheckBox(title)
+            box_made = CheckBox(title)
             box_made.setAccessibleName(title)
             box_made.toggled.connect(partial(self._rule, key))
             return box_made

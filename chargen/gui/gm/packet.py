@@ -15,6 +15,7 @@ from chargen.gui.gm.evening import About, changed_since, took_back, unsaid
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.fields import Prose, word_of
 from chargen.gui.widgets.parts import button, column, label, row
+from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.rows import Column, RowsModel
 from chargen.rules.model import Ruleset
 
@@ -63,7 +64,7 @@ class PacketPage(QWidget):
         self.back = button("Take back", self.take_back, tip="Delete")
         self.go = button("", self.send.emit, role="primary")
         self.again = button("Confirm again ...", self.confirm.emit)
-        self.again.setToolTip("Approvals signed with a former key count no more")
+        set_tip(self.again, "Approvals signed with a former key count no more")
         self.setLayout(
             column(
                 row(self.words, self.back, self.again, self.go, grows=self.words),

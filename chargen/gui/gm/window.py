@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QCloseEvent, QUndoStack
-from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMessageBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar, QWidget
 
 from chargen.approval.campaign import Campaign
 from chargen.errors import ChargenError
@@ -22,6 +22,7 @@ from chargen.gui.gm.table import Table
 from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.parts import box, button, row
+from chargen.gui.widgets.plain import Label, agreed, entitle
 
 CARD_PAGES = ("house", "content", "card")
 FOLDERS = 50
@@ -40,15 +41,14 @@ class DeskWindow(QMainWindow):
         self.setMinimumSize(960, 600)
         self.resize(1280, 800)
         self.deeds = Deeds(self)
-        self.menus = Menus(self.menuBar(), self, self.run, commands=COMMANDS, menus=MENUS)
-        self.place, self.state, self.undo_words = QLabel(), QLabel(), QLabel()
+        self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
+        self.place, self.state, self.undo_words = Label(), Label(), Label()
         self.bar = QProgressBar()
         self.bar.setFixedWidth(theme.now().px(160))
         self.bar.setAccessibleName("Sheets done")
         self.job_bar = box(row(self.bar, button("Stop", self.stop_job, role="link")))
         self.job_bar.hide()
         for part in (self.place, self.state):
-            part.setTextFormat(Qt.TextFormat.PlainText)
             self.statusBar().addWidget(part)
         self.statusBar().addPermanentWidget(self.job_bar)
         self.statusBar().addPermanentWidget(self.undo_words)
@@ -169,10 +169,10 @@ class DeskWindow(QMainWindow):
         signed = table is not None and table.campaign.card.signed
         self.menus.update(table=table is not None, keyed=signed, chosen=bool(self.chosen))
         if table is None or self.body is None:
-            self.setWindowTitle("GM desk - chargen")
+            entitle(self, "GM desk - chargen")
             return
         card = table.campaign.card
-        self.setWindowTitle(f"{card.name} - GM desk - chargen")
+        entitle(self, f"{card.name} - GM desk - chargen")
         folder = table.watch.folder
         self.place.setText(str(folder) if folder else "no folder watched")
         if table.working:
@@ -183,7 +183,7 @@ class DeskWindow(QMainWindow):
             ("undo", stack.undoText(), stack.canUndo()),
             ("redo", stack.redoText(), stack.canRedo()),
         ):
-            self.menus.actions[key].setText(f"{key.capitalize()} {text}".strip())
+            self.menus.say(key, f"{key.capitalize()} {text}".strip())
             self.menus.actions[key].setEnabled(able)
         self.body.show_state()
 
@@ -204,17 +204,7 @@ class DeskWindow(QMainWindow):
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """Ask before something that cannot be undone."""
-        asked = QMessageBox(self)
-        asked.setIcon(QMessageBox.Icon.Question)
-        asked.setWindowTitle(title)
-        asked.setTextFormat(Qt.TextFormat.PlainText)
-        asked.setText(words)
-        wanted = asked.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        asked.addButton(QMessageBox.StandardButton.Cancel)
-        asked.exec()
-        well = asked.clickedButton() is wanted
-        asked.deleteLater()
-        return well
+        return agreed(self, title, words, yes)
 
     def ask_password(
         self, title: str, words: str, *, twice: bool, needed: bool = True

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
-from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 
 from chargen.character import edits
 from chargen.character.build import Portrait
@@ -19,6 +19,7 @@ from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.fields import Line, Prose, word_of
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.plain import Label, warn
 
 PICTURE = 220
 PICTURE_MEGABYTES = 40
@@ -98,7 +99,7 @@ class ConceptPage(Page):
         try:
             kept = Portrait(png=portrait(read(path, PICTURE_MEGABYTES), path.name))
         except ChargenError as error:
-            QMessageBox.warning(self, "Picture", f"{error}.")
+            warn(self, "Picture", f"{error}.")
             return
         self.document.edit("Choose a picture", edits.set_portrait(self.document.build, kept))
 
@@ -106,7 +107,7 @@ class ConceptPage(Page):
         self.document.edit("Take the picture away", edits.set_portrait(self.document.build, None))
 
 
-class PictureFrame(QLabel):
+class PictureFrame(Label):
     """The portrait, or a word where it would be."""
 
     def __init__(self) -> None:
@@ -115,7 +116,7 @@ class PictureFrame(QLabel):
         self.setFixedSize(side, side)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setProperty("role", "muted")
-        self.setFrameShape(QLabel.Shape.StyledPanel)
+        self.setFrameShape(Label.Shape.StyledPanel)
         self._shown = ""
 
     def show_picture(self, png: str) -> None:

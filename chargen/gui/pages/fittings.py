@@ -1,7 +1,7 @@
 """The weapon that is looked at: its load, spare loads, scope and a note."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from chargen.character import edits
 from chargen.character.build import CarriedWeapon
@@ -11,6 +11,7 @@ from chargen.gui.document import Document
 from chargen.gui.widgets.fields import Line, word_of
 from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, button, column, label, row
+from chargen.gui.widgets.plain import CheckBox
 from chargen.sheet.catalogue import load_choices
 
 
@@ -27,7 +28,7 @@ class Fittings(QWidget):
         self.spare = Number()
         self.spare.setRange(0, 100)
         self.spare.setAccessibleName("Spare loads")
-        self.scope = QCheckBox("Scope mounted")
+        self.scope = CheckBox("Scope mounted")
         self.note = Line("Note on the weapon", "sling, holster, engraving ...")
         self.first = button("First in hand", self._to_front)
         self.drop = button("Drop it", self._drop)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QDate
-from PySide6.QtWidgets import QMessageBox
 
 from chargen.character import edits
 from chargen.character.audit import audit
@@ -14,6 +13,7 @@ from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.parts import Segments, box, button, column, frame, label, row
+from chargen.gui.widgets.plain import agreed
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.sheet.proof import subject_words
 
@@ -115,11 +115,7 @@ class ReviewPage(Page):
         if document.verdict is Verdict.ILLEGAL:
             words.append("What is illegal stays so: mend it first if you can.")
         words.append("Stats, skills, perks and flaws are frozen then; play begins.")
-        buttons = QMessageBox.StandardButton
-        asked = QMessageBox.question(
-            self, "Finish creation", "\n".join(words), buttons.Ok | buttons.Cancel
-        )
-        if asked == buttons.Ok:
+        if agreed(self, "Finish creation", "\n".join(words), "OK"):
             today = QDate.currentDate().toString("yyyy-MM-dd")
             document.edit("Finish creation", edits.finish(document.build, today))
 

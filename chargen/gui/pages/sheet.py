@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QFileDialog, QFrame, QLabel, QMessageBox, QScrollArea, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QScrollArea, QWidget
 
 from chargen.errors import ChargenError
 from chargen.files import safesave
@@ -14,6 +14,7 @@ from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.parts import Segments, button, clear, column, label, row
+from chargen.gui.widgets.plain import Label, warn
 from chargen.sheet.model import Sheet
 from chargen.sheet.present import present
 
@@ -85,7 +86,7 @@ class SheetPage(Page):
         try:
             done = printing.print_sheet(self, printing.pdf_bytes(sheet, paper), paper)
         except ChargenError as error:
-            QMessageBox.warning(self, "Print", f"{error}.")
+            warn(self, "Print", f"{error}.")
             return
         if done:
             self.document.let_go()
@@ -114,14 +115,14 @@ class SheetPage(Page):
 
     def _failed(self, words: str) -> None:
         self.state.setText("")
-        QMessageBox.warning(self, "Sheet", f"{words}.")
+        warn(self, "Sheet", f"{words}.")
 
     def _drawn(self, result: tuple[bytes, list[QImage]]) -> None:
         self.data, self._pages = result
         clear(self.inner)
         for number, image in enumerate(self._pages, 1):
             image.setDevicePixelRatio(self.devicePixelRatioF())
-            picture = QLabel()
+            picture = Label()
             picture.setPixmap(QPixmap.fromImage(image))
             picture.setAccessibleName(f"Page {number} of {len(self._pages)}")
             picture.setFrameShape(QFrame.Shape.StyledPanel)

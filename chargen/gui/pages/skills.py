@@ -1,7 +1,7 @@
 """Skills: every skill of the rules with pips, prices now and later, and its roll base."""
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QInputDialog, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from chargen.character import edits
 from chargen.character.keys import skill_key, split_key
@@ -11,6 +11,7 @@ from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.parts import Segments, column, label, row
+from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.trait import trait_columns
 from chargen.gui.widgets.trait_table import TraitTable
 from chargen.gui.widgets.ways import WaysBar
@@ -105,6 +106,6 @@ class SkillsPage(Page):
 
     def _asked_key(self, skill_id: str, name: str) -> str:
         """Ask which member of a family is meant; return its key, or nothing."""
-        text, well = QInputDialog.getText(self, name, f"Which {name.lower()}?")
+        text = asked_word(self, name, f"Which {name.lower()}?")
         word = cleaned(text, NAME_LENGTH).strip()
-        return skill_key(skill_id, word) if well and word else ""
+        return skill_key(skill_id, word) if word else ""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from chargen.character.issue import Severity, Verdict
 from chargen.gui import theme
 from chargen.gui.document import Document
+from chargen.gui.widgets.plain import set_tip
 
 _LOOKS = {
     Verdict.LEGAL: ("accent", "soft", "circle"),
@@ -53,7 +54,7 @@ class Chip(QWidget):
     def _show(self) -> None:
         self.text = verdict_words(self.document)
         self.setAccessibleName(f"Verdict: {self.text}")
-        self.setToolTip(self.text)
+        set_tip(self, self.text)
         self.updateGeometry()
         self.update()
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.gui import theme
+from chargen.gui.widgets.plain import set_tip
 
 SIDE, GAP = 24, 6
 Roll = tuple[tuple[int, ...], str]
@@ -25,7 +26,7 @@ class DiceView(QWidget):
         self.rolls = tuple(rolls)
         words = "; ".join(f"{' and '.join(map(str, dice))} ({source})" for dice, source in rolls)
         self.setAccessibleName(f"Dice of ATTR: {words or 'not rolled'}")
-        self.setToolTip(words)
+        set_tip(self, words)
         self.updateGeometry()
         self.update()
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.gui import theme
+from chargen.gui.widgets.plain import set_tip
 from chargen.rules.gear import Location
 
 PARTS = {
@@ -34,7 +35,7 @@ class BodyFigure(QWidget):
         self.sp = {str(place): amount for place, amount in sp.items()}
         words = ", ".join(f"{place} {amount}" for place, amount in self.sp.items())
         self.setAccessibleName(f"Stopping power: {words}")
-        self.setToolTip(words)
+        set_tip(self, words)
         self.update()
 
     def sizeHint(self) -> QSize:

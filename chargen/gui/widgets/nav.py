@@ -2,15 +2,15 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QPushButton
 
 from chargen.gui import theme
+from chargen.gui.widgets.plain import PushButton
 
 ALARMS = ("over", "illegal")
 WAITS = ("wait",)
 
 
-class NavButton(QPushButton):
+class NavButton(PushButton):
     """Checked while its page is shown."""
 
     def __init__(self, title: str) -> None:

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLayout,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -20,13 +18,13 @@ from PySide6.QtWidgets import (
 
 from chargen import resources
 from chargen.gui import theme
+from chargen.gui.widgets.plain import Label, PushButton, set_tip
 from chargen.gui.widgets.words import LinkButton, Words
 
 
-def label(text: str = "", role: str = "", *, wrap: bool = False, name: str = "") -> QLabel:
+def label(text: str = "", role: str = "", *, wrap: bool = False, name: str = "") -> Label:
     """Return a label of plain text; what users write is never read as markup."""
-    made = Words(text) if wrap else QLabel(text)
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made = Words(text) if wrap else Label(text)
     made.setProperty("role", role)
     if role in {"section", "title", "strong"}:
         weight = theme.STRONG
@@ -41,13 +39,13 @@ _SIZES = {"section": theme.TABLE_HEAD, "title": theme.TITLE}
 
 def button(
     text: str, act: Callable[[], object] | None = None, *, role: str = "", tip: str = ""
-) -> QPushButton:
+) -> PushButton:
     """Return a push button; ``role`` is primary, link or empty."""
-    made = LinkButton(text) if role == "link" else QPushButton(text)
+    made = LinkButton(text) if role == "link" else PushButton(text)
     made.setProperty("role", role)
     made.setAutoDefault(False)
     if tip:
-        made.setToolTip(tip)
+        set_tip(made, tip)
     if act is not None:
         made.clicked.connect(lambda *_: act())
     return made
@@ -158,7 +156,7 @@ class Segments(QWidget):
     def __init__(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._group = QButtonGroup(self)
-        self._buttons: dict[str, QPushButton] = {}
+        self._buttons: dict[str, PushButton] = {}
         layout = row(gap=0)
         for place, (key, text) in enumerate(choices):
             made = button(text, role="segment")
@@ -183,7 +181,7 @@ class Segments(QWidget):
         """Take a choice without telling anybody."""
         self._buttons[key].setChecked(True)
 
-    def button_of(self, key: str) -> QPushButton:
+    def button_of(self, key: str) -> PushButton:
         """Return the button of a choice."""
         return self._buttons[key]
 

@@ -7,6 +7,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
+from chargen.gui.widgets.plain import TOOLTIP, tip_markup
+
 
 class Row(Protocol):
     """What a table shows: a value with a key that tells it from the others."""
@@ -22,7 +24,6 @@ Index = QModelIndex | QPersistentModelIndex
 # Plain numbers: Qt's enums cost microseconds at every access.
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
-TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
 SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 HORIZONTAL = Qt.Orientation.Horizontal
@@ -127,7 +128,7 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         if role == ROW_ROLE:
             return row
         if role == TOOLTIP and not column.width:
-            return column.text(row)
+            return tip_markup(column.text(row))
         if role == SPOKEN:
             return (column.spoken or column.text)(row)
         return None
@@ -141,7 +142,7 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         if role == ALIGNMENT:
             return _RIGHT if column.right else _LEFT
         if role == TOOLTIP and column.tip:
-            return column.tip
+            return tip_markup(column.tip)
         return None
 
 

@@ -2,15 +2,15 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QPushButton
 
 from chargen.gui import theme
+from chargen.gui.widgets.plain import PushButton, set_tip
 from chargen.sheet.model import Figure
 
 PAD, HIGH, WIDE = 8, 76, 116
 
 
-class Tile(QPushButton):
+class Tile(PushButton):
     """Shows how its figure is made, under Explain, when it is pressed or has the focus."""
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Tile(QPushButton):
         self.figure = figure
         words = f"{figure.name} {figure.value}, {figure.parts}".removesuffix(", ")
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        set_tip(self, words)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 
 from chargen.gui import theme
+from chargen.gui.widgets.plain import Label, PushButton
 
 
-class Words(QLabel):
+class Words(Label):
     """Text of several lines that always has the height its width asks for."""
 
     def __init__(self, text: str) -> None:
@@ -35,7 +36,6 @@ class Heading(Words):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", "title")
         self.setFont(theme.now().font(theme.TITLE, theme.STRONG))
 
@@ -44,7 +44,7 @@ class Heading(Words):
         return QSize(wide, self.heightForWidth(wide))
 
 
-class LinkButton(QPushButton):
+class LinkButton(PushButton):
     """A button that looks like a link; a long one goes on in the next line."""
 
     def __init__(self, text: str) -> None:

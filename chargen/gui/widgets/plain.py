@@ -1,0 +1,166 @@
+"""Text is shown letter by letter: what users write is no markup, no shortcut and no placeholder.
+
+All labels, buttons, lines of menus, tooltips, titles and messages are made here; a test forbids
+Qt's own everywhere else.
+"""
+
+import re
+from collections.abc import Callable
+from html import escape, unescape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGraphicsItem,
+    QInputDialog,
+    QLabel,
+    QListWidgetItem,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
+
+TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
+ANYWHERE = "\u200b"
+"""Where a line may break; it takes no room."""
+_OPENS, _CLOSES = '<p style="white-space:pre-wrap">', "</p>"
+_UNBROKEN = re.compile(r"\S{40}")
+
+
+class Label(QLabel):
+    """Words that are never read as markup."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+
+class PushButton(QPushButton):
+    """A button; an ampersand on it is an ampersand."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(caption(text))
+
+    def text(self) -> str:
+        return _said(super().text())
+
+    def setText(self, text: str) -> None:
+        super().setText(caption(text))
+
+
+class CheckBox(QCheckBox):
+    """A box to tick; an ampersand beside it is an ampersand."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(caption(text))
+
+    def text(self) -> str:
+        return _said(super().text())
+
+
+class RadioButton(QRadioButton):
+    """One of a few choices; an ampersand beside it is an ampersand."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(caption(text))
+
+    def text(self) -> str:
+        return _said(super().text())
+
+
+class MessageBox(QMessageBox):
+    """A message or a question; it belongs to the window, which outlives its pages."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: str,
+        words: str,
+        icon: QMessageBox.Icon = QMessageBox.Icon.Question,
+    ) -> None:
+        super().__init__(parent.window() if parent is not None else None)
+        self.setIcon(icon)
+        entitle(self, title)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(words)
+
+
+def warn(parent: QWidget | None, title: str, words: str) -> None:
+    """Say that something did not work."""
+    box = MessageBox(parent, title, words, MessageBox.Icon.Warning)
+    box.exec()
+    box.deleteLater()
+
+
+def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "Cancel") -> bool:
+    """Ask a question; return whether the button that agrees was pressed."""
+    box = MessageBox(parent, title, words)
+    wanted = box.addButton(caption(yes), MessageBox.ButtonRole.AcceptRole)
+    box.addButton(caption(no), MessageBox.ButtonRole.RejectRole)
+    box.exec()
+    well = box.clickedButton() is wanted
+    box.deleteLater()
+    return well
+
+
+def asked_word(parent: QWidget, title: str, words: str) -> str:
+    """Ask for one line; return it, or nothing."""
+    dialog = QInputDialog(parent.window())
+    entitle(dialog, title)
+    dialog.setLabelText(words)
+    for made in dialog.findChildren(QLabel):
+        made.setTextFormat(Qt.TextFormat.PlainText)
+    well = dialog.exec() == QInputDialog.DialogCode.Accepted
+    text = dialog.textValue() if well else ""
+    dialog.deleteLater()
+    return text
+
+
+def menu_line(menu: QMenu, text: str, act: Callable[[], object], *, tip: str = "") -> QAction:
+    """Add a line to a menu."""
+    action = QAction(caption(text), menu)
+    if tip:
+        set_tip(action, tip)
+    action.triggered.connect(lambda *_: act())
+    menu.addAction(action)
+    return action
+
+
+def caption(text: str) -> str:
+    """Return what Qt has to be given on a button or in a menu so that it shows ``text``."""
+    return text.replace("&", "&&")
+
+
+def _said(given: str) -> str:
+    return given.replace("&&", "&")
+
+
+def entitle(widget: QWidget, text: str, rest: str = "") -> None:
+    """Give a window its title; ``rest`` may hold Qt's sign for what is not saved."""
+    widget.setWindowTitle(text.replace("[*]", "[*][*]") + rest)
+
+
+def tip_markup(text: str) -> str:
+    """Return markup that Qt shows as ``text``, in as many lines as it takes."""
+    if not text:
+        return ""
+    words = _UNBROKEN.sub(lambda found: found[0] + ANYWHERE, text)
+    return f"{_OPENS}{escape(words)}{_CLOSES}"
+
+
+def tip_words(markup: str) -> str:
+    """Return the words a tooltip was made of."""
+    return unescape(markup[len(_OPENS) : -len(_CLOSES)]).replace(ANYWHERE, "")
+
+
+def set_tip(thing: QWidget | QAction | QGraphicsItem | QListWidgetItem, text: str) -> None:
+    """Give a thing its tooltip; a screen reader is told the same, without the markup."""
+    if isinstance(thing, QWidget) and (
+        thing.accessibleDescription() in {"", tip_words(thing.toolTip())}
+    ):
+        thing.setAccessibleDescription(text)
+    thing.setToolTip(tip_markup(text))

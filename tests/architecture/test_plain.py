@@ -1,0 +1,77 @@
+"""Text reaches the screen through ``gui.widgets.plain`` alone, where it is never read as markup."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PLAIN = ROOT / "chargen/gui/widgets/plain.py"
+CODE = [path for path in sorted((ROOT / "chargen").rglob("*.py")) if path != PLAIN]
+
+KINDS = {
+    "QCheckBox", "QCommandLinkButton", "QErrorMessage", "QGraphicsTextItem", "QGroupBox",
+    "QInputDialog", "QLabel", "QMessageBox", "QProgressDialog", "QPushButton", "QRadioButton",
+    "QStaticText", "QTabBar", "QTabWidget", "QTextBrowser", "QTextDocumentFragment", "QTextEdit",
+    "QToolBox", "QToolButton", "QToolTip", "QWhatsThis", "QWizard",
+}  # fmt: skip
+"""What Qt has that reads text as markup, or an ampersand as a shortcut, by itself."""
+CALLS = {
+    "addAction", "addRow", "appendHtml", "insertHtml", "setDetailedText", "setHtml",
+    "setInformativeText", "setLabelText", "setMarkdown", "setStatusTip", "setTextFormat",
+    "setToolTip", "setWhatsThis", "setWindowTitle", "StatusTipRole", "ToolTipRole", "WhatsThisRole",
+}  # fmt: skip
+"""What would give such a text to something that is there already."""
+
+MADE = {"QAction"}
+"""What others may hold, but not make."""
+
+
+def raw(source: str) -> list[str]:
+    """The forbidden names a module uses, with their lines."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            names = {alias.name for alias in node.names} & KINDS
+        elif isinstance(node, ast.Attribute):
+            names = {node.attr} & (KINDS | CALLS | MADE)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            names = {node.func.id} & MADE
+        else:
+            continue
+        found += [(node.lineno, name) for name in names]
+    return [f"{number}: {name}" for number, name in sorted(found)]
+
+
+def test_every_text_goes_through_the_one_helper() -> None:
+    """B6: labels, buttons, tooltips, titles and boxes of Qt's own are used nowhere else."""
+    assert len(CODE) > 200
+    used = {str(path.relative_to(ROOT)): raw(path.read_text("utf-8")) for path in CODE}
+    assert {path: names for path, names in used.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from PySide6.QtWidgets import QLabel",
+        "made = QtWidgets.QLabel(name)",
+        "from PySide6.QtWidgets import QMessageBox as Box",
+        "QtWidgets.QMessageBox.warning(window, 'Open', words)",
+        "action = QAction(document.name, menu)",
+        "part.setToolTip(name)",
+        "TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)",
+        "menu.addAction(document.name, act)",
+        "form.addRow(name, field)",
+        "box.setInformativeText(words)",
+        "self.setWindowTitle(document.name)",
+    ],
+)
+def test_the_search_finds_what_it_is_for(line: str) -> None:
+    """B6: each raw call would be seen."""
+    assert raw(line)
+
+
+def test_the_helper_itself_would_be_found() -> None:
+    """B6: the search sees all that the one helper uses, so it would see it elsewhere."""
+    used = {name.split(": ")[1] for name in raw(PLAIN.read_text("utf-8"))}
+    assert {"QLabel", "QMessageBox", "setToolTip", "ToolTipRole", "setWindowTitle"} <= used
