@@ -118,7 +118,7 @@ class PerkForm(_ContentForm):
         wanted = getattr(known.effect, "skills", ("",))[0] if known else ""
         self.skill = _combo("Skill", [(key, name) for name, key in skills], wanted)
         self.when = line("Only when", "always", getattr(known.effect, "when", "") if known else "")
-        self.fights = QCheckBox("this is so in every fight")
+        self.fights = CheckBox("this is so in every fight")
         self.fights.setChecked(bool(known and getattr(known.effect, "in_fights", False)))
         self.text = _notes("Text", known.text if known else "")
         self.labels = {
