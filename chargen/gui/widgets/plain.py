@@ -1,4 +1,4 @@
-"""Text is shown letter by letter: what users write is no markup, no shortcut and no placeholder.
+"""Text is shown letter by letter: what users write is neither markup nor a shortcut.
 
 All labels, buttons, lines of menus, tooltips, titles and messages are made here; a test forbids
 Qt's own everywhere else.
