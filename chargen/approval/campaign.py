@@ -2,18 +2,25 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.approval.card import Card, SealedCard, card_file, checked
 from chargen.approval.keys import GmKey, key_file, new_key
-from chargen.approval.packet import Packet, Parcel, packet_file
-from chargen.approval.registry import Record, after_decisions, item_digest, noted, rebased
+from chargen.approval.outbox import Kept, Outbox, Sending
+from chargen.approval.packet import Packet, Parcel, opened, packet_file, statements
+from chargen.approval.registry import (
+    Record,
+    after_decisions,
+    noted,
+    rebased,
+    with_words,
+)
 from chargen.approval.statement import Statement, signed
 from chargen.approval.states import Verifier
 from chargen.approval.vault import KEY, NEXT_KEY, State, Vault
 from chargen.character.build import Build
-from chargen.character.decisions import items_of
 from chargen.character.history import head
 from chargen.character.records import Gain, Item, SessionGift, Signed, Verdict
 from chargen.errors import BadFile, ChargenError
@@ -44,11 +51,22 @@ class Share:
     judgements: tuple[Judgement, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """One packet that is to be made, with its file's name."""
+
+    shares: tuple[Share, ...]
+    name: str = "session.gdpacket"
+    note: str = ""
+    """Words for everybody who gets it."""
+
+
 class Campaign:
     """One campaign on its GM's machine."""
 
     def __init__(self, vault: Vault, sealed: SealedCard, state: State) -> None:
         self.vault = vault
+        self.outbox = Outbox(vault)
         self.sealed = sealed
         self.state = state
         self.key: GmKey | None = None
@@ -125,7 +143,7 @@ class Campaign:
         """Sign with a new key from now on; players take the next card in silence.
 
         The card is signed with both. What the old key signed counts no more and is to be
-        confirmed again: see ``unconfirmed``.
+        confirmed again: see ``again.unconfirmed``.
         """
         old, new = self._own_key(), new_key()
         self._put_key(new, [new, old], password)
@@ -194,18 +212,6 @@ class Campaign:
         """Return what judges the decisions in a character's file by this card and record."""
         return Verifier(self.card, self._known(char_id).serials)
 
-    def unconfirmed(self, build: Build) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-        """Return what stands unchanged since it was approved, and what was changed since.
-
-        Only what does not count now is listed: after a change of keys that is everything.
-        """
-        words = self._known(build.id).items
-        states = self.verifier(build.id).states(build)
-        approved = {key for key, word in words.items() if word.verdict == "approved"}
-        items = [i for i in items_of(build) if i.id in approved and not states[i.id].grants]
-        same = tuple(item for item in items if words[item.id].digest == item_digest(item))
-        return same, tuple(item for item in items if item not in same)
-
     def _known(self, char_id: str) -> Record:
         return self.vault.record(char_id) or Record(char_id=char_id)
 
@@ -226,32 +232,68 @@ class Campaign:
         Raise NoKey if nothing can be signed, and ChargenError if it would be too large; then
         nothing is remembered as sent.
         """
-        key, packet_id = self._own_key(), secrets.token_hex(16)
-        parcels, records = [], []
-        for share in shares:
-            made = self._stated(share.build, _judgements(share, packet_id), on)
-            parcels.append(self._parcel(share.build, self._signed(made)))
-            after = self._after(share.build, made)
-            records.append(after.model_copy(update={"sent": self.state.serial}))
+        sending = self.send([Mail(tuple(shares), note=note)], on=on)
+        return sending.packets[0].data.encode()
+
+    def send(self, mails: Sequence[Mail], *, on: str = "", sending: str = "") -> Sending:
+        """Return packets as they go out; they are kept before anything is remembered as sent.
+
+        Nothing goes out twice under the id of one ``sending``: asked again, what is kept under it
+        is returned.
+        """
+        wanted = sending or secrets.token_hex(16)
+        if self.outbox.holds(wanted):
+            self.catch_up(wanted)
+            return self.outbox.sending(wanted)
+        key, records = self._own_key(), dict[str, Record]()
+        packets = tuple(Kept(name=m.name, data=self._file(m, key, records, on)) for m in mails)
+        made = Sending(id=wanted, on=on, packets=packets)
+        self.outbox.keep(made)
+        # It is out: a record that cannot be kept now is caught up with when the desk opens again.
+        with suppress(ChargenError):
+            for record in records.values():
+                self.vault.keep_record(record)
+        return made
+
+    def catch_up(self, sending: str) -> None:
+        """Remember what went out, as after a crash between the two."""
+        for kept in self.outbox.sending(sending).packets:
+            sealed = opened(kept.data.encode(), kept.name)
+            for parcel in sealed.packet.parcels:
+                read = [s for _, s in statements(sealed.packet, parcel, (sealed.key,))]
+                known = self._known(parcel.char_id)
+                after = with_words(known, read, sealed.key)
+                top = max((statement.serial for statement in read), default=0)
+                after = after.model_copy(update={"sent": max(known.sent, top)})
+                if after != known:
+                    self.vault.keep_record(after)
+
+    def _file(self, mail: Mail, key: GmKey, records: dict[str, Record], on: str) -> str:
+        """Return the file of one packet; what is remembered afterwards goes into ``records``."""
+        packet_id, parcels = secrets.token_hex(16), []
+        for share in mail.shares:
+            build = share.build
+            known = records.get(build.id) or noted(self._known(build.id), build)
+            made = self._stated(build, _judgements(share, packet_id), on)
+            parcels.append(self._parcel(build, self._signed(made), known.sent))
+            after = after_decisions(known, build, made, key.public)
+            records[build.id] = after.model_copy(update={"sent": self.state.serial})
         packet = Packet(
             id=packet_id,
             campaign=self.card.id,
             campaign_name=self.card.name,
             card=self.card.number,
             made_on=on,
-            note=note,
+            note=mail.note,
             parcels=tuple(parcels),
         )
-        data = packet_file(packet, key)
-        for record in records:
-            self.vault.keep_record(record)
-        return data
+        return packet_file(packet, key).decode()
 
-    def _parcel(self, build: Build, decisions: tuple[Signed, ...]) -> Parcel:
+    def _parcel(self, build: Build, decisions: tuple[Signed, ...], before: int) -> Parcel:
         return Parcel(
             char_id=build.id,
             name=build.choices.name,
-            before=self._known(build.id).sent,
+            before=before,
             seen_length=len(build.ledger),
             seen_head=head(build.ledger),
             decisions=decisions,
@@ -284,7 +326,8 @@ class Campaign:
         return tuple(signed(statement, key) for statement in statements)
 
     def _after(self, build: Build, statements: Sequence[Statement]) -> Record:
-        return after_decisions(noted(self._known(build.id), build), build, statements)
+        known = noted(self._known(build.id), build)
+        return after_decisions(known, build, statements, self._own_key().public)
 
     def _keep_saved(self, *, key_saved: bool) -> None:
         now = self.vault.state()

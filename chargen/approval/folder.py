@@ -7,6 +7,7 @@ from pathlib import Path
 from chargen.approval import content, since
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import Card
+from chargen.approval.lists import Memory, Sorted, sorted_in
 from chargen.approval.registry import NO_REGISTRY, Finding, Record, finding
 from chargen.approval.states import Verifier
 from chargen.character import store
@@ -32,6 +33,8 @@ class Pending:
     item: Item
     name: str
     state: ItemState
+    at: Sorted
+    """Which of the desk's lists it is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         character=character,
         build=build,
         issues=check(character),
-        pending=tuple(_pending(character)),
+        pending=tuple(_pending(campaign, record, character, build)),
         finding=finding(record, build),
         notes=tuple(notes),
         changes=since.changes(character.rules, record.decided if record else None, build),
@@ -153,8 +156,13 @@ def without_record(rules: Ruleset, card: Card, build: Build) -> tuple[Character,
     return character, (*words, NO_REGISTRY) if card.signed else words
 
 
-def _pending(character: Character) -> Iterator[Pending]:
+def _pending(
+    campaign: Campaign, record: Record | None, character: Character, build: Build
+) -> Iterator[Pending]:
+    words, gave = record.items if record else {}, campaign.outbox.gave_to(build.id)
     for item in items_of(character.build):
         state = character.states[item.id]
         if state.pending and item.id not in character.books.closed:
-            yield Pending(item, item_name(character.rules, item, character.books.flaws), state)
+            memory = Memory(words.get(item.id), campaign.card.keys, gave)
+            name = item_name(character.rules, item, character.books.flaws)
+            yield Pending(item, name, state, sorted_in(build, item, state, memory))

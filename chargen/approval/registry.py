@@ -20,6 +20,7 @@ from chargen.character.names import entries
 from chargen.character.records import Item, SessionGift, Verdict
 from chargen.errors import BadFile
 from chargen.files.strict import Strict, header, parse, scan
+from chargen.files.text import Notes
 
 FORMAT: Literal["gray-dawn-gm-record"] = "gray-dawn-gm-record"
 WORDS = "record of a GM"
@@ -37,6 +38,10 @@ class LastWord(Strict):
     verdict: Verdict
     digest: Digest
     """Of the item it was about, whole."""
+    note: Notes = ""
+    """What the GM wrote to it."""
+    key: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
+    """It was signed with this one; empty in records from before this was kept."""
 
 
 class Record(Strict):
@@ -128,8 +133,15 @@ def rebased(record: Record, build: Build) -> Record:
     return record.model_copy(update={"seen": bare(build)})
 
 
-def after_decisions(record: Record, build: Build, statements: Sequence[Statement]) -> Record:
+def after_decisions(
+    record: Record, build: Build, statements: Sequence[Statement], key: str = ""
+) -> Record:
     """Return the record after the GM decided on items of a document."""
+    return with_words(record, statements, key).model_copy(update={"decided": bare(build)})
+
+
+def with_words(record: Record, statements: Sequence[Statement], key: str) -> Record:
+    """Return the record with what was said in statements, signed with a key."""
     items = dict(record.items)
     for statement in statements:
         known = items.get(statement.item_id)
@@ -138,8 +150,10 @@ def after_decisions(record: Record, build: Build, statements: Sequence[Statement
                 serial=statement.serial,
                 verdict=statement.verdict,
                 digest=item_digest(statement.item),
+                note=statement.gm_note,
+                key=key,
             )
-    return record.model_copy(update={"items": items, "decided": bare(build)})
+    return record.model_copy(update={"items": items})
 
 
 def bare(build: Build) -> Build:

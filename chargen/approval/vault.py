@@ -1,9 +1,10 @@
 """The folder of one campaign on its GM's machine: every file of it, read and kept safely.
 
-``card.gdcampaign``, ``key.gdkey`` (mode 0600), ``state.json`` and a file for each character under
-``records``. One damaged record never hides the others.
+``card.gdcampaign``, ``key.gdkey`` (mode 0600), ``state.json``, a file for each character under
+``records`` and one for each sending under ``sent``. One damaged record never hides the others.
 """
 
+import contextlib
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ from pydantic import Field
 from chargen.approval.card import SealedCard, opened
 from chargen.approval.keys import GmKey, is_locked, key_file, key_in
 from chargen.approval.registry import Record, record_file, record_in
-from chargen.errors import BadFile, ChargenError, SaveFailed
+from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
 from chargen.files import locks, safesave
 from chargen.files.reading import read
 from chargen.files.strict import Strict, header, parse, scan
@@ -138,6 +139,13 @@ class Vault:
             except BadFile:
                 continue
         return found
+
+    def keep_file(
+        self, name: str, data: bytes, check: Callable[[bytes], object], *, private: bool = False
+    ) -> None:
+        """Keep another file of the campaign, read back with ``check`` first."""
+        with contextlib.suppress(NotConfirmed):  # it is in place; all that follows asks for no more
+            self._save(name, data, check, private=private)
 
     def _highest_serial(self) -> int:
         serials = [n for r in self.records() for n in (r.sent, *r.serials.values())]

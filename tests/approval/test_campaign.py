@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from chargen.approval.again import unconfirmed
 from chargen.approval.campaign import Campaign, Judgement, NoKey, campaigns
 from chargen.approval.keys import key_in, printed, typed
 from chargen.approval.pins import Relation, received
@@ -162,12 +163,12 @@ def test_a_changed_key_is_taken_in_silence_and_asks_to_confirm(table: Campaign) 
     after = again(table)
     assert received(before, after.sealed).relation is Relation.NEWER
     assert isinstance(after.verifier(build.id).states(build)[LIMP.id], SignedByOther)
-    assert after.unconfirmed(build) == ((LIMP,), ())
+    assert unconfirmed(after, build) == ((Judgement(LIMP, "approved"),), ())
     worse = LIMP.model_copy(update={"description": "worse"})
-    assert after.unconfirmed(edits.change_flaw(build, worse)) == ((), (worse,))
+    assert unconfirmed(after, edits.change_flaw(build, worse)) == ((), (worse,))
     confirmed = agreed(build, *after.decide(build, [Judgement(LIMP, "approved")]))
     assert isinstance(after.verifier(build.id).states(confirmed)[LIMP.id], Approved)
-    assert after.unconfirmed(confirmed) == ((), ())
+    assert unconfirmed(after, confirmed) == ((), ())
     assert not after.state.key_saved
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.acceptance import Preview, previewed
+from chargen.approval.again import unconfirmed
 from chargen.approval.campaign import Campaign, Judgement, Share
 from chargen.approval.envelope import encoded
 from chargen.approval.packet import SealedPacket, opened
@@ -267,9 +268,9 @@ def test_after_a_change_of_keys_all_is_confirmed_by_one_packet(table: Campaign) 
     build = opening(table, packet(table, share), build).after
     table.change_key()
     assert seen(table, build).books.balances[GENERAL] == 0
-    same, changed = table.unconfirmed(build)
+    same, changed = unconfirmed(table, build)
     assert (len(same), changed) == (2, ())
-    again = Share(build, (), tuple(Judgement(item, "approved") for item in same))
+    again = Share(build, (), same)
     preview = opening(table, packet(table, again), build)
     assert told(preview) == [
         "Gimpy leg: signed by someone else -> approved",
@@ -278,7 +279,7 @@ def test_after_a_change_of_keys_all_is_confirmed_by_one_packet(table: Campaign) 
         "Verdict: NEEDS GM -> LEGAL",
     ]
     assert len(preview.after.ledger) == len(build.ledger)
-    assert table.unconfirmed(preview.after) == ((), ())
+    assert unconfirmed(table, preview.after) == ((), ())
 
 
 def test_a_packet_that_cannot_be_made_is_not_remembered(table: Campaign) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
+from chargen.approval.evening import Evening
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import items_of
@@ -15,7 +16,6 @@ from chargen.character.samples import all_samples
 from chargen.character.store import from_bytes
 from chargen.gui import worker
 from chargen.gui.app import Application
-from chargen.gui.gm.evening import Evening
 from chargen.gui.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.evening import Given, gave
 from chargen.gui.app import Application, make_qt
-from chargen.gui.gm.evening import Given, gave
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import shut

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
+from chargen.approval.evening import Given, gave
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import Approved
@@ -19,7 +20,6 @@ from chargen.character.ledger import GENERAL
 from chargen.gui.app import Application
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
-from chargen.gui.gm.evening import Given, gave
 from chargen.gui.gm.window import DeskWindow
 from chargen.gui.main_window import MainWindow
 from chargen.gui.printing import pdf_bytes

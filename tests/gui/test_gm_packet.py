@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from chargen.approval.acceptance import previewed
+from chargen.approval.evening import Evening
 from chargen.approval.packet import opened
 from chargen.approval.states import states
 from chargen.character import edits
@@ -16,7 +17,6 @@ from chargen.character.events import Asked, Award, Closed, Conversion
 from chargen.character.items import Flaw
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.evening import Evening
 from chargen.gui.gm.forms import AwardForm, ReasonForm
 from chargen.gui.gm.marks import MarksForm
 from chargen.gui.gm.packet import PacketRow
@@ -120,6 +120,7 @@ def test_a_refusal_needs_its_reason(app: Application, folder: Path) -> None:
     with answering(reason("Too much for one person")):
         window.run("refuse")
     assert {row.note for row in lines(window)} == {"Too much for one person"}
+    window.run("undo")
     with answering(reason("Since when?")):
         window.run("ask")
     assert {row.said for row in lines(window)} == {"Asked back"}
@@ -222,7 +223,9 @@ def test_what_was_sent_waits_for_the_player(app: Application, folder: Path, tmp_
     made(window, tmp_path / "e.gdpacket")
     (entry,) = window.chosen
     assert (len(entry.pending), len(entry.waits)) == (3, 0)
-    assert set(entry.sent.values()) == {"approved"}
+    assert {each.at.said.verdict for each in entry.placed("answered") if each.at.said} == {
+        "approved"
+    }
     window.run("approve")
     assert window.state.text() == "Nothing waits in what is chosen."
     other = flaws(build)[0].model_copy(update={"name": "Two bad hips"})

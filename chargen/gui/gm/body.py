@@ -12,8 +12,9 @@ from chargen.gui import theme
 from chargen.gui.gm.card import CardPage
 from chargen.gui.gm.characters import CharactersPage
 from chargen.gui.gm.content import ContentPage
-from chargen.gui.gm.detail import Act, Detail
+from chargen.gui.gm.detail import Detail
 from chargen.gui.gm.house import HousePage
+from chargen.gui.gm.items import Act
 from chargen.gui.gm.packet import PacketPage
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.nav import NavButton
@@ -118,7 +119,7 @@ class DeskBody(QWidget):
         how = "signed" if card.signed else "no key: approvals are written down, not signed"
         self.words.setText(f"card {card.number} · {how}")
         self._show_banner(campaign)
-        waits = sum(len(each.waits) for each in self.table.entries)
+        waits = sum(len(self.table.asking(each)) for each in self.table.entries)
         self.nav["characters"].show_count(f"{waits} wait{'s' * (waits == 1)}" if waits else "")
         prepared = self.table.packet.value.count
         self.nav["packet"].show_count(str(prepared) if prepared else "")

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
+from chargen.approval.evening import Evening
 from chargen.gui import theme
 from chargen.gui.gm.choosing import ManyRows
 from chargen.gui.gm.entry import Entry
-from chargen.gui.gm.evening import Evening
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.parts import Segments, box, button, column, label, row
 from chargen.gui.widgets.room import Flow
@@ -23,6 +23,8 @@ class CharacterRow:
     key: str
     entry: Entry
     packet: str
+    waits: int
+    """How many items still ask the GM; what the next packet answers does not."""
 
     @property
     def name(self) -> str:
@@ -44,7 +46,7 @@ COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
     Column("Player", 84, lambda r: r.entry.player),
     Column("Verdict", 126, lambda r: r.verdict),
-    Column("Waits", 58, lambda r: _figure(len(r.entry.waits)), right=True,
+    Column("Waits", 58, lambda r: _figure(r.waits), right=True,
            tip="Items that wait for your decision"),
     Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True,
            tip="Items changed since you approved them"),
@@ -108,10 +110,11 @@ class CharactersPage(QWidget):
         entries = self.table.entries
         evening = self.table.packet.value
         shown = [each for each in entries if self._fits(each)]
+        waits = {each.key: len(self.table.asking(each)) for each in entries}
         self.view.rows_model.set_rows(
-            [CharacterRow(each.key, each, _in_packet(evening, each)) for each in shown]
+            [CharacterRow(e.key, e, _in_packet(evening, e), waits[e.key]) for e in shown]
         )
-        self.words.setText(_summary(entries, len(shown)))
+        self.words.setText(_summary(entries, len(shown), sum(waits.values())))
         words = self._nothing(len(entries), len(shown))
         self.empty.setText(words)
         self.empty.setVisible(bool(words))
@@ -130,7 +133,7 @@ class CharactersPage(QWidget):
             return False
         return {
             "all": True,
-            "waiting": bool(entry.waits),
+            "waiting": bool(self.table.asking(entry)),
             "remark": bool(entry.remark),
             "broken": bool(entry.fault),
         }[self.which.value]
@@ -159,15 +162,15 @@ def _in_packet(evening: Evening, entry: Entry) -> str:
     said, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
     parts = [f"{said} said"] if said else []
     parts += [f"{ip} IP"] if ip else []
-    parts += [f"{len(entry.sent)} sent"] if entry.sent and not parts else []
+    sent = len(entry.placed("answered"))
+    parts += [f"{sent} sent"] if sent and not parts else []
     return ", ".join(parts)
 
 
-def _summary(rows: Sequence[Entry], shown: int) -> str:
+def _summary(rows: Sequence[Entry], shown: int, waits: int) -> str:
     if not rows:
         return ""
     broken = sum(bool(each.fault) for each in rows)
-    waits = sum(len(each.waits) for each in rows)
     words = [f"{len(rows)} file{'' if len(rows) == 1 else 's'}"]
     words += [f"{shown} shown"] if shown != len(rows) else []
     words += [f"{waits} item{' waits' if waits == 1 else 's wait'}"] if waits else []

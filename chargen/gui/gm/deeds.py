@@ -6,13 +6,13 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from chargen.approval.campaign import Judgement
-from chargen.character.names import item_name
-from chargen.character.records import Item, Verdict
+from chargen.approval.evening import Evening, Given, gave, judged
+from chargen.character.names import entries, item_name
+from chargen.character.records import Item, SessionGift, Verdict
 from chargen.gui.dialogs.help import show_help, show_shortcuts
 from chargen.gui.gm.card_deeds import CardDeeds
 from chargen.gui.gm.commands import COMMANDS, KEYS
 from chargen.gui.gm.entry import Entry
-from chargen.gui.gm.evening import Evening, Given, gave, judged
 from chargen.gui.gm.forms import AwardForm, ReasonForm
 from chargen.gui.gm.histories import show_histories
 from chargen.gui.gm.key_deeds import KeyDeeds
@@ -23,6 +23,9 @@ from chargen.gui.gm.prints import Prints
 from chargen.gui.gm.table import Table
 
 TEXT_STEP, LEAST, MOST = 10, 100, 200
+DECIDED = "The next packet decides all that waits; take it back there to decide anew."
+MOST_EVENTS = 500
+"""Entries one gift of IP may have."""
 
 
 class Deeds:
@@ -30,9 +33,9 @@ class Deeds:
 
     def __init__(self, window: Place) -> None:
         self.window = window
-        self.keys = KeyDeeds(window)
-        self.cards = CardDeeds(window)
         self.outgoing = Outgoing(window)
+        self.keys = KeyDeeds(window, self.outgoing.offer)
+        self.cards = CardDeeds(window)
         self.prints = Prints(window)
 
     def run(self, command: str) -> None:
@@ -131,15 +134,18 @@ class Deeds:
 
     def say_all(self, verdict: Verdict) -> None:
         """Say something about everything that waits in the chosen characters."""
-        waits = [(e, one.item) for e in self.window.chosen for one in e.waits]
+        waits = [(e, one.item) for e in self.window.chosen for one in self.table.asking(e)]
         if waits:
             self.say(verdict, waits)
         else:
-            self.window.tell("Nothing waits in what is chosen.")
+            decided = any(entry.waits for entry in self.window.chosen)
+            self.window.tell(DECIDED if decided else "Nothing waits in what is chosen.")
 
     def say(self, verdict: Verdict, about: Sequence[tuple[Entry, Item]]) -> None:
         """Put a decision on items into the next packet; a refusal asks for its reason."""
         note = ""
+        if verdict == "approved" and not self._may_grant(about):
+            return
         if verdict != "approved":
             form = ReasonForm(self.window.widget, verdict, [self._name(*pair) for pair in about])
             well = form.exec() == QDialog.DialogCode.Accepted
@@ -152,6 +158,21 @@ class Deeds:
             evening = judged(evening, entry.char_id, Judgement(item, verdict, note))
         count = f"{len(about)} items" if len(about) > 1 else self._name(*about[0])
         self.table.packet.edit(f"{_DONE[verdict]} {count}", evening)
+
+    def _may_grant(self, about: Sequence[tuple[Entry, Item]]) -> bool:
+        """Ask before something counts that nobody gave: it is a new award, and given singly."""
+        for entry, item in about:
+            claim = next((p for p in entry.placed("claim") if p.item.id == item.id), None)
+            if claim is None or not isinstance(item, SessionGift):
+                continue
+            if len(item.events) > MOST_EVENTS:
+                words = f"{entries(len(item.events))} are more than one gift"
+                self.window.complain(f"{words} can hold; refuse it, and award the IP anew")
+                return False
+            words = f"{self._name(entry, item)}. {claim.at.words} Give it as a new award of yours?"
+            if not self.window.ask("Grant a claim", words, "Grant it"):
+                return False
+        return True
 
     def _name(self, entry: Entry, item: Item) -> str:
         flaws = {flaw.id: flaw for flaw in entry.build.choices.flaws} if entry.build else {}

@@ -1,32 +1,35 @@
 """The side of the desk: one character as the GM has to judge it, or several at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from chargen.approval.campaign import Judgement
+from chargen.approval.evening import About
 from chargen.approval.folder import Look, Pending
-from chargen.character.decisions import Approved, Changed, Waiting, differences, items_of
-from chargen.character.items import Flaw
+from chargen.approval.lists import Place
+from chargen.character.decisions import Approved, items_of
 from chargen.character.names import item_name
-from chargen.character.records import Item, SessionGift, Verdict
+from chargen.character.records import SessionGift
 from chargen.gui import theme
 from chargen.gui.gm.entry import Entry
-from chargen.gui.gm.evening import About, unsaid
+from chargen.gui.gm.items import Act, Cards, card
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
-from chargen.gui.widgets.room import Flow
 
-ISSUES_SHOWN, STEPS_SHOWN = 12, 60
-SAID = {"approved": "Approved", "refused": "Refused", "revoked": "Revoked", "asked": "Asked back"}
-
-WAYS: tuple[tuple[Verdict, str], ...] = (
-    ("approved", "Approve"), ("refused", "Refuse ..."), ("asked", "Ask ..."),
-)  # fmt: skip
-
-Act = Callable[[Verdict, Sequence[tuple[Entry, Item]]], object]
-"""A verdict, and what it is about."""
+ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
+LISTS: tuple[tuple[Place, str], ...] = (
+    ("answered", "WAITS FOR THE PLAYER"),
+    ("again", "CONFIRM AGAIN"),
+    ("claim", "CLAIMS NEVER GIVEN"),
+    ("apart", "ONE BY ONE"),
+)
+"""The lists below what asks; nothing in them is ever answered in bulk."""
+LIST_WORDS: Mapping[str, str] = {
+    "again": "You decided on these with a key that counts no more, or the file has lost it.",
+    "claim": "These say that you gave them. You did not: no packet of this campaign holds them.",
+    "apart": "Something is strange about each of these; look at them singly.",
+}
 
 
 class Detail(QWidget):
@@ -35,6 +38,7 @@ class Detail(QWidget):
     def __init__(self, table: Table, say: Act, run: Callable[[str], None]) -> None:
         super().__init__()
         self.table, self.say, self.run = table, say, run
+        self.cards = Cards(table, say)
         self.entries: list[Entry] = []
         self._inner = QVBoxLayout(self)
         self._inner.setContentsMargins(0, 0, 0, 0)
@@ -64,10 +68,10 @@ class Detail(QWidget):
         self._add(label("CHOSEN", "section"), _title(f"{len(entries)} characters"))
         names = ", ".join(each.name for each in entries)
         self._add(label(names, "small", wrap=True))
-        waits = [(each, one.item) for each in entries for one in each.waits]
+        waits = [(each, one.item) for each in entries for one in self.table.asking(each)]
         if waits:
             words = f"{len(waits)} item{' waits' if len(waits) == 1 else 's wait'} in all."
-            self._add(label(words, wrap=True), self._ways("all that waits", waits))
+            self._add(label(words, wrap=True), self.cards.ways("all that waits", waits))
         else:
             self._add(label("Nothing waits in them.", "small", wrap=True))
         award = button("Award IP ...", lambda: self.run("award"), role="link")
@@ -80,7 +84,7 @@ class Detail(QWidget):
         self._add(_title(entry.key if entry.fault else entry.name))
         if entry.fault:
             words = f"{entry.fault}. The other files are not touched by this."
-            self._add(_card("illegal", "Cannot be read", words))
+            self._add(card("illegal", "Cannot be read", words))
             return
         facts = [entry.player, entry.verdict, f"{entry.ip} IP", entry.key]
         self._add(label(" · ".join(fact for fact in facts if fact), "small", wrap=True))
@@ -89,7 +93,7 @@ class Detail(QWidget):
             return
         self._show_finding(entry, look)
         self._show_pending(entry)
-        self._show_sent(entry)
+        self._show_apart(entry)
         self._show_changes(look)
         self._show_decided(entry, look)
         self._show_notes(entry, look)
@@ -103,60 +107,40 @@ class Detail(QWidget):
         words = look.finding.words
         title, _, rest = words.partition(": ")
         del entry
-        self._add(_card("needs GM", title[0].upper() + title[1:], f"{rest}.", both, base))
+        self._add(card("needs GM", title[0].upper() + title[1:], f"{rest}.", both, base))
 
     def _show_pending(self, entry: Entry) -> None:
-        count = len(entry.waits)
-        self._head(f"WAITS FOR YOU · {count}" if count else "WAITS FOR YOU")
-        for each in entry.waits:
-            self._add(self._item(entry, each))
-        if not count:
-            self._add(label("Nothing waits in this character.", "small", wrap=True))
-        elif count > 1:
-            waits = [(entry, each.item) for each in entry.waits]
-            ways = self._ways("all of them", waits)
-            self._add(box(row(label(f"All {count}:", "small"), ways, grows=ways)))
+        asking = self.table.asking(entry)
+        decided = [each for each in entry.waits if each not in asking]
+        self._list(entry, "WAITS FOR YOU", asking)
+        if not asking:
+            words = "Nothing else waits." if decided else "Nothing waits in this character."
+            self._add(label(words, "small", wrap=True))
+        elif len(asking) > 1:
+            waits = [(entry, each.item) for each in asking]
+            ways = self.cards.ways("all of them", waits)
+            self._add(box(row(label(f"All {len(asking)}:", "small"), ways, grows=ways)))
+        self._list(entry, "IN THE NEXT PACKET", decided)
 
-    def _show_sent(self, entry: Entry) -> None:
-        sent = [each for each in entry.pending if each.item.id in entry.sent]
-        if sent:
-            self._head(f"WAITS FOR THE PLAYER · {len(sent)}")
-        for each in sent:
-            words = f"{SAID[entry.sent[each.item.id]]} and sent; the packet is not accepted yet."
-            ways = self._ways(each.name, [(entry, each.item)])
-            self._add(_card("exception", each.name[0].upper() + each.name[1:], words, ways))
+    def _show_apart(self, entry: Entry) -> None:
+        for place, title in LISTS:
+            found = entry.placed(place)
+            self._list(entry, title, found, LIST_WORDS.get(place, ""))
+            if place == "again" and found:
+                self._add(button("Confirm again ...", lambda: self.run("confirm"), role="link"))
 
-    def _item(self, entry: Entry, pending: Pending) -> QFrame:
-        about = About(entry.char_id, pending.item.id)
-        said = self.table.packet.value.judgements.get(about)
-        waits = type(pending.state) is Waiting
-        words = [*([] if waits else [pending.state.word]), *_details(pending)]
-        title = pending.name[0].upper() + pending.name[1:]
-        if said is None:
-            ways = self._ways(pending.name, [(entry, pending.item)])
-        else:
-            words.append(_said(said))
-            ways = _flow(self._take_back(about, pending.name))
-        level = "needs GM" if said is None else "exception"
-        text = "\n".join(word[0].upper() + word[1:] for word in words if word)
-        return _card(level, title, text, ways)
-
-    def _take_back(self, about: About, name: str) -> QWidget:
-        made = button("Take back", partial(self._unsay, about), role="link")
-        made.setAccessibleName(f"Take back what was said about {name}")
-        return made
-
-    def _ways(self, name: str, waits: Sequence[tuple[Entry, Item]]) -> Flow:
-        ways = Flow()
-        for verdict, words in WAYS:
-            made = button(words, partial(self.say, verdict, waits), role="link")
-            made.setAccessibleName(f"{words.removesuffix(' ...')} {name}")
-            ways.add(made)
-        return ways
-
-    def _unsay(self, about: About) -> None:
-        packet = self.table.packet
-        packet.edit("Take back a decision", unsaid(packet.value, about))
+    def _list(self, entry: Entry, title: str, found: Sequence[Pending], words: str = "") -> None:
+        """Show a list, its first items only if there are very many: each is a card to build."""
+        if not found and title != "WAITS FOR YOU":
+            return
+        self._head(f"{title} · {len(found)}" if found else title)
+        if words:
+            self._add(label(words, "small", wrap=True))
+        for each in found[:ITEMS_SHOWN]:
+            self._add(self.cards.of(entry, each))
+        if len(found) > ITEMS_SHOWN:
+            more = f"and {len(found) - ITEMS_SHOWN} more, shown when these are decided on"
+            self._add(label(more, "small", wrap=True))
 
     def _show_changes(self, look: Look) -> None:
         never = len(look.changes) == 1 and look.changes[0].before == "never decided on"
@@ -226,52 +210,8 @@ def _title(text: str) -> QWidget:
     return made
 
 
-def _card(level: str, title: str, words: str, *ways: QWidget) -> QFrame:
-    made = frame("issue")
-    made.setProperty("level", level)
-    inner = column(label(title, "strong", wrap=True), gap=3, margins=(10, 8, 10, 8))
-    inner.addWidget(label(words, "small", wrap=True))
-    if ways:
-        inner.addWidget(ways[0] if isinstance(ways[0], Flow) else _flow(*ways))
-    made.setLayout(inner)
-    made.setAccessibleName(f"{title}: {words}")
-    return made
-
-
-def _flow(*ways: QWidget) -> Flow:
-    made = Flow()
-    for way in ways:
-        made.add(way)
-    return made
-
-
 def _line(what: str, change: str) -> QFrame:
     made = frame("part")
     name, figures = label(what, wrap=True), label(change, "small", wrap=True)
     made.setLayout(row(name, figures, margins=(0, 4, 0, 4)))
     return made
-
-
-def _details(pending: Pending) -> list[str]:
-    item, state = pending.item, pending.state
-    words = []
-    if isinstance(state, Changed):
-        words += [
-            f"{field}: {before or 'empty'} \u2192 {now or 'empty'}"
-            for field, before, now in differences(item, state.decision.item)
-        ]
-    if isinstance(item, Flaw):
-        words.append(f"{item.category}, {item.severity}, {item.frequency}")
-        words.append(item.description)
-    else:
-        words.append(item.reason)
-    if isinstance(state, Waiting) and state.decision is not None:
-        words.append(f"you asked: {state.decision.note}")
-    if doubt := getattr(state, "words", ""):
-        words.append(doubt)
-    return words
-
-
-def _said(said: Judgement) -> str:
-    note = f": {said.note}" if said.note else ""
-    return f"{SAID[said.verdict]}{note}. It goes out with the next packet"

@@ -1,13 +1,13 @@
 """One character file as the GM's table shows it: what the look at it found, without the rest."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from chargen.approval.folder import Look, Pending
-from chargen.approval.registry import Record, item_digest
+from chargen.approval.lists import Place
 from chargen.character.build import Build
-from chargen.character.decisions import Changed, ItemState, Waiting
+from chargen.character.decisions import Changed
+from chargen.character.names import points
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,6 @@ class Entry:
     ip: int = 0
     """General IP not yet spent."""
     pending: tuple[Pending, ...] = ()
-    sent: Mapping[str, str] = field(default_factory=dict)
-    """What you said about pending items just as they are, by id: the packet is on its way."""
     notes: tuple[str, ...] = ()
     marks: tuple[Marks, ...] = ()
     build: Build | None = None
@@ -50,8 +48,12 @@ class Entry:
 
     @property
     def waits(self) -> tuple[Pending, ...]:
-        """What waits for the GM; what he answered waits for its player."""
-        return tuple(each for each in self.pending if each.item.id not in self.sent)
+        """What asks the GM, the next packet left out of account."""
+        return self.placed("asks")
+
+    def placed(self, *places: Place) -> tuple[Pending, ...]:
+        """Return what stands in some of the desk's lists."""
+        return tuple(each for each in self.pending if each.at.place in places)
 
     @property
     def changed(self) -> int:
@@ -63,11 +65,19 @@ class Entry:
         """What the row says beside its figures."""
         if self.fault:
             return self.fault
-        return self.finding_words or (f"same character as {self.twin}" if self.twin else "")
+        return self.finding_words or "; ".join(filter(None, self._odd()))
+
+    def _odd(self) -> tuple[str, ...]:
+        claims, again = len(self.placed("claim")), len(self.placed("again"))
+        return (
+            f"same character as {self.twin}" if self.twin else "",
+            f"{points(claims, 'claim')} never given" if claims else "",
+            f"{points(again, 'decision')} to confirm again" if again else "",
+        )
 
 
-def entry_of(look: Look, record: Record | None = None) -> Entry:
-    """Return the row of one look, with what the GM's record says was answered."""
+def entry_of(look: Look) -> Entry:
+    """Return the row of one look."""
     books = look.character.books if look.character else None
     marks = books.marks.items() if books else ()
     return Entry(
@@ -81,28 +91,10 @@ def entry_of(look: Look, record: Record | None = None) -> Entry:
         finding_words=look.finding.words if look.finding else "",
         ip=look.ip,
         pending=look.pending,
-        sent=_sent(look, record),
         notes=look.notes,
         marks=tuple(Marks(skill, count) for skill, count in sorted(marks) if count > 0),
         build=look.build,
     )
-
-
-def _sent(look: Look, record: Record | None) -> Mapping[str, str]:
-    """Return the GM's last word on items that are still as he saw them, but do not have it yet."""
-    words = record.items if record else {}
-    return {
-        each.item.id: words[each.item.id].verdict
-        for each in look.pending
-        if _silent(each.state)
-        and each.item.id in words
-        and words[each.item.id].digest == item_digest(each.item)
-    }
-
-
-def _silent(state: ItemState) -> bool:
-    """Say whether the file holds no word of the GM on the item as it stands; no question either."""
-    return isinstance(state, Changed) or (isinstance(state, Waiting) and state.decision is None)
 
 
 def told_apart(entries: list[Entry]) -> list[Entry]:

@@ -34,8 +34,10 @@ LOST = (
 class KeyDeeds:
     """The commands about the key."""
 
-    def __init__(self, window: Place) -> None:
+    def __init__(self, window: Place, confirm: Callable[[], object]) -> None:
         self.window = window
+        self.confirm = confirm
+        """Offers to decide again what a former key decided."""
 
     def table(self) -> Mapping[str, Callable[[], object]]:
         """Return the commands by id."""
@@ -152,6 +154,7 @@ class KeyDeeds:
         self.desk.take_card()
         self.window.tell("There is a new key. Put it away, give out the card, and confirm again.")
         self.window.go("card")
+        self.confirm()
 
     def _there(self) -> bool:
         campaign = self.desk.campaign

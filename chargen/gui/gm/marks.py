@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
+from chargen.approval.evening import Evening, Given, converted
 from chargen.character.events import Conversion
 from chargen.character.names import points, skill_name
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.entry import Entry, Marks
-from chargen.gui.gm.evening import Evening, Given, converted
 from chargen.gui.gm.forms import today
 from chargen.gui.widgets.parts import box, label
 from chargen.gui.widgets.room import Scrolled

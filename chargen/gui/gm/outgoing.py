@@ -1,31 +1,31 @@
 """What goes out: packets signed and saved, files written into, approvals confirmed again."""
 
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
+from chargen.approval.again import Unconfirmed, unconfirmed
 from chargen.approval.campaign import Judgement
+from chargen.approval.evening import About, Evening, judged, shares
 from chargen.approval.packet import ENDING
 from chargen.character.names import points
-from chargen.character.records import Item
+from chargen.character.records import Verdict
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import worker
 from chargen.gui.gm import sending
-from chargen.gui.gm.evening import Evening, judged, shares
 from chargen.gui.gm.forms import today
 from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
 from chargen.gui.settings import data_folder
 
+ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
+KINDS_SAID: Mapping[Verdict, str] = {
+    "approved": "approval",
+    "refused": "refusal",
+    "revoked": "revocation",
+}
 KINDS = f"Session packets (*{ENDING})"
-
-
-class Unconfirmed(NamedTuple):
-    """What of one character was approved with a key that counts no more."""
-
-    char_id: str
-    same: tuple[Item, ...]
-    changed: tuple[Item, ...]
 
 
 class Outgoing:
@@ -138,39 +138,57 @@ class Outgoing:
     # --- after a change of keys
 
     def confirm(self) -> None:
-        """Put everything that was approved under a former key into the next packet again."""
-        table = self.table
+        """Offer to decide again, as before, what was decided with a former key."""
+        self._look_for_former(lambda: self.window.tell(ALL_COUNTS))
+
+    def offer(self) -> None:
+        """Offer the same where there is something to confirm, as after a change of keys."""
+        self._look_for_former(lambda: None)
+
+    def _look_for_former(self, nothing: Callable[[], object]) -> None:
+        table, prepared = self.table, self.table.packet.value.judgements
         builds = list(table.builds.values())
 
-        def work() -> list[Unconfirmed]:
-            return [Unconfirmed(b.id, *table.campaign.unconfirmed(b)) for b in builds]
+        def work() -> list[tuple[str, Unconfirmed]]:
+            found = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
+            return [(key, _not_said(key, each, prepared)) for key, each in found]
 
-        table.do("looking for what a former key signed", work, self._offer)
+        def then(found: list[tuple[str, Unconfirmed]]) -> None:
+            if any(each.same or each.changed for _, each in found):
+                self._offer(found)
+            else:
+                nothing()
 
-    def _offer(self, found: list[Unconfirmed]) -> None:
-        same = sum(len(each.same) for each in found)
-        changed = sum(len(each.changed) for each in found)
-        if not same and not changed:
-            self.window.tell("Everything you approved counts; there is nothing to confirm.")
-            return
-        words = _confirm_words(same, changed)
+        table.do("looking for what a former key signed", work, then)
+
+    def _offer(self, found: list[tuple[str, Unconfirmed]]) -> None:
+        same = [judgement for _, each in found for judgement in each.same]
+        words = _confirm_words(same, sum(len(each.changed) for _, each in found))
         if not same:
             self.window.complain(words)
         elif self.window.ask("Confirm again", f"{words}.", "Confirm"):
             packet = self.table.packet
             evening = packet.value
-            for each in found:
-                says = [Judgement(item, "approved") for item in each.same]
-                evening = judged(evening, each.char_id, *says)
-            packet.edit(f"Confirm {same} again", evening)
+            for char_id, each in found:
+                evening = judged(evening, char_id, *each.same)
+            packet.edit(f"Confirm {len(same)} again", evening)
             self.window.go("packet")
 
 
-def _confirm_words(same: int, changed: int) -> str:
+def _not_said(char_id: str, found: Unconfirmed, prepared: Mapping[About, Judgement]) -> Unconfirmed:
+    """Leave out what the next packet decides already."""
+    same = (j for j in found.same if About(char_id, j.item.id) not in prepared)
+    changed = (item for item in found.changed if About(char_id, item.id) not in prepared)
+    return Unconfirmed(tuple(same), tuple(changed))
+
+
+def _confirm_words(same: Sequence[Judgement], changed: int) -> str:
     waits = f"{points(changed, 'item')} changed since; decide on them where they wait"
     if not same:
         return f"Nothing can be confirmed as it was: {waits}"
-    if not changed:
-        all_words = "all unchanged since you approved them" if same > 1 else "unchanged since"
-        return f"Confirm again: {points(same, 'item')}, {all_words}"
-    return f"Confirm again: {points(same, 'item')} unchanged since you approved them; {waits}"
+    counts = Counter(judgement.verdict for judgement in same)
+    kinds = ", ".join(
+        points(counts[verdict], word) for verdict, word in KINDS_SAID.items() if counts[verdict]
+    )
+    words = f"Confirm again what is unchanged since you decided on it: {kinds}"
+    return f"{words}; {waits}" if changed else words

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.approval.evening import About, changed_since, took_back, unsaid
 from chargen.character.events import Award, Conversion, Lesson, SkillAward
 from chargen.character.names import item_name, points, skill_name
 from chargen.character.records import Gain
 from chargen.gui.gm.choosing import ManyRows
-from chargen.gui.gm.detail import SAID
-from chargen.gui.gm.evening import About, changed_since, took_back, unsaid
+from chargen.gui.gm.items import SAID
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.fields import Prose, word_of
 from chargen.gui.widgets.parts import button, column, label, row

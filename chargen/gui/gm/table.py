@@ -9,12 +9,12 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.folder import Look, judged
+from chargen.approval.evening import Evening, asking
+from chargen.approval.folder import Look, Pending, judged
 from chargen.character.build import Build
 from chargen.gui import worker
 from chargen.gui.gm.draft import Draft
 from chargen.gui.gm.entry import Entry
-from chargen.gui.gm.evening import Evening
 from chargen.gui.gm.watch import FolderWatch
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset
@@ -82,6 +82,10 @@ class Table(QObject):
             if entry.build is not None:
                 found.setdefault(entry.char_id, entry.build)
         return found
+
+    def asking(self, entry: Entry) -> tuple[Pending, ...]:
+        """Return what of a character still asks the GM: what the next packet answers does not."""
+        return asking(self.packet.value, entry.char_id, entry.pending)
 
     def entry(self, key: str) -> Entry | None:
         """Return the row of a file."""

@@ -11,7 +11,6 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder import character_files, looked_at
-from chargen.approval.registry import Record
 from chargen.character.build import Build
 from chargen.errors import ChargenError
 from chargen.gui import worker
@@ -143,16 +142,7 @@ class FolderWatch(QObject):
         look = looked_at(self.rules, self.campaign, path)
         if look.build is not None and look.finding is None:
             self._seen.append(look.build)
-        return entry_of(look, self._record(look.build))
-
-    def _record(self, build: Build | None) -> Record | None:
-        """Return what is remembered of a character; a damaged record is told by the look."""
-        if build is None:
-            return None
-        try:
-            return self.campaign.record(build.id)
-        except ChargenError:
-            return None
+        return entry_of(look)
 
     def _remember(self) -> None:
         """Remember what was looked at and continues what was seen before.

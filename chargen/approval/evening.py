@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from chargen.approval.campaign import Judgement, Share
+from chargen.approval.folder import Pending
 from chargen.character.build import Build
 from chargen.character.decisions import items_of, same
 from chargen.character.events import Conversion
@@ -63,6 +64,30 @@ def judged(evening: Evening, char_id: str, *judgements: Judgement) -> Evening:
     """Return the evening with these words on items of a character, in place of earlier ones."""
     new = {About(char_id, each.item.id): each for each in judgements}
     return replace(evening, judgements={**evening.judgements, **new})
+
+
+def asking(evening: Evening, char_id: str, pending: Iterable[Pending]) -> tuple[Pending, ...]:
+    """Return what of a character still asks the GM, the evening's words left out."""
+    return tuple(
+        each
+        for each in pending
+        if each.at.place == "asks" and About(char_id, each.item.id) not in evening.judgements
+    )
+
+
+def without(evening: Evening, sent: Evening) -> Evening:
+    """Return what is left of an evening when what was sent is out; new words on it stay."""
+    judgements = {
+        about: each
+        for about, each in evening.judgements.items()
+        if sent.judgements.get(about) != each
+    }
+    gains = list(evening.gains)
+    for given in sent.gains:
+        if given in gains:
+            gains.remove(given)
+    note = "" if evening.note == sent.note else evening.note
+    return Evening(judgements, tuple(gains), note)
 
 
 def unsaid(evening: Evening, about: About) -> Evening:

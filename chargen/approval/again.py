@@ -1,0 +1,71 @@
+"""What a GM decided and what does not count any more, as after a change of keys: to be said again.
+
+Each is said with the verdict and the words it had: a refusal stays a refusal.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.lists import is_silent, said_by_former
+from chargen.approval.registry import LastWord, Record, item_digest
+from chargen.character.build import Build
+from chargen.character.decisions import ItemState, Refused, Revoked, items_of
+from chargen.character.records import Item
+
+
+class Unconfirmed(NamedTuple):
+    """What of one character is to be decided on again."""
+
+    same: tuple[Judgement, ...]
+    """As it was decided; the items are as they were."""
+    changed: tuple[Item, ...]
+    """These are not as they were when they were decided on."""
+
+
+def unconfirmed(campaign: Campaign, build: Build) -> Unconfirmed:
+    """Return what was decided on a character and does not count by the card in use.
+
+    IP are among it that went out and were not taken yet: their packet cannot be opened any more.
+    """
+    record = campaign.record(build.id) or Record(char_id=build.id)
+    states = campaign.verifier(build.id).states(build)
+    mine = list(items_of(build))
+    keys = campaign.card.keys
+    spoken = [
+        (item, record.items[item.id])
+        for item in mine
+        if item.id in record.items and _is_open(record.items[item.id], states[item.id], keys)
+    ]
+    same = [Judgement(i, w.verdict, w.note) for i, w in spoken if w.digest == item_digest(i)]
+    same += _untaken(campaign, record, build, {item.id for item in mine})
+    changed = [item for item, word in spoken if word.digest != item_digest(item)]
+    return Unconfirmed(tuple(same), tuple(changed))
+
+
+def _is_open(word: LastWord, state: ItemState, keys: tuple[str, ...]) -> bool:
+    """Say whether a decision does not count because of its key, or is damaged in the file."""
+    holds = {
+        "approved": state.grants,
+        "refused": isinstance(state, Refused),
+        "revoked": isinstance(state, Revoked),
+        "asked": True,
+    }
+    if holds[word.verdict]:
+        return False
+    return said_by_former(word, state, keys) or not is_silent(state)
+
+
+def _untaken(
+    campaign: Campaign, record: Record, build: Build, taken: set[str]
+) -> Iterator[Judgement]:
+    """Yield IP that went out in a packet the card in use lets nobody open."""
+    found = {}
+    for statement, key in campaign.outbox.gifts(build.id):
+        word = record.items.get(statement.item_id)
+        last = word is None or word.serial == statement.serial
+        if last and key not in campaign.card.keys and statement.item_id not in taken:
+            found[statement.item_id] = statement
+    for statement in found.values():
+        if statement.verdict == "approved":
+            yield Judgement(statement.item, "approved", statement.gm_note)

@@ -1,0 +1,101 @@
+"""Which of the desk's lists an item is in: only what truly asks may be answered in bulk (CC-12).
+
+What the GM said before, and what nobody of the campaign ever gave, is never among what asks.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from chargen.approval.registry import LastWord, item_digest
+from chargen.character.build import Build
+from chargen.character.decisions import Changed, Doubtful, ItemState, Older, Unverified, Waiting
+from chargen.character.records import Item, Recorded, SessionGift, decided_id
+
+Place = Literal["asks", "answered", "again", "claim", "apart"]
+"""It asks the GM; it is answered, but the player has not opened the packet; a former key answered
+it; it says it was given, but never was; something else is strange about it."""
+
+NEVER = "Nobody of this campaign gave this; it stands in the file only."
+OTHERWISE = "You gave something else under this name; this is not it."
+NO_BEFORE = {
+    "refused": "You refused an earlier form of it.",
+    "revoked": "You revoked an earlier form of it.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """Where one item belongs."""
+
+    place: Place
+    words: str = ""
+    """What is to be known about that."""
+    said: LastWord | None = None
+    """What the GM last said about it just as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a GM remembers about one item."""
+
+    word: LastWord | None
+    """His last word on anything of this id."""
+    keys: Collection[str]
+    """The keys that count now."""
+    gave: Callable[[SessionGift], bool]
+    """Whether a packet gave exactly this."""
+
+
+def sorted_in(build: Build, item: Item, state: ItemState, memory: Memory) -> Sorted:
+    """Return the list a pending item belongs to."""
+    word = memory.word
+    alike = word is not None and word.digest == item_digest(item)
+    if isinstance(item, SessionGift) and not (alike or memory.gave(item)):
+        return Sorted("claim", OTHERWISE if word is not None or _decided(build, item) else NEVER)
+    if word is not None and alike:
+        return _spoken(state, word, memory.keys)
+    if word is not None and word.verdict in NO_BEFORE:
+        return Sorted("apart", NO_BEFORE[word.verdict])
+    if isinstance(state, Waiting | Changed) or _written_yes(build, item, state):
+        return Sorted("asks")
+    return Sorted("apart")
+
+
+def _spoken(state: ItemState, word: LastWord, keys: Collection[str]) -> Sorted:
+    """The GM has said something about exactly this, and the file does not know it."""
+    former = said_by_former(word, state, keys)
+    if word.verdict == "asked":
+        return Sorted("answered" if is_silent(state) and not former else "asks", said=word)
+    if former or not is_silent(state):
+        return Sorted("again", said=word)
+    return Sorted("answered", said=word)
+
+
+def said_by_former(word: LastWord, state: ItemState, keys: Collection[str]) -> bool:
+    """Say whether a word was signed with a key that counts no more.
+
+    Records from before keys were remembered tell it by the file alone.
+    """
+    if word.key:
+        return word.key not in keys
+    return isinstance(state, Doubtful) and not isinstance(state, Older)
+
+
+def is_silent(state: ItemState) -> bool:
+    """Say whether a file lacks the GM's last word: none, an earlier one, or one on another form."""
+    if isinstance(state, Waiting):
+        return state.decision is None
+    return isinstance(state, Changed | Older)
+
+
+def _decided(build: Build, item: Item) -> bool:
+    return any(decided_id(decision) == item.id for decision in build.decisions)
+
+
+def _written_yes(build: Build, item: Item, state: ItemState) -> bool:
+    """Say whether it was only ever agreed to by word of mouth, before the table had keys."""
+    if not isinstance(state, Unverified):
+        return False
+    words = [d for d in build.decisions if decided_id(d) == item.id]
+    return all(isinstance(d, Recorded) and d.verdict in {"approved", "asked"} for d in words)

@@ -1,0 +1,211 @@
+"""Every packet a GM has signed, kept as it went out: to be listed, and made again byte by byte.
+
+One file for each sending, ``sent/<id>.json``, written before anything else remembers it. What a
+ledger says it was given can be held against it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field, StringConstraints
+
+from chargen.approval.packet import ENDING, Packet, Parcel, TooMuch, opened, statements
+from chargen.approval.registry import item_digest
+from chargen.approval.statement import Statement
+from chargen.approval.vault import Vault
+from chargen.character.build import Build
+from chargen.character.keys import Day
+from chargen.character.records import GAINS, Item, SessionGift, Signed
+from chargen.errors import BadFile
+from chargen.files.reading import read
+from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
+from chargen.files.text import Line
+
+FORMAT: Literal["gray-dawn-gm-sending"] = "gray-dawn-gm-sending"
+WORDS = "sending of a GM"
+FOLDER = "sent"
+SendingId = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+
+
+class Kept(Strict):
+    """One packet as it left the desk."""
+
+    name: Line
+    """Of its file, as it was proposed."""
+    data: Annotated[str, StringConstraints(max_length=SIZE_LIMIT)]
+    """The whole file."""
+
+
+class Sending(Strict):
+    """What went out in one step: one packet for a party, or one for each of its players."""
+
+    format: Literal["gray-dawn-gm-sending"] = FORMAT
+    version: Literal[1] = 1
+    id: SendingId
+    on: Day = ""
+    packets: Annotated[tuple[Kept, ...], Field(max_length=200)]
+
+
+class Content(NamedTuple):
+    """What a packet holds for one character."""
+
+    parcel: Parcel
+    statements: tuple[tuple[Signed, Statement], ...]
+
+    @property
+    def serial(self) -> int:
+        """The highest serial in it."""
+        return max((statement.serial for _, statement in self.statements), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One packet that went out, read again."""
+
+    sending: str
+    name: str
+    data: bytes
+    packet: Packet
+    key: str
+    """It was signed with this one."""
+    contents: tuple[Content, ...]
+
+    @property
+    def order(self) -> int:
+        """Packets with higher serials went out later."""
+        return max((each.serial for each in self.contents), default=0)
+
+
+class Outbox:
+    """The packets of one campaign; files are read once, when somebody asks."""
+
+    def __init__(self, vault: Vault) -> None:
+        self.vault = vault
+        self._read: dict[str, tuple[Sent, ...]] = {}
+        self._gifts: dict[tuple[str, str], frozenset[str]] = {}
+        self.faults: tuple[str, ...] = ()
+        """A sentence for each file that cannot be read."""
+
+    def holds(self, sending: str) -> bool:
+        """Say whether something went out under this id."""
+        return self._path(sending).exists()
+
+    def sending(self, sending: str) -> Sending:
+        """Return what went out under an id; raise BadFile if that cannot be read."""
+        return _sending(self._path(sending))
+
+    def keep(self, sending: Sending) -> None:
+        """Keep what goes out; when this returns, it is on the disk."""
+        data = sending.model_dump_json(indent=1).encode() + b"\n"
+        if len(data) > SIZE_LIMIT:
+            raise TooMuch("This packet would be larger than 5 MB; make two of it")
+        name = f"{FOLDER}/{sending.id}.json"
+        self.vault.keep_file(name, data, lambda found: parse(Sending, found, name), private=True)
+
+    def packets(self) -> tuple[Sent, ...]:
+        """Return every packet that went out, the latest first."""
+        self._refresh()
+        found = [each for sent in self._read.values() for each in sent]
+        return tuple(sorted(found, key=lambda each: -each.order))
+
+    def names(self) -> frozenset[str]:
+        """Return the names packets bear already."""
+        return frozenset(each.name for each in self.packets())
+
+    def gave_to(self, char_id: str) -> Callable[[SessionGift], bool]:
+        """Return what says whether a packet gave a character exactly this (AD-01)."""
+        self._refresh()
+        known = self._gifts
+
+        def gave(gift: SessionGift) -> bool:
+            digests = known.get((char_id, gift.id))
+            return digests is not None and item_digest(gift) in digests
+
+        return gave
+
+    def gifts(self, char_id: str) -> Iterator[tuple[Statement, str]]:
+        """Yield every gift of IP to a character, the first sent first, and the key it bears."""
+        for sent in reversed(self.packets()):
+            for content in sent.contents:
+                if content.parcel.char_id == char_id:
+                    for _, statement in content.statements:
+                        if isinstance(statement.item, SessionGift):
+                            yield statement, sent.key
+
+    def _refresh(self) -> None:
+        folder = self.vault.folder / FOLDER
+        paths = sorted(folder.glob("*.json")) if folder.is_dir() else []
+        new = [path for path in paths if path.stem not in self._read]
+        if not new:
+            return
+        faults = []
+        read_now = dict(self._read)
+        for path in new:
+            try:
+                read_now[path.stem] = tuple(_sent(_sending(path)))
+            except BadFile as error:
+                read_now[path.stem] = ()
+                faults.append(str(error))
+        self.faults = (*self.faults, *faults)
+        self._gifts = _gifts(read_now)
+        self._read = read_now
+
+    def _path(self, sending: str) -> Path:
+        return self.vault.folder / FOLDER / f"{sending}.json"
+
+
+def opened_by(content: Content, build: Build) -> bool:
+    """Say whether a character's file holds all a packet brought it, or something later on it."""
+    mine = set(build.decisions)
+    given = {event.packet for event in build.ledger if isinstance(event, GAINS)}
+    return bool(content.statements) and all(
+        decision in mine and (_needs_no_entry(statement) or statement.item_id in given)
+        for decision, statement in content.statements
+    )
+
+
+def _needs_no_entry(statement: Statement) -> bool:
+    return not isinstance(statement.item, SessionGift) or statement.verdict != "approved"
+
+
+def free_name(stem: str, folder: Path | None, taken: frozenset[str]) -> str:
+    """Return the name of a packet nobody has used yet: not in the folder, nor ever sent."""
+    name, number = f"{stem}{ENDING}", 2
+    while name in taken or (folder is not None and (folder / name).exists()):
+        name, number = f"{stem}-{number}{ENDING}", number + 1
+    return name
+
+
+def _sending(path: Path) -> Sending:
+    name = f"sent packet {path.name}"
+    data = read(path, called=name)
+    header(scan(data, name), FORMAT, WORDS, name)
+    return parse(Sending, data, name)
+
+
+def _sent(sending: Sending) -> Iterator[Sent]:
+    for kept in sending.packets:
+        data = kept.data.encode()
+        sealed = opened(data, kept.name)
+        packet = sealed.packet
+        contents = tuple(
+            Content(parcel, statements(packet, parcel, (sealed.key,))) for parcel in packet.parcels
+        )
+        yield Sent(sending.id, kept.name, data, packet, sealed.key, contents)
+
+
+def _gifts(read_now: dict[str, tuple[Sent, ...]]) -> dict[tuple[str, str], frozenset[str]]:
+    found: dict[tuple[str, str], set[str]] = {}
+    for sent in (each for group in read_now.values() for each in group):
+        for content in sent.contents:
+            for _, statement in content.statements:
+                if _gave(statement.item, statement):
+                    place = (content.parcel.char_id, statement.item_id)
+                    found.setdefault(place, set()).add(item_digest(statement.item))
+    return {place: frozenset(digests) for place, digests in found.items()}
+
+
+def _gave(item: Item, statement: Statement) -> bool:
+    return isinstance(item, SessionGift) and statement.verdict == "approved"

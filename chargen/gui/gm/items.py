@@ -1,0 +1,141 @@
+"""One item as the GM has to judge it: a card with its facts, and the ways to answer."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QFrame, QWidget
+
+from chargen.approval.campaign import Judgement
+from chargen.approval.evening import About, changed_since, unsaid
+from chargen.approval.folder import Pending
+from chargen.character.decisions import Changed, Waiting, differences
+from chargen.character.items import Flaw
+from chargen.character.ledger import flaw_points
+from chargen.character.names import entries
+from chargen.character.records import Item, SessionGift, Verdict
+from chargen.gui.gm.entry import Entry
+from chargen.gui.gm.table import Table
+from chargen.gui.widgets.parts import button, column, frame, label
+from chargen.gui.widgets.room import Flow
+from chargen.rules.model import Ruleset
+
+SAID = {"approved": "Approved", "refused": "Refused", "revoked": "Revoked", "asked": "Asked back"}
+
+WAYS: tuple[tuple[Verdict, str], ...] = (
+    ("approved", "Approve"), ("refused", "Refuse ..."), ("asked", "Ask ..."),
+)  # fmt: skip
+CLAIM_WAYS: tuple[tuple[Verdict, str], ...] = (
+    ("approved", "Grant it ..."), ("refused", "Refuse ..."),
+)  # fmt: skip
+
+Act = Callable[[Verdict, Sequence[tuple[Entry, Item]]], object]
+"""A verdict, and what it is about."""
+
+
+class Cards:
+    """Makes the cards of one desk."""
+
+    def __init__(self, table: Table, say: Act) -> None:
+        self.table, self.say = table, say
+
+    def of(self, entry: Entry, pending: Pending) -> QFrame:
+        """Return the card of an item, whichever list it is in."""
+        about = About(entry.char_id, pending.item.id)
+        said = self.table.packet.value.judgements.get(about)
+        words = [*_place_words(pending), *_details(self.table.rules, pending)]
+        if said is None:
+            claim = pending.at.place == "claim"
+            ways = self.ways(pending.name, [(entry, pending.item)], CLAIM_WAYS if claim else WAYS)
+        else:
+            doubt = changed_since(said, entry.build)
+            words += [_said(said), doubt]
+            ways = flow(self._take_back(about, pending.name))
+        asks = said is None and pending.at.place != "answered"
+        title = pending.name[0].upper() + pending.name[1:]
+        text = "\n".join(word[0].upper() + word[1:] for word in words if word)
+        return card("needs GM" if asks else "exception", title, text, ways)
+
+    def ways(
+        self,
+        name: str,
+        waits: Sequence[tuple[Entry, Item]],
+        ways: Sequence[tuple[Verdict, str]] = WAYS,
+    ) -> Flow:
+        """Return the buttons that answer some items."""
+        made = Flow()
+        for verdict, words in ways:
+            way = button(words, partial(self.say, verdict, waits), role="link")
+            way.setAccessibleName(f"{words.removesuffix(' ...')} {name}")
+            made.add(way)
+        return made
+
+    def _take_back(self, about: About, name: str) -> QWidget:
+        made = button("Take back", partial(self._unsay, about), role="link")
+        made.setAccessibleName(f"Take back what was said about {name}")
+        return made
+
+    def _unsay(self, about: About) -> None:
+        packet = self.table.packet
+        packet.edit("Take back a decision", unsaid(packet.value, about))
+
+
+def card(level: str, title: str, words: str, *ways: QWidget) -> QFrame:
+    """Return a card with a title, words, and what can be done."""
+    made = frame("issue")
+    made.setProperty("level", level)
+    inner = column(label(title, "strong", wrap=True), gap=3, margins=(10, 8, 10, 8))
+    inner.addWidget(label(words, "small", wrap=True))
+    if ways:
+        inner.addWidget(ways[0] if isinstance(ways[0], Flow) else flow(*ways))
+    made.setLayout(inner)
+    made.setAccessibleName(f"{title}: {words}")
+    return made
+
+
+def flow(*ways: QWidget) -> Flow:
+    """Return parts side by side, in as many lines as they need."""
+    made = Flow()
+    for way in ways:
+        made.add(way)
+    return made
+
+
+def _place_words(pending: Pending) -> list[str]:
+    at = pending.at
+    if at.place == "answered" and at.said is not None:
+        return [f"{SAID[at.said.verdict]} and sent; the packet is not accepted yet"]
+    if at.place == "again" and at.said is not None:
+        note = f": {at.said.note}" if at.said.note else ""
+        return [f"{SAID[at.said.verdict]} before{note}. It does not count now"]
+    state = "" if type(pending.state) is Waiting or at.place == "claim" else pending.state.word
+    return [at.words, state]
+
+
+def _details(rules: Ruleset, pending: Pending) -> list[str]:
+    item, state = pending.item, pending.state
+    words = []
+    if isinstance(state, Changed):
+        words += [
+            f"{field}: {before or 'empty'} \u2192 {now or 'empty'}"
+            for field, before, now in differences(item, state.decision.item)
+        ]
+    match item:
+        case Flaw():
+            worth = f"{flaw_points(rules, item)} SkP"
+            words.append(f"{worth}: {item.category}, {item.severity}, {item.frequency}")
+            words.append(item.description)
+        case SessionGift():
+            words.append(f"packet {item.id}; {entries(len(item.events))}")
+            words += list(dict.fromkeys(e.note for e in item.events[:5] if e.note))
+        case _:
+            words.append(item.reason)
+    if isinstance(state, Waiting) and state.decision is not None:
+        words.append(f"you asked: {state.decision.note}")
+    if doubt := getattr(state, "words", ""):
+        words.append(doubt)
+    return words
+
+
+def _said(said: Judgement) -> str:
+    note = f": {said.note}" if said.note else ""
+    return f"{SAID[said.verdict]}{note}. It goes out with the next packet"
