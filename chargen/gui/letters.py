@@ -8,6 +8,7 @@ from chargen.approval import card as cards
 from chargen.approval import packet as packets
 from chargen.approval.acceptance import previewed
 from chargen.approval.card import Card, joined
+from chargen.approval.pins import Relation
 from chargen.character.build import Build
 from chargen.errors import ChargenError
 from chargen.files.reading import read
@@ -60,10 +61,11 @@ class Letters:
         reception = self.hub.pins.receive(data, name)
         if not reception.silent and not trusts(self.window, reception):
             return
-        self.hub.pins.pin(reception.sealed)
+        self.hub.pins.pin(reception.sealed, unsigned=not reception.silent)
         self._reconsider()
         card = reception.sealed.card
-        self.window.state.setText(reception.sentence)
+        known = reception.relation is Relation.KNOWN
+        self.window.state.setText(reception.sentence if known else reception.taken)
         document = self.window.document
         if document is not None and not document.read_only:
             self._offer(document, card)

@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.card import Card, card_file, opened
+from chargen.approval.card import Card, SealedCard, card_file, opened
 from chargen.approval.keys import GmKey
-from chargen.approval.pins import Pins, Relation
+from chargen.approval.lookalike import alike
+from chargen.approval.pins import PHRASE, Pins, Relation, Stripped
+from chargen.rules.house import HouseRules
+from chargen.rules.model import Budgets
 from tests.approval.party import CAMPAIGN, KEY, OTHER, card, file_of
 
 NAME = "tide.gdcampaign"
@@ -46,7 +49,8 @@ def made(number: int, *keys: GmKey, name: str = "Lunar Tide") -> Card:
         (file_of(made(4, KEY, OTHER), OTHER), Relation.STRANGER),
         (file_of(made(2)), Relation.OLDER),
         (file_of(made(3, name="Solar Tide")), Relation.RIVAL),
-        (card_file(made(9).model_copy(update={"keys": ()})), Relation.STRANGER),
+        (card_file(made(9).model_copy(update={"keys": ()})), Relation.STRIPPED),
+        (card_file(made(9).model_copy(update={"keys": ()}), [KEY]), Relation.STRIPPED),
     ],
 )
 def test_only_the_same_gm_is_silent(pins: Pins, data: bytes, relation: Relation) -> None:
@@ -103,3 +107,68 @@ def test_a_pin_under_another_name_is_none(pins: Pins) -> None:
     data = (pins.folder / f"{CAMPAIGN}.gdcampaign").read_bytes()
     (pins.folder / "solar-1.gdcampaign").write_bytes(data)
     assert Pins(pins.folder).card("solar-1") is None
+
+
+def stripped(number: int = 9) -> SealedCard:
+    """A card of the campaign without keys, with a higher number and other budgets."""
+    house = HouseRules(budgets=Budgets(stat=80, skill=100, perk=15))
+    bare = card(number=number, house=house).model_copy(update={"keys": ()})
+    return opened(card_file(bare), NAME)
+
+
+def test_a_signed_card_gives_way_to_an_unsigned_one_only_when_told(pins: Pins) -> None:
+    """A6: pinning a card without keys over a signed one is refused; the pin stays on the disk."""
+    with pytest.raises(Stripped, match="Card 9 of Lunar Tide is not signed"):
+        pins.pin(stripped())
+    assert Pins(pins.folder).card(CAMPAIGN) == made(3)
+    pins.pin(stripped(), unsigned=True)
+    assert Pins(pins.folder).card(CAMPAIGN) == stripped().card
+
+
+def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: Pins) -> None:
+    """A6: the key, what that means, the number and each rule, with the words to be typed."""
+    found = pins.receive(stripped().data, NAME)
+    assert found.changes == (
+        f"Key: {KEY.words} \u2192 no key, nothing is signed.",
+        "Decisions and IP count without a signature: whoever has a file can write them.",
+        "Card: 3 \u2192 9.",
+        "Budgets: as shipped \u2192 stat 80, skill 100, perk 15.",
+    )
+    assert found.phrase == PHRASE
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Lun\u0430r Tide",  # a Cyrillic a
+        "LUNAR TIDE",
+        "Lunar  Tide",
+        "L\u00fanar-T\u00efde",
+        "L\u03c5nar Tide",  # a Greek upsilon
+        "Lunar T1de",
+        "Iunar Tide",
+        "Lunar Tide",
+    ],
+)
+def test_a_like_looking_campaign_is_named_with_the_words_of_both(pins: Pins, name: str) -> None:
+    """A18: a homoglyph, case, spaces or accents do not hide that such a campaign is trusted."""
+    other = card(OTHER, id="other-2").model_copy(update={"name": name})
+    [line] = pins.receive(file_of(other, OTHER), NAME).likeness
+    assert KEY.words in line
+    assert OTHER.words in line
+
+
+@pytest.mark.parametrize("name", ["Solar Tide", "Lunar Tide 2", "Tide", "\u6708", "---"])
+def test_another_name_is_no_likeness(pins: Pins, name: str) -> None:
+    """A18: only what could be taken for it is named; other scripts and signs stay apart."""
+    other = card(OTHER, id="other-2").model_copy(update={"name": name})
+    assert pins.receive(file_of(other, OTHER), NAME).likeness == ()
+    assert not alike("---", "+++")
+
+
+def test_an_unsigned_card_called_like_a_signed_one_asks_for_the_phrase(pins: Pins) -> None:
+    """A18: under another id it has nothing to compare, so it is not trusted by a click."""
+    bare = card(id="other-2").model_copy(update={"keys": ()})
+    assert pins.receive(card_file(bare), NAME).phrase == PHRASE
+    plain = bare.model_copy(update={"name": "Solar Tide"})
+    assert pins.receive(card_file(plain), NAME).phrase == ""

@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.acceptance import Preview
 from chargen.approval.campaign import Campaign, Judgement, Share
-from chargen.approval.card import joined
+from chargen.approval.card import card_file, joined
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.events import Asked, Award, Mark
@@ -173,6 +176,91 @@ def test_a_card_from_a_stranger_asks_for_the_words_again(
     pinned = app.pins.card(table.card.id)
     assert pinned is not None
     assert pinned.keys != table.card.keys
+
+
+def test_enter_does_not_replace_a_signed_card_by_an_unsigned_one(
+    app: Application, table: Campaign, tmp_path: Path
+) -> None:
+    """A6: Cancel has the focus, the button alone says what must be typed, the pin keeps its key."""
+    _trusted(app, table)
+    window = shown(app, _mara(table))
+    bare = table.card.model_copy(update={"keys": (), "number": 9})
+    path = _kept(tmp_path / "nine.gdcampaign", card_file(bare))
+
+    def enter(asking: QWidget) -> None:
+        assert isinstance(asking, TrustForm)
+        assert any("no key, nothing is signed" in line.text() for line in asking.changes)
+        asking.try_accept()
+        assert "without signatures" in asking.fault.text()
+        QTest.keyClick(asking, Qt.Key.Key_Return)
+
+    with answering(enter):
+        app.open_path(path, window)
+    assert app.pins.card(table.card.id) == table.card
+    assert _doc(window).character.states.signed
+
+
+def test_an_unsigned_card_is_taken_once_the_phrase_was_typed(
+    app: Application, table: Campaign, tmp_path: Path
+) -> None:
+    """A6: who means it can do it, and is told what is trusted now."""
+    _trusted(app, table)
+    window = shown(app, _mara(table))
+    bare = table.card.model_copy(update={"keys": (), "number": 9})
+    path = _kept(tmp_path / "nine.gdcampaign", card_file(bare))
+
+    def mean_it(asking: object) -> None:
+        assert isinstance(asking, TrustForm)
+        asking.phrase.setText("Without  signatures")
+        asking.try_accept()
+
+    with answering(mean_it, press("No", saying="card 9")):
+        app.open_path(path, window)
+    assert app.pins.card(table.card.id) == bare
+    assert "is trusted here now: no key, nothing is signed" in window.state.text()
+
+
+def test_enter_trusts_no_first_card(app: Application, table: Campaign, tmp_path: Path) -> None:
+    """A6: a card without keys, the first of its campaign, is not trusted by one key either."""
+    window = shown(app, _mara())
+    bare = table.card.model_copy(update={"keys": ()})
+    path = _kept(tmp_path / "one.gdcampaign", card_file(bare))
+    with answering(lambda asking: QTest.keyClick(asking, Qt.Key.Key_Return)):
+        app.open_path(path, window)
+    assert app.pins.card(table.card.id) is None
+
+
+def test_a_card_called_like_a_trusted_one_shows_both_sets_of_words(
+    app: Application, table: Campaign, tmp_path: Path
+) -> None:
+    """A18: the dialog names the campaign it could be taken for, with the six words of each."""
+    _trusted(app, table)
+    window = shown(app, _mara())
+    other = Campaign.made(tmp_path / "else", "Lun\u0430r Tide")
+    path = _kept(tmp_path / "other.gdcampaign", other.sealed.data)
+
+    def look(asking: object) -> None:
+        assert isinstance(asking, TrustForm)
+        [line] = asking.likeness
+        assert table.key is not None
+        assert other.key is not None
+        assert table.key.words in line.text()
+        assert other.key.words in line.text()
+        asking.reject()
+
+    with answering(look):
+        app.open_path(path, window)
+
+
+def test_after_trusting_the_status_says_what_is_trusted(
+    app: Application, table: Campaign, card_path: Path
+) -> None:
+    """A21: no longer that the words are to be compared before it is trusted."""
+    window = shown(app, _mara())
+    with answering(_trust, press("No")):
+        app.open_path(card_path, window)
+    assert table.key is not None
+    assert window.state.text() == (f"Card 1 of Lunar Tide is trusted here now: {table.key.words}.")
 
 
 def test_a_damaged_card_is_told_in_a_sentence(app: Application, card_path: Path) -> None:

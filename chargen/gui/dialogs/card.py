@@ -1,46 +1,88 @@
 """Trusting a campaign card: its six words, to be compared with the GM's (CC-12)."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from chargen.approval.pins import Reception, Relation
+from chargen.approval.pins import Reception
 from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.panes import card
 from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.room import Scrolled
 
-_TAKEN = {Relation.FIRST, Relation.STRANGER, Relation.UNSIGNED}
-"""Cards that may be trusted once they were compared; an older or rival one is never taken."""
+LINES = 6
+"""Lines of what changes that are shown without scrolling."""
 
 
 class TrustForm(Form):
-    """What the card is, the six words large, and a tick that they were compared."""
+    """What the card is and changes, the six words large, and a tick that they were compared.
+
+    An unsigned card where a signed one could be meant asks for a phrase to be typed instead. Enter
+    trusts nothing: Cancel has the focus.
+    """
 
     def __init__(self, parent: QWidget, reception: Reception) -> None:
-        taken = reception.relation in _TAKEN
+        taken = reception.may_be_taken
         ok = "Trust this card" if taken else "Close"
-        super().__init__(parent, "Campaign card", reception.sentence, ok=ok, width=520)
+        super().__init__(parent, "Campaign card", reception.sentence, ok=ok, width=560)
         self.reception, self.taken = reception, taken
+        self.cancel = self.buttons.button(self.buttons.StandardButton.Cancel)
         found = reception.sealed.card
         gm = f"GM: {found.gm}. " if found.gm else ""
         self.about = label(f"{gm}{_holds(reception)}", "muted", wrap=True)
+        self.likeness = [label(line, "wrong", wrap=True) for line in reception.likeness]
         self.words = [label(words, "title", wrap=True) for words in reception.words]
         for made in self.words:
             made.setFont(theme.now().font(17, theme.STRONG))
         self.compared = CheckBox("I have compared these six words with the GM")
         self.compared.setVisible(taken and bool(self.words))
-        self.add(self.about)
+        self.phrase = QLineEdit()
+        self.phrase.setAccessibleName(f"Type {reception.phrase}")
+        self.phrase.setPlaceholderText(reception.phrase)
+        self.phrase.setVisible(bool(reception.phrase))
+        self.changes = [label(line, wrap=True) for line in reception.changes]
+        self._lay()
+
+    def _lay(self) -> None:
+        self.add(self.about, *self.likeness)
         if self.words:
             names = (
                 "SIX WORDS OF THE GM'S KEY" if len(self.words) == 1 else "WORDS OF THE GM'S KEYS"
             )
             self.add(card(box(column(label(names, "section"), *self.words, gap=6))))
+        if self.changes:
+            title = label("WHAT CHANGES" if self.taken else "HOW IT DIFFERS", "section")
+            self.add(title, self._changes())
         self.add(self.compared)
+        if wanted := self.reception.phrase:
+            words = f'Nobody vouches for it. To take it all the same, type "{wanted}":'
+            self.add(label(words, wrap=True), self.phrase)
+
+    def _changes(self) -> QWidget:
+        inside = box(column(*self.changes, gap=4))
+        if len(self.changes) <= LINES:
+            return inside
+        made = Scrolled(inside, across=False)
+        made.setMinimumHeight(theme.now().px(150))
+        return made
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let Enter do what is harmless."""
+        super().showEvent(event)
+        if self.taken:
+            self.ok.setAutoDefault(False)
+            self.ok.setDefault(False)
+            self.cancel.setDefault(True)
+            self.cancel.setFocus()
 
     def complaint(self) -> str:
         if not self.compared.isHidden() and not self.compared.isChecked():
             return "Compare the six words first: ask the GM by voice, not through the same mail."
+        wanted = self.reception.phrase
+        if wanted and " ".join(self.phrase.text().split()).casefold() != wanted:
+            return f'Type "{wanted}" if you mean to take it; ask the GM first.'
         return ""
 
 
