@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QThread, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 # What is not needed for the first picture is imported after it.
 LETTERS = (".gdcampaign", ".gdpacket")
 """Endings of what a GM sends: cards and packets."""
+LATER = 50
+"""Milliseconds between two looks whether a change of look disturbs nobody."""
 
 
 class Application:
@@ -72,10 +74,18 @@ class Application:
         looks = ("theme", "contrast", "text")
         if any(getattr(before, name) != getattr(self._settings, name) for name in looks):
             # Not at once: what is shown now may be in the middle of a key press.
-            QTimer.singleShot(0, self.qt, self._redress)
+            level = QThread.currentThread().loopLevel()
+            QTimer.singleShot(0, self.qt, lambda: self._redress(level))
 
-    def _redress(self) -> None:
-        """Take away what is shown, so that it is not dressed in vain; then make it anew."""
+    def _redress(self, level: int) -> None:
+        """Take away what is shown, so that it is not dressed in vain; then make it anew.
+
+        Not while something that was opened since waits for an answer: whoever asked goes on with
+        its page afterwards, and the page must still be there.
+        """
+        if QThread.currentThread().loopLevel() > level:
+            QTimer.singleShot(LATER, self.qt, lambda: self._redress(level))
+            return
         pages = [window.undressed() for window in self.windows]
         self.dress()
         for window, page in zip(self.windows, pages, strict=True):

@@ -14,7 +14,8 @@ from chargen.files.text import slug
 from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import data_folder
-from chargen.gui.widgets.plain import MessageBox, agreed
+from chargen.gui.widgets import boxes
+from chargen.gui.widgets.plain import agreed
 
 KINDS = "Characters (*.gdchar)"
 OPEN_KINDS = (
@@ -130,31 +131,21 @@ class FileDeeds:
             "Somebody else changed this file since it was opened. Keep both saves yours beside it; "
             "Replace puts yours in its place."
         )
-        box = self._box("Save", words)
-        both = box.addButton("Keep both", MessageBox.ButtonRole.AcceptRole)
-        over = box.addButton("Replace", MessageBox.ButtonRole.DestructiveRole)
-        box.addButton(MessageBox.StandardButton.Cancel)
-        box.exec()
-        chosen = box.clickedButton()
-        box.deleteLater()
-        if chosen is both:
-            filing.keep_both()
-        elif chosen is over:
-            filing.save(over=True)
+        match boxes.ask(self.window, "Save", words, ["Keep both", "Replace"], over="Replace"):
+            case "Keep both":
+                filing.keep_both()
+            case "Replace":
+                filing.save(over=True)
 
     def settle_unsaved(self) -> bool:
         """Save, discard or stay; True if the window may close now."""
         document = self.window.document
         name = document.name if document else ""
-        box = self._box("Close", f"{name} has changes that are not saved.")
-        kinds = MessageBox.StandardButton
-        box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
-        answer = box.exec()
-        box.deleteLater()
-        if answer == kinds.Save:
+        words = f"{name} has changes that are not saved."
+        answer = boxes.ask(self.window, "Close", words, ["Save", "Discard"], over="Discard")
+        if answer == "Save":
             self.save(self._close)
-            return False
-        return answer == kinds.Discard
+        return answer == "Discard"
 
     def _close(self) -> None:
         self.window.close()
@@ -178,9 +169,6 @@ class FileDeeds:
                 recovery.discard(root, left)
 
     # --- asking
-
-    def _box(self, title: str, words: str) -> MessageBox:
-        return MessageBox(self.window, title, words)
 
     def _ask(self, title: str, words: str, yes: str) -> bool:
         return agreed(self.window, title, words, yes, "Not now")

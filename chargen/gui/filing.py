@@ -114,7 +114,7 @@ class Filing(QObject):
         def work(_: worker.Report) -> None:
             self.session.write(name, path, data)
 
-        worker.start(work, lambda _: self._kept(), self._not_kept)
+        worker.start(self, work, lambda _: self._kept(), self._not_kept)
 
     def _kept(self) -> None:
         self._keeping = False
@@ -171,7 +171,7 @@ class Filing(QObject):
             if then is not None:
                 then()
 
-        worker.start(work, done, self._not_saved)
+        worker.start(self, work, done, self._not_saved)
 
     def _done(self, path: Path, data: bytes, build: Build, words: str) -> None:
         self._saving = None

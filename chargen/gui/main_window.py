@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         document.stack.indexChanged.connect(self.show_place)
         document.stack.cleanChanged.connect(self.show_place)
         document.refused.connect(self.state.setText)
+        document.told.connect(self.state.setText)
         filing.saved.connect(self.state.setText)
         self.rebuild()
 

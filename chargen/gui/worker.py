@@ -20,12 +20,13 @@ class Job(QObject):
 
     def __init__(
         self,
+        owner: QObject,
         work: Callable[[Report], Any],
         done: Callable[[Any], None],
         failed: Callable[[str], None],
     ) -> None:
         super().__init__()
-        self._work, self._done, self._failed = work, done, failed
+        self._owner, self._work, self._done, self._failed = owner, work, done, failed
         self.stopped = False
         # Queued, and to a method of an object that lives in the window's thread: a callback must
         # never run in the other one.
@@ -55,18 +56,12 @@ class Job(QObject):
 
     def _deliver(self, well: bool, result: object) -> None:  # noqa: FBT001 - a signal's arguments
         _running.discard(self)
-        if self.stopped or not _alive(self._done):
+        if self.stopped or not isValid(self._owner):
             return
         if well:
             self._done(result)
         else:
             self._failed(str(result))
-
-
-def _alive(callback: Callable[..., object]) -> bool:
-    """Say whether the widget that waits for a result is still there."""
-    owner = getattr(callback, "__self__", None)
-    return not isinstance(owner, QObject) or isValid(owner)
 
 
 class _Runner(QRunnable):
@@ -82,12 +77,16 @@ _running: set[Job] = set()
 
 
 def start(
+    owner: QObject,
     work: Callable[[Report], Any],
     done: Callable[[Any], None],
     failed: Callable[[str], None],
 ) -> Job:
-    """Start ``work`` in another thread and return the job; the callbacks come in this one."""
-    job = Job(work, done, failed)
+    """Start ``work`` in another thread and return the job; the callbacks come in this one.
+
+    ``owner`` is what waits for the result. If it is gone by then, nobody is called.
+    """
+    job = Job(owner, work, done, failed)
     _running.add(job)
     QThreadPool.globalInstance().start(_Runner(job))
     return job

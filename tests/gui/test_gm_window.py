@@ -137,7 +137,7 @@ def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Pa
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "all.pdf"))
     told: list[sheets.Told] = []
-    worker.start(sheets.onto_paper(looks[:1], printer, "a4"), told.append, pytest.fail)
+    worker.start(window, sheets.onto_paper(looks[:1], printer, "a4"), told.append, pytest.fail)
     quiet()
     assert told == [(1, [])]
     assert (tmp_path / "all.pdf").read_bytes().startswith(b"%PDF")

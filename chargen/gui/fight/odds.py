@@ -168,7 +168,7 @@ class OddsPane(QWidget):
         self.save.setMenu(menu)
 
     def _save(self, kind: str) -> None:
-        path = saving.ask_where(self, kind, "odds")
+        path = saving.ask_where(self.window(), kind, "odds")
         if path is not None and (fault := saving.save(path, self.data(kind))):
             self.bench.hub.warn(self, "Not saved", fault)
 

@@ -184,11 +184,13 @@ class SidePanel(QWidget):
             menu_line(self.menu, name, partial(bench.add, foe), tip=text)
 
     def _ask_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, "Add characters", "", "Characters (*.gdchar)")
+        names, _ = QFileDialog.getOpenFileNames(
+            self.window(), "Add characters", "", "Characters (*.gdchar)"
+        )
         self.bench.add_files([Path(name) for name in names], self.side)
 
     def _ask_party(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Add a party")
+        name = QFileDialog.getExistingDirectory(self.window(), "Add a party")
         if name:
             self.bench.add_party(Path(name), self.side)
 

@@ -159,7 +159,9 @@ class WhatIfPane(QWidget):
             self.begin()
 
     def _ask_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Compare with", "", "Characters (*.gdchar)")
+        name, _ = QFileDialog.getOpenFileName(
+            self.window(), "Compare with", "", "Characters (*.gdchar)"
+        )
         if name:
             self.take_file(Path(name))
 

@@ -46,7 +46,7 @@ class CardDeeds:
         def work(_: worker.Report) -> Campaign:
             return Campaign.made(campaigns_folder(), name, gm=gm, keyless=keyless)
 
-        worker.start(work, self.window.take, self.window.complain)
+        worker.start(self.window.widget, work, self.window.take, self.window.complain)
 
     def open(self) -> None:
         """Choose among the campaigns on this machine."""
@@ -98,7 +98,9 @@ class CardDeeds:
             safesave.save(path, sealed.data)
 
         words = f"Card {sealed.card.number} is in {path.name}; give it to your players."
-        worker.start(work, lambda _: self.window.tell(words), self.window.complain)
+        worker.start(
+            self.window.widget, work, lambda _: self.window.tell(words), self.window.complain
+        )
 
     # --- to another machine
 
@@ -135,4 +137,4 @@ class CardDeeds:
             data = read(path)
             return export.restored(data, path.name, password, campaigns_folder())
 
-        worker.start(work, self.window.take, self.window.complain)
+        worker.start(self.window.widget, work, self.window.take, self.window.complain)

@@ -82,7 +82,10 @@ class Outgoing:
             safesave.save(path, data)
 
         worker.start(
-            work, lambda _: self._sent(path.name), lambda words: self._elsewhere(words, data)
+            self.window.widget,
+            work,
+            lambda _: self._sent(path.name),
+            lambda words: self._elsewhere(words, data),
         )
 
     def _elsewhere(self, words: str, data: bytes) -> None:

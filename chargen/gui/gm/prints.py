@@ -59,4 +59,4 @@ class Prints:
             self.window.hide_job()
             self.window.complain(words)
 
-        self.window.show_job("Sheets", worker.start(work, told, failed))
+        self.window.show_job("Sheets", worker.start(self.window.widget, work, told, failed))

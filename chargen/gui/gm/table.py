@@ -117,7 +117,7 @@ class Table(QObject):
             self._rest()
             then(result)
 
-        worker.start(alone, done, self._wrong)
+        worker.start(self, alone, done, self._wrong)
 
     def take_card(self) -> None:
         """Show the card that is in use now, and look at every file by it."""

@@ -134,7 +134,7 @@ class FolderWatch(QObject):
                 if not report(number, len(wanted)):
                     return
 
-        self._job = worker.start(work, lambda _: self._ended(), self._failed)
+        self._job = worker.start(self, work, lambda _: self._ended(), self._failed)
         self._job.progress.connect(self._told)
 
     def _looked(self, path: Path) -> Entry:
@@ -160,7 +160,7 @@ class FolderWatch(QObject):
                     return
 
         if builds:
-            self._memory = worker.start(work, lambda _: None, lambda _: None)
+            self._memory = worker.start(self, work, lambda _: None, lambda _: None)
 
     def _told(self, done: int, total: int) -> None:
         """The first rows are shown at once, the others now and then."""

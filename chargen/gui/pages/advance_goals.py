@@ -92,7 +92,7 @@ class GoalsView(View):
         return self.document.build.choices.goals
 
     def _add(self) -> None:
-        goal = ask_goal(self, self.document)
+        goal = ask_goal(self.window(), self.document)
         if goal is not None:
             self._set("Add a goal", (*self._goals, goal), len(self._goals))
 

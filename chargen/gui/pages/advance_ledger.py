@@ -165,7 +165,7 @@ class Detail(QFrame):
 
     def _refund(self) -> None:
         number = int(self.key)
-        offered = ask_refund(self, self.document, number)
+        offered = ask_refund(self.window(), self.document, number)
         if offered is not None:
             build = edits.append(self.document.build, *offered.events)
             self.document.edit(f"Refund entry {number}", build)

@@ -129,7 +129,7 @@ class WaresView(View):
         self.detail.show_ware(key)
 
     def _buy_points(self) -> None:
-        offered = ask_perk_points(self, self.document)
+        offered = ask_perk_points(self.window(), self.document)
         if offered is not None:
             build = edits.append(self.document.build, *offered.events)
             self.document.edit("Turn IP into perk points", build)
@@ -195,7 +195,7 @@ class Counter(QFrame):
             return
         name = trait_name(self.document.character, self.key)
         if found.way == "ask":
-            ask_request(self, self.document, self.key, self.level.value())
+            ask_request(self.window(), self.document, self.key, self.level.value())
             return
         build = edits.append(self.document.build, *found.events)
         self.document.edit(f"{found.label}: {name}", build)

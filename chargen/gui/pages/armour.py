@@ -135,7 +135,7 @@ class ArmourSide(QWidget):
         self.document.edit("Pack armour" if where == "worn" else "Wear armour", build)
 
     def _make(self) -> None:
-        made = ask_for_armour(self)
+        made = ask_for_armour(self.window())
         if made is not None:
             key, piece = unused(made[0], self.document.build.choices.gear.own_armour), made[1]
             build = edits.set_own_armour(self.document.build, key, piece)

@@ -91,7 +91,7 @@ class ConceptPage(Page):
 
     def _choose(self) -> None:
         kinds = "Pictures (*.png *.jpg *.jpeg *.webp)"
-        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a picture", "", kinds)
+        chosen, _ = QFileDialog.getOpenFileName(self.window(), "Choose a picture", "", kinds)
         if chosen:
             self._use(Path(chosen))
 

@@ -45,6 +45,7 @@ class SheetPage(Page):
         bar = row(self.paper, self.state, None, self.print, self.export)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.paper.chosen.connect(self._choose_paper)
+        document.told.connect(self.state.setText)
 
     def reveal(self, subject: str) -> bool:
         del subject
@@ -60,7 +61,7 @@ class SheetPage(Page):
         start = f"{slug(self.document.name)}.pdf"
         if self.document.path is not None:
             start = str(self.document.path.with_name(start))
-        chosen, _ = QFileDialog.getSaveFileName(self, "Export PDF", start, "PDF (*.pdf)")
+        chosen, _ = QFileDialog.getSaveFileName(self.window(), "Export PDF", start, "PDF (*.pdf)")
         if chosen:
             path = Path(chosen)
             self.export_to(path if path.suffix else path.with_suffix(".pdf"))
@@ -74,17 +75,25 @@ class SheetPage(Page):
             safesave.save(path, printing.pdf_bytes(sheet, paper))
             return path
 
-        def done(written: Path) -> None:
-            self.document.let_go(count)
-            self.state.setText(f"Exported to {written.name}.")
+        # The page may be made anew before the export ends; what has left the program has left.
+        document, window = self.document, self.window()
 
-        self._begin("Exporting ...", work, done)
+        def done(written: Path) -> None:
+            document.let_go(count)
+            document.told.emit(f"Exported to {written.name}.")
+
+        def failed(words: str) -> None:
+            document.told.emit("Not exported.")
+            warn(window, "Sheet", f"{words}.")
+
+        document.told.emit("Exporting ...")
+        worker.start(document, work, done, failed)
 
     def ask_print(self) -> None:
         """Open the printer dialog for the sheet."""
         sheet, paper = self.sheet(), self.paper.value
         try:
-            done = printing.print_sheet(self, printing.pdf_bytes(sheet, paper), paper)
+            done = printing.print_sheet(self.window(), printing.pdf_bytes(sheet, paper), paper)
         except ChargenError as error:
             warn(self, "Print", f"{error}.")
             return
@@ -105,13 +114,10 @@ class SheetPage(Page):
             data = printing.pdf_bytes(sheet, paper)
             return data, printing.rendered(data, round(min(wide, 900) * ratio))
 
-        self._begin("Drawing ...", work, self._drawn)
-
-    def _begin(self, words: str, work: object, done: object) -> None:
         if self._job is not None:
             self._job.stop()
-        self.state.setText(words)
-        self._job = worker.start(work, done, self._failed)  # type: ignore[arg-type]
+        self.state.setText("Drawing ...")
+        self._job = worker.start(self, work, self._drawn, self._failed)
 
     def _failed(self, words: str) -> None:
         self.state.setText("")

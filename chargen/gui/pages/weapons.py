@@ -112,7 +112,7 @@ class WeaponSide(QWidget):
         self._look(name)
 
     def _make(self) -> None:
-        made = ask_for_weapon(self, self.document.character.rules)
+        made = ask_for_weapon(self.window(), self.document.character.rules)
         if made is not None:
             key, arm = unused(made[0], self.document.build.choices.gear.own_weapons), made[1]
             build = edits.set_own_weapon(self.document.build, key, arm)

@@ -1,0 +1,150 @@
+"""What asks and what answers late: boxes and results of other threads, while pages come and go."""
+
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from shiboken6 import isValid
+
+from chargen.gui import theme, worker
+from chargen.gui.app import Application
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.sheet import SheetPage
+from chargen.gui.widgets import boxes
+from chargen.gui.widgets.plain import warn
+from tests.gui.answers import answering, press
+from tests.gui.desk import quiet, sample, settle, shown
+from tests.gui.hands import CTRL, Key, key
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the Sheet page of a sample, drawn."""
+    window = shown(app, sample("rifleman"), "sheet")
+    quiet()
+    return window
+
+
+def _page(window: MainWindow) -> SheetPage:
+    page = window.go("sheet")
+    assert isinstance(page, SheetPage)
+    return page
+
+
+def _larger(window: MainWindow) -> None:
+    """Ctrl++, and wait until all is dressed anew."""
+    before = theme.now().percent
+    window.activateWindow()
+    key(Key.Key_Plus, CTRL)
+    _until_larger(before)
+
+
+def _until_larger(before: int) -> None:
+    end = time.monotonic() + 5
+    while theme.now().percent == before:
+        assert time.monotonic() < end, "the look stays as it is"
+        settle(1)
+
+
+def test_an_export_outlives_a_change_of_look(window: MainWindow, tmp_path: Path) -> None:
+    """B7: an export under way while Ctrl++ makes the page anew is written, and said so."""
+    assert window.document is not None
+    page = _page(window)
+    page.export_to(tmp_path / "sheet.pdf")
+    _larger(window)
+    quiet()
+    assert not isValid(page)
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+    assert window.state.text() == "Exported to sheet.pdf."
+
+
+def test_what_an_outlived_export_took_out_stays_out(window: MainWindow, tmp_path: Path) -> None:
+    """B7: entries that an export took out have left, although its page is gone (AD-10)."""
+    assert window.document is not None
+    window.document.let_go(0)
+    _page(window).export_to(tmp_path / "sheet.pdf")
+    count = len(window.document.build.ledger)
+    _larger(window)
+    quiet()
+    assert window.document.left == count
+
+
+def test_an_export_that_fails_while_the_look_changes_is_told(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """B7: the box of an export that fails right after Ctrl++ is answered, and the look changes."""
+    page, before = _page(window), theme.now().percent
+    page.export_to(tmp_path / "nowhere" / "sheet.pdf")
+    worker.wait()  # it has failed, and nobody was told yet
+    window.activateWindow()
+
+    def stay(asking: QWidget) -> None:
+        """Leave the question open for long enough that the look would change under it."""
+        assert isinstance(asking, QMessageBox)
+        assert asking.parent() is window
+        QTimer.singleShot(200, asking, lambda: press("OK", saying="no folder")(asking))
+
+    with answering(stay):
+        key(Key.Key_Plus, CTRL)
+        quiet()
+    _until_larger(before)
+    assert window.document is not None
+    assert window.state.text() == "Not exported."
+
+
+def test_a_result_reaches_only_what_lives(app: Application) -> None:
+    """B7: nobody is called for an owner that is gone, whatever the callback is made of."""
+    owner, told = QObject(), []
+    worker.start(owner, lambda _: 1, lambda _: told.append("done"), told.append)
+    worker.start(app.windows[0], lambda _: 2, lambda _: told.append("lives"), told.append)
+    owner.deleteLater()
+    settle(1)
+    assert not isValid(owner)
+    quiet()
+    assert told == ["lives"]
+
+
+def test_a_box_of_a_page_belongs_to_its_window(window: MainWindow) -> None:
+    """B7: whoever asks, the box is the window's, so that it outlives the page."""
+    owners: list[QObject | None] = []
+
+    def look(asking: QWidget) -> None:
+        owners.append(asking.parent())
+        press("OK")(asking)
+
+    with answering(look):
+        warn(_page(window), "Sheet", "It rains.")
+    assert owners == [window]
+
+
+def test_enter_throws_nothing_away(app: Application) -> None:
+    """The answer that loses something is never the one Enter gives; Escape chooses none."""
+    window, answers = app.windows[0], []
+
+    def pressed(wanted: Key) -> None:
+        def act(asking: QWidget) -> None:
+            assert QApplication.activeWindow() is asking
+            key(wanted)
+
+        with answering(act):
+            answers.append(boxes.ask(window, "Close", "So?", ["Discard", "Save"], over="Discard"))
+
+    pressed(Key.Key_Return)
+    pressed(Key.Key_Escape)
+    assert answers == ["Save", ""]
+
+
+def test_a_box_shows_markup_as_it_is(app: Application) -> None:
+    """The words of a question are plain text."""
+    formats: list[object] = []
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, QMessageBox)
+        formats.append(asking.textFormat())
+        press("Cancel")(asking)
+
+    with answering(look):
+        boxes.ask(app.windows[0], "T", "<b>x</b>", ["Yes"])
+    assert formats == [Qt.TextFormat.PlainText]
