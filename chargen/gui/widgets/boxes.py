@@ -6,7 +6,7 @@ would be destroyed under the question it asks.
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from chargen.gui.widgets.plain import MessageBox, caption
@@ -28,7 +28,12 @@ def ask(
     ``over`` is the answer among them that throws something away; Enter never gives it.
     """
     made = MessageBox(parent, title, words)
-    buttons = {each: _button(made, each, loses=each == over) for each in answers}
+    buttons = {
+        each: made.addButton(
+            caption(each), _ROLES.DestructiveRole if each == over else _ROLES.AcceptRole
+        )
+        for each in answers
+    }
     stays = made.addButton(caption(otherwise), _ROLES.RejectRole)
     made.setEscapeButton(stays)
     made.setDefaultButton(next((buttons[each] for each in answers if each != over), stays))
@@ -38,7 +43,3 @@ def ask(
     chosen = made.clickedButton()
     made.deleteLater()
     return next((each for each, button in buttons.items() if button is chosen), "")
-
-
-def _button(made: MessageBox, words: str, *, loses: bool) -> QPushButton:
-    return made.addButton(caption(words), _ROLES.DestructiveRole if loses else _ROLES.AcceptRole)
