@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
-from shiboken6 import isValid
+from shiboken6 import delete, isValid
 
 from chargen.gui import theme, worker
 from chargen.gui.app import Application
@@ -99,9 +99,7 @@ def test_a_result_reaches_only_what_lives(app: Application) -> None:
     owner, told = QObject(), []
     worker.start(owner, lambda _: 1, lambda _: told.append("done"), told.append)
     worker.start(app.windows[0], lambda _: 2, lambda _: told.append("lives"), told.append)
-    owner.deleteLater()
-    settle(1)
-    assert not isValid(owner)
+    delete(owner)
     quiet()
     assert told == ["lives"]
 

@@ -71,7 +71,7 @@ def test_ctrl_p_leads_to_the_printer(window: MainWindow) -> None:
     window.go("skills").setFocus()
 
     def look(asking: QWidget) -> None:
-        assert "Print" in asking.windowTitle()
+        assert "Print" in asking.windowTitle(), [w.text() for w in asking.findChildren(QLabel)]
         cancel(asking)
 
     with answering(look):
