@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from chargen.character import gear, values
+from chargen.character import effects, gear, values
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
 from chargen.combat import model
 from chargen.combat.model import Tunables
 from chargen.errors import ChargenError
-from chargen.rules.effects import RollBonus
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Rulings
 
@@ -26,6 +25,9 @@ PERK_KINDS = (
     "called_shot", "move_fire_penalty", "recoil",
 )  # fmt: skip
 """What perks do in a fight: a closed set, one number each (CB-04)."""
+
+HANDED_OVER = ("flaw_effects",)
+"""Switches that change the fighters a fight is given, not its numbers."""
 
 _DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
 
@@ -78,29 +80,24 @@ def fighter(
         tactic=tactic,
     )
     for kind in PERK_KINDS:
-        setattr(made, kind, values.effect_total(character, kind))
+        setattr(made, kind, effects.total(character, kind))
+    made.move_bonus = values.move(character).amount - made.MA
     return made
 
 
 def tunables(rulings: Rulings) -> Tunables:
     """Return the numbers of a fight under a table's switches, which have the same names there."""
-    return Tunables(**rulings.model_dump())
+    switches = rulings.model_dump().items()
+    return Tunables(**{key: value for key, value in switches if key not in HANDED_OVER})
 
 
 def skills(character: Character) -> dict[str, int]:
-    """Return skill levels, with what perks add to a skill in a fight (CB-04, DV-08)."""
-    helped = dict.fromkeys(skill for bonus in _bonuses(character) for skill in bonus.skills)
-    added = {skill: values.roll_bonus(character, skill, fighting=True) for skill in helped}
+    """Return skill levels, with what perks and flaws do to a skill in a fight (CB-04, DV-08)."""
     levels = dict(character.skills)
-    for skill, points in added.items():
-        if points:
+    for skill in effects.touched_skills(character):
+        if points := effects.roll_total(character, skill, fighting=True):
             levels[skill] = levels.get(skill, 0) + points
     return levels
-
-
-def _bonuses(character: Character) -> Iterator[RollBonus]:
-    found = (character.rules.perks.get(key) for key in character.perks)
-    return (perk.effect for perk in found if perk and isinstance(perk.effect, RollBonus))
 
 
 def arms(character: Character) -> Iterator[model.Weapon]:

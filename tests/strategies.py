@@ -1,5 +1,7 @@
 """Random documents: well-formed always, legal now and then."""
 
+from typing import get_args
+
 from hypothesis import strategies as st
 
 from chargen.character import edits, events, items, records
@@ -19,6 +21,7 @@ from chargen.character.build import (
     SkillGoal,
     StatGoal,
 )
+from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.model import BOUGHT_STATS, STATS
 from tests.builders import rules
 
@@ -75,7 +78,25 @@ def _flaws(number: int) -> st.SearchStrategy[items.Flaw]:
         severity=st.sampled_from(["mild", "moderate", "crippling"]),
         frequency=st.sampled_from(["rare", "infrequent", "common"]),
         description=words,
+        bars=st.lists(st.sampled_from([*_PERKS, "no-such-perk"]), max_size=3).map(tuple),
+        effects=st.lists(losses, max_size=2).map(tuple),
     )
+
+
+losses = st.one_of(
+    st.builds(
+        Loss,
+        kind=st.sampled_from(get_args(Loss.model_fields["kind"].annotation)),
+        amount=st.integers(-20, -1),
+    ),
+    st.builds(
+        RollLoss,
+        kind=st.just("roll_bonus"),
+        skills=st.lists(st.sampled_from([*_SKILLS, "kung"]), min_size=1, max_size=2).map(tuple),
+        amount=st.integers(-20, -1),
+        when=st.sampled_from(["", "in crowds"]),
+    ),
+)
 
 
 def _grants(number: int) -> st.SearchStrategy[items.Grant]:

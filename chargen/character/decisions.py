@@ -265,15 +265,27 @@ def differences(item: Item, decided: Item) -> tuple[tuple[str, str, str], ...]:
     if type(item) is not type(decided):
         return (("kind", decided.kind, item.kind),)
     before, after = _facts(decided), _facts(item)
+    fields = [field for field in type(item).model_fields if field in {*before, *after}]
     return tuple(
-        (field, _shown(before[field]), _shown(after[field]))
-        for field in type(item).model_fields
-        if field in before and not _same(before[field], after[field])
+        (field, _shown(before.get(field, ())), _shown(after.get(field, ())))
+        for field in fields
+        if not _same(before.get(field, ()), after.get(field, ()))
     )
+
+
+def _entry(entry: object) -> str:
+    """Return one entry of a list: a word as it is, an effect by its kind, skills and amount."""
+    if not isinstance(entry, dict):
+        return str(entry)
+    skills = ", ".join(entry.get("skills", ()))
+    words = (entry["kind"].replace("_", " "), skills, str(entry["amount"]), entry.get("when", ""))
+    return " ".join(word for word in words if word)
 
 
 def _shown(value: object) -> str:
     """Return a value of a field in words; a list of events by its length and IP."""
+    if isinstance(value, tuple | list) and not any("ip" in entry for entry in value):
+        return "; ".join(map(_entry, value))
     if isinstance(value, tuple | list):
         total = sum(entry.get("ip", 0) for entry in value if isinstance(entry, dict))
         return f"{len(value)} awards, {total} IP"

@@ -147,6 +147,10 @@ def _bought_perk(rules: Ruleset, books: Books, event: BuyPerk) -> Iterator[Fault
     if perk is None:
         yield Fault("CC-19", f"{name} is not a perk of these rules")
         return
+    for flaw in books.flaws.values():
+        kept = books.states[flaw.id].grants and flaw.id not in books.removed
+        if kept and event.perk in flaw.bars:
+            yield Fault("CC-12", f"{name} is barred by {flaw_name(flaw)}")
     if perk.creation_only:
         yield Fault("AD-06", f"{name} can only be taken in creation")
     if event.to_level > perk.max_levels:

@@ -7,6 +7,7 @@ from pydantic import Field
 from chargen.character.keys import ItemId
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Notes, Slug
+from chargen.rules.effects import FlawEffect
 from chargen.rules.model import Category, Frequency, Level, Severity, Stat
 
 Amount = Annotated[int, Field(ge=1, le=1_000)]
@@ -24,6 +25,14 @@ class Flaw(Strict):
     severity: Severity
     frequency: Frequency
     description: Notes
+    bars: Annotated[tuple[Slug, ...], Field(max_length=8)] = Field(
+        default=(), exclude_if=lambda perks: not perks
+    )
+    """Perks nobody with this flaw can buy."""
+    effects: Annotated[tuple[FlawEffect, ...], Field(max_length=8)] = Field(
+        default=(), exclude_if=lambda effects: not effects
+    )
+    """What it costs in numbers, at a table that counts them (switch ``flaw_effects``)."""
 
 
 class PointsGrant(Strict):

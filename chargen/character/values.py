@@ -1,23 +1,14 @@
 """Derived values DV-01 to DV-09: each with the named parts that sum to it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from chargen.character import effects
 from chargen.character.derive import Character
+from chargen.character.effects import Part
 from chargen.character.keys import split_key
 from chargen.combat import figures
-from chargen.rules.effects import PerLevel, RollBonus
 from chargen.rules.gear import Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Skill, Stat
-
-
-class Part(NamedTuple):
-    """One named share of a value, with the rule that puts it there."""
-
-    name: str
-    amount: int
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +50,7 @@ def ranged_defence(character: Character) -> Value:
     first: Stat = "REF" if character.rules.rulings.ranged_defence == "REF+MA" else "CL"
     one, ma = _now(character, first), _now(character, "MA")
     base = Part(f"({first} {one} + MA {ma}) / 2, up", figures.ranged_defence_base(one, ma), "DV-02")
-    evade = (*_level(character, COVER_EVADE), *_roll_bonus(character, COVER_EVADE))
+    evade = (*_level(character, COVER_EVADE), *effects.roll_parts(character, COVER_EVADE))
     return Value("Ranged defence", (base, *evade))
 
 
@@ -75,7 +66,7 @@ def close_combat(character: Character) -> Value:
 
 def close_defence(character: Character) -> Value:
     """Defence in close combat: the base of close combat, and perks for the roll (CB-11, CB-04)."""
-    extra = _perks(character, "close_defence_bonus")
+    extra = effects.parts(character, "close_defence_bonus")
     return Value("Close defence", (*close_combat(character).parts, *extra))
 
 
@@ -94,8 +85,11 @@ def melee_bonus(character: Character) -> Value:
 def move(character: Character) -> Value:
     """Metres per movement action; at most three a round (DV-05)."""
     level = character.stats["MA"]
-    parts = (Part(f"MA {level}", level, "DV-05"), *_perks(character, "move_bonus"))
-    return Value("Move", parts)
+    parts = (Part(f"MA {level}", level, "DV-05"), *effects.parts(character, "move_bonus"))
+    short = 1 - sum(part.amount for part in parts)
+    slowed = short > 0 and parts[-1].rule == "CC-12"
+    least = (Part("never below 1", short, "CC-12"),) if slowed else ()
+    return Value("Move", (*parts, *least))
 
 
 def leap(character: Character) -> Value:
@@ -120,8 +114,8 @@ def lift(character: Character) -> Value:
 def suppression(character: Character) -> Value:
     """Suppression base: CL and Cover/Evade, and perks for the check (DV-06, CB-04)."""
     cl = Part(f"CL {_now(character, 'CL')}", _now(character, "CL"), "DV-06")
-    evade = (*_level(character, COVER_EVADE), *_roll_bonus(character, COVER_EVADE))
-    parts = (cl, *evade, *_perks(character, "suppression_bonus"))
+    evade = (*_level(character, COVER_EVADE), *effects.roll_parts(character, COVER_EVADE))
+    parts = (cl, *evade, *effects.parts(character, "suppression_bonus"))
     return Value("Suppression", parts)
 
 
@@ -134,7 +128,9 @@ def luck(character: Character) -> Value:
 def graze(character: Character) -> Value:
     """Graze base: LK, and perks for the roll (DV-06, CB-04)."""
     level = character.stats["LK"]
-    return Value("Graze", (Part(f"LK {level}", level, "DV-06"), *_perks(character, "graze_bonus")))
+    return Value(
+        "Graze", (Part(f"LK {level}", level, "DV-06"), *effects.parts(character, "graze_bonus"))
+    )
 
 
 def stun_save(character: Character) -> Value:
@@ -150,7 +146,7 @@ def death_save(character: Character) -> Value:
 def initiative(character: Character) -> Value:
     """What initiative starts from: REF and perks; weapon size comes on top (CB-30)."""
     ref = _now(character, "REF")
-    parts = (Part(f"REF {ref}", ref, "CB-30"), *_perks(character, "initiative_bonus"))
+    parts = (Part(f"REF {ref}", ref, "CB-30"), *effects.parts(character, "initiative_bonus"))
     return Value("Initiative", parts)
 
 
@@ -161,7 +157,7 @@ def skill_total(character: Character, key: str) -> Value:
     if skill is None:
         return Value(key, tuple(_level(character, key)))
     base = _roll_base(character, skill)
-    bonus = tuple(_roll_bonus(character, skill_id))
+    bonus = tuple(effects.roll_parts(character, skill_id))
     return Value(skill.name, (*base, *_level(character, key), *bonus))
 
 
@@ -186,7 +182,7 @@ def attack_total(character: Character, arm: Weapon) -> Value:
         base, skill = ranged_attack(character).parts, arm.skill
     accuracy = arm.accuracy if isinstance(arm, Gun | Launcher | Melee) else 0
     extra = (Part("WA", accuracy, "CB-10"),) if accuracy else ()
-    known = (*_level(character, skill), *_roll_bonus(character, skill))
+    known = (*_level(character, skill), *effects.roll_parts(character, skill))
     return Value(arm.name, (*base, *known, *extra))
 
 
@@ -196,11 +192,6 @@ def best_skill(character: Character, arm: Melee) -> str:
         return arm.skill
     known = [key for key in character.skills if key.startswith("martial-arts-")]
     return max((arm.skill, *known), key=lambda key: character.skills.get(key, 0))
-
-
-def effect_total(character: Character, kind: str) -> int:
-    """The sum over all perks of one kind of effect (CB-04)."""
-    return sum(part.amount for part in _perks(character, kind))
 
 
 def _now(character: Character, stat: Stat) -> int:
@@ -214,37 +205,6 @@ def _level(character: Character, key: str) -> tuple[Part, ...]:
     return (Part(f"{skill.name if skill else key} level", level, "DV-08"),)
 
 
-def _perks(character: Character, kind: str) -> Iterator[Part]:
-    for key, level in character.perks.items():
-        perk = character.rules.perks.get(key)
-        if perk and isinstance(perk.effect, PerLevel) and perk.effect.kind == kind:
-            yield Part(f"{perk.name} {level}", perk.effect.per_level * level, "CB-04")
-
-
-def roll_bonus(character: Character, skill_id: str, *, fighting: bool = False) -> int:
-    """What perks add to rolls of a skill, at any time or in a fight (CB-04)."""
-    return sum(part.amount for part in _roll_bonus(character, skill_id, fighting=fighting))
-
-
-def conditional(character: Character, skill_id: str) -> Iterator[tuple[Part, str]]:
-    """Bonuses on rolls of a skill that need a circumstance, each with it (CB-04)."""
-    for key, level in character.perks.items():
-        perk = character.rules.perks.get(key)
-        effect = perk.effect if perk else None
-        if not perk or not isinstance(effect, RollBonus) or skill_id not in effect.skills:
-            continue
-        if not effect.helps(skill_id):
-            yield Part(f"{perk.name} {level}", effect.per_level * level, "CB-04"), effect.when
-
-
-def _roll_bonus(character: Character, skill_id: str, *, fighting: bool = False) -> Iterator[Part]:
-    for key, level in character.perks.items():
-        perk = character.rules.perks.get(key)
-        effect = perk.effect if perk else None
-        if perk and isinstance(effect, RollBonus) and effect.helps(skill_id, fighting=fighting):
-            yield Part(f"{perk.name} {level}", effect.per_level * level, "CB-04")
-
-
 def _save(character: Character, name: str, kind: str) -> Value:
     body = character.stats["BODY"]
-    return Value(name, (Part(f"BODY {body}", body, "DV-07"), *_perks(character, kind)))
+    return Value(name, (Part(f"BODY {body}", body, "DV-07"), *effects.parts(character, kind)))

@@ -44,7 +44,7 @@ Columns = Mapping[str, Column]
 
 _NAME: Final = Column(TEXT, 1, 80, needed=True)
 _STAT: Final = Column(WHOLE, 1, 20)
-_PERK: Final = Column(WHOLE, 0, 20)
+_PERK: Final = Column(WHOLE, -40, 40)
 _FLAG: Final = Column(TRUTH)
 
 WEAPON: Final[Columns] = {
@@ -105,7 +105,7 @@ FIGHTER: Final[Columns] = {
     "LK": _STAT,
     "MA": _STAT,
     "BODY": _STAT,
-    "skills": Column(LEVELS, 0, 40),
+    "skills": Column(LEVELS, -40, 40),
     "ready": Column(WHOLE, -1, 40),
     "off_hand": Column(WHOLE, -1, 40),
     "mook": _FLAG,

@@ -1,6 +1,6 @@
-"""What a perk does: a closed union; a new kind is code with a test, never a formula in data.
+"""What a perk does and what a flaw costs: closed unions; a new kind is code with a test.
 
-Each kind reaches a fight as one number per level (CB-04).
+Never a formula in data: each kind reaches a fight as one number (CB-04).
 """
 
 from typing import Annotated, Literal
@@ -86,3 +86,43 @@ class PerLevel(Strict):
 
 
 Effect = Annotated[Words | EquipmentSlot | RollBonus | PerLevel, Field(discriminator="kind")]
+
+Lost = Annotated[int, Field(ge=-20, le=-1)]
+"""Points a flaw takes."""
+
+
+class RollLoss(Strict):
+    """What a flaw takes from rolls of named skills (CC-12, CB-04)."""
+
+    kind: Literal["roll_bonus"]
+    skills: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=8)]
+    amount: Lost
+    when: Line = ""
+    """The circumstance it needs; empty when it always applies and is part of the skill total."""
+
+
+class Loss(Strict):
+    """What a flaw takes from exactly one roll or measure, or adds to one penalty (CC-12, CB-04).
+
+    The kinds are those of perks that have a number of their own; what a perk only switches on
+    (a penalty halved, a die rolled again) cannot be taken from anybody.
+    """
+
+    kind: Literal[
+        "graze_bonus",
+        "aimed_bonus",
+        "initiative_bonus",
+        "stun_save_bonus",
+        "death_save_bonus",
+        "suppression_bonus",
+        "reload_bonus",
+        "draw_penalty",
+        "move_bonus",
+        "close_defence_bonus",
+        "called_shot",
+        "move_fire_penalty",
+    ]
+    amount: Lost
+
+
+FlawEffect = Annotated[RollLoss | Loss, Field(discriminator="kind")]

@@ -162,6 +162,8 @@ class Rulings(Strict):
     """When limb damage is halved (CB-103)."""
     head_kill_before_doubling: bool = True
     """The eight points that kill at the head are counted before doubling (CB-105)."""
+    flaw_effects: bool = Field(default=False, exclude_if=lambda on: not on)
+    """What approved flaws cost in numbers counts in values and fights (CC-12)."""
 
 
 class RulingText(Strict):

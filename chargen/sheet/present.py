@@ -11,6 +11,7 @@ from chargen.character.items import Grant
 from chargen.character.keys import split_key
 from chargen.character.ledger import GENERAL
 from chargen.character.names import flaw_name, item_name, perk_name, pool_name, skill_name
+from chargen.character.terms import terms
 from chargen.combat import figures
 from chargen.rules.model import STATS, Rulings
 from chargen.sheet import arms, story
@@ -48,7 +49,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         figures=tuple(value_figures(character)),
         skills=tuple(_skills(character)),
         perks=tuple(_perks(character)),
-        flaws=tuple(_flaw(own) for own in character.flaws),
+        flaws=tuple(_flaw(character, own) for own in character.flaws),
         flaw_sum=_flaw_sum(character.flaws),
         grants=tuple(_grant(character, grant) for grant in choices.grants),
         weapons=tuple(arms.weapons(character)),
@@ -154,11 +155,12 @@ def _perks(character: Character) -> Iterator[PerkRow]:
         yield PerkRow(perk_name(character.rules, key), level, choice.note if choice else "", text)
 
 
-def _flaw(own: OwnFlaw) -> FlawRow:
+def _flaw(character: Character, own: OwnFlaw) -> FlawRow:
     flaw = own.flaw
     grades = f"{flaw.category}, {flaw.severity}, {flaw.frequency}"
     state = "bought off" if own.removed else own.state.word
-    words = story.joined(flaw.description, story.answer(own.state))
+    costs = terms(character.rules, flaw)
+    words = story.joined(flaw.description, *costs, story.answer(own.state))
     return FlawRow(flaw_name(flaw), grades, own.value, state, words)
 
 

@@ -7,6 +7,7 @@ from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.flaws import FlawsPage
+from chargen.rules.effects import Loss
 from tests.builders import decided, flaw
 from tests.gui.desk import finished, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
@@ -115,3 +116,53 @@ def test_finished_flaws_are_frozen(app: Application) -> None:
     assert window.document.build is before
     for part in (page.new, page.take, page.editor.drop):
         assert not part.isEnabled()
+
+
+@pytest.mark.rule("CC-12")
+def test_barred_perks_and_costs_are_entered_line_by_line(
+    window: MainWindow, document: Document
+) -> None:
+    """C12: a perk barred by keyboard, two costs, one taken off; each a step of its own."""
+    page = _page(window)
+    click(page.new)
+    editor = page.editor
+    tab_to(editor.bars.more)
+    editor.bars.more.setCurrentIndex(editor.bars.more.findData("presence"))
+    editor.bars.more.activated.emit(editor.bars.more.currentIndex())
+    tab_to(editor.costs.kind)
+    editor.costs.kind.setCurrentIndex(editor.costs.kind.findData("initiative_bonus"))
+    editor.costs.amount.setValue(2)
+    click(editor.costs.add)
+    editor.costs.kind.setCurrentIndex(editor.costs.kind.findData("roll_bonus"))
+    editor.costs.skill.setCurrentIndex(editor.costs.skill.findData("leadership"))
+    editor.costs.when.setText("in crowds")
+    click(editor.costs.add)
+    (taken,) = document.build.choices.flaws
+    assert taken.bars == ("presence",)
+    assert [each.model_dump() for each in taken.effects] == [
+        {"kind": "initiative_bonus", "amount": -2},
+        {"kind": "roll_bonus", "skills": ("leadership",), "amount": -2, "when": "in crowds"},
+    ]
+    assert editor.costs.off.isVisible()
+    click(editor.costs.away[0])
+    assert len(document.build.choices.flaws[0].effects) == 1
+    key(Key.Key_Z, CTRL, times=2)
+    assert [each.kind for each in document.build.choices.flaws[0].effects] == ["initiative_bonus"]
+    assert editor.bars.perks == ("presence",)
+
+
+@pytest.mark.rule("CC-12")
+def test_other_fields_of_a_flaw_leave_its_terms_alone(
+    window: MainWindow, document: Document
+) -> None:
+    """C12: renaming a flaw keeps what it bars and costs."""
+    page = _page(window)
+    cost = Loss(kind="initiative_bonus", amount=-1)
+    build = edits.add_flaw(document.build, flaw(bars=("presence",), effects=(cost,)))
+    document.edit("Take", build)
+    page.reveal("flaw:flaw-1")
+    page.editor.name.setFocus()
+    page.editor.name.selectAll()
+    type_text("Limp")
+    (taken,) = document.build.choices.flaws
+    assert (taken.name, taken.bars, taken.effects) == ("Limp", ("presence",), (cost,))

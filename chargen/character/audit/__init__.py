@@ -13,7 +13,7 @@ from typing import NamedTuple
 from chargen.character import items
 from chargen.character.audit.books import Books
 from chargen.character.audit.case import Account, Case, Entry, FlawSum, PoolSum
-from chargen.character.audit.conduct import ledger_breaches, replay
+from chargen.character.audit.conduct import bar_breaches, ledger_breaches, replay
 from chargen.character.audit.creation import account, flaw_sum
 from chargen.character.audit.limits import (
     flaw_breaches,
@@ -106,6 +106,7 @@ def _breaches(case: Case, sums: Account, books: Books) -> frozenset[tuple[str, s
             *gear_breaches(case, books),
             *layer_breaches(case),
             *flaw_breaches(case),
+            *bar_breaches(case, books),
             *ledger_breaches(case, books),
         )
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from chargen.character import events, items
 from chargen.character.audit.books import Books, Rise, enter, moves, own, refundable, trait
 from chargen.character.audit.case import Case, rounded_up
-from chargen.character.audit.creation import starting_levels, table_price, worth
+from chargen.character.audit.creation import free, starting_levels, table_price, worth
 from chargen.character.audit.limits import misnamed
 from chargen.character.build import frozen_digest
 
@@ -45,7 +45,7 @@ def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
         case events.PerkPoints():
             return {"AD-06": event.general_ip != event.points * case.rules.improvement.perk_point}
         case events.BuyPerk():
-            return _bought_perk(case, event) | _risen(books, event)
+            return _bought_perk(case, books, event) | _risen(books, event)
         case events.StatPoints():
             unpaid = event.general_ip != event.points * case.rules.improvement.stat_point
             return {"AD-07": unpaid or not _allowed(case, books, event.request, items.StatRequest)}
@@ -87,8 +87,8 @@ def _raised_skill(case: Case, books: Books, event: events.RaiseSkill) -> dict[st
     } | dict.fromkeys(misnamed(case.rules, event.skill), True)
 
 
-def _bought_perk(case: Case, event: events.BuyPerk) -> dict[str, bool]:
-    """A perk costs its price in creation, and must not be for creation only (AD-06, CC-09)."""
+def _bought_perk(case: Case, books: Books, event: events.BuyPerk) -> dict[str, bool]:
+    """A perk costs its price in creation, is not for creation only, nor barred (AD-06, CC-12)."""
     perk = case.rules.perks.get(event.perk)
     if perk is None:
         return {"CC-19": True}
@@ -96,7 +96,21 @@ def _bought_perk(case: Case, event: events.BuyPerk) -> dict[str, bool]:
     return {
         "AD-06": perk.creation_only or event.perk_points != price,
         "CC-09": event.to_level > perk.max_levels,
+        "CC-12": event.perk in barred(case, books),
     }
+
+
+def barred(case: Case, books: Books) -> set[str]:
+    """A flaw the GM agreed to bars its perks for as long as it is there (CC-12)."""
+    kept = (flaw for flaw in case.choices.flaws if flaw.id not in books.bought_off)
+    return {perk for flaw in kept if case.grants(flaw.id) for perk in flaw.bars}
+
+
+def bar_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:
+    """No perk is bought that a flaw bars; what is free or granted is not bought (CC-12)."""
+    for perk in barred(case, books):
+        if books.levels.get(("perk", perk), 0) > free(case, perk):
+            yield "CC-12", f"perk:{perk}"
 
 
 def _allowed(case: Case, books: Books, request: str, kind: type[items.Request]) -> bool:

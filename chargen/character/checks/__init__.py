@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from chargen.character.checks import approval, gear, happenings, points, traits
+from chargen.character.checks import approval, barred, gear, happenings, points, traits
 from chargen.character.decisions import presumed
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Severity
@@ -23,6 +23,7 @@ CHECKS: tuple[Check, ...] = (
     traits.skill_words,
     traits.perk_levels,
     traits.unknown_perks,
+    barred.barred_perks,
     gear.special_equipment,
     gear.unknown_gear,
     gear.weapon_fit,

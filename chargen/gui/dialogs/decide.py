@@ -12,12 +12,14 @@ from chargen.character.decisions import Changed, differences, items_of
 from chargen.character.items import Flaw
 from chargen.character.names import item_name
 from chargen.character.records import Item, Recorded
+from chargen.character.terms import terms
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import button, label, row
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.rules.model import Ruleset
 
 Verdict = Literal["approved", "refused", "revoked"]
 
@@ -102,7 +104,7 @@ class DecideForm(Form):
 
     def _look(self, key: str) -> None:
         item, state = self._items()[key], self.document.character.states[key]
-        words = _whole(item)
+        words = _whole(self.document.character.rules, item)
         if isinstance(state, Changed):
             changes = differences(item, state.decision.item)
             lines = [
@@ -147,8 +149,10 @@ def _detail(item: Item) -> str:
     return item.reason
 
 
-def _whole(item: Item) -> str:
-    return item.description if isinstance(item, Flaw) else item.reason
+def _whole(rules: Ruleset, item: Item) -> str:
+    if not isinstance(item, Flaw):
+        return item.reason
+    return "\n".join(words for words in (item.description, *terms(rules, item)) if words)
 
 
 def record_decisions(parent: QWidget, document: Document, gm: str) -> None:

@@ -13,6 +13,7 @@ from chargen.character.items import Flaw
 from chargen.character.ledger import flaw_points
 from chargen.character.names import entries
 from chargen.character.records import Item, SessionGift, Verdict
+from chargen.character.terms import terms
 from chargen.gui.gm.entry import Entry
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.parts import button, column, frame, label
@@ -123,7 +124,7 @@ def _details(rules: Ruleset, pending: Pending) -> list[str]:
         case Flaw():
             worth = f"{flaw_points(rules, item)} SkP"
             words.append(f"{worth}: {item.category}, {item.severity}, {item.frequency}")
-            words.append(item.description)
+            words += [item.description, *terms(rules, item)]
         case SessionGift():
             words.append(f"packet {item.id}; {entries(len(item.events))}")
             words += list(dict.fromkeys(e.note for e in item.events[:5] if e.note))

@@ -8,6 +8,7 @@ from chargen.character.names import flaw_name, points
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
+from chargen.gui.pages.flaw_terms import Bars, Costs
 from chargen.gui.widgets.fields import Line, Prose, word_of
 from chargen.gui.widgets.parts import Segments, box, button, column, label, restyle, row
 from chargen.sheet.standing import standing
@@ -32,6 +33,8 @@ class FlawEditor(QWidget):
         hint = "How it shows in play: the trigger, what happens"
         self.description = Prose("How the flaw shows in play", hint)
         self.description.setMinimumHeight(theme.now().px(84))
+        self.bars = Bars(document)
+        self.costs = Costs(document)
         self.state = label("", "wait", wrap=True)
         self.drop = button("Drop this flaw", self._drop)
         self.hint = label("Choose a flaw, or a starting point and press Enter.", "muted", wrap=True)
@@ -40,7 +43,9 @@ class FlawEditor(QWidget):
                 label("Name", "muted"), self.name, label("Category", "muted"), self.category,
                 label("Severity", "muted"), self.severity, label("Frequency", "muted"),
                 self.frequency, self.worth, self.guide, label("How it shows", "muted"),
-                self.description, self.state, row(self.drop, None), gap=6,
+                self.description, label("Perks it bars", "muted"), self.bars,
+                label("What it costs in numbers", "muted"), self.costs, self.state,
+                row(self.drop, None), gap=6,
             )
         )  # fmt: skip
         self.setLayout(column(self.hint, self.form))
@@ -48,6 +53,8 @@ class FlawEditor(QWidget):
             part.chosen.connect(lambda _: self._write("grade"))
         self.name.wrote.connect(lambda text: self._write(f"name:{word_of(text)}"))
         self.description.wrote.connect(lambda text: self._write(f"words:{word_of(text)}"))
+        self.bars.changed.connect(lambda: self._write("bars"))
+        self.costs.changed.connect(lambda: self._write("costs"))
         self.show_now()
 
     def show_flaw(self, flaw_id: str) -> None:
@@ -75,6 +82,8 @@ class FlawEditor(QWidget):
         ):
             part.choose(key)
             part.setEnabled(able)
+        self.bars.show_perks(flaw.bars, able=able)
+        self.costs.show_effects(flaw.effects, able=able)
         self.drop.setEnabled(able)
         base = guide.severity[flaw.severity]
         often = guide.frequency[flaw.frequency]
@@ -97,11 +106,14 @@ class FlawEditor(QWidget):
             severity=self.severity.value,  # type: ignore[arg-type]
             frequency=self.frequency.value,  # type: ignore[arg-type]
             description=self.description.written,
+            bars=self.bars.perks,
+            effects=self.costs.effects,
         )
         if changed != flaw:
             build = edits.change_flaw(self.document.build, changed)
             name = flaw_name(changed)
-            self.document.edit(f"Change {name}", build, merge=f"flaw:{flaw.id}:{part}")
+            merge = "" if part in {"bars", "costs"} else f"flaw:{flaw.id}:{part}"
+            self.document.edit(f"Change {name}", build, merge=merge)
 
     def _drop(self) -> None:
         build = edits.remove_flaw(self.document.build, self.flaw_id)

@@ -7,6 +7,7 @@ from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
 from chargen.character.names import POOL_UNITS, flaw_name, item_name, points, skill_name
+from chargen.character.terms import terms
 from chargen.sheet import story
 from chargen.sheet.explain.told import Explanation, Paragraph, PartLine, cited
 from chargen.sheet.model import signed
@@ -28,6 +29,7 @@ def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
     answer = story.answer(own.state)
     words = [
         Paragraph("CC-12", f"Worth {points(own.value, 'skill point')}; {state}."),
+        *(Paragraph("CC-12", f"{words[0].upper()}{words[1:]}.") for words in terms(rules, flaw)),
         *([Paragraph("", answer)] if answer else []),
         Paragraph("CC-18", grade.severity_guide[flaw.severity].guide),
         Paragraph("CC-18", grade.frequency_guide[flaw.frequency].guide),

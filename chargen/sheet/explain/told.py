@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from chargen.character.values import Part
+from chargen.character.effects import Part
 from chargen.rules.model import Ruleset
 from chargen.sheet.model import signed
 

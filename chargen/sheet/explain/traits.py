@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from chargen.character import pricing, values
+from chargen.character import effects, pricing, values
 from chargen.character.derive import Character
 from chargen.character.gear import weapon
 from chargen.character.keys import split_key
 from chargen.character.ledger import free_levels
-from chargen.character.names import points, skill_name
+from chargen.character.names import flaw_name, points, skill_name
 from chargen.character.values import Value
 from chargen.rules.gear import Gun, Launcher, Melee, Weapon
 from chargen.rules.model import BOUGHT_STATS, Ruleset
@@ -73,7 +73,7 @@ def skill_told(character: Character, key: str) -> Explanation | None:
     )
     skill = rules.skills.get(split_key(key)[0])
     note = [Paragraph("", skill.note)] if skill and skill.note else []
-    for part, when in values.conditional(character, split_key(key)[0]):
+    for part, when in effects.conditional(character, split_key(key)[0]):
         words = f"{part.name}: {signed(part.amount)} on rolls where this holds: {when}."
         note.append(Paragraph(part.rule, words))
     return Explanation(
@@ -110,6 +110,11 @@ def perk_told(character: Character, key: str) -> Explanation | None:
     else:
         ip = pricing.perk_points_ip(rules.improvement, perk.cost)
         words.append(Paragraph("AD-06", f"In play each level costs {ip} IP."))
+    words += [
+        Paragraph("CC-12", f"Barred by {flaw_name(own.flaw)}, {own.state.word}.")
+        for own in character.flaws
+        if key in own.flaw.bars and not own.removed
+    ]
     words.append(Paragraph("", PROVENANCE[perk.provenance]))
     parts = (PartLine("free levels", str(free), "CC-02"),) if free else ()
     return Explanation(f"{perk.name} {level or ''}".strip(), parts, tuple(words))

@@ -1,0 +1,150 @@
+"""What a flaw bars and costs in numbers: lists that grow and shrink line by line (CC-12)."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from chargen.character.names import perk_name
+from chargen.character.terms import LOSSES, loss_words
+from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.gui.document import Document
+from chargen.gui.widgets.fields import Line
+from chargen.gui.widgets.number import Number
+from chargen.gui.widgets.parts import box, button, clear, column, label, row
+from chargen.rules.effects import FlawEffect, Loss, RollLoss
+
+MOST = 8
+"""Perks, or effects, one flaw may have."""
+OFF = "This table does not count them: they are words for the GM (ruling CC-12)."
+
+
+class Terms(QWidget):
+    """Lines of words, each with a way to take it off."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.away: list[QWidget] = []
+        self.inner = column(gap=2)
+        self._shown: tuple[tuple[str, ...], bool] = ((), True)
+
+    def show_lines(self, words: Sequence[str], drop: Callable[[int], None], *, able: bool) -> None:
+        """Show these lines; nothing is done where they stand already."""
+        if self._shown == (tuple(words), able):
+            return
+        self._shown = (tuple(words), able)
+        clear(self.inner)
+        self.away = []
+        for place, text in enumerate(words):
+            away = button("Remove", partial(drop, place), role="link")
+            away.setAccessibleName(f"Remove {text}")
+            away.setEnabled(able)
+            self.away.append(away)
+            said = label(text, wrap=True)
+            self.inner.addWidget(box(row(said, away, grows=said)))
+
+
+class Bars(Terms):
+    """The perks a flaw bars."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.perks: tuple[str, ...] = ()
+        self.more = QComboBox()
+        self.more.setAccessibleName("Bar a perk")
+        self.setLayout(column(box(self.inner), self.more, gap=2))
+        self.more.activated.connect(self._add)
+
+    def show_perks(self, perks: tuple[str, ...], *, able: bool) -> None:
+        """Show the perks barred, and offer the others."""
+        self.perks = perks
+        rules = self.document.character.rules
+        self.show_lines([perk_name(rules, perk) for perk in perks], self._drop, able=able)
+        rest = sorted((p.name, key) for key, p in rules.perks.items() if key not in perks)
+        with QSignalBlocker(self.more):
+            self.more.clear()
+            self.more.addItem("Bar a perk ...", "")
+            for name, key in rest:
+                self.more.addItem(name, key)
+        self.more.setEnabled(able and len(perks) < MOST)
+
+    def _add(self, _: int) -> None:
+        if key := str(self.more.currentData()):
+            self.perks = (*self.perks, key)
+            self.changed.emit()
+
+    def _drop(self, place: int) -> None:
+        self.perks = (*self.perks[:place], *self.perks[place + 1 :])
+        self.changed.emit()
+
+
+class Costs(Terms):
+    """What a flaw takes from rolls and measures."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.effects: tuple[FlawEffect, ...] = ()
+        self.kind = _combo("What it takes points from", [(w, k) for k, w in LOSSES.items()])
+        skills = document.character.rules.skills.items()
+        named = sorted((skill.name, key) for key, skill in skills if not skill.family)
+        self.skill = _combo("Skill", named)
+        self.amount = Number()
+        self.amount.setRange(1, 20)
+        self.amount.setPrefix("-")
+        self.amount.setAccessibleName("Points it takes")
+        self.when = Line("Only when", "always, or only when ...")
+        self.add = button("Add", self._add, tip="Add what this flaw costs")
+        self.off = label(OFF, "small", wrap=True)
+        self.fields = box(
+            column(
+                row(self.kind, self.amount, self.add, None),
+                row(self.skill, self.when, grows=self.when),
+                gap=2,
+            )
+        )
+        self.setLayout(column(box(self.inner), self.fields, self.off, gap=2))
+        self.kind.currentIndexChanged.connect(lambda _: self._suit())
+        self._suit()
+
+    def show_effects(self, effects: tuple[FlawEffect, ...], *, able: bool) -> None:
+        """Show the effects, and whether this table counts them."""
+        self.effects = effects
+        rules = self.document.character.rules
+        self.show_lines([loss_words(rules, each) for each in effects], self._drop, able=able)
+        self.off.setVisible(not rules.rulings.flaw_effects)
+        self.fields.setEnabled(able and len(effects) < MOST)
+
+    def _made(self) -> FlawEffect:
+        amount = -self.amount.value()
+        if self.kind.currentData() != "roll_bonus":
+            return Loss(kind=self.kind.currentData(), amount=amount)
+        when = cleaned(self.when.text(), NAME_LENGTH).strip()
+        skills = (str(self.skill.currentData()),)
+        return RollLoss(kind="roll_bonus", skills=skills, amount=amount, when=when)
+
+    def _add(self) -> None:
+        self.effects = (*self.effects, self._made())
+        self.when.clear()
+        self.changed.emit()
+
+    def _drop(self, place: int) -> None:
+        self.effects = (*self.effects[:place], *self.effects[place + 1 :])
+        self.changed.emit()
+
+    def _suit(self) -> None:
+        rolls = self.kind.currentData() == "roll_bonus"
+        self.skill.setVisible(rolls)
+        self.when.setVisible(rolls)
+
+
+def _combo(name: str, pairs: Sequence[tuple[str, str]]) -> QComboBox:
+    made = QComboBox()
+    made.setAccessibleName(name)
+    for words, key in pairs:
+        made.addItem(words, key)
+    return made
