@@ -21,6 +21,7 @@ from chargen.character.build import (
     SkillGoal,
     StatGoal,
 )
+from chargen.files.text import cleaned
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.model import BOUGHT_STATS, STATS
 from tests.builders import rules
@@ -31,7 +32,9 @@ _PERKS = sorted(_R.perks)
 
 _LEVELS = st.sampled_from([0, 1, 4, 5, 6, 6, 7, 8, 10, 12])
 
-words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=12)
+words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=12).map(
+    lambda text: cleaned(text, 12)
+)
 skill_keys = st.one_of(
     st.sampled_from(_SKILLS),
     st.sampled_from(["language:Spanish", "language:Ελληνικά", "expert:Bees", "rifle:M16", "kung"]),

@@ -11,6 +11,8 @@ from chargen.files import safesave
 from chargen.gui.app import Application
 from chargen.gui.gm.histories import HistoriesDialog
 from chargen.gui.gm.window import DeskWindow
+from chargen.rules.effects import Loss
+from tests.builders import flaw
 from tests.gui import party
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import settle
@@ -287,3 +289,19 @@ def test_a_picker_that_is_cancelled_changes_nothing(app: Application, folder: Pa
         window.run("folder")
     assert window.table is not None
     assert window.table.watch.folder == folder
+
+
+@pytest.mark.rule("CC-12")
+def test_what_a_flaw_bars_and_costs_is_shown_before_it_is_approved(
+    app: Application, folder: Path
+) -> None:
+    """C12: the side of the desk names the perks and the numbers of a flaw that waits."""
+    table = party.campaign()
+    costs = (Loss(kind="initiative_bonus", amount=-2),)
+    shy = flaw("Shyness", id="flaw-shy", bars=("presence",), effects=costs)
+    party.put(folder, "mara", edits.add_flaw(party.member(table, "sniper"), shy))
+    window = party.desk(app, table, folder)
+    choose(window, "mara.gdchar")
+    words = side(window)
+    assert "ars Presence" in words
+    assert "nitiative -2 (not counted at this table)" in words
