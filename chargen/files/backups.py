@@ -4,12 +4,13 @@ import contextlib
 import hashlib
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from chargen.errors import ChargenError
-from chargen.files import safesave
+from chargen.errors import ChargenError, NotConfirmed
+from chargen.files import safesave, spare
 from chargen.files.reading import read
 from chargen.files.text import slug
 
@@ -28,6 +29,24 @@ class Backup:
     """In universal time."""
 
 
+def keep_in(roots: Sequence[Path], document: Path) -> str:
+    """Keep what ``document`` holds now in the first of ``roots`` that takes it.
+
+    Return why it is not in the first, in a sentence; empty if it is. A backup that cannot be kept
+    is no reason not to save, so nothing is raised.
+    """
+    trouble = ""
+    for root in roots:
+        try:
+            with contextlib.suppress(NotConfirmed):  # it is there, which is enough for a backup
+                keep(root, document)
+        except (ChargenError, OSError) as error:
+            trouble = trouble or f"No backup of {document.name} could be kept: {_reason(error)}"
+        else:
+            return f"{trouble}; it is in {root} instead" if trouble else ""
+    return trouble
+
+
 def keep(root: Path, document: Path, now: datetime | None = None) -> Backup | None:
     """Keep what ``document`` holds now, and let go of what is too old; None if there is nothing.
 
@@ -39,21 +58,22 @@ def keep(root: Path, document: Path, now: datetime | None = None) -> Backup | No
         return None
     made = now or datetime.now(UTC)
     folder = _folder(root, document)
-    folder.mkdir(parents=True, exist_ok=True)
+    spare.make(folder)
     path = folder / f"{made.strftime(_STAMP)}.backup"
     safesave.save(path, data)
     _thin(root, document, made)
     return Backup(path, made)
 
 
-def of(root: Path, document: Path) -> list[Backup]:
-    """Return the earlier versions of a document, the newest first."""
+def of(root: Path | Sequence[Path], document: Path) -> list[Backup]:
+    """Return the earlier versions of a document in one root or several, the newest first."""
     found: list[Backup] = []
-    with contextlib.suppress(OSError):
-        for path in _folder(root, document).iterdir():
-            if _NAME.fullmatch(path.name):
-                made = datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
-                found.append(Backup(path, made))
+    for each in [root] if isinstance(root, Path) else root:
+        with contextlib.suppress(OSError, ValueError):
+            for path in _folder(each, document).iterdir():
+                if _NAME.fullmatch(path.name):
+                    made = datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
+                    found.append(Backup(path, made))
     return sorted(found, key=lambda backup: backup.made, reverse=True)
 
 
@@ -66,6 +86,13 @@ def _thin(root: Path, document: Path, now: datetime) -> None:
             with contextlib.suppress(OSError):
                 backup.path.unlink()
         days.add(day)
+
+
+def _reason(error: ChargenError | OSError) -> str:
+    """Return why something was not saved, without what."""
+    if isinstance(error, OSError):
+        return (error.strerror or str(error)).lower()
+    return str(error).rpartition(": ")[2]
 
 
 def _folder(root: Path, document: Path) -> Path:

@@ -8,12 +8,12 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from chargen.errors import ChargenError
-from chargen.files import safesave
+from chargen.errors import ChargenError, NotConfirmed, SaveFailed
+from chargen.files import safesave, spare
 from chargen.files.holders import Holder, holder_of_facts
 from chargen.files.reading import read
 from chargen.files.strict import scan
@@ -41,17 +41,26 @@ class Session:
         self._snapshots: dict[str, tuple[Path, Path | None]] = {}
 
     def write(self, document_id: str, document: Path | None, data: bytes) -> Path:
-        """Write the snapshot of a document: beside it, or in ``root`` if it was never saved."""
-        path = self._place(document_id, document)
+        """Write the snapshot of a document: beside it, or in ``root`` if it was never saved.
+
+        Where that cannot be written it goes where it can; raise ChargenError if nowhere.
+        """
         before = self._snapshots.get(document_id)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        safesave.save(path, data)
+        name = f".{document_id[:8]}-{self.holder.session[:8]}{ENDING}"
+        path = _saved([folder / name for folder in self._folders(document)], data)
         if before is None or before != (path, document):
             self._snapshots[document_id] = (path, document)
             self._note()
             if before is not None and before[0] != path:
                 _remove(before[0])
         return path
+
+    def elsewhere(self, path: Path, document: Path | None) -> str:
+        """Say that a snapshot lies where it does not belong; empty if it lies where it should."""
+        first = self._folders(document)[0]
+        if path.parent == first:
+            return ""
+        return f"{first} cannot be written; what is not saved is kept in {path.parent}"
 
     def drop(self, document_id: str) -> None:
         """Remove the snapshot of a document that was saved or discarded."""
@@ -61,33 +70,36 @@ class Session:
 
     def end(self) -> None:
         """Forget the session; called when the program ends as it should."""
-        _remove(self._list())
+        for path in self._lists():
+            _remove(path)
 
-    def _place(self, document_id: str, document: Path | None) -> Path:
-        name = f".{document_id[:8]}-{self.holder.session[:8]}{ENDING}"
+    def _folders(self, document: Path | None) -> list[Path]:
+        """Return where a snapshot may lie, the best place first."""
+        others = [root / "unsaved" for root in _roots(self.root)]
         if document is None or not os.access(document.parent, os.W_OK):
-            return self.root / "unsaved" / name
-        return Path(os.path.realpath(document)).with_name(name)
+            return others
+        return [Path(os.path.realpath(document)).parent, *others]
 
-    def _list(self) -> Path:
-        return self.root / "sessions" / f"{self.holder.session}.json"
+    def _lists(self) -> list[Path]:
+        name = f"{self.holder.session}.json"
+        return [root / "sessions" / name for root in _roots(self.root)]
 
     def _note(self) -> None:
         """Write down where the snapshots lie, so that the next start finds them."""
         if not self._snapshots:
-            _remove(self._list())
+            self.end()
             return
         places = [[str(p), str(d) if d else ""] for p, d in self._snapshots.values()]
         facts = {**self.holder.facts(), "snapshots": places}
-        self._list().parent.mkdir(parents=True, exist_ok=True)
-        safesave.save(self._list(), json.dumps(facts, ensure_ascii=False).encode())
+        written = _saved(self._lists(), json.dumps(facts, ensure_ascii=False).encode())
+        for other in self._lists():
+            if other != written:
+                _remove(other)
 
 
 def left_over(root: Path) -> Iterator[Snapshot]:
     """Yield the snapshots of sessions that no longer run; a damaged list is passed over."""
-    folder = root / "sessions"
-    names = sorted(folder.glob("*.json")) if folder.is_dir() else []
-    for name in names:
+    for name in _all_lists(root):
         for path, document in _listed(name) or ():
             with contextlib.suppress(OSError):
                 yield Snapshot(path, document, path.stat().st_mtime)
@@ -101,8 +113,7 @@ def discard(root: Path, snapshot: Snapshot) -> None:
 
 def tidy(root: Path) -> None:
     """Remove lists of ended sessions none of whose snapshots is left."""
-    folder = root / "sessions"
-    for name in folder.glob("*.json") if folder.is_dir() else ():
+    for name in _all_lists(root):
         listed = _listed(name)
         if listed is not None and not any(path.exists() for path, _ in listed):
             _remove(name)
@@ -117,6 +128,32 @@ def _listed(name: Path) -> list[tuple[Path, Path | None]] | None:
     except (ChargenError, KeyError, TypeError, ValueError):
         return None
     return None if holder is None or holder.lives() else places
+
+
+def _roots(root: Path) -> tuple[Path, ...]:
+    """Return where snapshots and lists may lie: in the program's own data, or what stands in."""
+    return spare.places(root.parent, root.name)
+
+
+def _all_lists(root: Path) -> list[Path]:
+    folders = [each / "sessions" for each in _roots(root)]
+    return [name for folder in folders if folder.is_dir() for name in sorted(folder.glob("*.json"))]
+
+
+def _saved(paths: Sequence[Path], data: bytes) -> Path:
+    """Save to the first path that takes it and return that; raise SaveFailed if none does."""
+    fault = SaveFailed("What is not saved could not be kept")
+    for path in paths:
+        try:
+            spare.make(path.parent)
+            safesave.save(path, data)
+        except NotConfirmed:
+            return path
+        except (ChargenError, OSError) as error:
+            fault = SaveFailed(f"What is not saved could not be kept: {error}")
+        else:
+            return path
+    raise fault
 
 
 def age(snapshot: Snapshot, now: float | None = None) -> float:

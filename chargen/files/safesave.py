@@ -112,6 +112,42 @@ def save(
         raise NotConfirmed(message) from None
 
 
+def obstacle(path: Path) -> str:
+    """Return why nothing could be saved over a file that is there, in words; empty if it could."""
+    try:
+        target = Path(os.path.realpath(path))
+        words = _against(target, os.stat(target).st_mode)
+    except (OSError, ValueError):
+        return ""
+    if not words and not os.access(target.parent, os.W_OK):
+        return "its folder cannot be written"
+    return words
+
+
+def put_aside(path: Path) -> Path | None:
+    """Give a file that is of no use another name, which no file has; None if it cannot be."""
+    for number in range(1, 1_000):
+        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+        if not os.path.lexists(aside):
+            try:
+                os.replace(path, aside)
+            except OSError:
+                return None
+            return aside
+    return None
+
+
+def forget(path: Path) -> None:
+    """Delete a file of ours that has been replaced by one elsewhere, if it is there."""
+    with contextlib.suppress(OSError):
+        os.unlink(path)
+
+
+def sweep_under(tree: Path, now: float | None = None) -> int:
+    """Sweep a folder of the program's own and all below it; return how many files went."""
+    return sum(sweep(Path(folder), now) for folder, _, _ in os.walk(tree))
+
+
 def sweep(folder: Path, now: float | None = None) -> int:
     """Delete temporary files of ours older than a day; return how many there were."""
     limit = (time.time() if now is None else now) - DAY_SECONDS
@@ -146,15 +182,22 @@ def _target(path: Path) -> tuple[Path, int | None]:
         return target, None
     except OSError as error:
         raise SaveFailed(f"{name} was not saved: {_reason(error)}") from None
-    if stat.S_ISDIR(mode):
-        raise SaveFailed(f"{name} was not saved: there is a folder of that name")
-    if not stat.S_ISREG(mode):
-        raise SaveFailed(f"{name} was not saved: it is not an ordinary file")
-    if not mode & stat.S_IWUSR:
-        raise SaveFailed(f"{name} was not saved: it is marked read-only")
-    if os.access(target.parent, os.W_OK) and not os.access(target, os.W_OK):
-        raise SaveFailed(f"{name} was not saved: this user may not write it")
+    if words := _against(target, mode):
+        raise SaveFailed(f"{name} was not saved: {words}")
     return target, stat.S_IMODE(mode)
+
+
+def _against(target: Path, mode: int) -> str:
+    """Return why nothing can be put in the place of a file of that mode; empty if it can."""
+    if stat.S_ISDIR(mode):
+        return "there is a folder of that name"
+    if not stat.S_ISREG(mode):
+        return "it is not an ordinary file"
+    if not mode & stat.S_IWUSR:
+        return "it is marked read-only"
+    if os.access(target.parent, os.W_OK) and not os.access(target, os.W_OK):
+        return "this user may not write it"
+    return ""
 
 
 def _write(disk: Disk, handle: int, data: bytes, *, mode: int | None, path: str) -> None:

@@ -187,6 +187,7 @@ class Application:
         document = Document(self.rules, build, states=states_by(self.pins))
         filing = Filing(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
+        filing.troubled.connect(target.show_trouble)
         filing.conflict.connect(lambda: self._settle_conflict(target))
         target.attach(document, filing)
         if changed:

@@ -18,7 +18,8 @@ class Command:
     text: str
     shortcut: str = ""
     needs: str = ""
-    """What must be there: ``document``, an open character; ``write``, one that may be changed."""
+    """What must be there: ``document``, an open character; ``write``, one that may be changed;
+    ``held``, one whose file somebody else has open."""
     after_line: bool = False
     """A line separates it from the command before."""
 
@@ -30,6 +31,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("recent", "File", "Open recent"),
     Command("save", "File", "Save", "Ctrl+S", "write", after_line=True),
     Command("save-as", "File", "Save as ...", "Ctrl+Shift+S", "document"),
+    Command("open-anyway", "File", "Open anyway ...", "", "held"),
     Command("duplicate", "File", "Duplicate as a new character", "", "document"),
     Command("backups", "File", "Earlier versions ...", "", "document"),
     Command("export", "File", "Export PDF ...", "Ctrl+E", "document", after_line=True),

@@ -38,6 +38,7 @@ class Deeds:
             "recent": self.files.open_recent,
             "save": self.files.save,
             "save-as": self.files.save_as,
+            "open-anyway": self.files.open_anyway,
             "duplicate": self.files.duplicate,
             "backups": self.files.show_backups,
             "export": self.export,

@@ -49,6 +49,8 @@ class Document(QObject):
         self.path: Path | None = None
         self.read_only = ""
         """Why this document cannot be written; empty when it can."""
+        self.held_by = ""
+        """Who has its file open, in words; empty if nobody else has."""
         self.left = 0
         """How many first entries of the ledger have left the program: no step removes them."""
         self.stack = QUndoStack(self)

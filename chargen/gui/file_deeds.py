@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from chargen.character import edits, samples, store
 from chargen.errors import ChargenError
-from chargen.files import backups, recovery
+from chargen.files import backups, recovery, spare
 from chargen.files.reading import read
 from chargen.files.text import slug
 from chargen.gui.hub import Hub
@@ -83,6 +83,18 @@ class FileDeeds:
             path = Path(name)
             filing.save_as(path if path.suffix else path.with_suffix(".gdchar"), then)
 
+    def open_anyway(self) -> None:
+        """Take a file from who is said to have it open, after a question."""
+        document, filing = self.window.document, self.window.filing
+        if document is None or filing is None or not document.held_by:
+            return
+        words = (
+            f"{_name(document.path)} is open in {document.held_by}.\nIf that program still runs, "
+            "both could write the file; whoever saves last is asked what to do."
+        )
+        if self._ask("Open anyway", words, "Open anyway"):
+            filing.open_anyway()
+
     def duplicate(self) -> None:
         """Show a copy with an id of its own; what the GM decided stays with the first."""
         if self.window.document is not None:
@@ -99,7 +111,7 @@ class FileDeeds:
     def _restore(self, path: Path, title: str) -> None:
         from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
 
-        found = backups.of(data_folder() / "backups", path)
+        found = backups.of(spare.places(data_folder(), "backups"), path)
         rows = [
             (str(b.path), b.made.astimezone().strftime("%Y-%m-%d %H:%M"), path.name) for b in found
         ]
@@ -114,7 +126,7 @@ class FileDeeds:
 
     def cannot_open(self, path: Path, words: str) -> None:
         """Say why a file cannot be opened, and offer an earlier version if there is one."""
-        kept = backups.of(data_folder() / "backups", path)
+        kept = backups.of(spare.places(data_folder(), "backups"), path)
         if not kept:
             self.hub.warn(self.window, "Open", f"{words}.")
             return
@@ -172,6 +184,10 @@ class FileDeeds:
 
     def _ask(self, title: str, words: str, yes: str) -> bool:
         return agreed(self.window, title, words, yes, "Not now")
+
+
+def _name(path: Path | None) -> str:
+    return path.name if path else "This character"
 
 
 def _say(window: QMainWindow, words: str) -> None:

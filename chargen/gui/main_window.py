@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QMainWindow
+from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
 
 from chargen.gui import geometry, theme
 from chargen.gui.commands import Menus
 from chargen.gui.contents import PAGES
 from chargen.gui.hub import Hub
-from chargen.gui.widgets.parts import button
-from chargen.gui.widgets.plain import Label, entitle
+from chargen.gui.widgets.parts import button, label
+from chargen.gui.widgets.plain import Label, entitle, set_tip
 
 if TYPE_CHECKING:
     # Imported when a character is shown: the first window must not wait for them.
@@ -42,8 +42,12 @@ class MainWindow(QMainWindow):
         self._search.setAccessibleName("Search everything")
         self.menuBar().setCornerWidget(self._search)
         self.place, self.state, self.rulings, self.undo_words = (Label() for _ in range(4))
+        self.trouble = label(name="Troubles")
+        self.trouble.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._troubles: dict[str, str] = {}
         for part in (self.place, self.state, self.rulings):
             self.statusBar().addWidget(part)
+        self.statusBar().addWidget(self.trouble, 1)
         self.statusBar().addPermanentWidget(self.undo_words)
         self.statusBar().setSizeGripEnabled(False)
         self._restore()
@@ -134,11 +138,19 @@ class MainWindow(QMainWindow):
 
     # --- place, state, life
 
+    def show_trouble(self, kind: str, words: str) -> None:
+        """Say in the status bar what is not as it should be, until ``words`` are empty."""
+        self._troubles[kind] = words
+        told = ". ".join(each for each in self._troubles.values() if each)
+        self.trouble.setText(told)
+        set_tip(self.trouble, told)
+
     def show_place(self, *_: object) -> None:
         """Show name, file, saved state and what can be undone."""
         document = self.document
         write = document is not None and not document.read_only
-        self.menus.update(document=document is not None, write=write)
+        held = document is not None and bool(document.held_by)
+        self.menus.update(document=document is not None, write=write, held=held)
         if document is None:
             entitle(self, "chargen")
             for part in (self.place, self.state, self.rulings, self.undo_words):
