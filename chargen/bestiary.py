@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -24,6 +23,7 @@ from chargen.character.decisions import States
 from chargen.character.derive import Character, derive
 from chargen.character.keys import SkillKey, split_key
 from chargen.errors import BadFile, ChargenError
+from chargen.files import toml
 from chargen.files.reading import read
 from chargen.files.strict import Strict, fault_lines
 from chargen.files.text import Name, Notes, Slug
@@ -150,17 +150,15 @@ def character(rules: Ruleset, key: str, opponent: Opponent) -> Character:
 
 def _read(path: Path) -> tuple[Opponent | None, list[str]]:
     try:
-        table = tomllib.loads(read(path).decode("utf-8-sig"))
+        table = toml.tables(read(path))
         return Opponent.model_validate_json(_as_json(table)), []
     except BadFile as error:
         return None, [str(error).removeprefix(f"{path.name} ")]
-    except UnicodeDecodeError:
-        return None, ["not a text file"]
-    except RecursionError:
-        return None, ["nested too deeply"]
     except ValidationError as error:
         return None, fault_lines(error)
-    except ValueError as error:  # of tomllib, or a number of thousands of digits
+    except RecursionError:
+        return None, ["nested too deeply"]
+    except ValueError as error:
         return None, [str(error)]
 
 

@@ -104,7 +104,7 @@ def opened(data: bytes, name: str) -> SealedCard:
     version = header(scan(data, name), FORMAT, WORDS, name)
     if version > 1:
         raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
-    held = parse(CardFile, data.removeprefix(b"\xef\xbb\xbf"), name)
+    held = parse(CardFile, data, name)
     body = decoded(held.payload, SIZE_LIMIT)
     if body is None:
         raise BadFile(f"{name} is damaged: its content is not whole")

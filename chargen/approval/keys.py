@@ -151,7 +151,7 @@ def _read(data: bytes, name: str) -> KeyFile:
     version = header(scan(data, name), FORMAT, WORDS, name)
     if version > 1:
         raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
-    held = parse(KeyFile, data.removeprefix(b"\xef\xbb\xbf"), name)
+    held = parse(KeyFile, data, name)
     if (held.seed is None) == (held.box is None):
         raise BadFile(f"{name} is a damaged key: it holds no seed, or two")
     return held

@@ -204,13 +204,20 @@ def table(muster: Muster, counts: Counts, seed: int) -> str:
     for what, who, shares in _sections(muster, counts):
         for share in shares:
             found = share.interval
-            writer.writerow(
-                (what, who, share.name, share.found, share.trials, f"{found.share:.6f}",
-                 f"{found.low:.6f}", f"{found.high:.6f}")
-            )  # fmt: skip
+            bounds = (f"{each:.6f}" for each in (found.share, found.low, found.high))
+            row = (what, _cell(who), _cell(share.name), share.found, share.trials, *bounds)
+            writer.writerow(row)
     for number, fights in rounds(counts):
         writer.writerow(("rounds", "", number, fights, counts.fights, "", "", ""))
     return out.getvalue()
+
+
+_FORMULA = tuple("=+-@\t\r")
+
+
+def _cell(text: str) -> str:
+    """Return text as a table may show it: a spreadsheet would work out what begins like that."""
+    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
 
 
 def _sections(muster: Muster, counts: Counts) -> Iterator[tuple[str, str, Sequence[Share]]]:

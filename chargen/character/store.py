@@ -42,7 +42,7 @@ def from_bytes(data: bytes, name: str) -> Loaded:
     if version < VERSION:
         value, changes = migrated(value, version, VERSION)
         data = json.dumps(value).encode()
-    build = parse(Build, data.removeprefix(b"\xef\xbb\xbf"), name)
+    build = parse(Build, data, name)
     _check_skills(build, value["build"]["skills"], name)
     _check_ids(build, name)
     return Loaded(build, version, changes)

@@ -29,29 +29,31 @@ def read(path: Path, megabytes: int = SIZE_LIMIT // 1_000_000, *, called: str = 
     except (OSError, ValueError) as error:
         raise BadFile(f"{name} cannot be opened: {_reason(error)}") from None
     try:
-        facts = os.fstat(handle)
-        if stat.S_ISDIR(facts.st_mode):
-            raise BadFile(f"{name} is a folder")
-        if not stat.S_ISREG(facts.st_mode):
-            raise BadFile(f"{name} is not an ordinary file")
-        if facts.st_size > limit:
-            raise BadFile(f"{name} is larger than {megabytes} MB")
-        return _all(handle, name, limit)
-    finally:
-        os.close(handle)
-
-
-def _all(handle: int, name: str, limit: int) -> bytes:
-    parts: list[bytes] = []
-    size = 0
-    try:
-        while part := os.read(handle, 1 << 20):
-            parts.append(part)
-            size += len(part)
-            if size > limit:
-                raise BadFile(f"{name} is larger than {limit // 1_000_000} MB")
+        try:
+            return _checked(handle, name, limit)
+        finally:
+            os.close(handle)
     except OSError as error:
         raise BadFile(f"{name} cannot be read: {_reason(error)}") from None
+
+
+def _checked(handle: int, name: str, limit: int) -> bytes:
+    """Return the content of an open file, if it is one we read."""
+    facts = os.fstat(handle)
+    if stat.S_ISDIR(facts.st_mode):
+        raise BadFile(f"{name} is a folder")
+    if not stat.S_ISREG(facts.st_mode):
+        raise BadFile(f"{name} is not an ordinary file")
+    too_large = f"{name} is larger than {limit // 1_000_000} MB"
+    if facts.st_size > limit:
+        raise BadFile(too_large)
+    parts: list[bytes] = []
+    size = 0
+    while part := os.read(handle, 1 << 20):
+        parts.append(part)
+        size += len(part)
+        if size > limit:
+            raise BadFile(too_large)
     return b"".join(parts)
 
 

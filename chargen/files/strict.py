@@ -16,6 +16,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from chargen.errors import BadFile
 from chargen.files.wording import VALUE_SHOWN, fault, path_words, shown
 
+BOM = b"\xef\xbb\xbf"
+"""What some editors put before UTF-8; it says nothing."""
 SIZE_LIMIT = 5_000_000
 KEY_LIMIT = 100_000
 DEPTH_LIMIT = 64
@@ -52,12 +54,13 @@ def parse(model: type[AnyModel], data: bytes, name: str) -> AnyModel:
     ``data`` must have passed ``scan``.
     """
     try:
-        return model.model_validate_json(data)
+        return model.model_validate_json(data.removeprefix(BOM))
     except ValidationError as error:
         count = error.error_count()
         if count > ERRORS_LISTED:
             raise BadFile(f"{name} cannot be read: it has {count:,} faults") from None
-        raise BadFile(_sentence(name, fault_lines(error, json.loads(data)))) from None
+        written = json.loads(data.removeprefix(BOM))
+        raise BadFile(_sentence(name, fault_lines(error, written))) from None
     except RecursionError:
         raise BadFile(f"{name} is nested too deeply") from None
 
@@ -198,7 +201,7 @@ def _ends_early(text: str, error: json.JSONDecodeError) -> bool:
 def _text(data: bytes, name: str) -> str:
     if len(data) > SIZE_LIMIT:
         raise BadFile(f"{name} is larger than 5 MB")
-    if not data.removeprefix(b"\xef\xbb\xbf").strip(b"\0 \r\n\t"):
+    if not data.removeprefix(BOM).strip(b"\0 \r\n\t"):
         raise BadFile(f"{name} is empty (an interrupted save?)")
     cut_off = f"{name} is cut off (an interrupted save?)"
     if data.endswith(b"\0") and b"\0" not in data.rstrip(b"\0"):

@@ -43,6 +43,8 @@ class Application:
         self.desk: DeskWindow | None = None
         self.fights: list[FightWindow] = []
         self._settings: Settings | None = None
+        self._trouble = ""
+        """Why the settings could not be kept where they belong."""
         self._session: Session | None = None
         self._rules: Ruleset | None = None
         self._pins: Pins | None = None
@@ -62,15 +64,13 @@ class Application:
 
     def prefer(self, **changes: object) -> None:
         """Change settings, write them and dress the windows anew if the look changed."""
-        from chargen.errors import ChargenError  # noqa: PLC0415 - see above
-        from chargen.gui import settings  # noqa: PLC0415
+        from chargen.gui import settings  # noqa: PLC0415 - see above
 
         before = self.settings
         self._settings = settings.Settings.model_validate(before.model_dump() | changes)
-        try:
-            settings.save(self._settings)
-        except ChargenError as error:
-            self.warn(self.active, "Settings", f"{error}.")
+        self._trouble = settings.save(self._settings)
+        for window in self.windows:
+            window.show_trouble("settings", self._trouble)
         looks = ("theme", "contrast", "text")
         if any(getattr(before, name) != getattr(self._settings, name) for name in looks):
             # Not at once: what is shown now may be in the middle of a key press.
@@ -155,6 +155,22 @@ class Application:
             self.open_path(path, window)
         self._deeds(window).files.offer_recovery()
 
+    def sweep(self) -> None:
+        """Delete what saves that were killed left behind, where this program saves."""
+        from chargen.files import safesave, spare  # noqa: PLC0415 - see above
+        from chargen.gui.settings import config_folder, data_folder  # noqa: PLC0415
+
+        data = data_folder()
+        trees = {config_folder(), data, *spare.places(data, "")}
+        files = {Path(name).parent for name in self.settings.recent}
+        watched = {Path(name) for name in self.settings.folders.values()}
+
+        def work(_: worker.Report) -> int:
+            own = sum(safesave.sweep_under(tree) for tree in trees)
+            return own + sum(safesave.sweep(folder) for folder in files | watched)
+
+        worker.start(work, lambda _: None, lambda _: None)
+
     def came_forward(self, window: QMainWindow) -> None:
         """Remember which window is in use."""
         self.active = window if isinstance(window, MainWindow) else None
@@ -162,6 +178,7 @@ class Application:
     def new_window(self) -> MainWindow:
         """Open a window with the welcome page."""
         window = MainWindow(self)
+        window.show_trouble("settings", self._trouble)
         self.windows.append(window)
         self.active = window
         window.show()
@@ -355,4 +372,5 @@ def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) 
     else:
         window = app.new_window()
         QTimer.singleShot(0, lambda: app.begin(window, files))
+    QTimer.singleShot(0, app.sweep)
     return qt.exec()

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import TextIO
 
 from chargen import __version__
+from chargen.files import spare
 
 Show = Callable[[Path | None, str], None]
 
@@ -50,14 +51,28 @@ def uninstall() -> None:
 
 
 def write_report(folder: Path, words: str) -> Path | None:
-    """Write a crash report; return where it lies, or None if even that failed."""
+    """Write a crash report; return where it lies, or None if even that failed.
+
+    It lies in ``folder``, or in what stands in for it where that cannot be written.
+    """
     now = datetime.now().astimezone()
-    path = folder / f"crash-{now.strftime('%Y-%m-%dT%H-%M-%S')}-{os.getpid()}.txt"
+    text = f"{diagnostics()}\n{now.isoformat()}\n\n{words}"
+    name = f"crash-{now.strftime('%Y-%m-%dT%H-%M-%S')}-{os.getpid()}"
+    for place in spare.places(folder.parent, folder.name):
+        with contextlib.suppress(OSError):
+            spare.make(place)
+            return _written(place, name, text)
+    return None
+
+
+def _written(folder: Path, name: str, text: str, number: int = 1) -> Path:
+    """Write under a name no other report has: several may come in one second."""
+    path = folder / f"{name}{f'-{number}' if number > 1 else ''}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"{diagnostics()}\n{now.isoformat()}\n\n{words}", "utf-8")
-    except OSError:
-        return None
+        with path.open("x", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(text)
+    except FileExistsError:
+        return _written(folder, name, text, number + 1)
     return path
 
 

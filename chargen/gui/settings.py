@@ -1,5 +1,6 @@
 """What the user prefers: validated JSON in the configuration folder."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
@@ -7,12 +8,13 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 from PySide6.QtCore import QStandardPaths
 
-from chargen.errors import ChargenError
-from chargen.files import safesave
+from chargen.errors import ChargenError, NotConfirmed
+from chargen.files import safesave, spare
 from chargen.files.reading import read
 from chargen.files.strict import Strict, parse, scan
 from chargen.files.text import Line
 
+NAME = "settings.json"
 RECENT = 12
 
 
@@ -50,23 +52,66 @@ def data_folder() -> Path:
 
 
 def load() -> tuple[Settings, str]:
-    """Return the settings, and a sentence if the file could not be used."""
-    path = config_folder() / "settings.json"
-    if not path.exists():
+    """Return the settings, and a sentence if the file could not be used and was put aside."""
+    path = _newest()
+    if path is None:
         return Settings(), ""
     try:
         data = read(path)
         scan(data, path.name)
         return parse(Settings, data, path.name), ""
     except ChargenError as error:
-        return Settings(), f"{error}; the default settings are used"
+        aside = safesave.put_aside(path)
+        kept = f"; the file is kept as {aside.name}" if aside else ""
+        return Settings(), f"{error}; the default settings are used{kept}"
 
 
-def save(settings: Settings) -> None:
-    """Write the settings."""
-    path = config_folder() / "settings.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    safesave.save(path, settings.model_dump_json(indent=1).encode())
+def save(settings: Settings) -> str:
+    """Write the settings, elsewhere if not where they belong; return why, empty if all is well.
+
+    Settings that cannot be written are no reason not to work.
+    """
+    data = settings.model_dump_json(indent=1).encode()
+    first, *others = _files()
+    trouble = ""
+    for path in (first, *others):
+        try:
+            spare.make(path.parent)
+            safesave.save(path, data)
+        except NotConfirmed:
+            return ""
+        except (ChargenError, OSError) as error:
+            trouble = trouble or f"The settings cannot be kept in {first.parent}: {_reason(error)}"
+            continue
+        for other in others if path == first else ():
+            safesave.forget(other)
+        return trouble
+    return trouble
+
+
+def _files() -> tuple[Path, ...]:
+    """Return where the settings may lie, the place where they belong first."""
+    folders = (config_folder(), *spare.places(data_folder(), "settings"))
+    return tuple(folder / NAME for folder in folders)
+
+
+def _newest() -> Path | None:
+    """Return the file written last: where the settings belong nothing may have been writable."""
+    there = [(_written(path), path) for path in _files() if os.path.lexists(path)]
+    return max(there, key=lambda found: found[0])[1] if there else None
+
+
+def _written(path: Path) -> float:
+    try:
+        return os.lstat(path).st_mtime
+    except OSError:
+        return 0.0
+
+
+def _reason(error: ChargenError | OSError) -> str:
+    if isinstance(error, OSError):
+        return (error.strerror or str(error)).lower()
+    return str(error).rpartition(": ")[2]
 
 
 def with_recent(settings: Settings, path: Path) -> Settings:

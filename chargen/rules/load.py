@@ -1,7 +1,6 @@
 """TOML becomes a Ruleset, or one report that names every problem at once."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from pydantic import ValidationError
 
 from chargen import resources
 from chargen.errors import BadFile, BadRules
+from chargen.files import toml
 from chargen.files.reading import read
 from chargen.files.strict import fault_lines
 from chargen.files.wording import shown
@@ -77,14 +77,10 @@ def _as_json(tables: Mapping[str, Any]) -> bytes:
 
 def _read(path: Path) -> tuple[dict[str, Any], str]:
     try:
-        return tomllib.loads(read(path).decode("utf-8-sig")), ""
+        return toml.tables(read(path)), ""
     except BadFile as error:
         return {}, str(error)
-    except UnicodeDecodeError:
-        return {}, f"{path.name}: not a text file"
-    except RecursionError:
-        return {}, f"{path.name}: nested too deeply"
-    except ValueError as error:  # of tomllib, or a number of thousands of digits
+    except ValueError as error:
         return {}, f"{path.name}: {error}"
 
 

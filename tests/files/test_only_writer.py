@@ -19,7 +19,7 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     "chargen/files/backups.py": frozenset(("unlink",)),
     "chargen/files/recovery.py": frozenset(("unlink",)),
     # What went wrong is written down when nothing can be relied on any more.
-    "chargen/gui/crash.py": frozenset(("write_text", "open", "enable")),
+    "chargen/gui/crash.py": frozenset(("open", "enable")),
     # Pictures of a fight are made in memory; the one writer puts them on the disk.
     "chargen/gui/fight/saving.py": frozenset(("open", "QPdfWriter", "save")),
     # The size and place of a window are nobody's work.
