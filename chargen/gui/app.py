@@ -169,7 +169,7 @@ class Application:
             own = sum(safesave.sweep_under(tree) for tree in trees)
             return own + sum(safesave.sweep(folder) for folder in files | watched)
 
-        worker.start(work, lambda _: None, lambda _: None)
+        worker.start(self.qt, work, lambda _: None, lambda _: None)
 
     def came_forward(self, window: QMainWindow) -> None:
         """Remember which window is in use."""

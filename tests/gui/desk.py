@@ -1,6 +1,7 @@
 """The program as a test or a picture needs it: real, offscreen, in folders of its own."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,18 +22,23 @@ from chargen.gui.main_window import MainWindow
 ROOT = Path(__file__).parents[2]
 SIZE = (1280, 800)
 FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+TEMPORARY = "TMPDIR"
 
 
 def own_folders(home: Path) -> dict[str, str]:
     """The environment of a program whose settings and data lie under ``home``."""
-    return {name: str(home / name.split("_")[1].lower()) for name in FOLDERS}
+    temporary = home / "temporary"
+    temporary.mkdir(parents=True, exist_ok=True)
+    folders = {name: str(home / name.split("_")[1].lower()) for name in FOLDERS}
+    return {**folders, TEMPORARY: str(temporary)}
 
 
 @contextmanager
 def at_home(home: Path) -> Iterator[None]:
     """Let everything that is written without being asked where lie under ``home``."""
-    before = {name: os.environ.get(name) for name in FOLDERS}
+    before = {name: os.environ.get(name) for name in (*FOLDERS, TEMPORARY)}
     os.environ.update(own_folders(home))
+    tempfile.tempdir = None  # it is looked for anew
     for kind in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(kind, QSettings.Scope.UserScope, str(home / "config"))
     try:
@@ -43,6 +49,7 @@ def at_home(home: Path) -> Iterator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+        tempfile.tempdir = None
 
 
 def started(qt: QApplication) -> Application:
