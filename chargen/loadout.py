@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from chargen.character import effects, gear, values
+from chargen.character import effects, gear, styles, values
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
 from chargen.combat import model
@@ -26,7 +27,7 @@ PERK_KINDS = (
 )  # fmt: skip
 """What perks do in a fight: a closed set, one number each (CB-04)."""
 
-HANDED_OVER = ("flaw_effects",)
+HANDED_OVER = ("flaw_effects", "martial_arts")
 """Switches that change the fighters a fight is given, not its numbers."""
 
 _DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
@@ -82,7 +83,26 @@ def fighter(
     for kind in PERK_KINDS:
         setattr(made, kind, effects.total(character, kind))
     made.move_bonus = values.move(character).amount - made.MA
+    _give_style(character, made)
     return made
+
+
+def _give_style(character: Character, made: model.Fighter) -> None:
+    """Bare hands and defence by the best style, at a table that plays styles so (CB-11)."""
+    skill = styles.best_style(character, "strike")
+    if styles.style(character, skill):
+        made.style = skill
+        made.style_key = styles.move_bonus(character, skill, "strike")
+        made.style_damage = styles.style_damage(character, skill)
+    bonuses = {key: styles.guard_bonus(character, key) for key in character.skills}
+    made.guards = {key: bonus for key, bonus in bonuses.items() if bonus}
+
+
+def seated(character: Character, rulings: Rulings) -> Character:
+    """Return a character as it fights at a table, whatever the rulings of its own."""
+    if character.rules.rulings == rulings:
+        return character
+    return replace(character, rules=character.rules.model_copy(update={"rulings": rulings}))
 
 
 def tunables(rulings: Rulings) -> Tunables:
@@ -171,12 +191,13 @@ def _blade(character: Character, arm: Melee) -> model.Weapon:
         name=arm.name,
         kind=model.MELEE,
         size="melee",
-        skill=values.best_skill(character, arm),
+        skill=styles.best_skill(character, arm),
         accuracy=arm.accuracy,
+        key=styles.attack_bonus(character, arm),
         dice=damage.dice,
         sides=damage.sides,
         divisor=damage.divisor,
-        plus=damage.plus,
+        plus=damage.plus + styles.blow_damage(character, arm),
         range=arm.reach,
         blunt=arm.blunt,
         two_handed=arm.grams >= TWO_HANDED_GRAMS,

@@ -33,8 +33,7 @@ def muster(rules: Ruleset, one: str, other: str, *, metres: int, cover: int) -> 
         far = metres * METRE
         plan = _walled(plan, cover, (AHEAD, far - AHEAD - THICK))
     played = next((s for s in plan.seats if s.character.build.campaign is not None), plan.seats[0])
-    rulings = loadout.tunables(played.character.rules.rulings)
-    return staging.muster(plan, rulings)
+    return staging.muster(plan, played.character.rules.rulings)
 
 
 def seat(rules: Ruleset, word: str, side: int) -> Seat:

@@ -16,28 +16,25 @@ from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
 from chargen.combat.model import GRENADE, METRE, Cover, Fighter, Scene
 from chargen.combat.muster import Muster
-from chargen.combat.tunables import Tunables
+from chargen.rules.model import Rulings
 
 STEP = 2 * METRE
 """Centimetres between two fighters of a row."""
 
 
-def muster(plan: Plan, tunables: Tunables | None = None) -> Muster:
+def muster(plan: Plan, table: Rulings | None = None) -> Muster:
     """Return what a fight starts from; raises Unarmed for a fighter who has nothing to fight with.
 
-    Without ``tunables`` the rulings of the first character hold.
+    Without the rulings of a ``table`` those of the first character hold, for all of them.
     """
-    fighters = tuple(fighter(plan, seat) for seat in plan.seats)
-    if tunables is None:
-        tunables = rulings(plan)
-    return Muster(fighters, scene(plan), tunables)
+    table = rulings(plan) if table is None else table
+    fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
+    return Muster(fighters, scene(plan), loadout.tunables(table))
 
 
-def rulings(plan: Plan) -> Tunables:
-    """Return the numbers of the table the first fighter sits at; the book's if there is none."""
-    if not plan.seats:
-        return Tunables()
-    return loadout.tunables(plan.seats[0].character.rules.rulings)
+def rulings(plan: Plan) -> Rulings:
+    """Return the rulings of the table the first fighter sits at; the book's if there is none."""
+    return plan.seats[0].character.rules.rulings if plan.seats else Rulings()
 
 
 def scene(plan: Plan) -> Scene:
@@ -61,10 +58,10 @@ def cover(piece: Piece) -> Cover:
     )
 
 
-def fighter(plan: Plan, seat: Seat) -> Fighter:
-    """Return one fighter of a plan, dressed and armed as the plan says."""
+def fighter(plan: Plan, seat: Seat, table: Rulings | None = None) -> Fighter:
+    """Return one fighter of a plan, dressed and armed as the plan says, by a table's rulings."""
     made = loadout.fighter(
-        dressed(seat),
+        loadout.seated(dressed(seat), rulings(plan) if table is None else table),
         side=seat.side,
         at=place(plan, seat),
         mook=seat.mook,

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from chargen.character import effects
+from chargen.character import effects, styles
 from chargen.character.derive import Character
 from chargen.character.effects import Part
 from chargen.character.keys import split_key
+from chargen.character.names import skill_name
 from chargen.combat import figures
 from chargen.rules.gear import Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Skill, Stat
@@ -177,21 +178,24 @@ def _roll_base(character: Character, skill: Skill) -> tuple[Part, ...]:
 def attack_total(character: Character, arm: Weapon) -> Value:
     """What an attack with a weapon starts from: base, skill and WA (CB-10, CB-11, CB-142)."""
     if isinstance(arm, Melee):
-        base, skill = close_combat(character).parts, best_skill(character, arm)
+        base, skill = close_combat(character).parts, styles.best_skill(character, arm)
     else:
         base, skill = ranged_attack(character).parts, arm.skill
     accuracy = arm.accuracy if isinstance(arm, Gun | Launcher | Melee) else 0
     extra = (Part("WA", accuracy, "CB-10"),) if accuracy else ()
+    if isinstance(arm, Melee) and (bonus := styles.attack_bonus(character, arm)):
+        extra = (*extra, Part(f"key attack, {arm.move}", bonus, "CB-11"))
     known = (*_level(character, skill), *effects.roll_parts(character, skill))
     return Value(arm.name, (*base, *known, *extra))
 
 
-def best_skill(character: Character, arm: Melee) -> str:
-    """The skill a blow uses: the weapon's; bare hands, the best of brawling and martial arts."""
-    if arm.weapon_class != "unarmed":
-        return arm.skill
-    known = [key for key in character.skills if key.startswith("martial-arts-")]
-    return max((arm.skill, *known), key=lambda key: character.skills.get(key, 0))
+def blow_damage(character: Character, arm: Melee) -> Value:
+    """What goes on the damage of a blow: BODY, by ruling a style's level (DV-04, CB-11)."""
+    parts = melee_bonus(character).parts
+    if level := styles.blow_damage(character, arm):
+        name = skill_name(character.rules, styles.best_skill(character, arm))
+        parts = (*parts, Part(f"{name} level", level, "CB-11"))
+    return Value("Damage of a blow", parts)
 
 
 def _now(character: Character, stat: Stat) -> int:

@@ -53,6 +53,7 @@ WEAPON: Final[Columns] = {
     "size": Column(CHOICE, words=model.SIZE_NAMES),
     "skill": Column(TEXT, 1, 80),
     "accuracy": Column(WHOLE, -10, 10),
+    "key": Column(WHOLE, -10, 20),
     "dice": Column(WHOLE, 0, 40),
     "sides": Column(CHOICE, words=("6", "10")),
     "divisor": Column(WHOLE, 1, 3),
@@ -115,6 +116,10 @@ FIGHTER: Final[Columns] = {
     "bound": _FLAG,
     "boxes": Column(WHOLE, 0, 40),
     "tactic": Column(CHOICE, words=TACTICS),
+    "style": Column(TEXT, 0, 80),
+    "style_key": Column(WHOLE, -10, 20),
+    "style_damage": Column(WHOLE, 0, 20),
+    "guards": Column(LEVELS, -10, 20),
     "gm": Column(NOTES, -20, 20, model.GM_ROLLS),
     **dict.fromkeys(
         (

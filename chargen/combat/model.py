@@ -5,7 +5,7 @@ fractions. Locations, kinds and modes are small whole numbers with names beside 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from chargen.combat import figures
@@ -104,6 +104,8 @@ class Weapon:
     """The skill its attack rolls add."""
     accuracy: int = 0
     """WA, added to attack rolls."""
+    key: int = 0
+    """What a martial art adds to attacks with this blow (CB-11)."""
     dice: int = 1
     """Damage dice; 0 where it does something else than wound."""
     sides: int = 6
@@ -238,13 +240,29 @@ class Fighter:
     """Points off the on-the-run penalty (CB-41)."""
     recoil: int = 0
     """Levels: the full-auto penalty beyond close is halved (CB-81)."""
+    style: str = ""
+    """The martial art of his bare hands, where it adds what follows; empty for none (CB-11)."""
+    style_key: int = 0
+    """What it adds to attacks with bare hands."""
+    style_damage: int = 0
+    """What it adds to their damage."""
+    guards: Mapping[str, int] = field(default_factory=dict)
+    """What skills add to defence in close combat besides their level (CB-11)."""
     gm: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """The GM's modifiers by roll (``GM_ROLLS``): points and the reason shown (CB-28)."""
 
     @property
     def arms(self) -> tuple[Weapon, ...]:
         """All he can fight with, bare hands last."""
-        return (*self.weapons, BARE_HANDS)
+        return (*self.weapons, self.hands)
+
+    @property
+    def hands(self) -> Weapon:
+        """His bare hands, with what his martial art adds to them (CB-11)."""
+        if not self.style:
+            return BARE_HANDS
+        bonus, damage = self.style_key, self.style_damage
+        return replace(BARE_HANDS, skill=self.style, key=bonus, plus=damage)
 
     @property
     def luck_pool(self) -> int:
@@ -270,6 +288,8 @@ class Fighter:
     @property
     def unarmed(self) -> int:
         """The better of brawling and any martial art, for blows with bare hands (CB-11)."""
+        if self.style:
+            return self.skill(self.style)
         arts = [level for slug, level in self.skills.items() if slug.startswith(MARTIAL_ARTS)]
         return max(self.skill(BRAWLING), *arts, 0)
 

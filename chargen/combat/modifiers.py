@@ -108,6 +108,7 @@ def attack_tally(fight: Fight, shot: Shot, *, listen: bool) -> Tally:
     elif shot.flags & HELPLESS:
         tally.add("CB-12", "helpless target", fight.tunables.helpless_bonus)
     if shot.flags & BLOW:
+        tally.add("CB-11", "key attack", weapon.key)
         rolls.add_gm(tally, one, fight.tunables, "close attack")
         return tally
     _add_ranged(fight, shot, one, tally)
@@ -231,10 +232,12 @@ def add_dodge(fight: Fight, target: Combatant, tally: Tally) -> None:
 
 def best_guard(fight: Fight, target: Combatant) -> tuple[str, int]:
     """Return the best of brawling, martial art, melee and Cover/Evade against blows (CB-11)."""
-    name, best = BRAWLING, target.fighter.skill(BRAWLING)
-    for slug, level in target.fighter.skills.items():
-        if level > best and (slug == MELEE_SKILL or slug.startswith(MARTIAL_ARTS)):
-            name, best = slug, level
+    fighter = target.fighter
+    name, best = BRAWLING, fighter.skill(BRAWLING) + fighter.guards.get(BRAWLING, 0)
+    for slug, level in fighter.skills.items():
+        guard = level + fighter.guards.get(slug, 0)
+        if guard > best and (slug == MELEE_SKILL or slug.startswith(MARTIAL_ARTS)):
+            name, best = slug, guard
     evades = target.stance != BRACED or fight.tunables.braced_evades_blows
     if evades and target.evade > best:
         return "Cover/Evade", target.evade

@@ -82,6 +82,10 @@ class Melee(Gear):
     reach: Metres
     blunt: bool
     """Half of its damage is stun (CB-107)."""
+    move: Literal["strike", "kick"] = Field(
+        default="strike", exclude_if=lambda move: move == "strike"
+    )
+    """Which blow of a martial art it is, where it is none but the body (CB-11)."""
 
 
 class Blast(Gear):

@@ -25,6 +25,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "skills.toml": ("skills",),
     "perks.toml": ("perks",),
     "flaws.toml": ("flaws", "flaw_templates"),
+    "martial_arts.toml": ("martial_arts",),
     "weapons.toml": ("weapons",),
     "armour.toml": ("armour",),
     "ammunition.toml": ("ammunition",),

@@ -162,8 +162,33 @@ class Rulings(Strict):
     """When limb damage is halved (CB-103)."""
     head_kill_before_doubling: bool = True
     """The eight points that kill at the head are counted before doubling (CB-105)."""
+    martial_arts: Literal["brawling", "base_game"] = Field(
+        default="brawling", exclude_if=lambda choice: choice == "brawling"
+    )
+    """Whether styles add key bonuses and their level to damage, or are as Brawling (CB-11)."""
     flaw_effects: bool = Field(default=False, exclude_if=lambda on: not on)
     """What approved flaws cost in numbers counts in values and fights (CC-12)."""
+
+
+Move = Literal[
+    "strike", "kick", "disarm", "sweep_trip", "block_parry", "dodge", "grapple", "throw", "hold",
+    "choke", "escape",
+]  # fmt: skip
+"""What a martial art can be good at."""
+
+
+class Style(Strict):
+    """A martial art as the base game has it: what it adds to rolls of the moves it is good at."""
+
+    provenance: Provenance
+    source: Line
+    bonuses: Mapping[Move, Annotated[int, Field(ge=1, le=10)]]
+    unsettled: tuple[Move, ...] = ()
+    """Moves on which sources differ, so that they have no bonus."""
+
+    def bonus(self, *moves: Move) -> int:
+        """The best bonus on any of these moves; 0 on those it is not good at (CB-11)."""
+        return max((self.bonuses.get(move, 0) for move in moves), default=0)
 
 
 class RulingText(Strict):
@@ -241,6 +266,8 @@ class Ruleset(Strict):
     skills: Mapping[Slug, Skill]
     perks: Mapping[Slug, Perk]
     flaw_templates: Mapping[Slug, FlawTemplate]
+    martial_arts: Mapping[Slug, Style]
+    """By the id of their skill."""
     weapons: Mapping[Slug, Weapon]
     armour: Mapping[Slug, Armour]
     ammunition: Mapping[Slug, Ammunition]

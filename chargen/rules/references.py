@@ -19,6 +19,8 @@ _KINDS: Mapping[str, type[Gear]] = {
 def dangling(tables: Tables) -> Iterator[str]:
     """Yield every reference to something the rules do not hold, by file, table and key."""
     yield from _perks(tables)
+    for skill in _absent(tables, "skills", [key for key, _ in _rows(tables, "martial_arts")]):
+        yield f"martial_arts.toml: martial_arts.{skill} is no skill of these rules"
     arms = list(_rows(tables, "weapons"))
     blasts = {key for key, row in arms if row.get("kind") == "blast"}
     for key, row in arms:

@@ -58,7 +58,7 @@ def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
             limits = _band_limits(arm.range, figures.EXTREME)
             return _Use("by round", limits, str(arm.shots), str(arm.rof))
         case Melee():
-            bonus = values.melee_bonus(character).amount
+            bonus = values.blow_damage(character, arm).amount
             damage = arm.damage + (f" {signed(bonus)}" if bonus else "")
             return _Use(damage, (f"reach {arm.reach} m",))
         case Blast():

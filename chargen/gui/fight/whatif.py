@@ -136,7 +136,9 @@ class WhatIfPane(QWidget):
         plan = self.bench.plan
         one = staging.muster(plan)
         try:
-            other = staging.muster(changes.with_change(plan, seat.key, change), one.tunables)
+            other = staging.muster(
+                changes.with_change(plan, seat.key, change), staging.rulings(plan)
+            )
         except ChargenError as error:
             self.words.setText(f"{error}.")
             return

@@ -33,6 +33,10 @@ def weapon_told(character: Character, key: str) -> Explanation | None:
     if arm is None:
         return None
     words = [Paragraph("", f"{text}.") for text in _weapon_words(character.rules, arm)]
+    if isinstance(arm, Melee):
+        added = values.blow_damage(character, arm).parts
+        told = ", ".join(f"{part.name} {signed(part.amount)}" for part in added)
+        words.append(Paragraph(added[-1].rule, f"On the damage: {told}."))
     if arm.note:
         words.append(Paragraph("", arm.note))
     words.append(Paragraph("", PROVENANCE[arm.provenance]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from chargen.character import effects, pricing, values
+from chargen.character import effects, pricing, styles, values
 from chargen.character.derive import Character
 from chargen.character.gear import weapon
 from chargen.character.keys import split_key
@@ -73,6 +73,8 @@ def skill_told(character: Character, key: str) -> Explanation | None:
     )
     skill = rules.skills.get(split_key(key)[0])
     note = [Paragraph("", skill.note)] if skill and skill.note else []
+    if words := styles.told(character, key):
+        note.append(Paragraph("CB-11", words))
     for part, when in effects.conditional(character, split_key(key)[0]):
         words = f"{part.name}: {signed(part.amount)} on rolls where this holds: {when}."
         note.append(Paragraph(part.rule, words))
