@@ -2,13 +2,12 @@
 
 import secrets
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.approval.card import Card, SealedCard, card_file, checked
 from chargen.approval.keys import GmKey, key_file, new_key
-from chargen.approval.outbox import Kept, Outbox, Sending
+from chargen.approval.outbox import Kept, Outbox, Sending, new_sending
 from chargen.approval.packet import Packet, Parcel, opened, packet_file, statements
 from chargen.approval.registry import (
     Record,
@@ -241,7 +240,7 @@ class Campaign:
         Nothing goes out twice under the id of one ``sending``: asked again, what is kept under it
         is returned.
         """
-        wanted = sending or secrets.token_hex(16)
+        wanted = sending or new_sending()
         if self.outbox.holds(wanted):
             self.catch_up(wanted)
             return self.outbox.sending(wanted)
@@ -249,10 +248,8 @@ class Campaign:
         packets = tuple(Kept(name=m.name, data=self._file(m, key, records, on)) for m in mails)
         made = Sending(id=wanted, on=on, packets=packets)
         self.outbox.keep(made)
-        # It is out: a record that cannot be kept now is caught up with when the desk opens again.
-        with suppress(ChargenError):
-            for record in records.values():
-                self.vault.keep_record(record)
+        for record in records.values():
+            self.vault.keep_record(record)
         return made
 
     def catch_up(self, sending: str) -> None:

@@ -75,21 +75,6 @@ def asking(evening: Evening, char_id: str, pending: Iterable[Pending]) -> tuple[
     )
 
 
-def without(evening: Evening, sent: Evening) -> Evening:
-    """Return what is left of an evening when what was sent is out; new words on it stay."""
-    judgements = {
-        about: each
-        for about, each in evening.judgements.items()
-        if sent.judgements.get(about) != each
-    }
-    gains = list(evening.gains)
-    for given in sent.gains:
-        if given in gains:
-            gains.remove(given)
-    note = "" if evening.note == sent.note else evening.note
-    return Evening(judgements, tuple(gains), note)
-
-
 def unsaid(evening: Evening, about: About) -> Evening:
     """Return the evening without a word on one item."""
     rest = {key: each for key, each in evening.judgements.items() if key != about}

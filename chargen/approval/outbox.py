@@ -4,6 +4,7 @@ One file for each sending, ``sent/<id>.json``, written before anything else reme
 ledger says it was given can be held against it.
 """
 
+import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -110,6 +111,11 @@ class Outbox:
         found = [each for sent in self._read.values() for each in sent]
         return tuple(sorted(found, key=lambda each: -each.order))
 
+    def under(self, sending: str) -> tuple[Sent, ...]:
+        """Return the packets that went out under an id."""
+        self._refresh()
+        return self._read.get(sending, ())
+
     def names(self) -> frozenset[str]:
         """Return the names packets bear already."""
         return frozenset(each.name for each in self.packets())
@@ -168,6 +174,11 @@ def opened_by(content: Content, build: Build) -> bool:
 
 def _needs_no_entry(statement: Statement) -> bool:
     return not isinstance(statement.item, SessionGift) or statement.verdict != "approved"
+
+
+def new_sending() -> str:
+    """Return an id nothing went out under."""
+    return secrets.token_hex(16)
 
 
 def free_name(stem: str, folder: Path | None, taken: frozenset[str]) -> str:

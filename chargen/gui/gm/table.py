@@ -3,18 +3,19 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.drafts import CardWords, Prepared, sent_left_out, taken_up
 from chargen.approval.evening import Evening, asking
 from chargen.approval.folder import Look, Pending, judged
 from chargen.character.build import Build
 from chargen.gui import worker
 from chargen.gui.gm.draft import Draft
 from chargen.gui.gm.entry import Entry
+from chargen.gui.gm.keeping import Keeper
 from chargen.gui.gm.watch import FolderWatch
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset
@@ -40,6 +41,8 @@ class Table(QObject):
     """Another card is in use."""
     failed = Signal(str)
     """Something could not be done; a sentence without its full stop."""
+    told = Signal(str)
+    """Something to be said in passing."""
 
     def __init__(self, rules: Ruleset, campaign: Campaign) -> None:
         super().__init__()
@@ -48,8 +51,16 @@ class Table(QObject):
         """Held by whoever writes into the campaign's folder."""
         self.watch = FolderWatch(rules, campaign, self.lock)
         self.watch.setParent(self)
-        self.packet: Draft[Evening] = Draft(Evening(), self)
-        self.card: Draft[Wording] = Draft(self.wording, self)
+        found, self.restored = taken_up(campaign)
+        """What the GM should know about what was prepared before."""
+        self.sending = found.sending
+        """The next packet goes out under this id."""
+        self.packet: Draft[Evening] = Draft(found.evening, self)
+        self.card: Draft[Wording] = Draft(_wording(found.card) or self.wording, self)
+        self.keeper = Keeper(campaign.vault, lambda: self.prepared, self)
+        self.keeper.failed.connect(self.told)
+        self.packet.changed.connect(self.keeper.edited)
+        self.card.changed.connect(self.keeper.edited)
         self.working = ""
         """What is under way, in words; empty if nothing is."""
 
@@ -58,6 +69,20 @@ class Table(QObject):
         """The card in use, as it would be written."""
         card = self.campaign.card
         return Wording(card.name, card.gm, card.house)
+
+    @property
+    def prepared(self) -> Prepared:
+        """What lies on the desk and has not gone out."""
+        wording = self.card.value
+        words = CardWords.model_construct(name=wording.name, gm=wording.gm, house=wording.house)
+        changed = wording != self.wording
+        return Prepared(self.sending, self.packet.value, words if changed else None)
+
+    def went_out(self) -> None:
+        """What was sent is not prepared any more; what was added meanwhile is."""
+        left = sent_left_out(self.campaign, self.prepared)
+        self.sending = left.sending
+        self.packet.begin(left.evening)
 
     @property
     def rules(self) -> Ruleset:
@@ -120,8 +145,11 @@ class Table(QObject):
         worker.start(self, alone, done, self._wrong)
 
     def take_card(self) -> None:
-        """Show the card that is in use now, and look at every file by it."""
-        self.card.begin(self.wording)
+        """Show the card that is in use now, and look at every file by it.
+
+        Changes that are still to be given out stay.
+        """
+        self.card.begin(self.card.value)
         self.watch.forget()
         self.card_taken.emit()
         self.changed.emit()
@@ -132,7 +160,8 @@ class Table(QObject):
         self.card.edit(words, replace(self.card.value, house=house), merge)
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Let go of the folder; what is prepared is kept."""
+        self.keeper.flush()
         self.watch.close()
 
     def _rest(self) -> None:
@@ -144,9 +173,5 @@ class Table(QObject):
         self.failed.emit(words)
 
 
-def unique_name(folder: Path, name: str, ending: str) -> Path:
-    """Return a path in a folder where nothing is yet."""
-    path, number = folder / f"{name}{ending}", 2
-    while path.exists():
-        path, number = folder / f"{name}-{number}{ending}", number + 1
-    return path
+def _wording(words: CardWords | None) -> Wording | None:
+    return Wording(words.name, words.gm, words.house) if words else None

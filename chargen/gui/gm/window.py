@@ -65,6 +65,7 @@ class DeskWindow(QMainWindow):
         self.table = Table(self.hub.rules, campaign)
         self.table.setParent(self)
         self.table.failed.connect(self.complain)
+        self.table.told.connect(self.tell)
         for happens in (self.table.changed, self.table.packet.changed, self.table.card.changed):
             happens.connect(self.show_state)
         self.table.card_taken.connect(self._trust)
@@ -75,6 +76,16 @@ class DeskWindow(QMainWindow):
             self.table.watch.follow(Path(folder))
         self.hub.prefer(campaign=campaign.card.id)
         self.show_state()
+        self._tell_drafts(self.table)
+
+    def _tell_drafts(self, table: Table) -> None:
+        """Say what was prepared before this start, or why it is gone."""
+        count = table.packet.value.count
+        if table.restored:
+            self.complain(table.restored)
+        elif count:
+            them = "thing" if count == 1 else "things"
+            self.tell(f"{count} {them} you prepared before: see Next packet.")
 
     def _trust(self) -> None:
         """The GM's own card needs no six words on his own computer."""
@@ -254,21 +265,18 @@ class DeskWindow(QMainWindow):
     # --- life
 
     def may_leave(self) -> bool:
-        """Ask what to do with what was prepared but not sent."""
+        """Keep what was prepared but not sent; ask only where that cannot be done."""
         table = self.table
         if table is None:
             return True
         if table.working:
             worker.wait()
             QCoreApplication.processEvents()
-        prepared = table.packet.value.count
-        written = table.card.value != table.wording
-        if not prepared and not written:
+        fault = table.keeper.flush()
+        if not fault:
             return True
-        parts = [f"{prepared} thing{'' if prepared == 1 else 's'} not sent yet"] * bool(prepared)
-        parts += ["changes of the card not given out"] * written
-        words = f"There is {' and '.join(parts)}. Leave it, and lose that?"
-        return self.ask("Leave the campaign", words, "Leave")
+        words = f"What you prepared cannot be kept: {fault}. Leave the campaign, and lose that?"
+        return self.ask("Leave the campaign", words, "Leave and lose it")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.may_leave():

@@ -1,0 +1,158 @@
+"""What a GM prepares, as it lies in the campaign's folder until it goes out: packet and card."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.evening import About, Evening, Given
+from chargen.approval.outbox import Content, SendingId, new_sending
+from chargen.approval.vault import Vault
+from chargen.character.decisions import same
+from chargen.character.records import Gain, Item, SessionGift, Verdict
+from chargen.errors import BadFile
+from chargen.files.reading import read
+from chargen.files.strict import Strict, header, parse, scan
+from chargen.files.text import Line, Notes
+from chargen.rules.house import HouseRules
+
+FORMAT: Literal["gray-dawn-gm-draft"] = "gray-dawn-gm-draft"
+WORDS = "draft of a GM"
+DRAFT, SPOILT = "draft.json", "draft-damaged.json"
+CharId = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+
+
+class Said(Strict):
+    """A decision that is not signed yet."""
+
+    char_id: CharId
+    item: Item
+    verdict: Verdict
+    note: Notes = ""
+
+
+class Gave(Strict):
+    """IP that are not given out yet."""
+
+    char_id: CharId
+    gain: Annotated[Gain, Field(discriminator="event")]
+
+
+class CardWords(Strict):
+    """What the next card says, but for its number and keys; its name may still be missing."""
+
+    name: Line
+    gm: Line
+    house: HouseRules
+
+
+class DraftFile(Strict):
+    """Everything prepared for one campaign."""
+
+    format: Literal["gray-dawn-gm-draft"] = FORMAT
+    version: Literal[1] = 1
+    sending: SendingId
+    """It goes out under this id, and once only."""
+    said: Annotated[tuple[Said, ...], Field(max_length=10_000)] = ()
+    gave: Annotated[tuple[Gave, ...], Field(max_length=10_000)] = ()
+    note: Notes = ""
+    card: CardWords | None = None
+    """None if the card in use is not being changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What lies on the desk."""
+
+    sending: str
+    evening: Evening
+    card: CardWords | None = None
+
+
+def draft_file(prepared: Prepared) -> bytes:
+    """Return the file of what is prepared."""
+    evening = prepared.evening
+    said = tuple(
+        Said.model_construct(char_id=about.char_id, item=j.item, verdict=j.verdict, note=j.note)
+        for about, j in evening.judgements.items()
+    )
+    gave = tuple(Gave.model_construct(char_id=e.char_id, gain=e.gain) for e in evening.gains)
+    held = DraftFile.model_construct(
+        sending=prepared.sending, said=said, gave=gave, note=evening.note, card=prepared.card
+    )
+    return held.model_dump_json(indent=1).encode() + b"\n"
+
+
+def keep(vault: Vault, data: bytes) -> None:
+    """Keep a draft; when this returns, a crash does not take it."""
+    vault.keep_file(DRAFT, data, lambda found: draft_in(found, DRAFT), private=True)
+
+
+def draft_in(data: bytes, name: str) -> Prepared:
+    """Return what is prepared in a file; raise BadFile if it is none."""
+    version = header(scan(data, name), FORMAT, WORDS, name)
+    if version > 1:
+        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    held = parse(DraftFile, data, name)
+    judgements = {
+        About(each.char_id, each.item.id): Judgement(each.item, each.verdict, each.note)
+        for each in held.said
+    }
+    gains = tuple(Given(each.char_id, each.gain) for each in held.gave)
+    return Prepared(held.sending, Evening(judgements, gains, held.note), held.card)
+
+
+def taken_up(campaign: Campaign) -> tuple[Prepared, str]:
+    """Return what was prepared when the desk was left, and what the GM should know about it.
+
+    What went out all the same, as just before a crash, is not prepared any more. A draft that
+    cannot be read is put aside, never deleted.
+    """
+    path = campaign.vault.folder / DRAFT
+    if not path.exists():
+        return Prepared(new_sending(), Evening()), ""
+    data = b""
+    try:
+        data = read(path)
+        return sent_left_out(campaign, draft_in(data, DRAFT)), ""
+    except BadFile as error:
+        if data:
+            campaign.vault.keep_file(SPOILT, data, len, private=True)
+        words = f"What was prepared but not sent is lost: {error}"
+        return Prepared(new_sending(), Evening()), f"{words}; it is kept as {SPOILT}"
+
+
+def sent_left_out(campaign: Campaign, prepared: Prepared) -> Prepared:
+    """Return what is left to be sent once everything under this id is out."""
+    if not campaign.outbox.holds(prepared.sending):
+        return prepared
+    campaign.catch_up(prepared.sending)
+    packets = campaign.outbox.under(prepared.sending)
+    contents = [content for each in packets for content in each.contents]
+    evening = _without(prepared.evening, contents)
+    if any(each.packet.note == evening.note for each in packets):
+        evening = replace(evening, note="")
+    return replace(prepared, sending=new_sending(), evening=evening)
+
+
+def _without(evening: Evening, contents: list[Content]) -> Evening:
+    judgements, gains = dict(evening.judgements), list(evening.gains)
+    for content in contents:
+        char_id = content.parcel.char_id
+        for _, statement in content.statements:
+            about = About(char_id, statement.item_id)
+            said = judgements.get(about)
+            if said is not None and said.verdict == statement.verdict:
+                if same(said.item, statement.item) and said.note == statement.gm_note:
+                    del judgements[about]
+            for given in _given(char_id, statement.item):
+                if given in gains:
+                    gains.remove(given)
+    return Evening(judgements, tuple(gains), evening.note)
+
+
+def _given(char_id: str, item: Item) -> Iterator[Given]:
+    for event in item.events if isinstance(item, SessionGift) else ():
+        yield Given(char_id, event.model_copy(update={"packet": ""}))

@@ -1,0 +1,87 @@
+"""Drafts on the disk within a second of each edit: a crash or a closed desk takes none of them."""
+
+import threading
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from chargen.approval import drafts
+from chargen.approval.vault import Vault
+from chargen.errors import ChargenError
+from chargen.gui import worker
+
+SOON = 400
+"""Milliseconds from the first edit that is not kept; later ones do not put it off."""
+
+
+class Keeper(QObject):
+    """Writes what is prepared into the campaign's folder."""
+
+    failed = Signal(str)
+    """It could not be written; a sentence without its full stop, said once."""
+
+    def __init__(
+        self, vault: Vault, prepared: Callable[[], drafts.Prepared], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.vault, self.prepared = vault, prepared
+        self.fault = ""
+        """Why what is prepared is not on the disk."""
+        self._lock = threading.Lock()
+        self._kept = drafts.draft_file(prepared())
+        self._number = self._written = 0
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(self._write)
+
+    def edited(self) -> None:
+        """Something is prepared that was not, or not any more."""
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def flush(self) -> str:
+        """Write what is not on the disk yet, at once; return why that failed, or nothing."""
+        self._soon.stop()
+        data = drafts.draft_file(self.prepared())
+        if data != self._kept or self.fault:
+            try:
+                self._save(self._next(), data)
+            except ChargenError as error:
+                return self._lost(str(error))
+            self._done(data)
+        return ""
+
+    def _write(self) -> None:
+        data, number = drafts.draft_file(self.prepared()), self._next()
+        if data == self._kept and not self.fault:
+            return
+
+        def work(_: worker.Report) -> None:
+            self._save(number, data)
+
+        worker.start(work, lambda _: self._done(data), self._tell)
+
+    def _next(self) -> int:
+        self._number += 1
+        return self._number
+
+    def _save(self, number: int, data: bytes) -> None:
+        """An earlier draft never takes the place of a later one, whichever thread is first."""
+        with self._lock:
+            if number > self._written:
+                drafts.keep(self.vault, data)
+                self._written = number
+
+    def _done(self, data: bytes) -> None:
+        self._kept, self.fault = data, ""
+
+    def _tell(self, words: str) -> None:
+        first = not self.fault
+        self._lost(words)
+        if first:
+            self.failed.emit(f"What you prepare is not kept: {words}")
+
+    def _lost(self, words: str) -> str:
+        self.fault = words
+        return words
