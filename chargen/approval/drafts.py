@@ -1,6 +1,7 @@
 """What a GM prepares, as it lies in the campaign's folder until it goes out: packet and card."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
@@ -9,10 +10,11 @@ from pydantic import Field, StringConstraints
 from chargen.approval.campaign import Campaign, Judgement
 from chargen.approval.evening import About, Evening, Given
 from chargen.approval.outbox import Content, SendingId, new_sending
+from chargen.approval.statement import Statement
 from chargen.approval.vault import Vault
 from chargen.character.decisions import same
 from chargen.character.records import Gain, Item, SessionGift, Verdict
-from chargen.errors import BadFile
+from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import read
 from chargen.files.strict import Strict, header, parse, scan
 from chargen.files.text import Line, Notes
@@ -118,17 +120,19 @@ def taken_up(campaign: Campaign) -> tuple[Prepared, str]:
         data = read(path)
         return sent_left_out(campaign, draft_in(data, DRAFT)), ""
     except BadFile as error:
-        if data:
-            campaign.vault.keep_file(SPOILT, data, len, private=True)
         words = f"What was prepared but not sent is lost: {error}"
-        return Prepared(new_sending(), Evening()), f"{words}; it is kept as {SPOILT}"
+        with suppress(ChargenError):
+            campaign.vault.keep_file(SPOILT, data, len, private=True)
+            words += f"; it is kept as {SPOILT}"
+        return Prepared(new_sending(), Evening()), words
 
 
 def sent_left_out(campaign: Campaign, prepared: Prepared) -> Prepared:
     """Return what is left to be sent once everything under this id is out."""
     if not campaign.outbox.holds(prepared.sending):
         return prepared
-    campaign.catch_up(prepared.sending)
+    with suppress(ChargenError):  # a record that cannot be kept says so where it is looked at
+        campaign.catch_up(prepared.sending)
     packets = campaign.outbox.under(prepared.sending)
     contents = [content for each in packets for content in each.contents]
     evening = _without(prepared.evening, contents)
@@ -144,13 +148,17 @@ def _without(evening: Evening, contents: list[Content]) -> Evening:
         for _, statement in content.statements:
             about = About(char_id, statement.item_id)
             said = judgements.get(about)
-            if said is not None and said.verdict == statement.verdict:
-                if same(said.item, statement.item) and said.note == statement.gm_note:
-                    del judgements[about]
+            if said is not None and _is_said(said, statement):
+                del judgements[about]
             for given in _given(char_id, statement.item):
                 if given in gains:
                     gains.remove(given)
     return Evening(judgements, tuple(gains), evening.note)
+
+
+def _is_said(said: Judgement, statement: Statement) -> bool:
+    words = (said.verdict, said.note) == (statement.verdict, statement.gm_note)
+    return words and same(said.item, statement.item)
 
 
 def _given(char_id: str, item: Item) -> Iterator[Given]:

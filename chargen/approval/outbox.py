@@ -18,7 +18,7 @@ from chargen.approval.statement import Statement
 from chargen.approval.vault import Vault
 from chargen.character.build import Build
 from chargen.character.keys import Day
-from chargen.character.records import GAINS, Item, SessionGift, Signed
+from chargen.character.records import GAINS, Recorded, SessionGift, Signed
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
@@ -162,18 +162,26 @@ class Outbox:
         return self.vault.folder / FOLDER / f"{sending}.json"
 
 
-def opened_by(content: Content, build: Build) -> bool:
-    """Say whether a character's file holds all a packet brought it, or something later on it."""
-    mine = set(build.decisions)
-    given = {event.packet for event in build.ledger if isinstance(event, GAINS)}
-    return bool(content.statements) and all(
-        decision in mine and (_needs_no_entry(statement) or statement.item_id in given)
-        for decision, statement in content.statements
-    )
+class Taken(NamedTuple):
+    """What a character's file has of all packets."""
+
+    decisions: frozenset[Signed | Recorded]
+    packets: frozenset[str]
+    """Whose IP are in its ledger."""
 
 
-def _needs_no_entry(statement: Statement) -> bool:
-    return not isinstance(statement.item, SessionGift) or statement.verdict != "approved"
+def taken_by(build: Build) -> Taken:
+    """Return what a character's file has of all packets."""
+    packets = (event.packet for event in build.ledger if isinstance(event, GAINS))
+    return Taken(frozenset(build.decisions), frozenset(packets))
+
+
+def opened_by(content: Content, taken: Taken) -> str:
+    """Return whether a file holds all a packet brought it, in words."""
+    if not all(decision in taken.decisions for decision, _ in content.statements):
+        return "not opened yet"
+    lacks = any(_gives(s) and s.item_id not in taken.packets for _, s in content.statements)
+    return "opened, IP not taken" if lacks else "opened"
 
 
 def new_sending() -> str:
@@ -212,11 +220,11 @@ def _gifts(read_now: dict[str, tuple[Sent, ...]]) -> dict[tuple[str, str], froze
     for sent in (each for group in read_now.values() for each in group):
         for content in sent.contents:
             for _, statement in content.statements:
-                if _gave(statement.item, statement):
+                if _gives(statement):
                     place = (content.parcel.char_id, statement.item_id)
                     found.setdefault(place, set()).add(item_digest(statement.item))
     return {place: frozenset(digests) for place, digests in found.items()}
 
 
-def _gave(item: Item, statement: Statement) -> bool:
-    return isinstance(item, SessionGift) and statement.verdict == "approved"
+def _gives(statement: Statement) -> bool:
+    return isinstance(statement.item, SessionGift) and statement.verdict == "approved"

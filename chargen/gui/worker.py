@@ -74,6 +74,7 @@ class _Runner(QRunnable):
 
 
 _running: set[Job] = set()
+LEAST_THREADS = 4
 
 
 def start(
@@ -88,7 +89,10 @@ def start(
     """
     job = Job(owner, work, done, failed)
     _running.add(job)
-    QThreadPool.globalInstance().start(_Runner(job))
+    pool = QThreadPool.globalInstance()
+    # What is short, such as keeping a draft, is not to wait until a whole folder is read.
+    pool.setMaxThreadCount(max(LEAST_THREADS, pool.maxThreadCount()))
+    pool.start(_Runner(job))
     return job
 
 

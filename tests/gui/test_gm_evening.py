@@ -20,6 +20,7 @@ from chargen.character.ledger import GENERAL
 from chargen.gui.app import Application
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
+from chargen.gui.gm.ways import WayForm
 from chargen.gui.gm.window import DeskWindow
 from chargen.gui.main_window import MainWindow
 from chargen.gui.printing import pdf_bytes
@@ -89,6 +90,13 @@ def accept(asking: QWidget) -> None:
     """Take a packet that brings something."""
     assert isinstance(asking, PacketForm)
     assert asking.preview.new
+    asking.try_accept()
+
+
+def for_the_party(asking: QWidget) -> None:
+    """One file for all."""
+    assert isinstance(asking, WayForm)
+    asking.choices["party"].setChecked(True)
     asking.try_accept()
 
 
@@ -239,7 +247,7 @@ def test_one_damaged_file_among_six_and_the_packet_still_goes(
     draft.edit("Award", gave(draft.value, given))
     assert len(given) == 5
     path = tmp_path / "one.gdpacket"
-    with answering(pick(path)):
+    with answering(for_the_party, pick(path)):
         window.run("packet")
     party.read(window)
     settle()

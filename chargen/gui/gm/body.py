@@ -16,6 +16,7 @@ from chargen.gui.gm.detail import Detail
 from chargen.gui.gm.house import HousePage
 from chargen.gui.gm.items import Act
 from chargen.gui.gm.packet import PacketPage
+from chargen.gui.gm.sent import SentPage
 from chargen.gui.gm.table import Table
 from chargen.gui.widgets.nav import NavButton
 from chargen.gui.widgets.panels import docked
@@ -24,7 +25,7 @@ from chargen.gui.widgets.room import Flow, Scrolled, Stage
 from chargen.gui.widgets.words import Heading
 
 PAGES = {
-    "characters": "Characters", "packet": "Next packet", "house": "House rules",
+    "characters": "Characters", "packet": "Next packet", "sent": "Sent", "house": "House rules",
     "content": "Own content", "card": "Card and key",
 }  # fmt: skip
 LINE_BEFORE = "house"
@@ -52,12 +53,13 @@ class DeskBody(QWidget):
         self._detailed: object = None
         self.characters = CharactersPage(table)
         self.packet = PacketPage(table)
+        self.sent = SentPage(table)
         self.house = HousePage(table)
         self.content = ContentPage(table)
         self.card = CardPage(table, run)
         self.pages: dict[str, QWidget] = {
-            "characters": self.characters, "packet": self.packet, "house": self.house,
-            "content": self.content, "card": self.card,
+            "characters": self.characters, "packet": self.packet, "sent": self.sent,
+            "house": self.house, "content": self.content, "card": self.card,
         }  # fmt: skip
         self.stage = Stage()
         for page in self.pages.values():
@@ -88,6 +90,7 @@ class DeskBody(QWidget):
         self.characters.acted.connect(lambda _: self.run("open"))
         self.packet.send.connect(partial(self.run, "packet"))
         self.packet.confirm.connect(partial(self.run, "confirm"))
+        self.sent.again.connect(partial(self.run, "again"))
 
     # --- pages
 

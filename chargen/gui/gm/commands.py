@@ -32,6 +32,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("print", "Characters", "Print sheets ...", "Ctrl+P", "table", after_line=True),
     Command("pdf", "Characters", "Sheets as PDF into a folder ...", "Ctrl+E", "table"),
     Command("packet", "Packet", "Send ...", "Ctrl+S", "table"),
+    Command("again", "Packet", "Make a sent one again ...", "", "table"),
     Command("confirm", "Packet", "Confirm again what a former key signed ...", "", "table"),
     Command("empty", "Packet", "Take everything back", "", "table"),
     Command("key-backup", "Key", "Save key backup ...", "", "keyed"),

@@ -75,6 +75,7 @@ class Deeds:
             "print": self.prints.print,
             "pdf": self.prints.pdf,
             "packet": self.outgoing.send,
+            "again": lambda: self.outgoing.again(self.window.sent),
             "confirm": self.outgoing.confirm,
             "empty": self.empty,
             **self.keys.table(),

@@ -60,7 +60,7 @@ class Keeper(QObject):
         def work(_: worker.Report) -> None:
             self._save(number, data)
 
-        worker.start(work, lambda _: self._done(data), self._tell)
+        worker.start(self, work, lambda _: self._done(data), self._tell)
 
     def _next(self) -> int:
         self._number += 1

@@ -2,21 +2,29 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import cast
+
+from PySide6.QtWidgets import QDialog
 
 from chargen.approval.again import Unconfirmed, unconfirmed
-from chargen.approval.campaign import Judgement
+from chargen.approval.campaign import Judgement, Mail, Share
 from chargen.approval.evening import About, Evening, judged, shares
+from chargen.approval.mailing import Way, mails
+from chargen.approval.outbox import Sending, Sent, free_name
 from chargen.approval.packet import ENDING
 from chargen.character.names import points
 from chargen.character.records import Verdict
 from chargen.files import safesave
-from chargen.files.text import slug
+from chargen.files.text import NAME_LENGTH, cleaned, slug
 from chargen.gui import worker
 from chargen.gui.gm import sending
 from chargen.gui.gm.forms import today
 from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
+from chargen.gui.gm.ways import WAYS, WayForm
 from chargen.gui.settings import data_folder
 
 ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
@@ -49,7 +57,7 @@ class Outgoing:
         elif missing := self._missing():
             self.window.complain(f"{missing} not in the folder any more; take it back first")
         elif table.campaign.card.signed:
-            self._make_packet()
+            self._make_packets()
         else:
             self._write()
 
@@ -60,46 +68,114 @@ class Outgoing:
             return ""
         return "A character it is for is" if len(gone) == 1 else f"{len(gone)} characters are"
 
-    # --- a signed packet
+    # --- signed packets
 
-    def _make_packet(self) -> None:
-        """Ask where to first: what is signed has a serial, and should not be thrown away."""
+    def _make_packets(self) -> None:
+        """Ask who gets which file and where to, then sign, keep and save."""
         table = self.table
-        name = f"{slug(table.campaign.card.name)}-{today()}{ENDING}"
-        path = self.window.ask_save("Make packet", name, KINDS, ENDING)
-        if path is None:
+        if table.campaign.outbox.holds(table.sending):  # signed, but not remembered in full then
+            table.do("looking at the last packet", lambda: None, lambda _: self._out_before())
             return
-        evening = table.packet.value
-        parts = shares(evening, table.builds)
+        parts = shares(table.packet.value, table.builds)
+        way = self._ask_way(parts)
+        folder, taken = table.watch.folder, table.campaign.outbox.names()
+        made = partial(mails, parts, stem=self._stem(), taken=taken, note=table.packet.value.note)
+        mail = made(way, folder=folder) if way else ()
+        if len(mail) == 1:
+            path = self.window.ask_save("Make packet", mail[0].name, KINDS, ENDING)
+            if path is not None:
+                self._sign([replace(mail[0], name=_kept_name(path))], [path])
+        elif mail and (chosen := self.window.ask_folder("Make packets in a folder")):
+            mail = made(cast("Way", way), folder=chosen)
+            self._sign(mail, [chosen / each.name for each in mail])
 
-        def work() -> bytes:
-            return sending.made(table.campaign, parts, note=evening.note, on=today())
+    def _stem(self) -> str:
+        return f"{slug(self.table.campaign.card.name)}-{today()}"
 
-        table.do("signing the packet", work, lambda data: self._save(path, data))
+    def _ask_way(self, parts: Sequence[Share]) -> Way | None:
+        """Return who gets which file; a packet for one player needs no question."""
+        if len(parts) == 1:
+            return "each"
+        counts = {
+            way: len(mails(parts, way, stem="x", folder=None, taken=frozenset())) for way in WAYS
+        }
+        form = WayForm(self.window.widget, counts)
+        well = form.exec() == QDialog.DialogCode.Accepted
+        way = form.way
+        form.deleteLater()
+        return way if well else None
 
-    def _save(self, path: Path, data: bytes) -> None:
-        def work(_: worker.Report) -> None:
-            safesave.save(path, data)
-
-        worker.start(
-            self.window.widget,
-            work,
-            lambda _: self._sent(path.name),
-            lambda words: self._elsewhere(words, data),
-        )
-
-    def _elsewhere(self, words: str, data: bytes) -> None:
-        """The packet is signed but not saved: only the GM may let it go."""
-        self.window.complain(words)
-        path = self.window.ask_save("Save the packet elsewhere", f"packet{ENDING}", KINDS, ENDING)
-        if path is not None:
-            self._save(path, data)
-
-    def _sent(self, name: str) -> None:
+    def _sign(self, mail: Sequence[Mail], paths: Sequence[Path]) -> None:
         table = self.table
-        table.packet.begin(Evening())
-        table.watch.forget()
-        self.window.tell(f"The packet is in {name}; send it to your players.")
+        sending = table.sending
+
+        def work() -> Sending:
+            return table.campaign.send(mail, on=today(), sending=sending)
+
+        def then(made: Sending) -> None:
+            self._went_out()
+            data = [each.data.encode() for each in made.packets]
+            self._save(list(zip(paths, data, strict=True)))
+
+        table.do("signing the packet", work, then)
+
+    def _out_before(self) -> None:
+        self._went_out()
+        self.window.go("sent")
+        self.window.tell("The packet was signed before; make it again from here.")
+
+    def _went_out(self) -> None:
+        self.table.went_out()
+        self.table.watch.forget()
+
+    def again(self, chosen: Sequence[Sent]) -> None:
+        """Write packets that went out once more, byte by byte."""
+        if not chosen:
+            self.window.tell("Choose a packet on the Sent page first.")
+            return
+        folder = self.table.watch.folder
+        if len(chosen) == 1:
+            stem = chosen[0].name.removesuffix(ENDING)
+            name = free_name(stem, folder, frozenset())
+            path = self.window.ask_save("Make again", name, KINDS, ENDING)
+            if path is not None:
+                self._save([(path, chosen[0].data)])
+        elif place := self.window.ask_folder("Make again in a folder"):
+            used, files = set[str](), []
+            for each in chosen:
+                name = free_name(each.name.removesuffix(ENDING), place, frozenset(used))
+                used.add(name)
+                files.append((place / name, each.data))
+            self._save(files)
+
+    def _save(self, files: Sequence[tuple[Path, bytes]]) -> None:
+        def work(_: worker.Report) -> None:
+            for path, data in files:
+                safesave.save(path, data)
+
+        def wrong(words: str) -> None:
+            self._elsewhere(words, files)
+
+        worker.start(self.window.widget, work, lambda _: self._saved(files), wrong)
+
+    def _elsewhere(self, words: str, files: Sequence[tuple[Path, bytes]]) -> None:
+        """What is signed but not saved lies on the Sent page; one file may be tried again here."""
+        self.window.complain(words)
+        path = None
+        if len(files) == 1:
+            name = files[0][0].name
+            path = self.window.ask_save("Save the packet elsewhere", name, KINDS, ENDING)
+        if path is not None:
+            self._save([(path, files[0][1])])
+        else:
+            self.window.tell("It is signed, and kept on the Sent page; make it again there.")
+
+    def _saved(self, files: Sequence[tuple[Path, bytes]]) -> None:
+        if len(files) == 1:
+            words = f"The packet is in {files[0][0].name}; send it to your players."
+        else:
+            words = f"{len(files)} packets are in {files[0][0].parent}; send each to its player."
+        self.window.tell(words)
 
     # --- no key
 
@@ -176,6 +252,11 @@ class Outgoing:
                 evening = judged(evening, char_id, *each.same)
             packet.edit(f"Confirm {len(same)} again", evening)
             self.window.go("packet")
+
+
+def _kept_name(path: Path) -> str:
+    """Return a file's name as it is kept; one that no text can hold is kept cleaned."""
+    return cleaned(path.name, NAME_LENGTH) or f"packet{ENDING}"
 
 
 def _not_said(char_id: str, found: Unconfirmed, prepared: Mapping[About, Judgement]) -> Unconfirmed:

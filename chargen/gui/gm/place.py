@@ -7,6 +7,7 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.outbox import Sent
 from chargen.gui import worker
 from chargen.gui.gm.entry import Entry
 from chargen.gui.gm.table import Table
@@ -30,6 +31,10 @@ class Place(Protocol):
     @property
     def chosen(self) -> list[Entry]:
         """The characters that are chosen."""
+
+    @property
+    def sent(self) -> list[Sent]:
+        """The packets that are chosen among those that went out."""
 
     @property
     def stack(self) -> QUndoStack:
@@ -63,6 +68,9 @@ class Place(Protocol):
 
     def ask_save(self, title: str, start: str, kinds: str, ending: str) -> Path | None:
         """Ask where to save; None if the GM thought better."""
+
+    def ask_folder(self, title: str) -> Path | None:
+        """Ask for a folder to save into; None if the GM thought better."""
 
     def show_job(self, words: str, job: worker.Job) -> None:
         """Show how far a job is, with a way to stop it."""

@@ -41,6 +41,8 @@ class Table(QObject):
     """Another card is in use."""
     failed = Signal(str)
     """Something could not be done; a sentence without its full stop."""
+    sent_out = Signal()
+    """Another packet has gone out."""
     told = Signal(str)
     """Something to be said in passing."""
 
@@ -61,6 +63,8 @@ class Table(QObject):
         self.keeper.failed.connect(self.told)
         self.packet.changed.connect(self.keeper.edited)
         self.card.changed.connect(self.keeper.edited)
+        if self.restored:
+            self.keeper.edited()
         self.working = ""
         """What is under way, in words; empty if nothing is."""
 
@@ -83,6 +87,8 @@ class Table(QObject):
         left = sent_left_out(self.campaign, self.prepared)
         self.sending = left.sending
         self.packet.begin(left.evening)
+        self.keeper.edited()
+        self.sent_out.emit()
 
     @property
     def rules(self) -> Ruleset:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QCloseEvent, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar, QWidget
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
 from chargen.gui import theme, worker
 from chargen.gui.commands import Menus
@@ -168,6 +169,11 @@ class DeskWindow(QMainWindow):
         return self.body.characters.chosen if self.body is not None else []
 
     @property
+    def sent(self) -> list[Sent]:
+        """The packets that are chosen among those that went out."""
+        return self.body.sent.chosen if self.body is not None else []
+
+    @property
     def stack(self) -> QUndoStack:
         """The steps undo takes back on the page that is shown."""
         assert self.table is not None and self.body is not None  # noqa: S101, PT018 - as above
@@ -235,6 +241,12 @@ class DeskWindow(QMainWindow):
         )
         path = Path(name) if name else None
         return path.with_name(path.name + ending) if path and not path.suffix else path
+
+    def ask_folder(self, title: str) -> Path | None:
+        """Ask for a folder to save into; None if the GM thought better."""
+        folder = self.table.watch.folder if self.table is not None else None
+        name = QFileDialog.getExistingDirectory(self, title, str(folder or ""))
+        return Path(name) if name else None
 
     # --- work under way
 
