@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.drafts import DRAFT
 from chargen.approval.keys import Box, locked, unlocked
+from chargen.approval.outbox import FOLDER as SENT
 from chargen.approval.vault import CARD, KEY, RECORDS, STATE
 from chargen.errors import BadFile, SaveFailed
 from chargen.files import safesave
@@ -22,7 +24,7 @@ ENDING = ".gdexport"
 UNPACKED_LIMIT = 100_000_000
 """Most bytes an export may unpack to; records repeat themselves and pack well."""
 
-_FILE = r"^(card\.gdcampaign|key\.gdkey|state\.json|records/[0-9a-f]{32}\.json)$"
+_FILE = r"^(card\.gdcampaign|key\.gdkey|state\.json|draft\.json|(records|sent)/[0-9a-f]{32}\.json)$"
 FileName = Annotated[str, StringConstraints(pattern=_FILE)]
 
 
@@ -48,9 +50,12 @@ def exported(campaign: Campaign, password: str) -> bytes:
     if not password:
         raise BadFile("An export holds the GM's key; it needs a password")
     folder = campaign.vault.folder
-    files = {name: _text(folder / name) for name in (CARD, KEY, STATE) if (folder / name).exists()}
-    for path in sorted((folder / RECORDS).glob("*.json")):
-        files[f"{RECORDS}/{path.name}"] = _text(path)
+    files = {
+        name: _text(folder / name) for name in (CARD, KEY, STATE, DRAFT) if (folder / name).exists()
+    }
+    for inner in (RECORDS, SENT):
+        for path in sorted((folder / inner).glob("*.json")):
+            files[f"{inner}/{path.name}"] = _text(path)
     facts = json.dumps({"folder": folder.name, "files": files}).encode()
     held = ExportFile(campaign=campaign.card.name, box=locked(zlib.compress(facts), password))
     data = held.model_dump_json(indent=1).encode() + b"\n"

@@ -1,0 +1,152 @@
+"""Packets that went out, kept as they are: read again, made again, and never sent twice."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.approval import export
+from chargen.approval.acceptance import previewed
+from chargen.approval.campaign import Campaign, Judgement, Mail, Share
+from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, taken_up
+from chargen.approval.evening import About, Evening, Given
+from chargen.approval.outbox import free_name, opened_by, taken_by
+from chargen.approval.packet import opened as opened_packet
+from chargen.character.build import Build
+from chargen.errors import BadFile
+from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
+from tests.builders import rules
+
+SENDING = "5" * 32
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Campaign:
+    """A campaign on the disk."""
+    return campaign(tmp_path)
+
+
+def again(table: Campaign) -> Campaign:
+    """The campaign as another start of the program finds it."""
+    return Campaign.opened(table.vault.folder)
+
+
+def prepared(build: Build) -> Prepared:
+    """A refusal and IP for one character, and words for everybody."""
+    judgements = {About(build.id, LIMP.id): Judgement(LIMP, "refused", "No")}
+    return Prepared(SENDING, Evening(judgements, (Given(build.id, award(40, "Fire")),), "We met"))
+
+
+def shares(build: Build) -> Share:
+    """The same as it is sent."""
+    return Share(build, (award(40, "Fire"),), (Judgement(LIMP, "refused", "No"),))
+
+
+def test_a_packet_is_kept_byte_by_byte(table: Campaign) -> None:
+    """A15: what went out is there after a new start, identical, with its content and recipients."""
+    build = of(table, mara(finished=True))
+    data = table.packet([shares(build)], note="We met", on=ON)
+    (sent,) = again(table).outbox.packets()
+    assert sent.data == data
+    assert (sent.packet.made_on, sent.packet.note) == (ON, "We met")
+    (content,) = sent.contents
+    assert content.parcel.name == "Mara"
+    assert [s.verdict for _, s in content.statements] == ["refused", "approved"]
+
+
+def test_who_has_opened_it_is_seen_in_the_file(table: Campaign) -> None:
+    """A15: a file holds all a packet brought it, or it does not."""
+    build = of(table, mara(finished=True))
+    data = table.packet([shares(build)], on=ON)
+    (content,) = table.outbox.packets()[0].contents
+    assert opened_by(content, taken_by(build)) == "not opened yet"
+    after = previewed(rules(), table.card, opened_packet(data, "p"), build, ON).after
+    assert opened_by(content, taken_by(after)) == "opened"
+    ledger = tuple(event for event in after.ledger if event.event != "award")
+    without_ip = after.model_copy(update={"ledger": ledger})
+    assert opened_by(content, taken_by(without_ip)) == "opened, IP not taken"
+
+
+def test_names_never_collide(table: Campaign, tmp_path: Path) -> None:
+    """A15: the second packet of a day gets a name of its own, whatever became of the first."""
+    build = of(table, mara(finished=True))
+    table.send([Mail((Share(build, (award(1),)),), "tide.gdpacket")])
+    assert free_name("tide", None, table.outbox.names()) == "tide-2.gdpacket"
+    (tmp_path / "tide-2.gdpacket").touch()
+    assert free_name("tide", tmp_path, table.outbox.names()) == "tide-3.gdpacket"
+    assert free_name("tide", tmp_path, frozenset()) == "tide.gdpacket"
+
+
+def test_nothing_goes_out_twice_under_one_id(table: Campaign) -> None:
+    """A7: a second try after a crash returns what was signed first, and no new serial is given."""
+    build = of(table, mara(finished=True))
+    first = table.send([Mail((shares(build),))], sending=SENDING)
+    serial = table.vault.state().serial
+    (table.vault.folder / "records" / f"{build.id}.json").unlink()
+    assert again(table).send([Mail((shares(build),))], sending=SENDING) == first
+    assert table.vault.state().serial == serial
+    record = again(table).record(build.id)
+    assert record is not None
+    assert record.items[LIMP.id].note == "No"
+    assert record.sent == serial
+
+
+def test_a_draft_comes_back_as_it_was(table: Campaign) -> None:
+    """A7: decisions, IP and words are read from the disk as they were written."""
+    build = of(table, mara(finished=True))
+    keep(table.vault, draft_file(prepared(build)))
+    assert taken_up(again(table)) == (prepared(build), "")
+
+
+def test_a_draft_that_went_out_is_not_sent_again(table: Campaign) -> None:
+    """A7: killed between signing and forgetting the draft, only what was added since is left."""
+    build = of(table, mara(finished=True))
+    keep(table.vault, draft_file(prepared(build)))
+    table.send([Mail((shares(build),), note="We met")], sending=SENDING)
+    found, words = taken_up(again(table))
+    assert (found.evening, words) == (Evening(), "")
+    assert found.sending != SENDING
+    more = prepared(build)
+    late = Given(build.id, award(5, "Late"))
+    evening = Evening(more.evening.judgements, (*more.evening.gains, late), "We met")
+    keep(table.vault, draft_file(Prepared(SENDING, evening)))
+    assert taken_up(again(table))[0].evening == Evening({}, (late,), "")
+
+
+def test_a_damaged_draft_is_put_aside(table: Campaign) -> None:
+    """A7: what cannot be read is told and kept, and the desk opens all the same."""
+    path = table.vault.folder / "draft.json"
+    path.write_bytes(b'{"format": "gray-dawn-gm-draft"')
+    found, words = taken_up(table)
+    assert found.evening == Evening()
+    assert "draft.json" in words
+    assert (table.vault.folder / "draft-damaged.json").read_bytes() == path.read_bytes()
+
+
+def test_a_newer_draft_is_not_guessed_at() -> None:
+    """A7: a draft of a newer program is refused in words."""
+    with pytest.raises(BadFile, match="newer chargen"):
+        draft_in(b'{"format": "gray-dawn-gm-draft", "version": 2}', "draft.json")
+
+
+def test_one_damaged_packet_does_not_hide_the_others(table: Campaign) -> None:
+    """A15: a file that cannot be read is told, the rest is listed."""
+    build = of(table, mara(finished=True))
+    for _ in range(2):
+        table.packet([Share(build, (award(1),))])
+    first = min((table.vault.folder / "sent").glob("*.json"))
+    first.write_bytes(b"{")
+    outbox = again(table).outbox
+    assert len(outbox.packets()) == 1
+    assert len(outbox.faults) == 1
+
+
+def test_packets_and_draft_travel_with_an_export(table: Campaign, tmp_path: Path) -> None:
+    """A7, A15: on another machine both are there."""
+    build = of(table, mara(finished=True))
+    other = of(table, mara(finished=True, char_id=ILYA))
+    data = table.packet([shares(build)])
+    keep(table.vault, draft_file(prepared(other)))
+    packed = export.exported(table, "long enough for a test")
+    there = export.restored(packed, "e", "long enough for a test", tmp_path / "other")
+    assert [sent.data for sent in there.outbox.packets()] == [data]
+    assert taken_up(there)[0] == prepared(other)
