@@ -79,8 +79,7 @@ class SentPage(QWidget):
         self.view = ManyRows(RowsModel(PACKETS, self), "Packets that went out", _tone)
         self.parts = ManyRows(RowsModel(PARTS, self), "What the packet holds", lambda *_: "")
         self.told = label("", "small", wrap=True)
-        self.make = button("Make again ...", self.again.emit)
-        self.make.setToolTip("Writes the very same file")
+        self.make = button("Make again ...", self.again.emit, tip="Writes the very same file")
         self.setLayout(
             column(
                 row(self.words, self.make, grows=self.words), self.view,
