@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from chargen.character.build import Build
 from chargen.character.checks import check
@@ -14,6 +14,7 @@ from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.ledger import flaw_cap
 from chargen.character.past import stepped
 from chargen.gui.dates import today
+from chargen.gui.steps import Step, take
 from chargen.rules.model import Ruleset
 
 FROZEN = (
@@ -119,7 +120,7 @@ class Document(QObject):
         if self.read_only:
             self.refused.emit(self.why_read_only)
         elif build != self._build:
-            self.stack.push(_Step(self, words, build, merge))
+            take(self.stack, _Step(self, words, build, merge), self.put)
 
     def let_go(self, count: int | None = None) -> None:
         """Remember that the first ``count`` entries of the ledger, or all, have left (AD-10).
@@ -168,15 +169,12 @@ class Document(QObject):
         self._issues = check(self._character)
 
 
-class _Step(QUndoCommand):
+class _Step(Step[Build]):
     """From one build to another and back."""
 
     def __init__(self, document: Document, words: str, after: Build, merge: str) -> None:
-        super().__init__(words)
+        super().__init__(words, document.build, after, merge)
         self.document = document
-        self.before = document.build
-        self.after = after
-        self.merge = merge
         self._done = False
 
     def redo(self) -> None:
@@ -188,15 +186,3 @@ class _Step(QUndoCommand):
 
     def undo(self) -> None:
         self.document.step_to(self.before)
-
-    def id(self) -> int:
-        """Steps with the same id are offered for merging by Qt; -1 never is."""
-        return hash(self.merge) % 0x7FFF_FFFF if self.merge else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, _Step) or other.merge != self.merge:
-            return False
-        self.after = other.after
-        self.setText(other.text())
-        self.setObsolete(self.after == self.before)
-        return True

@@ -1,11 +1,11 @@
 """Something the GM prepares: a value nobody outside has seen yet, with undo until it goes out."""
 
-from typing import Generic, TypeVar
+from typing import Generic
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
-Value = TypeVar("Value")
+from chargen.gui.steps import Step, Value, take
 
 
 class Draft(QObject, Generic[Value]):
@@ -26,7 +26,7 @@ class Draft(QObject, Generic[Value]):
     def edit(self, words: str, value: Value, merge: str = "") -> None:
         """Change the value; ``words`` name the step. Steps in a row with one ``merge`` are one."""
         if value != self._value:
-            self.stack.push(_Step(self, words, value, merge))
+            take(self.stack, _Step(self, words, value, merge), self.put)
 
     def begin(self, value: Value) -> None:
         """Begin anew, as when what was prepared has gone out: nothing of it can be undone."""
@@ -39,27 +39,15 @@ class Draft(QObject, Generic[Value]):
         self.changed.emit()
 
 
-class _Step(QUndoCommand, Generic[Value]):
+class _Step(Step[Value]):
     """From one value to another and back."""
 
     def __init__(self, draft: Draft[Value], words: str, after: Value, merge: str) -> None:
-        super().__init__(words)
-        self.draft, self.before, self.after = draft, draft.value, after
-        self.merge = merge
+        super().__init__(words, draft.value, after, merge)
+        self.draft = draft
 
     def redo(self) -> None:
         self.draft.put(self.after)
 
     def undo(self) -> None:
         self.draft.put(self.before)
-
-    def id(self) -> int:
-        """Steps with the same id are offered for merging by Qt; -1 never is."""
-        return hash(self.merge) % 0x7FFF_FFFF if self.merge else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, _Step) or other.merge != self.merge:
-            return False
-        self.after = other.after
-        self.setObsolete(self.after == self.before)
-        return True

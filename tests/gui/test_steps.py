@@ -1,0 +1,100 @@
+"""Steps that go on: one step for a word or a row of clicks, and nothing kept that is over."""
+
+import gc
+
+from PySide6.QtGui import QUndoCommand
+
+from chargen.character import edits
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.gm.draft import Draft
+from chargen.gui.main_window import MainWindow
+from tests.builders import blank
+from tests.gui.desk import quiet, settle, shown
+
+
+def _raise(document: Document, *levels: int) -> None:
+    for level in levels:
+        build = edits.set_stat(document.build, "REF", level)
+        document.edit(f"Set REF {level}", build, merge="stat:REF")
+
+
+def _alive(kind: type) -> int:
+    gc.collect()
+    return sum(isinstance(thing, kind) for thing in gc.get_objects())
+
+
+def test_clicks_in_a_row_are_one_step(window: MainWindow, document: Document) -> None:
+    """The step names what was reached last, and goes back to where the first began."""
+    _raise(document, 6, 7, 8)
+    assert document.stack.count() == 1
+    assert window.menus.actions["undo"].text() == "Undo Set REF 8"
+    document.stack.undo()
+    assert document.build.choices.stats["REF"] == 5
+    document.stack.redo()
+    assert document.build.choices.stats["REF"] == 8
+
+
+def test_a_step_that_leads_back_is_none(document: Document) -> None:
+    """Up and down again: nothing to undo, and nothing to save."""
+    _raise(document, 6, 5)
+    assert document.stack.count() == 0
+    assert document.stack.isClean()
+
+
+def test_what_was_saved_is_not_gone_on_from(document: Document) -> None:
+    """Undo stops at what is in the file."""
+    _raise(document, 6)
+    document.stack.setClean()
+    _raise(document, 7)
+    assert document.stack.count() == 2
+    document.stack.undo()
+    assert document.stack.isClean()
+
+
+def test_a_step_after_undo_takes_the_place_of_what_was_undone(document: Document) -> None:
+    """What was taken back cannot be done again once something else was done."""
+    _raise(document, 6)
+    document.edit("Name", edits.set_text(document.build, "name", "Ana"))
+    document.stack.undo()
+    _raise(document, 7)
+    assert not document.stack.canRedo()
+    assert document.build.choices.stats["REF"] == 7
+    document.stack.setIndex(0)
+    assert document.build.choices.stats["REF"] == 5
+
+
+def test_steps_that_went_on_are_let_go(document: Document) -> None:
+    """B14: steps that became part of the one before stayed in memory, each with its document."""
+    before = _alive(QUndoCommand)
+    _raise(document, *(6, 7) * 50)
+    assert document.stack.count() == 1
+    assert _alive(QUndoCommand) == before + 1
+
+
+def test_a_closed_character_is_let_go(app: Application) -> None:
+    """B14: of two documents, one of them much edited and closed, one is left."""
+    shown(app, blank())
+    window = app.show_build(blank())
+    assert window.document is not None
+    _raise(window.document, *(6, 7) * 20)
+    window.document.stack.setClean()
+    window.close()
+    del window
+    quiet()
+    settle()
+    assert _alive(Document) == 1
+    assert _alive(MainWindow) == 1
+
+
+def test_drafts_of_the_desk_go_on_and_let_go(app: Application) -> None:
+    """B14: what the GM types into the next packet is one step, too, and one in memory."""
+    del app
+    draft = Draft("")
+    before = _alive(QUndoCommand)
+    for text in ("a", "an", "and"):
+        draft.edit("Note", text, merge="note")
+    assert draft.stack.count() == 1
+    assert _alive(QUndoCommand) == before + 1
+    draft.stack.undo()
+    assert draft.value == ""
