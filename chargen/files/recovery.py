@@ -1,24 +1,27 @@
 """What was not saved when the program ended: snapshots beside the document, never instead of it.
 
-A session writes one snapshot for each document it changes. Only saving or discarding removes it; a
-new session never touches an old one's.
+A session writes one snapshot for each document it changes. A snapshot that was opened again stays
+until the session that opened it has written its own, has saved the document, or has discarded it;
+nothing else of an old session is touched.
 """
 
 import contextlib
 import json
 import os
-import time
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.errors import ChargenError, NotConfirmed, SaveFailed
-from chargen.files import safesave, spare
+from chargen.files import names, safesave, spare
 from chargen.files.holders import Holder, holder_of_facts
 from chargen.files.reading import read
 from chargen.files.strict import scan
 
 ENDING = ".gdrecovery"
+_PARTS = 2
+"""Path and document stand in every list; what the snapshot was made from came later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,23 @@ class Snapshot:
     path: Path
     document: Path | None
     """The file it belongs to; None if it was never saved."""
+    base: str
+    """Digest of the file it was made from; empty if unknown, or if there was none."""
     written: float
     """Seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a snapshot lies and what it belongs to."""
+
+    path: Path
+    document: Path | None
+    base: str
+
+    def line(self) -> list[str]:
+        document = names.written(self.document) if self.document else ""
+        return [names.written(self.path), document, self.base]
 
 
 class Session:
@@ -38,21 +56,28 @@ class Session:
     def __init__(self, root: Path, holder: Holder) -> None:
         self.root = root
         self.holder = holder
-        self._snapshots: dict[str, tuple[Path, Path | None]] = {}
+        self._places: dict[str, _Place] = {}
+        self._inherited: dict[str, list[Snapshot]] = {}
+        self._guard = threading.RLock()
+        """Windows write their snapshots in threads of their own; there is one list of them."""
 
-    def write(self, document_id: str, document: Path | None, data: bytes) -> Path:
+    def write(self, document_id: str, document: Path | None, data: bytes, base: str = "") -> Path:
         """Write the snapshot of a document: beside it, or in ``root`` if it was never saved.
 
-        Where that cannot be written it goes where it can; raise ChargenError if nowhere.
+        Where that cannot be written it goes where it can; raise ChargenError if nowhere. What the
+        document was recovered from goes after that.
         """
-        before = self._snapshots.get(document_id)
-        name = f".{document_id[:8]}-{self.holder.session[:8]}{ENDING}"
-        path = _saved([folder / name for folder in self._folders(document)], data)
-        if before is None or before != (path, document):
-            self._snapshots[document_id] = (path, document)
-            self._note()
-            if before is not None and before[0] != path:
-                _remove(before[0])
+        with self._guard:
+            before = self._places.get(document_id)
+            name = f".{document_id[:8]}-{self.holder.session[:8]}{ENDING}"
+            path = _saved([folder / name for folder in self._folders(document)], data)
+            place = _Place(path, document, base)
+            if before != place:
+                self._places[document_id] = place
+                self._note()
+                if before is not None and before.path != path:
+                    _remove(before.path)
+            self._outlive(document_id)
         return path
 
     def elsewhere(self, path: Path, document: Path | None) -> str:
@@ -62,16 +87,37 @@ class Session:
             return ""
         return f"{first} cannot be written; what is not saved is kept in {path.parent}"
 
+    def inherit(self, document_id: str, left: Snapshot) -> None:
+        """Answer for a snapshot of an earlier session: it goes after ours is written, or dropped.
+
+        Until then it is offered no second time.
+        """
+        with self._guard:
+            self._inherited.setdefault(document_id, []).append(left)
+
+    def left_over(self) -> list[Snapshot]:
+        """Return what earlier sessions left and nobody has opened yet, the newest first."""
+        with self._guard:
+            ours = {left.path for lefts in self._inherited.values() for left in lefts}
+        found = [left for left in left_over(self.root) if left.path not in ours]
+        return sorted(found, key=lambda left: left.written, reverse=True)
+
     def drop(self, document_id: str) -> None:
-        """Remove the snapshot of a document that was saved or discarded."""
-        if (found := self._snapshots.pop(document_id, None)) is not None:
-            _remove(found[0])
-            self._note()
+        """Remove the snapshots of a document that was saved or discarded."""
+        with self._guard:
+            if (place := self._places.pop(document_id, None)) is not None:
+                _remove(place.path)
+                self._note()
+            self._outlive(document_id)
 
     def end(self) -> None:
         """Forget the session; called when the program ends as it should."""
         for path in self._lists():
             _remove(path)
+
+    def _outlive(self, document_id: str) -> None:
+        for left in self._inherited.pop(document_id, ()):
+            discard(self.root, left)
 
     def _folders(self, document: Path | None) -> list[Path]:
         """Return where a snapshot may lie, the best place first."""
@@ -86,11 +132,10 @@ class Session:
 
     def _note(self) -> None:
         """Write down where the snapshots lie, so that the next start finds them."""
-        if not self._snapshots:
+        if not self._places:
             self.end()
             return
-        places = [[str(p), str(d) if d else ""] for p, d in self._snapshots.values()]
-        facts = {**self.holder.facts(), "snapshots": places}
+        facts = {**self.holder.facts(), "snapshots": [p.line() for p in self._places.values()]}
         written = _saved(self._lists(), json.dumps(facts, ensure_ascii=False).encode())
         for other in self._lists():
             if other != written:
@@ -100,9 +145,10 @@ class Session:
 def left_over(root: Path) -> Iterator[Snapshot]:
     """Yield the snapshots of sessions that no longer run; a damaged list is passed over."""
     for name in _all_lists(root):
-        for path, document in _listed(name) or ():
+        for place in _listed(name) or ():
             with contextlib.suppress(OSError):
-                yield Snapshot(path, document, path.stat().st_mtime)
+                moment = place.path.stat().st_mtime
+                yield Snapshot(place.path, place.document, place.base, moment)
 
 
 def discard(root: Path, snapshot: Snapshot) -> None:
@@ -115,19 +161,25 @@ def tidy(root: Path) -> None:
     """Remove lists of ended sessions none of whose snapshots is left."""
     for name in _all_lists(root):
         listed = _listed(name)
-        if listed is not None and not any(path.exists() for path, _ in listed):
+        if listed is not None and not any(place.path.exists() for place in listed):
             _remove(name)
 
 
-def _listed(name: Path) -> list[tuple[Path, Path | None]] | None:
+def _listed(name: Path) -> list[_Place] | None:
     """Return the snapshots in the list of an ended session; None if it still runs or is damaged."""
     try:
         facts = scan(read(name), name.name)
         holder = holder_of_facts(facts, name.stem)
-        places = [(Path(p), Path(d) if d else None) for p, d in facts["snapshots"]]
+        places = [_placed(line) for line in facts["snapshots"]]
     except (ChargenError, KeyError, TypeError, ValueError):
         return None
     return None if holder is None or holder.lives() else places
+
+
+def _placed(line: Sequence[str]) -> _Place:
+    path, document = map(str, line[:_PARTS])
+    base = line[_PARTS] if len(line) > _PARTS else ""
+    return _Place(names.found(path), names.found(document) if document else None, str(base))
 
 
 def _roots(root: Path) -> tuple[Path, ...]:
@@ -154,11 +206,6 @@ def _saved(paths: Sequence[Path], data: bytes) -> Path:
         else:
             return path
     raise fault
-
-
-def age(snapshot: Snapshot, now: float | None = None) -> float:
-    """Return how many seconds ago a snapshot was written."""
-    return max(0.0, (time.time() if now is None else now) - snapshot.written)
 
 
 def _remove(path: Path) -> None:

@@ -6,14 +6,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
-from chargen.character import edits, samples, store
-from chargen.errors import ChargenError
-from chargen.files import backups, recovery, spare
-from chargen.files.reading import read
+from chargen.character import edits, samples
 from chargen.files.text import slug
+from chargen.gui.damaged import Damaged, restore
 from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
-from chargen.gui.settings import data_folder
+from chargen.gui.recovering import Recovering
 from chargen.gui.widgets import boxes
 from chargen.gui.widgets.plain import agreed
 
@@ -106,33 +104,11 @@ class FileDeeds:
         """Choose an earlier version and open it as a character not saved yet."""
         document = self.window.document
         if document is not None and document.path is not None:
-            self._restore(document.path, "Earlier versions")
-
-    def _restore(self, path: Path, title: str) -> None:
-        from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
-
-        found = backups.of(spare.places(data_folder(), "backups"), path)
-        rows = [
-            (str(b.path), b.made.astimezone().strftime("%Y-%m-%d %H:%M"), path.name) for b in found
-        ]
-        words = f"Versions of {path.name} kept before saving"
-        if chosen := choose(self.window, title, words, rows):
-            try:
-                build = store.from_bytes(read(Path(chosen)), path.name).build
-            except ChargenError as error:
-                self.hub.warn(self.window, title, f"{error}.")
-                return
-            self.hub.show_build(build, self.window, changed=True)
+            restore(self.hub, self.window, document.path, "Earlier versions")
 
     def cannot_open(self, path: Path, words: str) -> None:
-        """Say why a file cannot be opened, and offer an earlier version if there is one."""
-        kept = backups.of(spare.places(data_folder(), "backups"), path)
-        if not kept:
-            self.hub.warn(self.window, "Open", f"{words}.")
-            return
-        newest = kept[0].made.astimezone().strftime("%Y-%m-%d %H:%M")
-        if self._ask("Open", f"{words}.\nThere is a backup of {newest}.", "Show backups"):
-            self._restore(path, "Restore")
+        """Say why a file cannot be opened, and offer what there is instead."""
+        Damaged(self.hub, self.window).offer(path, words)
 
     def settle_conflict(self) -> None:
         """The file was changed by somebody else: keep both, or save over it."""
@@ -164,21 +140,7 @@ class FileDeeds:
 
     def offer_recovery(self) -> None:
         """Offer what an earlier run could not save."""
-        root = data_folder() / "recovery"
-        for left in list(recovery.left_over(root)):
-            try:
-                build = store.from_bytes(read(left.path), left.path.name).build
-            except ChargenError:
-                continue
-            name = build.choices.name or "An unnamed character"
-            file = left.document.name if left.document else "a character never saved"
-            words = f"{name} ({file}) was not saved when the program ended."
-            if self._ask("Recover", f"{words}\nOpen what was kept?", "Open it"):
-                window = self.hub.show_build(build, self.window, changed=True)
-                _say(window, "recovered; not saved yet")
-                recovery.discard(root, left)
-            elif self._ask("Recover", "Throw away what was kept?", "Throw away"):
-                recovery.discard(root, left)
+        Recovering(self.hub, self.window).offer_all()
 
     # --- asking
 

@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from chargen.character import store
 from chargen.character.build import Build
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import backups, locks, safesave, spare
+from chargen.files import backups, locks, names, safesave, spare
 from chargen.files.holders import Holder
 from chargen.files.reading import read
-from chargen.files.recovery import Session
+from chargen.files.recovery import Session, Snapshot
 from chargen.gui import worker
 from chargen.gui.document import Document
 
@@ -72,11 +72,36 @@ class Filing(QObject):
     def take(self, path: Path, data: bytes) -> None:
         """Belong to the file ``path`` that held ``data``; read-only if somebody else has it."""
         self.document.path = path
-        self._hash = _digest(data)
+        self._hash = digest(data)
         self.document.read_only = safesave.obstacle(path)
         if not self.document.read_only:
             self._claim(path)
         self.document.place_changed.emit()
+
+    def belong_to(self, path: Path, base: str) -> str:
+        """Belong to the file this document is a change of; ``base`` is its digest as it was then.
+
+        Return why it stays without a file instead, in words; empty if all is well.
+        """
+        if words := safesave.obstacle(path):
+            return words
+        found = locks.claim(path, self._lock, spares=self._spares("locks"))
+        if found.holder is not None:
+            return f"{names.shown(path.name)} is open in {found.holder.words}"
+        self._held, self.document.path = path, path
+        self.made_from(base)
+        self.troubled.emit("lock", found.trouble)
+        self.document.place_changed.emit()
+        return ""
+
+    def made_from(self, base: str) -> None:
+        """Hold the file for changed by somebody else unless this is its digest when we save."""
+        self._hash = base
+
+    def inherit(self, left: Snapshot) -> None:
+        """Take over what an earlier run kept: it stays until ours is written, saved or let go."""
+        self.session.inherit(self._key, left)
+        self.snapshot()
 
     def open_anyway(self) -> None:
         """Take the lock from who is said to have it, and show the file as it is now."""
@@ -90,7 +115,7 @@ class Filing(QObject):
             self.failed.emit(str(error))
             return
         self._claim(path, over=holder)
-        self._hash = _digest(data)
+        self._hash = digest(data)
         self.document.reload(build)
         self.document.place_changed.emit()
 
@@ -149,9 +174,10 @@ class Filing(QObject):
             return
         self._keeping = True
         data, path, name = store.to_bytes(document.build), document.path, self._key
+        session, base = self.session, self._hash
 
         def work(_: worker.Report) -> str:
-            return self.session.elsewhere(self.session.write(name, path, data), path)
+            return session.elsewhere(session.write(name, path, data, base), path)
 
         worker.start(self, work, self._kept, self._not_kept)
 
@@ -187,7 +213,7 @@ class Filing(QObject):
 
     def _differs(self, path: Path) -> bool:
         try:
-            return _digest(read(path)) != self._hash
+            return digest(read(path)) != self._hash
         except ChargenError:
             return path.exists()
 
@@ -221,7 +247,7 @@ class Filing(QObject):
     def _done(self, path: Path, data: bytes, build: Build, words: str) -> None:
         self._saving = None
         self._backed_up.add(path)
-        self._hash = _digest(data)
+        self._hash = digest(data)
         self._belong(path)
         if build == self.document.build:
             self._timer.stop()
@@ -258,5 +284,6 @@ def _one_file(one: Path, other: Path) -> bool:
     return os.path.realpath(one) == os.path.realpath(other)
 
 
-def _digest(data: bytes) -> str:
+def digest(data: bytes) -> str:
+    """Return what tells one content of a file from another."""
     return hashlib.sha256(data).hexdigest()

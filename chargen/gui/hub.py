@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     # Not needed to run: the first window is shown before these are loaded.
     from chargen.approval.pins import Pins
     from chargen.character.build import Build
+    from chargen.files.recovery import Session
     from chargen.gui.settings import Settings
     from chargen.rules.model import Ruleset
 
@@ -28,6 +29,10 @@ class Hub(Protocol):
     @property
     def pins(self) -> "Pins":
         """The campaign cards trusted on this machine."""
+
+    @property
+    def session(self) -> "Session":
+        """The recovery snapshots of this run."""
 
     @property
     def open_windows(self) -> Sequence[QMainWindow]:

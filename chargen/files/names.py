@@ -1,0 +1,33 @@
+"""Names of files that are no text: shown legibly, and written down so that they are found again.
+
+A disk keeps names as bytes. Those that are no UTF-8 reach Python with a lone surrogate for each odd
+byte; no screen and no JSON can hold these.
+"""
+
+import os
+from pathlib import Path
+from urllib.parse import unquote_to_bytes
+
+_URI = "file://"
+
+
+def shown(name: Path | str) -> str:
+    """Return a name or path as it can be shown: a byte that is no text becomes a question mark."""
+    return str(name).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def written(path: Path) -> str:
+    """Return a path as it can be written down: itself, or as a URI where it is no text."""
+    text = str(path)
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return path.absolute().as_uri()
+    return text
+
+
+def found(text: str) -> Path:
+    """Return the path that ``written`` wrote down."""
+    if text.startswith(_URI):
+        return Path(os.fsdecode(unquote_to_bytes(text.removeprefix(_URI))))
+    return Path(text)

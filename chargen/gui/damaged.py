@@ -1,0 +1,107 @@
+"""A file that cannot be opened, and what there is instead of it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from chargen.character import store
+from chargen.character.nearby import Nearby, id_in, nearby
+from chargen.errors import ChargenError
+from chargen.files import backups, names, spare
+from chargen.files.reading import read
+from chargen.gui.filing import digest
+from chargen.gui.hub import Hub
+from chargen.gui.main_window import MainWindow
+from chargen.gui.recovering import Recovering, kept_of
+from chargen.gui.settings import data_folder
+from chargen.gui.widgets import boxes
+
+TITLE = "Open"
+WHEN = "%Y-%m-%d %H:%M"
+
+
+class Damaged:
+    """Offers earlier versions, what was not saved, and other files of the same character."""
+
+    def __init__(self, hub: Hub, window: MainWindow) -> None:
+        self.hub, self.window = hub, window
+
+    def offer(self, path: Path, words: str) -> None:
+        """Say why a file cannot be opened, and offer what there is instead."""
+        lines, ways = [f"{words}."], dict[str, Callable[[], object]]()
+        if versions := backups_of(path):
+            newest = versions[0].made.astimezone().strftime(WHEN)
+            lines.append(f"There is a backup of {newest}.")
+            ways["Show backups"] = lambda: self._restore(path)
+        if (kept := kept_of(self.hub, path)) is not None:
+            lines.append("What was not saved when the program ended was kept.")
+            ways["Open what was kept"] = lambda: Recovering(self.hub, self.window).open(kept)
+        ids = {_id_of(path), *(_id_of(version.path) for version in versions[:1])}
+        if others := nearby(path, ids | ({kept.build.id} if kept else set())):
+            lines.append(_beside(others))
+            ways["Show other files"] = lambda: self._choose(path, others)
+        if not ways:
+            self.hub.warn(self.window, TITLE, lines[0])
+        elif chosen := boxes.ask(
+            self.window, TITLE, "\n".join(lines), list(ways), otherwise="Not now"
+        ):
+            ways[chosen]()
+
+    def _restore(self, path: Path) -> None:
+        """Show an earlier version in the place of the damaged one; saving replaces that."""
+        window = restore(self.hub, self.window, path, "Restore")
+        if window is None or window.filing is None:
+            return
+        try:
+            base = digest(read(path))
+        except ChargenError:
+            return
+        against = window.filing.belong_to(path, base)
+        words = "an earlier version; not saved yet"
+        window.state.setText(f"{words}: {against}" if against else words)
+
+    def _choose(self, path: Path, others: list[Nearby]) -> None:
+        from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+
+        rows = [
+            (str(number), names.shown(each.path.name), each.build.choices.name)
+            for number, each in enumerate(others)
+        ]
+        words = f"Files of the same character beside {names.shown(path.name)}"
+        if chosen := choose(self.window, TITLE, words, rows):
+            self.hub.open_path(others[int(chosen)].path, self.window)
+
+
+def restore(hub: Hub, window: MainWindow, path: Path, title: str) -> MainWindow | None:
+    """Choose an earlier version of a file and show it as a character not saved yet."""
+    from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+
+    name = names.shown(path.name)
+    rows = [(str(b.path), b.made.astimezone().strftime(WHEN), name) for b in backups_of(path)]
+    chosen = choose(window, title, f"Versions of {name} kept before saving", rows)
+    if not chosen:
+        return None
+    try:
+        build = store.from_bytes(read(Path(chosen)), name).build
+    except ChargenError as error:
+        hub.warn(window, title, f"{error}.")
+        return None
+    shown = hub.show_build(build, window, changed=True)
+    return shown if isinstance(shown, MainWindow) else None
+
+
+def backups_of(path: Path) -> list[backups.Backup]:
+    """Return the earlier versions of a file, the newest first."""
+    return backups.of(spare.places(data_folder(), "backups"), path)
+
+
+def _id_of(path: Path) -> str:
+    try:
+        return id_in(read(path))
+    except ChargenError:
+        return ""
+
+
+def _beside(others: list[Nearby]) -> str:
+    if len(others) == 1:
+        return f"{names.shown(others[0].path.name)} beside it holds the same character."
+    return f"{len(others)} files beside it hold the same character."

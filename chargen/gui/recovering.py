@@ -1,0 +1,192 @@
+"""What was not saved when an earlier run ended: offered with what it is, and opened to go on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from chargen.approval.since import changes
+from chargen.character import store
+from chargen.character.build import Build
+from chargen.errors import ChargenError
+from chargen.files import names, recovery
+from chargen.files.reading import read
+from chargen.files.recovery import Snapshot
+from chargen.gui.filing import digest
+from chargen.gui.hub import Hub
+from chargen.gui.main_window import MainWindow
+from chargen.gui.settings import with_recent
+from chargen.gui.widgets import boxes
+from chargen.gui.widgets.plain import agreed
+from chargen.rules.model import Ruleset
+
+TITLE = "Recover"
+LINES = 5
+"""Differences named in the question."""
+SHOWN = 40
+"""Characters of a value in the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A snapshot and the character in it, beside its file as that is now."""
+
+    left: Snapshot
+    build: Build
+    file: Build | None
+    """The character in the file; None if there is no file, or none that can be read."""
+    same_base: bool
+    """Whether the file is still the one the snapshot was made from."""
+
+    @property
+    def name(self) -> str:
+        """The character and its file, in words."""
+        document = self.left.document
+        where = names.shown(document.name) if document else "a character never saved"
+        return f"{self.build.choices.name or 'An unnamed character'} ({where})"
+
+
+class Recovering:
+    """Offers snapshots in one window, and opens them."""
+
+    def __init__(self, hub: Hub, window: MainWindow) -> None:
+        self.hub, self.window = hub, window
+
+    def offer_all(self) -> None:
+        """Offer what earlier runs could not save, each once; what was saved is not offered."""
+        seen: set[tuple[Path | None, str]] = set()
+        for left in self.hub.session.left_over():
+            try:
+                data = read(left.path)
+                kept = looked_at(left, store.from_bytes(data, "What was kept").build)
+            except ChargenError as error:
+                self._unreadable(left, str(error))
+                continue
+            twin = (left.document, digest(data))
+            if twin in seen or kept.file == kept.build:
+                self._discard(left)
+            else:
+                seen.add(twin)
+                self.offer(kept)
+        recovery.tidy(self.hub.session.root)
+
+    def offer(self, kept: Kept) -> None:
+        """Offer one snapshot: open it, leave it for the next start, or throw it away."""
+        words = "\n".join(told(kept, self.hub.rules))
+        if agreed(self.window, TITLE, f"{words}\nOpen what was kept?", "Open it", "Not now"):
+            self.open(kept)
+        elif boxes.ask(
+            self.window, TITLE, "Throw away what was kept?", ["Throw away"], otherwise="Not now",
+            over="Throw away",
+        ):  # fmt: skip
+            self._discard(kept.left)
+
+    def open(self, kept: Kept) -> None:
+        """Show what was kept, as a change of its file that is not saved yet."""
+        path = kept.left.document
+        window = self._showing(path) if path is not None else None
+        if window is None:
+            window = self._shown(kept)
+        else:
+            assert window.document is not None  # noqa: S101 - it shows that file
+            assert window.filing is not None  # noqa: S101 - as above
+            window.document.edit("Recover what was not saved", kept.build)
+            window.filing.made_from(kept.left.base)
+        assert window.filing is not None  # noqa: S101 - every window with a character has one
+        window.filing.inherit(kept.left)
+
+    def _shown(self, kept: Kept) -> MainWindow:
+        """Show what was kept in a window of its own, attached to its file if that can be had."""
+        window = self.hub.show_build(kept.build, self.window, changed=True)
+        assert isinstance(window, MainWindow)  # noqa: S101 - characters have no other kind
+        assert window.filing is not None  # noqa: S101 - show_build gave it one
+        path, words = kept.left.document, "recovered; not saved yet"
+        if path is not None:
+            against = window.filing.belong_to(path, kept.left.base)
+            words = f"{words}: {against}" if against else words
+            self.hub.prefer(recent=with_recent(self.hub.settings, path).recent)
+        window.state.setText(words)
+        return window
+
+    def _showing(self, path: Path) -> MainWindow | None:
+        """Return the window that shows a file just as it is on disk, if there is one."""
+        for window in self.hub.open_windows:
+            document = window.document if isinstance(window, MainWindow) else None
+            if (
+                isinstance(window, MainWindow)
+                and document is not None
+                and document.path == path
+                and not document.read_only
+                and document.stack.isClean()
+            ):
+                return window
+        return None
+
+    def _unreadable(self, left: Snapshot, words: str) -> None:
+        about = f"{words}.\nIt belongs to {_file(left)}. Throw it away?"
+        if boxes.ask(
+            self.window, TITLE, about, ["Throw away"], otherwise="Not now", over="Throw away"
+        ):
+            self._discard(left)
+
+    def _discard(self, left: Snapshot) -> None:
+        recovery.discard(self.hub.session.root, left)
+
+
+def kept_of(hub: Hub, path: Path) -> Kept | None:
+    """Return what an earlier run could not save of a file, if there is anything."""
+    for left in hub.session.left_over():
+        if left.document == path:
+            try:
+                return looked_at(left, store.from_bytes(read(left.path), left.path.name).build)
+            except ChargenError:
+                continue
+    return None
+
+
+def looked_at(left: Snapshot, build: Build) -> Kept:
+    """Return a snapshot beside its file as that is now."""
+    if left.document is None:
+        return Kept(left, build, None, same_base=True)
+    try:
+        data = read(left.document)
+    except ChargenError:
+        return Kept(left, build, None, same_base=False)
+    try:
+        file = store.from_bytes(data, left.document.name).build
+    except ChargenError:
+        file = None
+    return Kept(left, build, file, same_base=digest(data) == left.base or not left.base)
+
+
+def told(kept: Kept, rules: Ruleset) -> Iterator[str]:
+    """Yield the lines that say what was kept: when, and in what it differs from its file."""
+    yield f"{kept.name} was not saved when the program ended. It was kept on {_when(kept.left)}."
+    document = kept.left.document
+    if document is None:
+        return
+    if kept.file is None:
+        yield f"{_file(kept.left)} {'cannot be read' if document.exists() else 'is gone'}."
+        return
+    if not kept.same_base:
+        yield f"{_file(kept.left)} was changed by somebody else since; saving will ask about it."
+    steps = changes(rules, kept.file, kept.build)
+    yield "What was kept differs from the file:" if steps else "It differs in small things."
+    for step in steps[:LINES]:
+        yield f"   {step.what}: {_cut(step.before)} -> {_cut(step.now)}"
+    if len(steps) > LINES:
+        yield f"   and {len(steps) - LINES} more"
+
+
+def _file(left: Snapshot) -> str:
+    return names.shown(left.document.name) if left.document else "a character never saved"
+
+
+def _when(left: Snapshot) -> str:
+    moment = datetime.fromtimestamp(left.written).astimezone()
+    return moment.strftime("%Y-%m-%d at %H:%M:%S")
+
+
+def _cut(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= SHOWN else f"{line[:SHOWN]} ..."

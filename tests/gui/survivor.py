@@ -1,0 +1,115 @@
+"""The program in processes of its own, to be killed: one after the other, forked from this one.
+
+An order is a line of JSON with what ``ORDER`` holds. A life begins as the program does, answers
+what it is asked, writes notes, saves, and says each thing in a line of JSON; ``kept`` is said once
+all that is not saved lies in snapshots of that very process. Then it stays until it is killed.
+Everything is loaded before the first fork, so that a life begins at once.
+"""
+
+import importlib
+import json
+import os
+import resource
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from chargen.character import edits
+from chargen.gui.app import Application, make_qt
+from chargen.rules.load import house_rules
+from tests.gui.desk import own_folders, quiet
+
+ORDER: dict[str, Any] = {
+    "home": "",
+    "files": [],
+    "answer": "Not now",
+    "write": "",
+    "save": False,
+    "new": False,
+    "full": False,
+}
+"""What an order may hold; ``new`` begins with a blank character; ``full`` lets no file grow, as on a full disk."""
+
+LOADED = (
+    "chargen.gui.body",
+    "chargen.gui.deeds",
+    "chargen.gui.settings",
+    "chargen.approval.states",
+)
+"""What the program loads with its first character."""
+
+
+def say(**facts: object) -> None:
+    """Write a line for whoever gave the order."""
+    os.write(1, json.dumps(facts).encode() + b"\n")
+
+
+def answer(words: str) -> None:
+    """Say what is asked, and press the button of those words, or the one that does nothing."""
+    asking = QApplication.activeModalWidget()
+    if isinstance(asking, QMessageBox):
+        say(asked=asking.text())
+        found = {button.text().replace("&", ""): button for button in asking.buttons()}
+        for each in (words, "Not now", "Cancel", "OK"):
+            if each in found:
+                found[each].click()
+                return
+
+
+def live(order: dict[str, Any]) -> int:
+    """Be the program until killed."""
+    os.environ.update(own_folders(Path(order["home"])))
+    qt = make_qt(["chargen"])
+    if order["full"]:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    app = Application(qt)
+    app.dress()
+    clock = QTimer()
+    clock.timeout.connect(lambda: answer(order["answer"]))
+    clock.start(5)
+    app.begin(app.new_window(), [Path(name) for name in order["files"]])
+    if order["new"]:
+        app.windows[0].run("new")
+    for window in app.windows:
+        if (document := window.document) is not None:
+            if order["write"]:
+                build = edits.set_text(document.build, "notes", order["write"])
+                document.edit("Change notes", build)
+            if order["save"]:
+                window.run("save")
+            quiet()
+            assert window.filing is not None
+            window.filing.snapshot()
+            where, saved = str(document.path or ""), document.stack.isClean()
+            say(shows=document.build.choices.notes, path=where, saved=saved)
+    quiet()
+    say(kept=True)
+    return qt.exec()
+
+
+def main() -> None:
+    """Begin a life for every order, and say when it has ended."""
+    for name in LOADED:
+        importlib.import_module(name)
+    house_rules()
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            try:
+                live(ORDER | json.loads(line))
+            finally:
+                os._exit(1)
+        say(process=child)
+        os.waitpid(child, 0)
+        say(ended=True)
+
+
+if __name__ == "__main__":
+    main()
