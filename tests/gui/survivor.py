@@ -34,7 +34,7 @@ ORDER: dict[str, Any] = {
     "new": False,
     "full": False,
 }
-"""What an order may hold; ``new`` begins with a blank character; ``full`` lets no file grow, as on a full disk."""
+"""What an order may hold; ``full`` lets no file grow, as on a full disk."""
 
 LOADED = (
     "chargen.gui.body",

@@ -72,26 +72,6 @@ def test_nothing_older_than_a_moment_is_lost(home: Path, voss: Path, after: floa
     assert last - typed < LOSS
 
 
-def test_what_was_kept_is_offered_at_the_next_start(
-    app: Application, home: Path, voss: Path
-) -> None:
-    """The snapshot of a program that no longer runs opens as not saved, and is then gone."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
-    assert window.filing is not None
-    window.filing.snapshot()
-    quiet()
-    _as_if_killed(app)
-    fresh = app.new_window()
-    with answering(press("Open it", saying="voss.gdchar")):
-        app.begin(fresh, [])
-    assert fresh.document is not None
-    assert fresh.document.name == "Ilse"
-    assert fresh.isWindowModified()
-    assert not list(voss.parent.glob(".*.gdrecovery"))
-    assert home.exists()
-
-
 def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) -> None:
     """Not now keeps the snapshot for the next start; thrown away it is never offered again."""
     window, document = _opened(app, voss)
