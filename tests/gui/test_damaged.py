@@ -1,0 +1,154 @@
+"""A file that cannot be opened offers what there is instead of it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from chargen.character import edits, store
+from chargen.character.build import Build
+from chargen.files import locks
+from chargen.gui.app import Application
+from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.main_window import MainWindow
+from tests.builders import blank
+from tests.gui.answers import answering, press
+from tests.gui.desk import quiet
+from tests.gui.lives import lives
+
+
+@pytest.fixture
+def voss(tmp_path: Path) -> Path:
+    """A file with a character in it."""
+    path = tmp_path / "voss.gdchar"
+    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
+    return path
+
+
+def _read(path: Path) -> Build:
+    return store.from_bytes(path.read_bytes(), path.name).build
+
+
+def _cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:300])
+
+
+def _saved_twice(app: Application, path: Path) -> None:
+    """Save a change, so that the version before is kept, and close."""
+    window = app.open_path(path, app.windows[-1])
+    assert window is not None
+    assert window.document is not None
+    window.document.edit("Rename", edits.set_text(window.document.build, "name", "Ilse"))
+    window.run("save")
+    quiet()
+    window.close()
+
+
+def _take(asking: QWidget) -> None:
+    assert isinstance(asking, ChooseDialog)
+    asking.try_accept()
+
+
+def test_ok_stands_alone_only_where_nothing_else_is_there(app: Application, voss: Path) -> None:
+    """B3: with no backup, snapshot or other file the box has OK and nothing else."""
+    _cut_off(voss)
+    labels: list[str] = []
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, QMessageBox)
+        labels.extend(button.text().replace("&", "") for button in asking.buttons())
+        press("OK", saying="cut off")(asking)
+
+    with answering(look):
+        app.open_path(voss, app.windows[0])
+    assert labels == ["OK"]
+
+
+def test_a_backup_takes_the_place_of_the_damaged_file(app: Application, voss: Path) -> None:
+    """B3: a restored version is attached to the damaged file; Ctrl+S puts it in its place."""
+    _saved_twice(app, voss)
+    _cut_off(voss)
+    fresh = app.new_window()
+    with answering(press("Show backups", saying="There is a backup of"), _take):
+        app.open_path(voss, fresh)
+    assert fresh.document is not None
+    assert fresh.document.path == voss
+    assert fresh.isWindowModified()
+    fresh.run("save")
+    quiet()
+    assert _read(voss).choices.name == "Mara Voss"
+
+
+def test_another_file_of_the_same_character_is_offered(app: Application, voss: Path) -> None:
+    """B3: a copy beside the damaged file that holds the same character can be opened instead."""
+    copy = voss.with_name("old voss.gdchar")
+    copy.write_bytes(voss.read_bytes())
+    stranger = edits.started_anew(blank(name="Stranger"), "f" * 32)
+    voss.with_name("stranger.gdchar").write_bytes(store.to_bytes(stranger))
+    voss.with_name("broken.gdchar").write_bytes(b"{")
+    _cut_off(voss)
+    fresh = app.windows[0]
+    with answering(press("Show other files", saying="old voss.gdchar beside it"), _take):
+        app.open_path(voss, fresh)
+    assert fresh.document is not None
+    assert fresh.document.path == copy
+
+
+def test_an_empty_file_finds_others_by_its_backup(app: Application, voss: Path) -> None:
+    """B3: where the file says nothing any more, its backup says whose files to look for."""
+    _saved_twice(app, voss)
+    copy = voss.with_name("copy.gdchar")
+    copy.write_bytes(voss.read_bytes())
+    voss.write_bytes(b"")
+    with answering(press("Show other files", saying="copy.gdchar beside it"), _take):
+        app.open_path(voss, app.new_window())
+    assert [w.document.path for w in app.windows if w.document] == [copy]
+
+
+def test_what_was_kept_is_offered_for_a_damaged_file(
+    app: Application, home: Path, voss: Path
+) -> None:
+    """B3: the snapshot of a killed program opens instead, attached, and is not offered twice."""
+    with lives(home) as begun:
+        begun.live(voss, write="unsaved")
+    _cut_off(voss)
+    fresh = app.windows[0]
+    with answering(press("Open what was kept", saying="cut off")):
+        app.begin(fresh, [voss])
+    quiet()
+    assert fresh.document is not None
+    assert fresh.document.build.choices.notes == "unsaved"
+    assert fresh.document.path == voss
+    with answering(press("Replace", saying="changed this file")):
+        fresh.run("save")
+    quiet()
+    assert _read(voss).choices.notes == "unsaved"
+    assert not list(voss.parent.glob(".*.gdrecovery"))
+
+
+def test_thought_better_of_nothing_opens(app: Application, voss: Path) -> None:
+    """B3: Not now leaves everything as it is."""
+    _saved_twice(app, voss)
+    _cut_off(voss)
+    before, fresh = voss.read_bytes(), app.new_window()
+    with answering(press("Not now")):
+        app.open_path(voss, fresh)
+    assert fresh.document is None
+    assert voss.read_bytes() == before
+
+
+def test_recovered_work_whose_file_is_open_elsewhere_says_so(
+    app: Application, home: Path, voss: Path
+) -> None:
+    """B2: what was kept opens without a file while another program has it, and says who."""
+    with lives(home) as begun:
+        begun.live(voss, write="unsaved")
+    assert locks.acquire(voss, "another window") is None
+    fresh: MainWindow = app.windows[0]
+    with answering(press("Open it")):
+        app.begin(fresh, [])
+    quiet()
+    assert fresh.document is not None
+    assert fresh.document.path is None
+    assert "voss.gdchar is open in another window" in fresh.state.text()
+    locks.release(voss, "another window")
