@@ -14,7 +14,7 @@ from chargen.gui.main_window import MainWindow
 from tests.builders import blank
 from tests.gui.answers import answering, press
 from tests.gui.desk import quiet
-from tests.gui.lives import lives
+from tests.gui.lives import lives, shows
 
 
 @pytest.fixture
@@ -42,6 +42,14 @@ def _saved_twice(app: Application, path: Path) -> None:
     window.run("save")
     quiet()
     window.close()
+
+
+def _killed(home: Path, path: Path) -> None:
+    """Let a program be killed that has written notes into the file and not saved them."""
+    with lives(home) as begun:
+        said = begun.live(path, write="unsaved")
+    assert shows(said) == ["unsaved"], said
+    assert list(path.parent.glob(".*.gdrecovery")), said
 
 
 def _take(asking: QWidget) -> None:
@@ -109,8 +117,7 @@ def test_what_was_kept_is_offered_for_a_damaged_file(
     app: Application, home: Path, voss: Path
 ) -> None:
     """B3: the snapshot of a killed program opens instead, attached, and is not offered twice."""
-    with lives(home) as begun:
-        begun.live(voss, write="unsaved")
+    _killed(home, voss)
     _cut_off(voss)
     fresh = app.windows[0]
     with answering(press("Open what was kept", saying="cut off")):
@@ -141,8 +148,7 @@ def test_recovered_work_whose_file_is_open_elsewhere_says_so(
     app: Application, home: Path, voss: Path
 ) -> None:
     """B2: what was kept opens without a file while another program has it, and says who."""
-    with lives(home) as begun:
-        begun.live(voss, write="unsaved")
+    _killed(home, voss)
     assert locks.acquire(voss, "another window") is None
     fresh: MainWindow = app.windows[0]
     with answering(press("Open it")):
