@@ -225,6 +225,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             skill=skill_keys,
             teacher=words,
             teacher_level=level,
+            teaching=st.one_of(st.none(), level),
             ip=ip,
             **given,
         ),

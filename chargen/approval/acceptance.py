@@ -161,7 +161,7 @@ def _what_for(character: Character, event: Gain) -> str:
             return f" for {name}, for {points(event.marks, 'mark')}"
         case Lesson():
             name = skill_name(character.rules, event.skill)
-            return f" for {name}, taught by {event.teacher or 'a teacher'}"
+            return f" for {name}, taught by {event.named_teacher}"
 
 
 def _sums(now: Character, then: Character) -> Iterator[Change]:

@@ -84,7 +84,20 @@ class Lesson(_Gift):
     skill: SkillKey
     teacher: Line
     teacher_level: Level
+    teaching: Level | None = Field(default=None, exclude_if=lambda level: level is None)
+    """The teacher's level of Teaching, 0 if he has none; None where it was not written down."""
     ip: Improvement
+
+    @property
+    def taught_by(self) -> str:
+        """The teacher with the levels that count for the lesson."""
+        known = "" if self.teaching is None else f", Teaching {self.teaching}"
+        return f"{self.teacher or 'a teacher'} ({self.teacher_level}{known})"
+
+    @property
+    def named_teacher(self) -> str:
+        """The teacher in a few words: with his levels where all of them were written down."""
+        return self.taught_by if self.teaching is not None else self.teacher or "a teacher"
 
 
 class RaiseSkill(_Happening):

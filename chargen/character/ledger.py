@@ -193,7 +193,7 @@ def _flows(event: Event) -> Iterator[Entry]:
             reason = f"for {points(event.marks, 'mark')}"
             yield _gain(event.skill, event.ip, reason, "AD-02")
         case Lesson():
-            yield _gain(event.skill, event.ip, f"taught by {event.teacher}", "AD-05")
+            yield _gain(event.skill, event.ip, f"taught by {event.named_teacher}", "AD-05")
         case RaiseSkill():
             yield _gain(event.skill, -event.skill_ip, _step(event), "AD-04")
             yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")

@@ -3,6 +3,7 @@
 Prices are whole points; StP, SkP, PkP and IP as each function says.
 """
 
+from chargen.rules.effects import LessonBonus
 from chargen.rules.model import (
     Frequency,
     ImprovementPrices,
@@ -87,3 +88,15 @@ def perk_points_ip(prices: ImprovementPrices, points: int) -> int:
 def flaw_removal_ip(prices: ImprovementPrices, value: int) -> int:
     """Buying off a flaw that gave ``value`` SkP costs this many IP (AD-08)."""
     return value * prices.flaw_skill_point
+
+
+def lesson_ip(rules: Ruleset, teaching: int, born_teacher: int = 0) -> int:
+    """A lesson is suggested to give 1 IP, 1 more for 3 levels of Teaching, and perks (AD-05)."""
+    rate = rules.lessons
+    return rate.base + teaching // rate.step + lesson_bonus(rules) * born_teacher
+
+
+def lesson_bonus(rules: Ruleset) -> int:
+    """What a level of the perk for teachers adds to each lesson; 0 where there is none (AD-05)."""
+    effects = (perk.effect for perk in rules.perks.values())
+    return max((e.per_level for e in effects if isinstance(e, LessonBonus)), default=0)

@@ -31,6 +31,8 @@ class Taught(NamedTuple):
     teacher: str
     teacher_level: int
     ip: int
+    teaching: int = 0
+    """The teacher's level of Teaching."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +58,10 @@ class Session:
             yield Conversion(event="conversion", on=on, by=by, skill=skill, marks=marks, ip=ip)
         for skill, ip, note in self.used:
             yield SkillAward(event="skill-award", on=on, by=by, note=note, skill=skill, ip=ip)
-        for skill, teacher, level, ip in self.taught:
+        for skill, teacher, level, ip, teaching in self.taught:
             yield Lesson(
                 event="lesson", on=on, by=by, skill=skill,
-                teacher=teacher, teacher_level=level, ip=ip,
+                teacher=teacher, teacher_level=level, teaching=teaching, ip=ip,
             )  # fmt: skip
         if self.remark:
             yield Remark(event="remark", on=on, by=by, note=self.remark)

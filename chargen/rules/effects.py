@@ -47,6 +47,13 @@ class RollBonus(Strict):
         return free and skill in self.skills
 
 
+class LessonBonus(Strict):
+    """IP more for every pupil of each lesson its owner gives (AD-05)."""
+
+    kind: Literal["lesson_bonus"]
+    per_level: Amount
+
+
 class PerLevel(Strict):
     """A number per level for exactly one roll, penalty or measure of the game (CB-04).
 
@@ -85,7 +92,9 @@ class PerLevel(Strict):
     per_level: Amount
 
 
-Effect = Annotated[Words | EquipmentSlot | RollBonus | PerLevel, Field(discriminator="kind")]
+Effect = Annotated[
+    Words | EquipmentSlot | RollBonus | LessonBonus | PerLevel, Field(discriminator="kind")
+]
 
 Lost = Annotated[int, Field(ge=-20, le=-1)]
 """Points a flaw takes."""

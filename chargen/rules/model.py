@@ -145,6 +145,15 @@ class ImprovementPrices(Strict):
     """IP per SkP a flaw gave, to buy it off."""
 
 
+class Lessons(Strict):
+    """What a lesson is suggested to be worth, in IP for the skill (AD-05)."""
+
+    base: Annotated[int, Field(ge=0, le=100)]
+    """With a teacher who never learnt to teach."""
+    step: Annotated[int, Field(ge=1, le=20)]
+    """Levels of Teaching worth one more."""
+
+
 class Rulings(Strict):
     """The switches a table may flip; the same names stand in cards, combat and on the sheet."""
 
@@ -260,6 +269,7 @@ class Ruleset(Strict):
     attractiveness: Attractiveness
     flaws: FlawRules
     improvement: ImprovementPrices
+    lessons: Lessons
     rulings: Rulings
     ruling_texts: Mapping[Name, RulingText]
     stat_names: Mapping[Stat, Name]

@@ -107,8 +107,7 @@ def sentence(character: Character, event: Event) -> str:
         case Conversion():
             return f"{skill_name(rules, event.skill)}: {points(event.marks, 'mark')} turned into IP"
         case Lesson():
-            teacher = f"{event.teacher or 'a teacher'} ({event.teacher_level})"
-            return f"{skill_name(rules, event.skill)}: taught by {teacher}"
+            return f"{skill_name(rules, event.skill)}: taught by {event.taught_by}"
         case RaiseSkill():
             return f"{skill_name(rules, event.skill)} {event.from_level} to {event.to_level}"
         case PerkPoints() | StatPoints():

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from chargen.approval.keys import GmKey
 from chargen.approval.statement import Statement, signed
@@ -121,7 +122,7 @@ def _with_everything(char_id: str) -> Build:
     build = mara(char_id=char_id)
     choices = build.choices.model_copy(update={"flaws": flaws, "grants": grants})
     build = edits.finish(build.model_copy(update={"choices": choices}), ON)
-    gains = {"on": ON, "by": "Ada", "packet": PACKET}
+    gains: dict[str, Any] = {"on": ON, "by": "Ada", "packet": PACKET}
     return edits.append(
         build,
         Asked(

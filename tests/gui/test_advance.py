@@ -7,7 +7,16 @@ from pytestqt.qtbot import QtBot
 
 from chargen.character import edits
 from chargen.character.build import SkillGoal
-from chargen.character.events import Award, BuyPerk, Closed, Mark, RaiseSkill, RaiseStat, Refund
+from chargen.character.events import (
+    Award,
+    BuyPerk,
+    Closed,
+    Lesson,
+    Mark,
+    RaiseSkill,
+    RaiseStat,
+    Refund,
+)
 from chargen.character.ledger import GENERAL, PERK_POINTS
 from chargen.gui.app import Application
 from chargen.gui.body import CharacterBody
@@ -443,6 +452,50 @@ def test_a_teacher_who_knows_no_more_is_refused(veteran: MainWindow) -> None:
     with answering(teach):
         veteran.run("award")
     assert doc(veteran).build.ledger[-1].event == "lesson"
+
+
+@pytest.mark.rule("AD-05")
+def test_the_award_form_suggests_what_a_lesson_is_worth(veteran: MainWindow) -> None:
+    """C10: IP follow Teaching and Born Teacher until another number is written."""
+
+    def teach(asking: object) -> None:
+        assert isinstance(asking, AwardForm)
+        asking.kind.button_of("lesson").click()
+        assert asking.ip.value() == 1
+        asking.rate.teaching.setValue(7)
+        asking.rate.born.setValue(1)
+        assert asking.ip.value() == 4
+        assert "suggested: 4 IP, 1 + Teaching / 3 + Born Teacher" in asking.rate.words.text()
+        asking.kind.button_of("general").click()
+        assert asking.ip.value() == 0
+        asking.kind.button_of("lesson").click()
+        asking.skill.choose("stealth")
+        asking.teacher.setText("Ito")
+        asking.level.setValue(9)
+        asking.ip.setValue(11)
+        asking.rate.teaching.setValue(9)
+        assert asking.ip.value() == 11
+        asking.try_accept()
+
+    with answering(teach):
+        veteran.run("award")
+    event = doc(veteran).build.ledger[-1]
+    assert isinstance(event, Lesson)
+    assert (event.teacher_level, event.teaching, event.ip) == (9, 9, 11)
+
+
+@pytest.mark.rule("AD-05")
+def test_the_wizard_suggests_what_a_lesson_is_worth(veteran: MainWindow) -> None:
+    """C10: a new line starts at 1 IP and follows the teacher's Teaching."""
+    wizard = SessionWizard(veteran, doc(veteran), "Ada")
+    row = wizard.lessons.add()
+    assert row.taught.ip == 1
+    row.rate.teaching.setValue(6)
+    assert (row.taught.ip, row.taught.teaching) == (3, 6)
+    row.ip.setValue(5)
+    row.rate.teaching.setValue(9)
+    assert (row.taught.ip, row.taught.teaching) == (5, 9)
+    wizard.deleteLater()
 
 
 def _session(asking: object) -> None:

@@ -13,7 +13,7 @@ from chargen.approval.states import states
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import Approved, Refused, Waiting
-from chargen.character.events import Asked, Award, Closed, Conversion
+from chargen.character.events import Asked, Award, Closed, Conversion, Lesson
 from chargen.character.items import Flaw
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
@@ -149,6 +149,42 @@ def test_ip_go_to_everybody_chosen(app: Application, folder: Path) -> None:
     with answering(award(35, "The quarry")):
         window.run("award")
     assert [(row.said, row.note) for row in lines(window)] == [("+35 IP", "The quarry")] * 2
+
+
+@pytest.mark.rule("AD-05")
+def test_a_lesson_is_given_at_the_desk(app: Application, folder: Path) -> None:
+    """C10: the teacher must know more than each pupil; the rate is suggested, and written down."""
+    table = party.campaign()
+    build = edits.set_skill(party.member(table, "tank"), "stealth", 5)
+    party.put(folder, "bruno", build)
+    window = party.desk(app, table, folder)
+    choose(window, "bruno.gdchar")
+
+    def teach(asking: object) -> None:
+        assert isinstance(asking, AwardForm)
+        assert not asking.taught.isEnabled()
+        asking.skill.setCurrentIndex(asking.skill.findData("stealth"))
+        asking.taught.click()
+        assert asking.teacher.isVisible()
+        assert asking.ip.value() == 1
+        asking.taught.click()
+        assert asking.ip.value() == 20
+        asking.taught.click()
+        asking.teacher.name.setText("Ito")
+        asking.teacher.rate.teaching.setValue(3)
+        asking.teacher.level.setValue(5)
+        asking.try_accept()
+        assert "has Stealth 5; a teacher must have more" in asking.fault.text()
+        asking.teacher.level.setValue(6)
+        asking.try_accept()
+
+    with answering(teach):
+        window.run("award")
+    (given,) = evening(window).gains
+    assert isinstance(given.gain, Lesson)
+    assert (given.gain.teacher_level, given.gain.teaching, given.gain.ip) == (6, 3, 2)
+    (row,) = lines(window)
+    assert row.what == "lesson in Stealth by Ito (6, Teaching 3)"
 
 
 def test_marks_become_ip_and_are_offered_once(app: Application, folder: Path) -> None:

@@ -50,7 +50,7 @@ def moves(event: events.Event) -> Iterator[Entry]:
         case events.SkillAward() | events.Conversion():
             yield Entry(own(event.skill), event.ip, event.skill, event.event, "AD-02")
         case events.Lesson():
-            yield Entry(own(event.skill), event.ip, event.skill, "lesson", "AD-05")
+            yield Entry(own(event.skill), event.ip, event.skill, _lesson(event), "AD-05")
         case events.RaiseSkill():
             yield Entry(own(event.skill), -event.skill_ip, event.skill, _step(event), "AD-04")
             yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
@@ -68,6 +68,12 @@ def moves(event: events.Event) -> Iterator[Entry]:
             yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
         case events.RemoveFlaw():
             yield Entry(GENERAL, -event.general_ip, event.flaw, "bought off", "AD-08")
+
+
+def _lesson(event: events.Lesson) -> str:
+    """A lesson holds teacher, his level and his Teaching, where that was written down (AD-05)."""
+    teaching = "" if event.teaching is None else f", Teaching {event.teaching}"
+    return f"lesson, {event.teacher or 'teacher'} {event.teacher_level}{teaching}"
 
 
 def _step(event: Rise) -> str:

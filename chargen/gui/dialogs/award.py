@@ -18,6 +18,7 @@ from chargen.character.session import Session, Taught, Used
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
 from chargen.gui.widgets.number import Number, with_margin
 from chargen.gui.widgets.parts import Segments, label
@@ -33,11 +34,12 @@ KINDS = (
 FIELDS = {
     "general": ("ip", "by", "on", "note"),
     "skill": ("skill", "ip", "by", "on", "note"),
-    "lesson": ("skill", "teacher", "level", "ip", "by", "on"),
+    "lesson": ("skill", "teacher", "level", "teaching", "born", "ip", "rate", "by", "on"),
     "remark": ("by", "on", "note"),
 }
 WORDS = {
-    "skill": "Skill", "teacher": "Teacher", "level": "Teacher's level", "ip": "IP",
+    "skill": "Skill", "teacher": "Teacher", "level": "Teacher's level",
+    "teaching": "Teacher's Teaching", "born": "Born Teacher", "ip": "IP", "rate": "",
     "by": "Given by", "on": "Date", "note": "Reason",
 }  # fmt: skip
 
@@ -54,12 +56,14 @@ class AwardForm(Form):
         self.teacher = line("Teacher", "who taught it")
         self.level = amount("Teacher's level", 0, 20)
         self.ip = amount("IP", 0, 1_000)
+        self.rate = Rate(document.character.rules, self.ip)
         self.by = line("Given by", "GM", gm)
         self.on = day("Date")
         self.note = notes("Reason", "What it is for")
         self.fields: dict[str, QWidget] = {
-            "skill": self.skill, "teacher": self.teacher, "level": self.level, "ip": self.ip,
-            "by": self.by, "on": self.on, "note": self.note,
+            "skill": self.skill, "teacher": self.teacher, "level": self.level,
+            "teaching": self.rate.teaching, "born": self.rate.born, "ip": self.ip,
+            "rate": self.rate.words, "by": self.by, "on": self.on, "note": self.note,
         }  # fmt: skip
         self.labels = {key: label(text, "muted") for key, text in WORDS.items()}
         grid = QGridLayout()
@@ -76,7 +80,6 @@ class AwardForm(Form):
         """Return what is to be written."""
         note = cleaned(self.note.toPlainText(), NOTES_LENGTH, lines=True).strip()
         ip, skill = self.ip.value(), self.skill.key
-        teacher = cleaned(self.teacher.text(), NAME_LENGTH).strip()
         kind = self.kind.value
         session = Session(
             on=self.on.date().toString("yyyy-MM-dd"),
@@ -84,10 +87,14 @@ class AwardForm(Form):
             ip=ip if kind == "general" else 0,
             reason=note,
             used=(Used(skill, ip, note),) if kind == "skill" else (),
-            taught=(Taught(skill, teacher, self.level.value(), ip),) if kind == "lesson" else (),
+            taught=(self._taught(skill, ip),) if kind == "lesson" else (),
             remark=note if kind == "remark" else "",
         )
         return tuple(session.events())
+
+    def _taught(self, skill: str, ip: int) -> Taught:
+        teacher = cleaned(self.teacher.text(), NAME_LENGTH).strip()
+        return Taught(skill, teacher, self.level.value(), ip, self.rate.teaching.value())
 
     def complaint(self) -> str:
         kind = self.kind.value
@@ -102,6 +109,10 @@ class AwardForm(Form):
 
     def _suit(self, *_: object) -> None:
         wanted = FIELDS[self.kind.value]
+        if "rate" in wanted:
+            self.rate.follow()
+        else:
+            self.rate.leave()
         for key, field in self.fields.items():
             field.setVisible(key in wanted)
             self.labels[key].setVisible(key in wanted)

@@ -19,6 +19,7 @@ from chargen.character.session import Marked, Session, Taught, Used, open_marks
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.award import amount, day, line, notes, unsigned_note
+from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import box, button, clear, column, label, row, rule
 from chargen.gui.widgets.plain import CheckBox, entitle
@@ -200,7 +201,7 @@ class UseRow(QWidget):
 
 
 class LessonRow(QWidget):
-    """A lesson: skill, teacher with level, IP."""
+    """A lesson: skill, teacher with level and Teaching, IP at the suggested rate or another."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -209,19 +210,22 @@ class LessonRow(QWidget):
         self.level = amount("Teacher's level", 0, 20)
         self.level.setValue(self.skill.level + 1)
         self.ip = amount("IP for the lesson", 0, 1_000)
-        self.setLayout(
-            row(
-                self.skill, self.teacher, label("level", "muted"), self.level, self.ip,
-                label("IP", "muted"), grows=self.teacher,
-            )
+        self.rate = Rate(document.character.rules, self.ip)
+        self.rate.follow()
+        who = row(self.skill, self.teacher, label("level", "muted"), self.level, grows=self.teacher)
+        what = row(
+            label("Teaching", "muted"), self.rate.teaching, label("Born Teacher", "muted"),
+            self.rate.born, self.ip, label("IP", "muted"), self.rate.words, None,
         )  # fmt: skip
+        self.setLayout(column(who, what, gap=2))
         self.skill.changed.connect(lambda: self.level.setValue(self.skill.level + 1))
 
     @property
     def taught(self) -> Taught:
         """What was filled in."""
         teacher = cleaned(self.teacher.text(), NAME_LENGTH).strip()
-        return Taught(self.skill.key, teacher, self.level.value(), self.ip.value())
+        teaching = self.rate.teaching.value()
+        return Taught(self.skill.key, teacher, self.level.value(), self.ip.value(), teaching)
 
 
 Line = TypeVar("Line", bound=QWidget)

@@ -32,6 +32,7 @@ ROLLS = {
 EFFECTS = {
     "text": "words only: you apply it", "equipment_slot": "slots for special equipment",
     "roll_bonus": "bonus on rolls of a skill",
+    "lesson_bonus": "IP more for pupils of its owner, each lesson",
 }  # fmt: skip
 
 

@@ -13,13 +13,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.character.events import Award, SkillAward
+from chargen.character.events import Award, Lesson, SkillAward
 from chargen.character.names import skill_name
 from chargen.character.records import Gain
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.entry import Entry
+from chargen.gui.gm.lesson import Teacher
 from chargen.gui.widgets.parts import label
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.model import Ruleset
@@ -81,6 +82,8 @@ class AwardForm(Form):
         self.skill.addItem("General", GENERAL)
         for key, name in skills_of(rules, chosen).items():
             self.skill.addItem(f"Only for {name}", key)
+        self.taught = CheckBox("a lesson by a teacher")
+        self.teacher = Teacher(rules, chosen, self.ip)
         self.on = QDateEdit(QDate.currentDate())
         self.on.setDisplayFormat(ISO)
         self.on.setAccessibleName("Date")
@@ -88,15 +91,34 @@ class AwardForm(Form):
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         fields = (
-            ("How many", self.ip), ("For", self.skill), ("Date", self.on), ("Reason", self.note),
+            ("How many", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
+            ("Reason", self.note),
         )  # fmt: skip
         for number, (words_for, field) in enumerate(fields):
             grid.addWidget(label(words_for, "muted"), number, 0)
             grid.addWidget(field, number, 1)
-        self.add(grid)
+        self.add(grid, self.teacher)
+        self.skill.currentIndexChanged.connect(lambda _: self._suit())
+        self.taught.toggled.connect(lambda _: self._suit())
+        self._suit()
 
     def complaint(self) -> str:
+        if self.lesson:
+            return self.teacher.complaint(self.skill.currentData())
         return "" if self._note() else "Write the reason: it stands in the ledger."
+
+    @property
+    def lesson(self) -> bool:
+        """Whether it is a lesson in the skill chosen."""
+        return self.skill.currentData() != GENERAL and self.taught.isChecked()
+
+    def _suit(self) -> None:
+        self.taught.setEnabled(self.skill.currentData() != GENERAL)
+        if self.lesson and self.teacher.isHidden():
+            self.teacher.rate.begin()
+        elif not self.lesson:
+            self.teacher.rate.leave()
+        self.teacher.setVisible(self.lesson)
 
     def gain(self) -> Gain:
         """Return what each character gets."""
@@ -104,6 +126,12 @@ class AwardForm(Form):
         by, note, ip = self.gm, self._note(), self.ip.value()
         if skill == GENERAL:
             return Award(event="award", on=on, by=by, note=note, ip=ip)
+        if self.lesson:
+            who, rate = self.teacher, self.teacher.rate
+            return Lesson(
+                event="lesson", on=on, by=by, note=note, skill=skill, teacher=who.written,
+                teacher_level=who.level.value(), teaching=rate.teaching.value(), ip=ip,
+            )  # fmt: skip
         return SkillAward(event="skill-award", on=on, by=by, note=note, skill=skill, ip=ip)
 
     def _note(self) -> str:

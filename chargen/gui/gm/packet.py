@@ -161,7 +161,7 @@ def gain_words(rules: Ruleset, gain: Gain) -> str:
         case Conversion():
             return f"{points(gain.marks, 'mark')} of {skill_name(rules, gain.skill)}"
         case Lesson():
-            return f"lesson in {skill_name(rules, gain.skill)} by {gain.teacher or 'a teacher'}"
+            return f"lesson in {skill_name(rules, gain.skill)} by {gain.named_teacher}"
 
 
 def _tone(found: PacketRow, place: int) -> str:
