@@ -16,6 +16,7 @@ from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
 WORDS_SHOWN = 3
+AUTOMATIC = Exchanging(mode="automatic")
 
 Edit = Callable[[Build], Build]
 
@@ -47,34 +48,55 @@ def ask_for_points(pool: PoolName, amount: int) -> Remedy:
     return Remedy(f"Ask the GM for {points(amount, POOL_UNITS[pool])}", edit, asks=True)
 
 
-def exchange_instead(character: Character, pool: PoolName) -> Iterator[Remedy]:
-    """Let the least exchange serve, where the player's own lines leave this pool short (CC-03)."""
-    if character.build.choices.exchange.mode == "automatic":
-        return
-    automatic = Exchanging(mode="automatic")
-    after = _books(character, edits.set_exchange(character.build, automatic))
-    if after.pool(pool).left >= 0:
-        words = exchange_words(after.exchange) if any(after.exchange) else "Keep to the three pools"
-        yield Remedy(words, partial(edits.set_exchange, exchange=automatic))
+def over_in_all(character: Character) -> int:
+    """Return by how many SkP all wishes together pass all points; 0 if an exchange helps (CC-03).
+
+    What is over in one pool and left in another counts against each other at the rates of exchange.
+    """
+    rates, books = character.rules.exchange, _exchanged(character)
+    left = (
+        books.stat.left * rates.skill_per_stat
+        + books.perk.left * rates.skill_per_perk
+        + books.skill.left
+    )
+    return max(0, -left)
+
+
+def exchange_instead(character: Character) -> Iterator[Remedy]:
+    """Let the least exchange serve, where the whole build fits then (CC-03)."""
+    if character.build.choices.exchange.mode != "automatic" and not over_in_all(character):
+        yield switch_to_automatic(character)
+
+
+def switch_to_automatic(character: Character) -> Remedy:
+    """Leave the player's own way to exchange for the least exchange; say what that moves (CC-03)."""
+    words = exchange_words(best_exchange(character))
+    label = f"Switch to automatic exchange: {words[0].lower()}{words[1:]}"
+    return Remedy(label, partial(edits.set_exchange, exchange=AUTOMATIC))
 
 
 def best_exchange(character: Character) -> Exchange:
     """The least exchange for the present wishes, whatever the player's mode (CC-03)."""
-    automatic = Exchanging(mode="automatic")
-    return _books(character, edits.set_exchange(character.build, automatic)).exchange
+    return _exchanged(character).exchange
+
+
+def _exchanged(character: Character) -> Creation:
+    if character.build.choices.exchange.mode == "automatic":
+        return character.creation
+    return _books(character, edits.set_exchange(character.build, AUTOMATIC))
 
 
 def exchange_words(exchange: Exchange) -> str:
-    """Say what an exchange does: Exchange 2 stat points, buy 1 perk point."""
+    """Say what an exchange does: Sell 2 stat points, buy 1 perk point."""
     words = [
-        f"{'buy' if units > 0 else 'exchange'} {points(abs(units), unit)}"
+        f"{'buy' if units > 0 else 'sell'} {points(abs(units), unit)}"
         for unit, units in (
             (POOL_UNITS["stat"], exchange.stat),
             (POOL_UNITS["perk"], exchange.perk),
         )
         if units
     ]
-    text = ", ".join(words) or "no exchange"
+    text = ", ".join(words) or "nothing is bought or sold"
     return text[0].upper() + text[1:]
 
 

@@ -1,10 +1,16 @@
 """Every way out of an issue is one."""
 
+import pytest
 from hypothesis import given
 
-from chargen.character.build import Build
-from chargen.character.issue import Severity
-from tests.builders import issues
+from chargen.character import edits
+from chargen.character.build import Build, Exchanging, PerkChoice
+from chargen.character.decisions import plain_states, presumed
+from chargen.character.derive import derive
+from chargen.character.issue import Issue, Severity
+from chargen.character.items import POOL_NAMES
+from chargen.rules.model import BOUGHT_STATS
+from tests.builders import blank, issues, rules
 from tests.strategies import builds
 
 
@@ -14,8 +20,8 @@ def test_each_remedy_alone_removes_its_issue(build: Build) -> None:
     for issue in issues(build):
         assert 1 <= len(issue.remedies) <= 3, issue
         for remedy in issue.remedies:
-            left = {(i.rule, i.subject, i.severity) for i in issues(remedy.edit(build))}
-            assert (issue.rule, issue.subject, issue.severity) not in left, (issue, remedy.label)
+            after = {(i.rule, i.subject, i.severity) for i in issues(remedy.edit(build))}
+            assert (issue.rule, issue.subject, issue.severity) not in after, (issue, remedy.label)
 
 
 @given(builds())
@@ -24,5 +30,94 @@ def test_asking_the_gm_leaves_something_for_him(build: Build) -> None:
     for issue in issues(build):
         for remedy in issue.remedies:
             if remedy.asks:
-                left = issues(remedy.edit(build))
-                assert any(i.severity is Severity.NEEDS_GM for i in left)
+                after = issues(remedy.edit(build))
+                assert any(i.severity is Severity.NEEDS_GM for i in after)
+
+
+def left(build: Build, severity: Severity = Severity.NEEDS_GM) -> dict[str, int]:
+    """What is left of each pool; for what is illegal, as if the GM agreed to all that waits."""
+    states = plain_states(build)
+    if severity is Severity.ILLEGAL:
+        states = presumed(states)
+    books = derive(rules(), build, states).creation
+    return {name: books.pool(name).left for name in POOL_NAMES}
+
+
+def short(build: Build) -> list[Issue]:
+    """What is found about pools that are overdrawn."""
+    return [issue for issue in issues(build) if issue.subject.startswith("pool:")]
+
+
+@given(builds())
+def test_no_remedy_moves_a_shortage_to_another_pool(build: Build) -> None:
+    """C1: after a way out its own pool is whole, and no other lacks more than before."""
+    for issue in short(build):
+        before = left(build, issue.severity)
+        for remedy in issue.remedies:
+            after = left(remedy.edit(build), issue.severity)
+            if not remedy.asks:
+                assert after[issue.subject.removeprefix("pool:")] >= 0, (issue, remedy.label)
+                assert all(after[n] >= min(0, before[n]) for n in POOL_NAMES), remedy.label
+
+
+@given(builds())
+def test_switching_to_automatic_exchange_mends_the_whole_build(build: Build) -> None:
+    """C1: another way to exchange is offered where all pools are whole then, and only there."""
+    automatic = edits.set_exchange(build, Exchanging())
+    for issue in short(build):
+        mends = min(left(automatic, issue.severity).values()) >= 0
+        offered = [way for way in issue.remedies if way.label.startswith("Switch to automatic")]
+        assert [way.edit(build) for way in offered] == [automatic] * mends
+        assert ("no exchange helps" in issue.message) == (not mends)
+
+
+def one_over() -> Build:
+    """346 SkP worth of wishes on 345, from one pool."""
+    skills = dict.fromkeys(("rifle", "handgun", "melee", "stealth"), 10)
+    return blank(
+        stats={**dict.fromkeys(BOUGHT_STATS, 5), "INT": 10, "REF": 10},
+        skills={**skills, "history": 4, "dance": 4},
+        exchange=Exchanging(mode="one-pool"),
+    )
+
+
+@pytest.mark.rule("CC-03", "CC-04")
+def test_one_point_over_in_all_is_mended_by_no_exchange() -> None:
+    """C1: 346 of 345 says so, and the ways out are to lower something or to ask the GM."""
+    [issue] = issues(one_over(), "CC-04")
+    assert issue.message == (
+        "1 skill point over: 346 spent, 345 at hand; 1 SkP worth over in all; no exchange helps"
+    )
+    labels = [remedy.label for remedy in issue.remedies]
+    assert labels[-1] == "Ask the GM for 1 skill point"
+    assert not any("xchange" in label for label in labels)
+    build = issue.remedies[0].edit(one_over())
+    assert build.choices.exchange.mode == "one-pool"
+    assert min(left(build).values()) >= 0
+
+
+@pytest.mark.rule("CC-03")
+def test_a_way_out_by_exchange_says_what_it_sells_buys_and_changes() -> None:
+    """C1: with REF 10 and five skills of 10 by hand, the label names mode, sale and purchase."""
+    skills = dict.fromkeys(("rifle", "handgun", "melee", "stealth", "history"), 10)
+    build = blank(skills=skills, exchange=Exchanging(mode="manual"))
+    [issue] = issues(build, "CC-01")
+    way = issue.remedies[0]
+    assert issue.message == "20 skill points over: 120 spent, 100 at hand"
+    assert way.label == "Switch to automatic exchange: sell 5 stat points"
+    assert min(left(way.edit(build)).values()) >= 0
+    build = edits.set_perk(build, "polyglot", 9)
+    build = edits.set_perk(edits.set_skill(build, "history", 0), "combat-sense", 3)
+    labels = {issue.remedies[0].label for issue in issues(build, "CC-01")}
+    assert labels == {"Switch to automatic exchange: sell 2 stat points, buy 3 perk points"}
+
+
+@pytest.mark.rule("CC-03", "CC-14")
+def test_selling_what_is_left_names_the_change_of_mode() -> None:
+    """C1: selling unspent stat points ends the automatic exchange, and the label says so."""
+    build = blank(stats=dict.fromkeys(BOUGHT_STATS, 5))
+    labels = [w.label for i in issues(build, "CC-14") for w in i.remedies]
+    assert "Switch to exchange by hand: sell 10 stat points for 40 skill points" in labels
+    by_hand = edits.set_exchange(build, Exchanging(mode="manual"))
+    labels = [w.label for i in issues(by_hand, "CC-14") for w in i.remedies]
+    assert "Sell 10 stat points for 40 skill points" in labels

@@ -42,7 +42,9 @@ def test_an_overdrawn_pool_is_said_in_numbers() -> None:
                   perks={"combat-sense": PerkChoice(level=3)})  # fmt: skip
     build = edits.set_skill(edits.set_skill(build, "athletics", 10), "swimming", 8)
     [issue] = issues(build, "CC-01")
-    assert issue.message == "1 stat point over: 52 spent, 51 at hand"
+    assert issue.message == (
+        "1 stat point over: 52 spent, 51 at hand; 1 SkP worth over in all; no exchange helps"
+    )
 
 
 @pytest.mark.rule("CC-02")

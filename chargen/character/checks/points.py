@@ -14,15 +14,19 @@ from chargen.character.names import POOL_UNITS, points
 
 def pools(character: Character) -> Iterator[Issue]:
     """No pool is overdrawn after exchange (CC-01), nor the one pool of the other start (CC-04)."""
-    rule = "CC-04" if character.build.choices.exchange.mode == "one-pool" else "CC-01"
-    for name in POOL_NAMES:
-        pool = character.creation.pool(name)
-        if pool.left >= 0:
-            continue
-        have = pool.budget + pool.exchanged
-        message = f"{points(-pool.left, POOL_UNITS[name])} over: {pool.spent} spent, {have} at hand"
+    books = character.creation
+    short = [name for name in POOL_NAMES if books.pool(name).left < 0]
+    over = remedies.over_in_all(character) if short else 0
+    in_all = f"; {over} SkP worth over in all; no exchange helps" if over else ""
+    one_pool = character.build.choices.exchange.mode == "one-pool"
+    rule = "CC-04" if one_pool else "CC-01"
+    for name in short:
+        pool = books.pool(name)
+        at_hand = pool.budget if one_pool else pool.budget + pool.exchanged
+        have = f"{at_hand - pool.left} spent, {at_hand} at hand"
+        message = f"{points(-pool.left, POOL_UNITS[name])} over: {have}{in_all}"
         ways = (
-            *remedies.exchange_instead(character, name),
+            *remedies.exchange_instead(character),
             *remedies.lower(character, name),
             remedies.ask_for_points(name, -pool.left),
         )
@@ -37,9 +41,8 @@ def wasteful_exchange(character: Character) -> Iterator[Issue]:
     best = remedies.best_exchange(character)
     moved, needed = _units(books.exchange), _units(best)
     if moved > needed:
-        way = partial(edits.set_exchange, exchange=Exchanging(mode="automatic"))
         message = f"{points(moved, 'point')} exchanged by hand where {needed} would do"
-        ways = (Remedy("Let the app exchange", way),)
+        ways = (remedies.switch_to_automatic(character),)
         yield Issue("CC-03", Severity.WARNING, "exchange", message, ways)
 
 
@@ -69,7 +72,9 @@ def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Re
     rates = character.rules.exchange
     rate = rates.skill_per_stat if name == "stat" else rates.skill_per_perk
     by_hand = Exchanging(mode="manual", stat=stat, perk=perk)
-    label = f"Exchange {points(left, POOL_UNITS[name])} for {points(left * rate, 'skill point')}"
+    sale = f"sell {points(left, POOL_UNITS[name])} for {points(left * rate, 'skill point')}"
+    mode = character.build.choices.exchange.mode
+    label = f"Switch to exchange by hand: {sale}" if mode != "manual" else f"S{sale[1:]}"
     yield Remedy(label, partial(edits.set_exchange, exchange=by_hand))
 
 
