@@ -16,6 +16,7 @@ from chargen.character.events import (
     Event,
     Finish,
     Lesson,
+    Mark,
     PerkPoints,
     RaiseSkill,
     RaiseStat,
@@ -23,14 +24,15 @@ from chargen.character.events import (
     Remark,
     RemoveFlaw,
     Reopen,
+    SkillAward,
     StatPoints,
 )
-from chargen.character.items import FlawRequest, Request, StatRequest
+from chargen.character.items import Flaw, FlawRequest, Request, StatRequest
 from chargen.character.keys import split_key
 from chargen.character.ledger import flaw_points, skill_pool
 from chargen.character.names import flaw_name, perk_name, points, pool_name, skill_name
 from chargen.character.replay import Books, flows, why_not_reversible
-from chargen.rules.model import Ruleset
+from chargen.rules.model import Ruleset, Stat
 
 
 class Fault(NamedTuple):
@@ -48,11 +50,13 @@ class Fault(NamedTuple):
 def faults(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
     """Yield everything the rules have against ``event`` coming next in these books (AD-01..11)."""
     yield from _order(books, event)
+    if isinstance(event, _OF_A_SKILL) and (fault := skill_key_fault(rules, event.skill)):
+        yield fault
     match event:
         case Asked() | Reopen():
-            yield from _asking(books, event.request)
+            yield from _asking(rules, books, event.request)
         case Closed():
-            yield from _open_request(books, event.request)
+            yield from _closing(books, event)
         case Conversion():
             yield from _marks(rules, books, event)
         case Lesson():
@@ -77,6 +81,10 @@ def faults(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
                 yield Fault("AD-10", reason)
             return
     yield from _shortfall(rules, books, event)
+
+
+_OF_A_SKILL = (SkillAward, Mark, Conversion, Lesson, RaiseSkill)
+"""Events that name a skill."""
 
 
 def _order(books: Books, event: Event) -> Iterator[Fault]:
@@ -115,8 +123,6 @@ def _step(books_level: int, event: RaiseSkill | BuyPerk | RaiseStat, what: str) 
 def _raised_skill(rules: Ruleset, books: Books, event: RaiseSkill) -> Iterator[Fault]:
     name = skill_name(rules, event.skill)
     yield from _step(books.skills.get(event.skill, 0), event, name)
-    if fault := skill_key_fault(rules, event.skill):
-        yield fault
     if event.to_level > rules.skill_costs.top:
         yield Fault("AD-03", f"{name} {event.to_level} is above the highest level, "
                              f"{rules.skill_costs.top}")  # fmt: skip
@@ -128,15 +134,15 @@ def _raised_skill(rules: Ruleset, books: Books, event: RaiseSkill) -> Iterator[F
 
 
 def skill_key_fault(rules: Ruleset, key: str) -> Fault | None:
-    """Return what is wrong with a skill's key: unknown (CC-19), or a word missing or too much."""
+    """Return why a key names no skill of these rules: unknown, no word, or one too much (CC-19)."""
     skill_id, word = split_key(key)
     skill = rules.skills.get(skill_id)
     if skill is None:
         return Fault("CC-19", f"{key} is not a skill of these rules")
     if skill.family and not word:
-        return Fault("CC-08", f"{skill.name} needs a word: which {skill.name.lower()}?")
+        return Fault("CC-19", f"{skill.name} needs a word: which {skill.name.lower()}?")
     if word and not skill.family:
-        return Fault("CC-08", f"{skill.name} is one skill, it cannot be limited to {word}")
+        return Fault("CC-19", f"{skill.name} is one skill, it cannot be limited to {word}")
     return None
 
 
@@ -162,17 +168,29 @@ def _bought_perk(rules: Ruleset, books: Books, event: BuyPerk) -> Iterator[Fault
 def _raised_stat(rules: Ruleset, books: Books, event: RaiseStat) -> Iterator[Fault]:
     yield from _step(books.stats[event.stat], event, event.stat)
     yield from _agreed(books, event.request, StatRequest, "AD-07")
-    top = rules.attractiveness.cap if event.stat == "ATTR" else rules.stat_costs.top
-    if event.to_level > top:
-        yield Fault("AD-07", f"{event.stat} {event.to_level} is above the highest level, {top}")
+    yield from _reachable(rules, event.stat, event.to_level)
     request = books.requests.get(event.request)
-    if isinstance(request, StatRequest) and (
-        request.stat != event.stat or event.to_level > request.to_level
-    ):
-        yield Fault("AD-07", f"the request was for {request.stat} {request.to_level}, "
-                             f"not {event.stat} {event.to_level}")  # fmt: skip
+    if isinstance(request, StatRequest) and not _names(request, event):
+        asked = f"{request.stat} {request.from_level} to {request.to_level}"
+        paid = f"{event.stat} {event.from_level} to {event.to_level}"
+        yield Fault("AD-07", f"the request was for {asked}, not {paid}")
     price = pricing.stat_points_between(rules, event.stat, event.from_level, event.to_level)
     yield from _price("AD-07", "stat points", event.stat_points, price)
+
+
+def _names(request: StatRequest, event: RaiseStat) -> bool:
+    """A request pays for the steps it names: from where it starts, no further than it goes."""
+    return (
+        request.stat == event.stat
+        and request.from_level == event.from_level
+        and event.to_level <= request.to_level
+    )
+
+
+def _reachable(rules: Ruleset, stat: Stat, level: int) -> Iterator[Fault]:
+    top = rules.attractiveness.cap if stat == "ATTR" else rules.stat_costs.top
+    if level > top:
+        yield Fault("AD-07", f"{stat} {level} is above the highest level, {top}")
 
 
 def _removed_flaw(rules: Ruleset, books: Books, event: RemoveFlaw) -> Iterator[Fault]:
@@ -184,32 +202,45 @@ def _removed_flaw(rules: Ruleset, books: Books, event: RemoveFlaw) -> Iterator[F
     if flaw is None:
         yield Fault("AD-08", "the character has no such flaw")
         return
-    if flaw.id in books.removed:
-        yield Fault("AD-08", f"{flaw_name(flaw)} is bought off already")
+    yield from _can_go(books, flaw)
     price = pricing.flaw_removal_ip(rules.improvement, flaw_points(rules, flaw))
     yield from _price("AD-08", "IP", event.general_ip, price)
 
 
-def _asking(books: Books, request: Request) -> Iterator[Fault]:
+def _can_go(books: Books, flaw: Flaw) -> Iterator[Fault]:
+    """Only a flaw that gave points can be bought off, and only once (AD-08)."""
+    state = books.states[flaw.id]
+    if not state.grants:
+        name = flaw_name(flaw)
+        yield Fault("AD-08", f"{name} is {state.word} and gave no points: it is dropped, "
+                             "not bought off")  # fmt: skip
+    elif flaw.id in books.removed:
+        yield Fault("AD-08", f"{flaw_name(flaw)} is bought off already")
+
+
+def _asking(rules: Ruleset, books: Books, request: Request) -> Iterator[Fault]:
     if request.id in books.requests:
         yield Fault("AD-10", "a request of this name was made before")
     match request:
         case StatRequest():
             if request.to_level <= request.from_level:
                 yield Fault("AD-07", f"{request.stat} would not go up")
+            yield from _reachable(rules, request.stat, request.to_level)
         case FlawRequest():
             flaw = books.flaws.get(request.flaw)
-            if flaw is None or not books.states[flaw.id].grants:
-                yield Fault("AD-08", "only a flaw that was approved can be bought off")
-            elif flaw.id in books.removed:
-                yield Fault("AD-08", f"{flaw_name(flaw)} is bought off already")
+            if flaw is None:
+                yield Fault("AD-08", "the character has no such flaw")
+            else:
+                yield from _can_go(books, flaw)
 
 
-def _open_request(books: Books, request: str) -> Iterator[Fault]:
-    if request not in books.requests:
+def _closing(books: Books, event: Closed) -> Iterator[Fault]:
+    if event.request not in books.requests:
         yield Fault("AD-08", "it answers a request nobody made")
-    elif request in books.closed:
+    elif event.request in books.closed:
         yield Fault("AD-08", "the request is closed already")
+    elif event.outcome == "refused" and books.states[event.request].pending:
+        yield Fault("AD-08", "the request is closed as refused, but the GM has not refused it")
 
 
 def _agreed(

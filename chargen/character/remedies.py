@@ -69,7 +69,7 @@ def exchange_instead(character: Character) -> Iterator[Remedy]:
 
 
 def switch_to_automatic(character: Character) -> Remedy:
-    """Leave the player's own way to exchange for the least exchange; say what that moves (CC-03)."""
+    """Leave the player's own exchange for the least one, and say what that moves (CC-03)."""
     words = exchange_words(best_exchange(character))
     label = f"Switch to automatic exchange: {words[0].lower()}{words[1:]}"
     return Remedy(label, partial(edits.set_exchange, exchange=AUTOMATIC))

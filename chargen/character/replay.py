@@ -56,6 +56,8 @@ class Books:
     """Advancement has been opened by a first finish (CC-17)."""
     finished: bool = False
     """The build is frozen: finished, and not reopened since (CC-17)."""
+    reopened: int = 0
+    """Number of the event by which creation is open again; 0 while it is not (CC-17)."""
     digest: str = ""
     """Of the build last finished."""
 
@@ -157,9 +159,12 @@ def _do(books: Books, number: int, event: Event) -> None:
         case Finish():
             books.opened = books.finished = True
             books.digest = event.digest
+            books.reopened = 0
         case Reopen():
             books.requests[event.request.id] = event.request
-            books.finished = books.finished and not books.states[event.request.id].grants
+            if books.finished and books.states[event.request.id].grants:
+                books.finished = False
+                books.reopened = number
         case Asked():
             books.requests[event.request.id] = event.request
         case Closed() if event.request in books.requests:

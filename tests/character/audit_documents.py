@@ -155,9 +155,9 @@ def remove_flaw(paid: int) -> events.RemoveFlaw:
     )
 
 
-def closed(request: str) -> events.Closed:
+def closed(request: str, outcome: Literal["refused", "withdrawn"] = "withdrawn") -> events.Closed:
     """A request comes to nothing."""
-    return events.Closed(event="closed", on=DAY, request=request, outcome="refused")
+    return events.Closed(event="closed", on=DAY, request=request, outcome=outcome)
 
 
 def reopen() -> events.Reopen:
@@ -301,7 +301,11 @@ def _asked(dice: Random, build: Build, number: int) -> Build:
     build = edits.append(build, asked(request))
     word = dice.choice(("approved", "approved", "refused", ""))
     build = with_decisions(build, request, word=word) if word else build
-    return _bought(build, wanted) if word != "refused" else edits.append(build, closed(name))
+    return (
+        _bought(build, wanted)
+        if word != "refused"
+        else edits.append(build, closed(name, "refused"))
+    )
 
 
 def _slipped(dice: Random, build: Build) -> Build:

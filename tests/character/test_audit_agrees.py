@@ -44,7 +44,7 @@ ALLOWED = {
     "chargen.rules.gear": {"Armour"},
     "chargen.rules.house": {"varied"},
     "chargen.rules.model": {
-        "BOUGHT_STATS", "SPECIAL_EQUIPMENT", "ExchangeRates", "Ruleset", "StepCosts",
+        "BOUGHT_STATS", "SPECIAL_EQUIPMENT", "ExchangeRates", "Ruleset", "Stat", "StepCosts",
     },
 }  # fmt: skip
 

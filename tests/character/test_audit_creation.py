@@ -175,8 +175,8 @@ def test_stats_stand_between_one_and_ten(level: int) -> None:
     ("key", "level", "breach"),
     [
         ("rifle", 11, ("CC-08", "skill:rifle")),
-        ("rifle:M16", 1, ("CC-08", "skill:rifle:M16:word")),
-        ("language", 1, ("CC-08", "skill:language:word")),
+        ("rifle:M16", 1, ("CC-19", "skill:rifle:M16:word")),
+        ("language", 1, ("CC-19", "skill:language:word")),
         ("kung", 1, ("CC-19", "skill:kung:word")),
     ],
 )

@@ -1,4 +1,4 @@
-"""Thirty faults sown into the first statement of the rules: the audit sees every one of them.
+"""Thirty-five faults sown into the first statement of the rules: the audit sees every one of them.
 
 Each is one line of one module, changed while the test runs. Both statements then look at the same
 documents, made once; they must agree on all of them unless a fault is sown, and differ if one is.
@@ -12,7 +12,7 @@ from importlib import import_module
 from inspect import getsource
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -50,6 +50,7 @@ from tests.character.audit_documents import (
 from tests.character.test_audit_agrees import Account, first, second
 
 LIKELY = 120
+ENDS: tuple[Literal["refused", "withdrawn"], ...] = ("refused", "withdrawn")
 
 MUTANTS: tuple[tuple[str, str, str], ...] = (
     # prices
@@ -87,7 +88,7 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     # the books of advancement
     ("ledger", "GENERAL, -event.general_ip, event.skill", "GENERAL, -event.skill_ip, event.skill"),
     ("replay", "Entry(entry.pool, -entry.amount", 'Entry("general IP", -entry.amount'),
-    ("replay", "and not books.states[event.request.id].grants", "and False"),
+    ("replay", "if books.finished and books.states[event.request.id].grants:", "if True:"),
     ("replay", "books.skills[event.skill] = books.before[number]", "pass"),
     ("replay", "books.removed.discard(event.flaw)", "books.removed.add(event.flaw)"),
     # what an event may not do
@@ -95,6 +96,11 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     ("faults", "if amount > max(0, have):", "if amount >= max(0, have):"),
     ("faults", "if event.teacher_level <= level:", "if event.teacher_level < level:"),
     ("faults", 'yield Fault(rule, "the request has been used already")', "return"),
+    ("faults", "(SkillAward, Mark, Conversion,", "(SkillAward, Conversion,"),
+    ("faults", "and request.from_level == event.from_level", ""),
+    ("faults", "if not state.grants:", "if False:"),
+    ("faults", 'event.outcome == "refused" and books.states', "False and books.states"),
+    ("replay", "books.reopened = number", "pass"),
 )  # fmt: skip
 """Module, a piece of it that stands there once, and what it becomes."""
 
@@ -125,6 +131,7 @@ def _learned() -> Iterator[Build]:
     yield finished(blank(skills={"rifle": 2}), lesson("rifle", 2))
     yield finished(blank(), award(60), perk_points(2, 60), buy_perk("center-of-mass", (0, 1), 2))
     yield finished(blank(), reopen(), award(10))
+    yield finished(blank(), mark("juggling"))
 
 
 def _asked() -> Iterator[Build]:
@@ -135,11 +142,17 @@ def _asked() -> Iterator[Build]:
     higher = (award(200), asked(wish("REF", 6, 8)), *steps[2:], raise_stat("REF", (7, 8), 2))
     yield with_decisions(finished(start, *higher), wish("REF", 6, 8))
     yield with_decisions(finished(start, *steps, refund(5), up), request)
-    yield finished(start, asked(request), closed("wish"))
+    yield with_decisions(finished(start, *steps, stat_points(1, 40)), request)
+    yield from (finished(start, asked(request), closed("wish", end)) for end in ENDS)
+    lower = wish("REF", 4, 7)
+    yield with_decisions(finished(start, steps[0], asked(lower), *steps[2:]), lower)
+    yield with_decisions(finished(blank(), reopen()), reopen().request)
     kept = edits.record_decision(finished(start, reopen()), decided(reopen().request, "refused"))
     yield edits.set_stat(kept, "REF", 7)
     lame = with_decisions(blank(flaws=(flaw(),)), flaw())
     healed = (award(60), asked(RID), remove_flaw(60))
+    refused = with_decisions(blank(flaws=(flaw(),)), flaw(), word="refused")
+    yield with_decisions(finished(refused, *healed), RID)
     yield with_decisions(finished(lame, *healed), RID)
     other = items.FlawRequest(kind="remove-flaw", id="again", reason="", flaw="flaw-1")
     again = events.Asked(event="asked", on=DAY, request=other)
@@ -167,9 +180,9 @@ def test_a_module_loaded_again_unchanged_is_no_fault(name: str) -> None:
         assert all(first(build) == account for build, account in said)
 
 
-def test_thirty_different_faults_are_sown() -> None:
-    """No fault is sown twice."""
-    assert len(set(MUTANTS)) == len(MUTANTS) == 30
+def test_no_fault_is_sown_twice() -> None:
+    """Thirty-five faults are sown, each another."""
+    assert len(set(MUTANTS)) == len(MUTANTS) == 35
 
 
 @pytest.mark.parametrize(("name", "old", "new"), MUTANTS)

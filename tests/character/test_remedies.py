@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from chargen.character import edits
-from chargen.character.build import Build, Exchanging, PerkChoice
+from chargen.character.build import Build, Exchanging
 from chargen.character.decisions import plain_states, presumed
 from chargen.character.derive import derive
 from chargen.character.issue import Issue, Severity

@@ -8,6 +8,7 @@ from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.review import ReviewPage
+from chargen.gui.widgets.chip import verdict_words
 from tests.builders import decided
 from tests.gui.answers import answering, press
 from tests.gui.desk import finished, sample, shown
@@ -80,3 +81,22 @@ def test_reopening_waits_for_the_gm_and_thaws(app: Application) -> None:
     document.edit("Record", edits.record_decision(document.build, decided(item)))
     assert not document.held
     assert page.finish.isVisible()
+
+
+@pytest.mark.rule("CC-17")
+def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> None:
+    """C3: chip, page and findings say it; finishing again makes it plainly legal."""
+    window = shown(app, finished("rifleman"))
+    page, document = _page(window), window.document
+    assert document is not None
+    click(page.reopen)
+    request = next(e.request for e in document.build.ledger if e.event == "reopen")
+    document.edit("Record", edits.record_decision(document.build, decided(request)))
+    assert verdict_words(document) == "LEGAL WITH EXCEPTIONS · 1 exception"
+    assert page.word.text() == "LEGAL WITH EXCEPTIONS"
+    assert page.words.text().startswith("Creation is open again since ")
+    assert [i.message for i in document.issues if i.rule == "CC-17"] != []
+    with answering(press("OK", saying="this character is LEGAL.")):
+        click(page.finish)
+    assert document.verdict is Verdict.LEGAL
+    assert page.words.text().startswith("Creation is finished.")

@@ -92,7 +92,8 @@ def _verdict(
     waiting = any(case.states.gain(packet).pending for packet in given)
     if doubtful or waiting or any(case.pending(item) for item in asking):
         return "NEEDS GM"
-    if any(case.grants(grant.id) for grant in case.choices.grants):
+    reopened = books.opened and not books.finished
+    if reopened or any(case.grants(grant.id) for grant in case.choices.grants):
         return "LEGAL WITH EXCEPTIONS"
     return "LEGAL"
 

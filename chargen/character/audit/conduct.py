@@ -8,13 +8,14 @@ from chargen.character.audit.case import Case, rounded_up
 from chargen.character.audit.creation import free, starting_levels, table_price, worth
 from chargen.character.audit.limits import misnamed
 from chargen.character.build import frozen_digest
+from chargen.rules.model import Stat
 
 
 def replay(case: Case) -> Books:
     """Where a character stands is a replay of its ledger, each event judged as it falls (AD-10)."""
     books = Books(starting_levels(case))
     for number, event in enumerate(case.build.ledger, 1):
-        found = _timely(books, event) | _judged(case, books, event)
+        found = _timely(books, event) | _known(case, event) | _judged(case, books, event)
         books.breaches += [(rule, number) for rule, broken in found.items() if broken]
         enter(case, books, event)
     return books
@@ -36,6 +37,12 @@ def _timely(books: Books, event: events.Event) -> dict[str, bool]:
         "CC-17": barred and not isinstance(event, events.Remark),
         "AD-11": any(-e.amount > max(0, books.balance[e.pool]) for e in moves(event)),
     }
+
+
+def _known(case: Case, event: events.Event) -> dict[str, bool]:
+    """Whatever an event says of a skill, the rules have that skill (CC-19)."""
+    skill = getattr(event, "skill", None)
+    return {"CC-19": skill is not None and misnamed(case.rules, skill)}
 
 
 def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
@@ -60,8 +67,7 @@ def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
         case events.Asked() | events.Reopen():
             return _requested(case, books, event.request)
         case events.Closed():
-            unknown = event.request not in books.asked
-            return {"AD-08": unknown or event.request in books.closed}
+            return {"AD-08": _wrongly_closed(case, books, event)}
         case events.Refund():
             return {"AD-10": not refundable(case, books, event)}
         case _:
@@ -84,7 +90,7 @@ def _raised_skill(case: Case, books: Books, event: events.RaiseSkill) -> dict[st
     return {
         "AD-03": wrong or event.to_level > case.rules.skill_costs.top,
         "AD-04": event.skill_ip != min(price, have),
-    } | dict.fromkeys(misnamed(case.rules, event.skill), True)
+    }
 
 
 def _bought_perk(case: Case, books: Books, event: events.BuyPerk) -> dict[str, bool]:
@@ -120,19 +126,18 @@ def _allowed(case: Case, books: Books, request: str, kind: type[items.Request]) 
 
 
 def _raised_stat(case: Case, books: Books, event: events.RaiseStat) -> dict[str, bool]:
-    """A stat goes up as far as the GM agreed, at creation prices, ATTR two for one (AD-07)."""
+    """A stat goes up the steps the GM agreed to, at creation prices, ATTR two for one (AD-07)."""
     costs, attr = case.rules.stat_costs, case.rules.attractiveness
     if event.stat == "ATTR":
-        top = attr.cap
         price = rounded_up(event.to_level - event.from_level, attr.levels_per_stat_point)
     else:
-        top = costs.top
         price = table_price(costs, event.to_level) - table_price(costs, event.from_level)
     wish = books.asked.get(event.request)
     other = isinstance(wish, items.StatRequest) and (
-        wish.stat != event.stat or wish.to_level < event.to_level
+        (wish.stat, wish.from_level) != (event.stat, event.from_level)
+        or wish.to_level < event.to_level
     )
-    wrong = event.to_level > top or event.stat_points != price
+    wrong = event.to_level > _highest(case, event.stat) or event.stat_points != price
     allowed = _allowed(case, books, event.request, items.StatRequest)
     return {"AD-07": wrong or other or not allowed}
 
@@ -144,15 +149,29 @@ def _removed_flaw(case: Case, books: Books, event: events.RemoveFlaw) -> dict[st
     wish = books.asked.get(event.request)
     other = isinstance(wish, items.FlawRequest) and wish.flaw != event.flaw
     gone = event.flaw not in values or event.flaw in books.bought_off
-    wrong = gone or other or event.general_ip != price
+    worthless = event.flaw in values and not case.grants(event.flaw)
+    wrong = gone or worthless or other or event.general_ip != price
     return {"AD-08": wrong or not _allowed(case, books, event.request, items.FlawRequest)}
+
+
+def _highest(case: Case, stat: Stat) -> int:
+    """No stat goes above its table, nor ATTR above its cap (AD-07, CC-07)."""
+    return case.rules.attractiveness.cap if stat == "ATTR" else case.rules.stat_costs.top
+
+
+def _wrongly_closed(case: Case, books: Books, event: events.Closed) -> bool:
+    """A request is closed once, and as refused only if the GM has decided on it (AD-08)."""
+    if event.request not in books.asked or event.request in books.closed:
+        return True
+    return event.outcome == "refused" and case.pending(event.request)
 
 
 def _requested(case: Case, books: Books, request: items.Request) -> dict[str, bool]:
     """A request is new, and asks for a higher stat or against a flaw there is (AD-07, AD-08)."""
     found = {"AD-10": request.id in books.asked}
     if isinstance(request, items.StatRequest):
-        found["AD-07"] = request.to_level <= request.from_level
+        above = request.to_level > _highest(case, request.stat)
+        found["AD-07"] = above or request.to_level <= request.from_level
     if isinstance(request, items.FlawRequest):
         had = request.flaw in {flaw.id for flaw in case.choices.flaws}
         held = had and case.grants(request.flaw) and request.flaw not in books.bought_off

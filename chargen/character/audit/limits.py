@@ -33,7 +33,8 @@ def level_breaches(case: Case) -> Iterator[tuple[str, str]]:
     for key, level in choices.skills.items():
         if level > rules.skill_costs.top:
             yield "CC-08", f"skill:{key}"
-        yield from ((rule, f"skill:{key}:word") for rule in misnamed(rules, key))
+        if misnamed(rules, key):
+            yield "CC-19", f"skill:{key}:word"
     for name, perk in choices.perks.items():
         if name not in rules.perks:
             yield "CC-19", f"perk:{name}"
@@ -69,13 +70,10 @@ def _fair(case: Case, number: int, roll: AttrRoll) -> bool:
     return roll.source == "table" or roll.dice == own
 
 
-def misnamed(rules: Ruleset, key: str) -> Iterator[str]:
-    """A skill is in the rules, and has a word of its own just if it is a family (CC-08, CC-19)."""
+def misnamed(rules: Ruleset, key: str) -> bool:
+    """A skill is in the rules, and has a word of its own just if it is a family (CC-19)."""
     skill, word = split_key(key)
-    if skill not in rules.skills:
-        yield "CC-19"
-    elif rules.skills[skill].family != bool(word):
-        yield "CC-08"
+    return skill not in rules.skills or rules.skills[skill].family != bool(word)
 
 
 def gear_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:

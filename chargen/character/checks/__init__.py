@@ -36,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     approval.requests_decided,
     approval.gifts_given,
     happenings.frozen,
+    happenings.open_again,
     happenings.events,
 )
 """Every check there is; the order is the order issues are shown in."""

@@ -12,6 +12,9 @@ from chargen.character.issue import Issue, Remedy, Severity
 from chargen.character.items import ReopenRequest
 from chargen.character.replay import record
 
+OPEN_AGAIN = "build:open"
+"""What is said of a build that was reopened and not finished since."""
+
 
 def frozen(character: Character) -> Iterator[Issue]:
     """What costs points is as it was when creation was finished (CC-17, AD-09)."""
@@ -21,6 +24,23 @@ def frozen(character: Character) -> Iterator[Issue]:
     message = "the build was changed after creation was finished"
     ways = (Remedy("Ask the GM to reopen creation", _ask_to_reopen, asks=True),)
     yield Issue("CC-17", Severity.ILLEGAL, "build", message, ways)
+
+
+def open_again(character: Character) -> Iterator[Issue]:
+    """A build that was reopened is an exception until creation is finished once more (CC-17)."""
+    if words := reopened_words(character):
+        way = Remedy("Finish creation", partial(edits.finish, on=""))
+        message = f"creation is {words}; what it is now was not finished"
+        yield Issue("CC-17", Severity.EXCEPTION, OPEN_AGAIN, message, (way,))
+
+
+def reopened_words(character: Character) -> str:
+    """Return since when creation is open again: open again since 2014-06-01 (entry 3), or ''."""
+    number = character.books.reopened
+    if not number:
+        return ""
+    on = character.build.ledger[number - 1].on
+    return f"open again since {on} (entry {number})" if on else f"open again since entry {number}"
 
 
 def _ask_to_reopen(build: Build) -> Build:

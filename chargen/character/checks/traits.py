@@ -105,7 +105,7 @@ def skill_levels(character: Character) -> Iterator[Issue]:
 
 
 def skill_words(character: Character) -> Iterator[Issue]:
-    """A family's member has its word, a single skill has none, and the rules know it (CC-08)."""
+    """A family's member has its word, a single skill has none, and the rules know it (CC-19)."""
     for key in character.build.choices.skills:
         fault = skill_key_fault(character.rules, key)
         if fault is None:
@@ -113,7 +113,8 @@ def skill_words(character: Character) -> Iterator[Issue]:
         name = skill_name(character.rules, key)
         ways = [Remedy(f"Drop {name}", partial(edits.set_skill, key=key, level=0))]
         plain, word = split_key(key)
-        if fault.rule == "CC-08" and word and plain not in character.build.choices.skills:
+        single = plain in character.rules.skills and word
+        if single and plain not in character.build.choices.skills:
             rename = partial(edits.rename_skill, key=key, new_key=plain)
             ways.append(Remedy(f"Make it {skill_name(character.rules, plain)}", rename))
         yield Issue(fault.rule, ILLEGAL, f"skill:{key}:word", fault.message, tuple(ways))

@@ -6,8 +6,9 @@ from PySide6.QtCore import QDate
 
 from chargen.character import edits
 from chargen.character.audit import audit
+from chargen.character.checks.happenings import OPEN_AGAIN, reopened_words
 from chargen.character.events import Reopen
-from chargen.character.issue import Severity, Verdict
+from chargen.character.issue import Severity, Verdict, verdict
 from chargen.character.items import ReopenRequest
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
@@ -110,7 +111,8 @@ class ReviewPage(Page):
     def _finish(self) -> None:
         document = self.document
         unspent = [i.message for i in document.issues if i.subject.startswith("unspent:")]
-        words = [f"Creation ends here; this character is {document.verdict.value}."]
+        lasting = tuple(i for i in document.issues if i.subject != OPEN_AGAIN)
+        words = [f"Creation ends here; this character is {verdict(lasting).value}."]
         words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
         if document.verdict is Verdict.ILLEGAL:
             words.append("What is illegal stays so: mend it first if you can.")
@@ -135,6 +137,8 @@ def _sentence(document: Document) -> str:
     issues = document.issues
     grave = sum(issue.severity in {Severity.ILLEGAL, Severity.NEEDS_GM} for issue in issues)
     state = "Creation is finished." if document.character.books.finished else "Still in creation."
+    if again := reopened_words(document.character):
+        state = f"Creation is {again}."
     if not grave:
         return f"{state} Every point is accounted for."
     return f"{state} {grave} of {len(issues)} findings stand in the way; they are on the right."

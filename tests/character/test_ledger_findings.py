@@ -1,0 +1,244 @@
+"""What both statements of the rules find in a ledger: skills, requests, flaws, reopening."""
+
+from collections.abc import Callable
+
+import pytest
+
+from chargen.character import advance, edits, events, items
+from chargen.character.build import Build
+from chargen.character.faults import Fault
+from tests.builders import blank, derived, flaw, issues
+from tests.character.audit_documents import (
+    AGAIN,
+    DAY,
+    RID,
+    asked,
+    award,
+    closed,
+    conversion,
+    finished,
+    lesson,
+    mark,
+    raise_skill,
+    raise_stat,
+    refund,
+    remove_flaw,
+    reopen,
+    skill_award,
+    stat_points,
+    stats,
+    wish,
+    with_decisions,
+)
+from tests.character.test_audit_agrees import first, second
+
+
+def judged(build: Build) -> tuple[str, set[tuple[str, str]]]:
+    """Verdict and breaches of a document, on which both statements agree."""
+    assert first(build) == second(build)
+    return second(build).verdict, set(second(build).breaches)
+
+
+# --- C2: events that name a skill
+
+OF_A_SKILL: dict[str, Callable[[str], tuple[events.Event, ...]]] = {
+    "award": lambda key: (skill_award(key, 4),),
+    "mark": lambda key: (mark(key),),
+    "lesson": lambda key: (lesson(key, 3),),
+    "conversion": lambda key: (mark(key), conversion(key, 1, 1)),
+    "raise": lambda key: (raise_skill(key, (0, 1), 0, 10),),
+}
+
+
+@pytest.mark.rule("CC-19")
+@pytest.mark.parametrize("key", ["juggling", "language", "rifle:x"])
+@pytest.mark.parametrize("kind", OF_A_SKILL)
+def test_an_event_names_a_skill_of_these_rules(kind: str, key: str) -> None:
+    """C2: IP, marks, lessons and raises of a skill the rules lack are no part of them."""
+    happened = OF_A_SKILL[kind](key)
+    build = finished(blank(), award(10), *happened)
+    verdict, breaches = judged(build)
+    assert verdict == "ILLEGAL"
+    assert breaches == {("CC-19", f"ledger:{3 + place}") for place in range(len(happened))}
+    for issue in issues(build, "CC-19"):
+        assert [way.label.split()[0] for way in issue.remedies] in (
+            ["Refund", "Strike"],
+            ["Strike"],
+        )
+
+
+@pytest.mark.rule("CC-19")
+@pytest.mark.parametrize("kind", OF_A_SKILL)
+def test_a_member_of_a_family_is_a_skill(kind: str) -> None:
+    """C2: with its word a language is known, whatever happens to it."""
+    assert judged(finished(blank(), award(10), *OF_A_SKILL[kind]("language:Spanish")))[1] == set()
+
+
+@pytest.mark.rule("CC-19")
+def test_a_refunded_award_for_an_unknown_skill_is_forgiven() -> None:
+    """C2: what was reversed no longer stands in the way."""
+    assert judged(finished(blank(), skill_award("juggling", 4), refund(2)))[0] == "LEGAL"
+
+
+# --- C3: creation open again
+
+
+def reopened(word: str = "approved") -> Build:
+    """Finished, asked to be reopened, decided, and changed without another finish."""
+    build = with_decisions(finished(blank(), reopen()), AGAIN, word=word)
+    return edits.set_stat(build, "REF", 6) if word == "approved" else build
+
+
+@pytest.mark.rule("CC-17", "CC-15")
+def test_a_reopened_build_is_never_legal_in_silence() -> None:
+    """C3: it is LEGAL WITH EXCEPTIONS, and the finding says since when it is open."""
+    assert judged(reopened()) == ("LEGAL WITH EXCEPTIONS", set())
+    [issue] = issues(reopened(), "CC-17")
+    assert issue.message.startswith(f"creation is open again since {DAY} (entry 2)")
+    undated = reopened().ledger[1].model_copy(update={"on": ""})
+    build = reopened().model_copy(update={"ledger": (reopened().ledger[0], undated)})
+    assert "open again since entry 2;" in issues(build, "CC-17")[0].message
+
+
+@pytest.mark.rule("CC-17")
+def test_finishing_again_ends_it() -> None:
+    """C3: the one way out is to finish creation, and then nothing more is said."""
+    [issue] = issues(reopened(), "CC-17")
+    [way] = issue.remedies
+    assert way.label == "Finish creation"
+    assert judged(way.edit(reopened())) == ("LEGAL", set())
+    assert issues(way.edit(reopened()), "CC-17") == []
+
+
+@pytest.mark.rule("CC-17")
+@pytest.mark.parametrize("word", ["refused", "revoked"])
+def test_a_build_the_gm_did_not_reopen_is_closed(word: str) -> None:
+    """C3: a wish to reopen that came to nothing leaves the build finished, and legal."""
+    assert judged(reopened(word)) == ("LEGAL", set())
+
+
+@pytest.mark.rule("CC-17")
+def test_a_build_never_finished_is_not_open_again() -> None:
+    """C3: in creation for the first time there is nothing to say."""
+    assert judged(blank()) == ("LEGAL", set())
+
+
+@pytest.mark.rule("CC-17")
+def test_reopened_twice_it_is_open_since_the_last_time() -> None:
+    """C3: finished again and reopened again, the later day counts."""
+    later = items.ReopenRequest(kind="reopen", id="later", reason="")
+    build = edits.finish(reopened(), DAY)
+    build = edits.append(build, events.Reopen(event="reopen", on="2014-07-01", request=later))
+    [issue] = issues(with_decisions(build, later), "CC-17")
+    assert "since 2014-07-01 (entry 4)" in issue.message
+
+
+# --- C4: flaws that gave nothing
+
+
+def bought_off(word: str) -> Build:
+    """A flaw of 4 SkP the GM said this of, and its removal, asked for, approved and paid."""
+    build = blank(flaws=(flaw(),))
+    if word:
+        build = with_decisions(build, flaw(), word=word)
+    return with_decisions(finished(build, award(60), asked(RID), remove_flaw(60)), RID)
+
+
+@pytest.mark.rule("AD-08")
+@pytest.mark.parametrize(
+    ("word", "verdict"),
+    [("", "NEEDS GM"), ("refused", "ILLEGAL"), ("revoked", "ILLEGAL"), ("approved", "LEGAL")],
+)
+def test_only_a_flaw_that_gave_points_is_bought_off(word: str, verdict: str) -> None:
+    """C4: request and removal are judged alike; what waits may yet become right."""
+    found = {("AD-08", "ledger:3"), ("AD-08", "ledger:4")}
+    assert judged(bought_off(word)) == (verdict, found if verdict == "ILLEGAL" else set())
+    blamed = {issue.subject for issue in issues(bought_off(word), "AD-08")}
+    assert blamed == (set() if word == "approved" else {"ledger:3", "ledger:4"})
+
+
+@pytest.mark.rule("AD-08")
+@pytest.mark.parametrize("word", ["", "refused", "revoked"])
+def test_no_quote_for_a_flaw_that_gave_nothing(word: str) -> None:
+    """C4: the quote refuses what the audit would, and says what to do instead."""
+    build = blank(flaws=(flaw(),))
+    if word:
+        build = with_decisions(build, flaw(), word=word)
+    build = with_decisions(finished(build, award(60), asked(RID)), RID)
+    refusal = advance.quote(derived(build), advance.FlawWish("flaw-1", "rid"), DAY)
+    assert isinstance(refusal, Fault)
+    assert refusal.rule == "AD-08"
+    assert refusal.message == (
+        f"Gimpy leg is {word or 'waiting'} and gave no points: it is dropped, not bought off"
+    )
+
+
+# --- C5: requests
+
+
+def raised(request: items.StatRequest, *steps: events.Event, **levels: int) -> Build:
+    """A request the GM approved, and what was bought by it with plenty of IP."""
+    start = blank(stats=stats(**levels))
+    return with_decisions(finished(start, award(400), asked(request), *steps), request)
+
+
+@pytest.mark.rule("AD-07")
+@pytest.mark.parametrize(
+    ("request_", "step", "points", "verdict"),
+    [
+        (wish("INT", 5, 6), (5, 6), 1, "LEGAL"),
+        (wish("INT", 5, 7), (5, 6), 1, "LEGAL"),
+        (wish("INT", 5, 7), (5, 7), 3, "LEGAL"),
+        (wish("INT", 3, 6), (5, 6), 1, "ILLEGAL"),
+        (wish("INT", 6, 7), (5, 6), 1, "ILLEGAL"),
+        (wish("INT", 5, 6), (5, 7), 3, "ILLEGAL"),
+        (wish("REF", 5, 6), (5, 6), 1, "ILLEGAL"),
+    ],
+)
+def test_a_request_pays_for_the_steps_it_names(
+    request_: items.StatRequest, step: tuple[int, int], points: int, verdict: str
+) -> None:
+    """C5: from the level it starts at, no further than it goes, and of that stat alone."""
+    paid = stat_points(points, 40 * points)
+    build = raised(request_, paid, raise_stat("INT", step, points))
+    assert judged(build) == (verdict, set() if verdict == "LEGAL" else {("AD-07", "ledger:5")})
+    quoted = advance.quote(derived(raised(request_)), advance.StatWish("INT", step[1], "wish"), DAY)
+    assert isinstance(quoted, advance.Quote) is (verdict == "LEGAL")
+
+
+@pytest.mark.rule("AD-07")
+@pytest.mark.parametrize("word", ["", "approved"])
+@pytest.mark.parametrize(
+    ("request_", "top"), [(wish("INT", 10, 11), 10), (wish("ATTR", 6, 11), 10)]
+)
+def test_no_wish_goes_above_the_table(request_: items.StatRequest, top: int, word: str) -> None:
+    """C5: INT 10 to 11 is illegal from the moment it is asked for; no approval mends it."""
+    build = finished(blank(stats=stats(INT=10)), asked(request_))
+    if word:
+        build = with_decisions(build, request_, word=word)
+    assert judged(build) == ("ILLEGAL", {("AD-07", "ledger:2")})
+    [issue] = [i for i in issues(build, "AD-07") if i.subject == "ledger:2"]
+    assert issue.message.endswith(f"11 is above the highest level, {top}")
+
+
+@pytest.mark.rule("AD-08")
+@pytest.mark.parametrize(
+    ("word", "verdict"),
+    [("", "NEEDS GM"), ("asked", "NEEDS GM"), ("refused", "LEGAL"), ("revoked", "LEGAL")],
+)
+def test_refused_is_what_the_gm_refused(word: str, verdict: str) -> None:
+    """C5: a request closed as refused without a decision is found, and waits for the GM."""
+    request = wish("REF", 5, 6)
+    build = finished(blank(), asked(request), closed("wish", "refused"))
+    if word:
+        build = with_decisions(build, request, word=word)
+    assert judged(build) == (verdict, set())
+    subjects = {issue.subject for issue in issues(build, "AD-08")}
+    assert subjects == ({"ledger:3"} if verdict == "NEEDS GM" else set())
+
+
+@pytest.mark.rule("AD-08")
+def test_withdrawing_needs_nobody() -> None:
+    """C5: what the player takes back needs no decision."""
+    build = finished(blank(), asked(wish("REF", 5, 6)), closed("wish"))
+    assert judged(build) == ("LEGAL", set())
