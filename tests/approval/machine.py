@@ -34,8 +34,6 @@ from chargen.character.events import (
     Conversion,
     Lesson,
     Mark,
-    RaiseStat,
-    RemoveFlaw,
     SkillAward,
 )
 from chargen.character.history import head
@@ -272,12 +270,12 @@ class Table(RuleBasedStateMachine):
         if not asked:
             return
         wish = data.draw(st.sampled_from(asked), label="request")
+        before = len(self.now.ledger)
         if isinstance(wish, StatRequest):
             self.spend(StatWish(wish.stat, wish.to_level, wish.id))
         else:
             self.spend(FlawWish(wish.flaw, wish.id))
-        last = self.now.ledger[-1]
-        if isinstance(last, RaiseStat | RemoveFlaw) and last.request == wish.id:
+        if len(self.now.ledger) > before:
             assert self.character.states[wish.id].grants
 
     @rule(data=st.data())

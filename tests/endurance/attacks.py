@@ -300,7 +300,7 @@ def _odd_bits(text: str) -> str:
 
 def _changed(item: Item, dice: Dice) -> Item:
     """The item with one field another, by value or by type."""
-    names = [name for name, _ in item if name != "kind"]
+    names = [name for name, _ in item if name not in {"kind", "effects"}]
     names = [name for name in names if name != "reason" or item.kind != "session"]
     name = dice.choice(names)
     return item.model_copy(update={name: _other(getattr(item, name), dice)})
@@ -311,7 +311,7 @@ def _other(value: object, dice: Dice) -> object:
     if isinstance(value, int):
         return dice.choice((value + 1, value - 1, value * 10, float(value), str(value)))
     if isinstance(value, tuple):
-        return _other_events(value, dice)
+        return _other_events(value, dice) if value else ("polyglot",)
     text = str(value)
     choices = (f"{text} ", text.upper() + "x", "", "moderate", "crippling", "stat", "z" * 9)
     return dice.choice([each for each in choices if each != text])
