@@ -17,6 +17,7 @@ from chargen.approval.keys import GmKey, is_locked, key_file, key_in
 from chargen.approval.registry import Record, record_file, record_in
 from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
 from chargen.files import locks, safesave
+from chargen.files.holders import Holder
 from chargen.files.reading import read
 from chargen.files.strict import Strict, header, parse, scan
 
@@ -44,6 +45,13 @@ class State(Strict):
 class Busy(ChargenError):  # noqa: N818 - reads as what it is where it is raised
     """Two windows of one GM at the same files."""
 
+    def __init__(self, holder: Holder) -> None:
+        self.holder = holder
+        super().__init__(
+            f"Another window is signing for this campaign ({holder.words}); "
+            "try again when it is done"
+        )
+
 
 class Vault:
     """Reads and keeps the files of one campaign."""
@@ -51,6 +59,8 @@ class Vault:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._session = secrets.token_hex(8)
+        self.overruled: Holder | None = None
+        """Who the GM says is not signing any more, whatever the lock says."""
 
     def card(self) -> SealedCard:
         """Return the card; raise BadFile if it cannot be read."""
@@ -98,9 +108,9 @@ class Vault:
         Another window may have given out some since this one looked, so the file is asked each
         time, and only one window may do so at a time. Raise Busy if another is at it.
         """
-        holder = locks.acquire(self.folder / STATE, self._session)
-        if holder is not None:
-            raise Busy("Another window is signing for this campaign; try again when it is done")
+        found = locks.claim(self.folder / STATE, self._session, over=self.overruled)
+        if found.holder is not None:
+            raise Busy(found.holder)
         try:
             now = self.state()
             return self.keep_state(now.model_copy(update={"serial": now.serial + count}))

@@ -4,7 +4,7 @@ import contextlib
 import hashlib
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -67,14 +67,18 @@ def keep(root: Path, document: Path, now: datetime | None = None) -> Backup | No
 
 def of(root: Path | Sequence[Path], document: Path) -> list[Backup]:
     """Return the earlier versions of a document in one root or several, the newest first."""
-    found: list[Backup] = []
-    for each in [root] if isinstance(root, Path) else root:
-        with contextlib.suppress(OSError, ValueError):
-            for path in _folder(each, document).iterdir():
+    roots = [root] if isinstance(root, Path) else root
+    found = [backup for each in roots for backup in _lying_in(_folder(each, document))]
+    return sorted(found, key=lambda backup: backup.made, reverse=True)
+
+
+def _lying_in(folder: Path) -> Iterator[Backup]:
+    with contextlib.suppress(OSError):
+        for path in list(folder.iterdir()):
+            with contextlib.suppress(ValueError):  # a name of digits that is no date
                 if _NAME.fullmatch(path.name):
                     made = datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
-                    found.append(Backup(path, made))
-    return sorted(found, key=lambda backup: backup.made, reverse=True)
+                    yield Backup(path, made)
 
 
 def _thin(root: Path, document: Path, now: datetime) -> None:

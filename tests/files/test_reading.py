@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -19,6 +20,7 @@ CUT_OFF = f"{NAME} is cut off (an interrupted save?)"
 EMPTY = f"{NAME} is empty (an interrupted save?)"
 ROOT = Path(__file__).parents[2]
 
+linux = pytest.mark.skipif(sys.platform != "linux", reason="open files are listed on Linux only")
 posix = pytest.mark.skipif(os.name != "posix", reason="pipes and permissions of POSIX")
 
 
@@ -37,6 +39,55 @@ def test_a_file_is_read_whole(tmp_path: Path) -> None:
     path = tmp_path / NAME
     path.write_bytes(REAL)
     assert read(path) == REAL
+
+
+_CLOSE_FAILS = """
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from chargen.errors import BadFile
+from chargen.files.reading import read
+try:
+    read(Path(sys.argv[2]))
+except BadFile as error:
+    sys.exit(str(error))
+"""
+
+
+def test_a_failed_close_is_a_sentence(tmp_path: Path) -> None:
+    """B13: a disk that fails when the file is closed is told like one that fails before."""
+    if shutil.which("strace") is None:
+        pytest.skip("there is no strace here")
+    path = tmp_path / NAME
+    path.write_bytes(REAL)
+    order = ["strace", "-o", str(tmp_path / "log"), "-P", str(path), "-e", "inject=close:error=EIO"]
+    order += [sys.executable, "-I", "-c", _CLOSE_FAILS, str(ROOT), str(path)]
+    done = subprocess.run(order, capture_output=True, text=True, check=False, timeout=60)
+    log = (tmp_path / "log").read_text("utf-8")
+    if "openat" not in log:
+        pytest.skip(f"strace may not trace here (exit {done.returncode})")
+    assert "(INJECTED)" in log
+    assert done.stderr == f"{NAME} cannot be read: input/output error\n"
+
+
+@linux
+@pytest.mark.parametrize("kind", ["file", "folder", "pipe", "too large"])
+def test_no_file_stays_open(tmp_path: Path, kind: str) -> None:
+    """B15: read or refused, the file is closed."""
+    path = tmp_path / NAME
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.write_bytes(REAL if kind == "file" else b" " * (SIZE_LIMIT + 1))
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for _ in range(3):
+        try:
+            read(path)
+        except BadFile:
+            assert kind != "file"
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
 @posix

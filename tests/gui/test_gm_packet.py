@@ -1,5 +1,6 @@
 """Decisions and IP: gathered on the desk, taken back, and sent in one packet or written down."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,9 @@ from chargen.character.decisions import Approved, Refused, Waiting
 from chargen.character.events import Asked, Award, Closed, Conversion, Lesson
 from chargen.character.items import Flaw
 from chargen.character.store import to_bytes
+from chargen.files import locks
+from chargen.files.holders import this_process
+from chargen.gui import settings
 from chargen.gui.app import Application
 from chargen.gui.gm.forms import AwardForm, ReasonForm
 from chargen.gui.gm.marks import MarksForm
@@ -328,6 +332,50 @@ def test_a_packet_that_cannot_be_saved_is_not_lost(
     party.read(window)
     assert opened(right.read_bytes(), right.name).packet.parcels
     assert evening(window).empty
+
+
+@pytest.mark.parametrize("anyway", [True, False])
+def test_a_lock_that_stays_can_be_overruled(
+    app: Application,
+    folder: Path,
+    tmp_path: Path,
+    anyway: bool,  # noqa: FBT001 - pytest gives it
+) -> None:
+    """B8: "Another window is signing" names who; Sign anyway signs what was to be signed."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    holder = replace(this_process("gone"), host="old-machine", boot="theirs")
+    state = table.vault.folder / "state.json"
+    locks.lock_path(state).write_bytes(holder.data())
+    path = tmp_path / "evening.gdpacket"
+    with answering(
+        pick(path), press("Sign anyway" if anyway else "Cancel", saying="old-machine (process ")
+    ):
+        window.run("packet")
+        party.read(window)
+    assert path.exists() == anyway
+    assert evening(window).empty == anyway
+    assert (locks.holder_of(state) is None) == anyway
+
+
+def test_a_backup_that_cannot_be_kept_is_told_at_the_desk(
+    app: Application, folder: Path, home: Path
+) -> None:
+    """B9: the GM's words are written into the file all the same."""
+    table = party.campaign(keyless=True)
+    path = party.put(folder, "kit", party.member(table, "veteran"))
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    (settings.data_folder() / "backups").write_text("not a folder")
+    with answering(press("Write", saying="not signed")):
+        window.run("packet")
+    party.read(window)
+    assert window.state.text().startswith("Written into 1 file. No backup of kit.gdchar could be")
+    assert len(party.taken(path).decisions) == 3
 
 
 def test_a_character_that_is_gone_is_told_before_signing(app: Application, folder: Path) -> None:

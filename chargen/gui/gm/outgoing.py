@@ -195,13 +195,13 @@ class Outgoing:
             return
         kept = data_folder() / "backups"
 
-        def work() -> tuple[list[str], list[str]]:
+        def work() -> tuple[list[str], list[str], list[str]]:
             return sending.write_all(table.campaign, parts, on=today(), kept=kept)
 
         table.do("writing into the files", work, self._written)
 
-    def _written(self, result: tuple[list[str], list[str]]) -> None:
-        done, faults = result
+    def _written(self, result: tuple[list[str], list[str], list[str]]) -> None:
+        done, faults, troubles = result
         evening = self.table.packet.value
         rest = Evening(
             judgements={a: j for a, j in evening.judgements.items() if a.char_id not in done},
@@ -210,7 +210,8 @@ class Outgoing:
         )
         self.table.packet.begin(rest)
         self.table.watch.forget()
-        self.window.tell(f"Written into {points(len(done), 'file')}.")
+        told = [f"Written into {points(len(done), 'file')}", *troubles[:1]]
+        self.window.tell("".join(f"{words}. " for words in told).rstrip())
         if faults:
             self.window.complain("; ".join(faults))
 

@@ -13,7 +13,7 @@ from chargen.character.events import Closed
 from chargen.character.items import FlawRequest, StatRequest
 from chargen.character.records import Item, Recorded
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import backups, locks, safesave
+from chargen.files import backups, locks, safesave, spare
 from chargen.files.reading import read
 
 
@@ -49,42 +49,51 @@ def _closed(judgement: Judgement, by: str, on: str) -> Closed:
     )  # fmt: skip
 
 
-def write_into(campaign: Campaign, path: Path, share: Share, *, on: str, kept: Path) -> None:
+def write_into(campaign: Campaign, path: Path, share: Share, *, on: str, kept: Path) -> str:
     """Write what was decided into a character's file, its earlier version kept.
+
+    Return why that could not be kept where such versions lie; empty if it is there.
 
     Raise ChargenError if the file is not as the GM saw it, is open elsewhere, or cannot be saved.
     """
     session = f"desk-{campaign.card.id}"
-    if locks.acquire(path, session) is not None:
-        raise Elsewhere(f"{path.name} is open in a window; close it there first")
+    spares = spare.places(kept.parent, "locks")
+    holder = locks.claim(path, session, spares=spares).holder
+    if holder is not None:
+        raise Elsewhere(f"{path.name} is open in {holder.words}; close it there first")
     try:
         build = store.from_bytes(read(path), path.name).build
         if build != share.build:
             raise Elsewhere(f"{path.name} has changed since it was read; look at it again")
         new = written(build, share, by=campaign.card.gm, on=on)
-        backups.keep(kept, path)
+        trouble = backups.keep_in(spare.places(kept.parent, kept.name), path)
         data = store.to_bytes(new)
         with contextlib.suppress(NotConfirmed):  # it is in place, which is all the GM needs to know
             safesave.save(path, data, check=lambda found: store.from_bytes(found, path.name))
     finally:
-        locks.release(path, session)
+        locks.release(path, session, spares=spares)
     known = campaign.record(new.id) or Record(char_id=new.id)
     campaign.vault.keep_record(after_decisions(noted(known, new), new, ()))
+    return trouble
 
 
 def write_all(
     campaign: Campaign, shares: Sequence[tuple[Path, Share]], *, on: str, kept: Path
-) -> tuple[list[str], list[str]]:
-    """Write into every file; return the ids of those that were written, and why others were not."""
-    done, faults = [], []
+) -> tuple[list[str], list[str], list[str]]:
+    """Write into every file.
+
+    Return the ids of those that were written, why others were not, and what else went wrong.
+    """
+    done, faults, troubles = [], [], []
     for path, share in shares:
         try:
-            write_into(campaign, path, share, on=on, kept=kept)
+            trouble = write_into(campaign, path, share, on=on, kept=kept)
         except ChargenError as error:
             faults.append(str(error))
         else:
             done.append(share.build.id)
-    return done, faults
+            troubles += [trouble] if trouble else []
+    return done, faults, troubles
 
 
 def made(campaign: Campaign, shares: Sequence[Share], *, note: str, on: str) -> bytes:

@@ -11,7 +11,9 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.drafts import CardWords, Prepared, sent_left_out, taken_up
 from chargen.approval.evening import Evening, asking
 from chargen.approval.folder import Look, Pending, judged
+from chargen.approval.vault import Busy
 from chargen.character.build import Build
+from chargen.files.holders import Holder
 from chargen.gui import worker
 from chargen.gui.gm.draft import Draft
 from chargen.gui.gm.entry import Entry
@@ -39,6 +41,8 @@ class Table(QObject):
     """Campaign, card, key or work under way is not what it was."""
     card_taken = Signal()
     """Another card is in use."""
+    busy = Signal(str)
+    """Another window is signing, as its lock says; ``sign_anyway`` does what was to be done."""
     failed = Signal(str)
     """Something could not be done; a sentence without its full stop."""
     sent_out = Signal()
@@ -67,6 +71,10 @@ class Table(QObject):
             self.keeper.edited()
         self.working = ""
         """What is under way, in words; empty if nothing is."""
+        self._again: Callable[[], None]
+        """Does what was asked for last, once more."""
+        self._signing: Holder | None = None
+        """Who kept it from being done by signing at the same time."""
 
     @property
     def wording(self) -> Wording:
@@ -137,18 +145,28 @@ class Table(QObject):
         if self.working:
             self.failed.emit(f"Wait until this is done: {self.working}")
             return
-        self.working = words
+        self.working, self._signing = words, None
         self.changed.emit()
 
         def alone(_: worker.Report) -> Result:
             with self.lock:
-                return work()
+                try:
+                    return work()
+                except Busy as found:
+                    self._signing = found.holder
+                    raise
 
         def done(result: Result) -> None:
             self._rest()
             then(result)
 
+        self._again = lambda: self.do(words, work, then)
         worker.start(self, alone, done, self._wrong)
+
+    def sign_anyway(self) -> None:
+        """Do what was to be done, whatever lock there is."""
+        self.campaign.vault.overruled = self._signing
+        self._again()
 
     def take_card(self) -> None:
         """Show the card that is in use now, and look at every file by it.
@@ -176,7 +194,7 @@ class Table(QObject):
 
     def _wrong(self, words: str) -> None:
         self._rest()
-        self.failed.emit(words)
+        (self.failed if self._signing is None else self.busy).emit(words)
 
 
 def _wording(words: CardWords | None) -> Wording | None:

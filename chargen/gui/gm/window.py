@@ -67,6 +67,7 @@ class DeskWindow(QMainWindow):
         self.table.setParent(self)
         self.table.failed.connect(self.complain)
         self.table.told.connect(self.tell)
+        self.table.busy.connect(self._ask_over)
         for happens in (self.table.changed, self.table.packet.changed, self.table.card.changed):
             happens.connect(self.show_state)
         self.table.card_taken.connect(self._trust)
@@ -218,6 +219,12 @@ class DeskWindow(QMainWindow):
         """Say that something did not work, in one sentence."""
         self.state.clear()
         self.hub.warn(self, "GM desk", f"{words.rstrip('.')}.")
+
+    def _ask_over(self, words: str) -> None:
+        """Another window is said to be signing: wait for it, or know better."""
+        asked = f"{words}.\nIf that program does not run any more, its lock can be taken."
+        if self.table is not None and self.ask("GM desk", asked, "Sign anyway"):
+            self.table.sign_anyway()
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """Ask before something that cannot be undone."""

@@ -1,0 +1,55 @@
+"""What a start of the program does besides opening its window."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from chargen.character import store
+from chargen.gui import settings
+from tests.builders import blank
+from tests.gui.desk import ROOT, at_home, own_folders
+
+OLD, PATIENCE = 2 * 86_400, 60
+
+
+def _left(folder: Path, age: float = OLD) -> Path:
+    """What a save that was killed leaves behind."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f".{len(folder.parts):08x}.gdtmp"
+    path.write_bytes(b"rest")
+    os.utime(path, (time.time() - age, time.time() - age))
+    return path
+
+
+@pytest.mark.parametrize("order", [[], ["gm"]], ids=["window", "desk"])
+def test_a_start_sweeps_what_killed_saves_left(tmp_path: Path, order: list[str]) -> None:
+    """B4: old temporary files go from the program's own folders and from those it saves in."""
+    home, table, watched = tmp_path / "home", tmp_path / "table", tmp_path / "watched"
+    env = {**os.environ, **own_folders(home), "PYTHONPATH": str(ROOT)}
+    table.mkdir()
+    voss = table / "voss.gdchar"
+    voss.write_bytes(store.to_bytes(blank(name="Mara Voss")))
+    with at_home(home):
+        known = settings.Settings(recent=(str(voss),), folders={"x": str(watched)})
+        data = Path(env["XDG_DATA_HOME"]) / "chargen" / "chargen"
+        config = Path(env["XDG_CONFIG_HOME"]) / "chargen" / "chargen"
+        config.mkdir(parents=True)
+        (config / "settings.json").write_text(known.model_dump_json(), "utf-8")
+    old = [_left(folder) for folder in (table, watched, config, data / "backups/voss-1", data)]
+    young = _left(data / "recovery", age=0)
+    child = subprocess.Popen([sys.executable, "-m", "chargen", *order], cwd=tmp_path, env=env)
+    try:
+        end = time.monotonic() + PATIENCE
+        while any(path.exists() for path in old) and time.monotonic() < end:
+            assert child.poll() is None
+            time.sleep(0.05)
+    finally:
+        child.kill()
+        child.wait()
+    assert [path for path in old if path.exists()] == []
+    assert young.exists()
+    assert voss.exists()
