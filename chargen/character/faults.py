@@ -110,7 +110,8 @@ def _shortfall(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
 
 def _price(rule: str, unit: str, paid: int, price: int) -> Iterator[Fault]:
     if paid != price:
-        yield Fault(rule, f"{paid} {unit} were paid, the price is {price} {unit}")
+        took, asked = (f"{n} IP" if unit == "IP" else points(n, unit) for n in (paid, price))
+        yield Fault(rule, f"{took} paid, the price is {asked}")
 
 
 def _step(books_level: int, event: RaiseSkill | BuyPerk | RaiseStat, what: str) -> Iterator[Fault]:
@@ -162,7 +163,7 @@ def _bought_perk(rules: Ruleset, books: Books, event: BuyPerk) -> Iterator[Fault
     if event.to_level > perk.max_levels:
         yield Fault("CC-09", f"{name} {event.to_level} is above its maximum, {perk.max_levels}")
     price = pricing.perk_cost(perk, event.from_level, event.to_level)
-    yield from _price("AD-06", "perk points", event.perk_points, price)
+    yield from _price("AD-06", "perk point", event.perk_points, price)
 
 
 def _raised_stat(rules: Ruleset, books: Books, event: RaiseStat) -> Iterator[Fault]:
@@ -175,7 +176,7 @@ def _raised_stat(rules: Ruleset, books: Books, event: RaiseStat) -> Iterator[Fau
         paid = f"{event.stat} {event.from_level} to {event.to_level}"
         yield Fault("AD-07", f"the request was for {asked}, not {paid}")
     price = pricing.stat_points_between(rules, event.stat, event.from_level, event.to_level)
-    yield from _price("AD-07", "stat points", event.stat_points, price)
+    yield from _price("AD-07", "stat point", event.stat_points, price)
 
 
 def _names(request: StatRequest, event: RaiseStat) -> bool:

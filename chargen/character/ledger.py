@@ -214,7 +214,13 @@ def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
 
 
 def _trade(event: PerkPoints | StatPoints, pool: str, rule: str) -> Iterator[Entry]:
-    yield Entry(GENERAL, -event.general_ip, pool, f"turned into {event.points} {pool}", rule)
+    yield Entry(
+        GENERAL,
+        -event.general_ip,
+        pool,
+        f"turned into {points(event.points, pool.removesuffix('s'))}",
+        rule,
+    )
     yield Entry(pool, event.points, pool, f"from {event.general_ip} IP", rule)
 
 

@@ -45,7 +45,7 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
         case "flaw":
             return flaw_name(item)
         case "points":
-            return f"grant of {item.amount} {item.pool} points"
+            return f"grant of {points(item.amount, POOL_UNITS[item.pool])}"
         case "perk":
             return f"grant of {perk_name(rules, item.perk)} {item.levels}"
         case "reroll":

@@ -108,7 +108,7 @@ def flows(books: Books, event: Event) -> tuple[Entry, ...]:
     )
 
 
-_STANDING = (Finish, Reopen, Refund, Remark, Asked, Closed)
+_STANDING = (Finish, Reopen, Remark, Asked, Closed)
 """Events that gave and cost nothing a refund could return."""
 
 
@@ -117,6 +117,8 @@ def why_not_reversible(books: Books, number: int) -> str:
     event = books.event(number)
     if event is None:
         return f"there is no entry {number} to reverse"
+    if isinstance(event, Refund):
+        return f"entry {number} reverses entry {event.entry}; a reversal is not reversed again"
     if isinstance(event, _STANDING):
         return f"entry {number} gave and cost nothing that could be reversed"
     if number in books.refunded:

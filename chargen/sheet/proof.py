@@ -9,7 +9,7 @@ from chargen.character.derive import Character
 from chargen.character.issue import Issue
 from chargen.character.keys import split_key
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
-from chargen.character.names import perk_name, skill_name
+from chargen.character.names import item_name, perk_name, skill_name
 from chargen.sheet import story
 
 _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
@@ -121,6 +121,11 @@ def _pool_words(proof: Proof, key: str) -> str:
 
 def subject_words(character: Character, subject: str) -> str:
     """Return what a line of the proof is about, in words."""
+    choices = character.build.choices
+    flaws = {flaw.id: flaw for flaw in choices.flaws}
+    for item in (*choices.flaws, *choices.grants):
+        if item.id == subject:
+            return item_name(character.rules, item, flaws)
     if subject in character.rules.perks:
         return perk_name(character.rules, subject)
     if split_key(subject)[0] in character.rules.skills:

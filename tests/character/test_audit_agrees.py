@@ -40,6 +40,7 @@ ALLOWED = {
     "chargen.character.build": {"AttrRoll", "Build", "Choices", "frozen_digest"},
     "chargen.character.decisions": {"States", "presumed"},
     "chargen.character.keys": {"split_key"},
+    "chargen.character.names": {"points"},  # how a count is worded; it adds nothing up
     "chargen.character.records": {"GAINS"},
     "chargen.rules.gear": {"Armour"},
     "chargen.rules.house": {"varied"},

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from chargen.character import items
 from chargen.character.audit.case import Account, Case, Entry, FlawSum, rounded_up, total
+from chargen.character.names import points
 from chargen.rules.model import BOUGHT_STATS, SPECIAL_EQUIPMENT, ExchangeRates, Ruleset, StepCosts
 
 Trait = tuple[str, str]
@@ -29,7 +30,7 @@ def _income(case: Case) -> Iterator[Entry]:
         yield Entry("perk", start.perk, "start", "perk points", "CC-01")
     for flaw in case.choices.flaws:
         if case.grants(flaw.id):
-            reason = f"flaw {flaw.name}, {case.states[flaw.id].word}"
+            reason = f"flaw, {case.states[flaw.id].word}"
             yield Entry("skill", worth(case.rules, flaw), flaw.id, reason, "CC-13")
     for grant in case.choices.grants:
         if isinstance(grant, items.PointsGrant) and case.grants(grant.id):
@@ -45,8 +46,8 @@ def _expenses(case: Case) -> Iterator[Entry]:
     dear, cheap = choices.attr.stat_levels, choices.attr.skill_levels
     halves = rounded_up(dear, rules.attractiveness.levels_per_stat_point)
     paid = cheap * rules.attractiveness.skill_points_per_level
-    yield Entry("stat", -halves, "ATTR", f"{dear} levels for StP", "CC-07")
-    yield Entry("skill", -paid, "ATTR", f"{cheap} levels for SkP", "CC-07")
+    yield Entry("stat", -halves, "ATTR", f"{points(dear, 'level')} for StP", "CC-07")
+    yield Entry("skill", -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
     for key, level in choices.skills.items():
         yield Entry("skill", -table_price(rules.skill_costs, level), key, f"level {level}", "CC-08")
     for name, perk in choices.perks.items():
@@ -60,7 +61,7 @@ def _exchange(rates: ExchangeRates, stat: int, perk: int) -> Iterator[Entry]:
     """Whole points are bought and sold for 4 SkP a StP and 3 SkP a PkP (CC-03)."""
     trades = (("stat", stat, rates.skill_per_stat), ("perk", perk, rates.skill_per_perk))
     for pool, units, rate in trades:
-        reason = f"{abs(units)} {pool} points {'bought' if units > 0 else 'sold'}"
+        reason = f"{points(abs(units), f'{pool} point')} {'bought' if units > 0 else 'sold'}"
         yield Entry(pool, units, "exchange", reason, "CC-03")
         yield Entry("skill", -units * rate, "exchange", reason, "CC-03")
 

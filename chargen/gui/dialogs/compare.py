@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from chargen.character import store
 from chargen.character.issue import verdict
+from chargen.character.names import points
 from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.gui import theme
@@ -35,7 +36,7 @@ class CompareDialog(QDialog):
         )
         self.view = RowsView(RowsModel(columns, self), "Differences")
         self.view.rows_model.set_rows(rows)
-        words = f"{len(rows)} differences" if rows else "They do not differ."
+        words = points(len(rows), "difference") if rows else "They do not differ."
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.setLayout(

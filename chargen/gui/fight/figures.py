@@ -49,7 +49,7 @@ class FighterItem(QGraphicsItem):
         self.size = theme.now().px(RADIUS)
         self.label: QRectF | None = None
         """Where the words stand; None if there is no room for them."""
-        boxes = f" · {mark.boxes} boxes" if mark.boxes else ""
+        boxes = f" · {'1 box' if mark.boxes == 1 else f'{mark.boxes} boxes'}" if mark.boxes else ""
         set_tip(self, f"{self._words()}{boxes}")
         flags = QGraphicsItem.GraphicsItemFlag
         self.setFlag(flags.ItemIgnoresTransformations)

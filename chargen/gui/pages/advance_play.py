@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QSpinBox
 from chargen.character import edits, values
 from chargen.character.advance import Quote, offer
 from chargen.character.events import Mark
-from chargen.character.names import skill_name
+from chargen.character.names import points, skill_name
 from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.document import Document
@@ -20,10 +20,10 @@ from chargen.gui.widgets.skill_field import SkillField
 from chargen.sheet.progress.play import MOST_BOXES, last_mark, luck_words, play_rows, wound_words
 
 COLUMNS = (
-    Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {r.marks} marks"),
+    Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {points(r.marks, 'mark')}"),
     Column("Level", 68, lambda r: str(r.level) if r.level else "none", right=True),
     Column("Roll", 58, lambda r: r.total, right=True, tip="What a roll starts from"),
-    Column("Marks", WIDTH, lambda _: "", spoken=lambda r: f"{r.marks} marks"),
+    Column("Marks", WIDTH, lambda _: "", spoken=lambda r: points(r.marks, "mark")),
 )
 
 

@@ -5,7 +5,7 @@ from typing import cast
 from PySide6.QtWidgets import QLineEdit
 
 from chargen.character import edits
-from chargen.character.names import perk_name
+from chargen.character.names import perk_name, points
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
@@ -28,7 +28,9 @@ OWNED = (
     Column("PkP", 52, _paid, right=True, tip="Perk points paid"),
 )
 CATALOGUE = (
-    Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, {p.price} perk points"),
+    Column(
+        "Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, {points(p.price, 'perk point')}"
+    ),
     Column("PkP", 56, lambda p: str(p.price), right=True, tip="Price of each level"),
     Column("Levels", 72, lambda p: str(p.top), right=True),
     Column("", 104, lambda p: "creation only" if p.creation_only else "", right=True),

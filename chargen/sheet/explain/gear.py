@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from chargen.character import values
 from chargen.character.derive import Character
 from chargen.character.gear import armour, loaded, spreads, weapon
+from chargen.character.names import points
 from chargen.rules.gear import Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Ruleset
 from chargen.sheet import arms
@@ -47,13 +48,14 @@ def weapon_told(character: Character, key: str) -> Explanation | None:
 def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
     match arm:
         case Gun():
-            yield f"Damage {arm.damage}, {arm.shots} rounds, ROF {arm.rof}, {arm.reliability}"
+            holds = points(arm.shots, "round")
+            yield f"Damage {arm.damage}, {holds}, ROF {arm.rof}, {arm.reliability}"
             limits = arms.gun_ranges(arm, shot=spreads(rules, arm))
             bands = ("Close", "medium", "long", "extreme")[: len(limits)]
             yield f"{', '.join(bands)} to {' / '.join(limits)} m"
             yield f"Fires {', '.join(arm.modes)}; loaded by {arm.feed}"
         case Launcher():
-            yield f"{arm.shots} rounds, long range {arm.range} m, {arm.reliability}"
+            yield f"{points(arm.shots, 'round')}, long range {arm.range} m, {arm.reliability}"
         case Melee():
             yield f"Damage {arm.damage}, reach {arm.reach} m" + (", blunt" if arm.blunt else "")
         case Blast():
