@@ -44,6 +44,8 @@ WINDOWS = 3
 """No more windows than these are kept open."""
 PATIENCE = 3
 """Things done to a dialog before it is sent away."""
+Ways = tuple[tuple[int, Callable[[], object]], ...]
+"""What is done, and how often."""
 _LEFT_ALONE = (QFileDialog, QPrintDialog)
 """Qt's own dialogs, which lead to disks and printers."""
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -60,12 +62,13 @@ class Monkey:
         self._patience = PATIENCE
         self._there = True
         self._look_again()
-        self._ways: tuple[tuple[int, Callable[[], object]], ...] = (
+        self._ways: Ways = (
             (30, self._press), (12, self._type), (30, self._click), (14, self._click_table),
             (10, self._turn), (8, self._step_back), (5, self._command), (3, self._spin),
             (2, self._choose), (1, self._dress), (1, self._begin), (2, self._resize),
         )  # fmt: skip
-        app.show_build(blank(), app.windows[-1])
+        if self.window.document is None:
+            app.show_build(blank(), self.window)
         settle()
 
     def step(self) -> None:

@@ -5,7 +5,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,19 +24,37 @@ class Lives:
 
     def live(self, *files: Path, answer: str = "Not now", **order: object) -> Said:
         """Let the program live on these files; return what it said until it was killed."""
-        names = [str(path) for path in files]
-        wanted = {"home": str(self.home), "files": names, "answer": answer, **order}
+        self._begin(files, answer=answer, **order)
+        said = self._until("kept")
+        self._kill(said)
+        return said
+
+    def used(self, path: Path, seconds: float, **order: object) -> tuple[Said, float]:
+        """Let the program be used for so long; return what it said, and when it was killed."""
+        self._begin([path], answer="Open it", **order)
+        said = self._until("plays")
+        time.sleep(seconds)
+        moment = time.time()
+        self._kill(said)
+        return said, moment
+
+    def _begin(self, files: Sequence[Path], **order: object) -> None:
+        wanted = {"home": str(self.home), "files": [str(path) for path in files], **order}
         assert self._child.stdin is not None
         self._child.stdin.write(json.dumps(wanted) + "\n")
         self._child.stdin.flush()
+
+    def _until(self, word: str) -> Said:
         said: Said = []
-        while not (line := self._line()).get("ended"):
-            said.append(line)
-            if "kept" in line:
-                process = next(each["process"] for each in said if "process" in each)
-                os.kill(process, signal.SIGKILL)
-        assert any("kept" in line for line in said), said
+        while not said or word not in said[-1]:
+            said.append(self._line())
+            assert "ended" not in said[-1], said
         return said
+
+    def _kill(self, said: Said) -> None:
+        os.kill(next(line["process"] for line in said if "process" in line), signal.SIGKILL)
+        while "ended" not in said[-1]:
+            said.append(self._line())
 
     def _line(self) -> dict[str, Any]:
         assert self._child.stdout is not None
@@ -48,7 +67,7 @@ class Lives:
 @contextmanager
 def lives(home: Path) -> Iterator[Lives]:
     """Have a process ready from which lives begin."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "QT_LOGGING_RULES": "*=false"}
     order = [sys.executable, "-m", "tests.gui.survivor"]
     pipe = subprocess.PIPE
     with subprocess.Popen(order, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, text=True) as child:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from chargen.character import edits
 from chargen.gui.app import Application, make_qt
 from chargen.rules.load import house_rules
+from tests.endurance.player import mark, play
 from tests.gui.desk import own_folders, quiet
 
 ORDER: dict[str, Any] = {
@@ -33,8 +34,13 @@ ORDER: dict[str, Any] = {
     "save": False,
     "new": False,
     "full": False,
+    "open": True,
+    "play": 0,
+    "log": "",
 }
-"""What an order may hold; ``full`` lets no file grow, as on a full disk."""
+"""What an order may hold; ``full`` lets no file grow, as on a full disk; ``play`` seeds a user who
+does anything at all to the file, each state of it in ``log``; without ``open`` the program begins
+without it."""
 
 LOADED = (
     "chargen.gui.body",
@@ -74,7 +80,10 @@ def live(order: dict[str, Any]) -> int:
     clock = QTimer()
     clock.timeout.connect(lambda: answer(order["answer"]))
     clock.start(5)
-    app.begin(app.new_window(), [Path(name) for name in order["files"]])
+    given = order["files"] if not order["play"] or order["open"] else ()
+    app.begin(app.new_window(), [Path(name) for name in given])
+    if order["play"]:
+        play(app, Path(order["files"][0]), Path(order["log"]), order["play"])
     if order["new"]:
         app.windows[0].run("new")
     for window in app.windows:
@@ -88,7 +97,8 @@ def live(order: dict[str, Any]) -> int:
             assert window.filing is not None
             window.filing.snapshot()
             where, saved = str(document.path or ""), document.stack.isClean()
-            say(shows=document.build.choices.notes, path=where, saved=saved)
+            state = mark(document.build)
+            say(shows=document.build.choices.notes, path=where, saved=saved, state=state)
     quiet()
     say(kept=True)
     return qt.exec()
