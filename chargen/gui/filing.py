@@ -253,6 +253,8 @@ class Filing(QObject):
             self._timer.stop()
             self.document.stack.setClean()
             self.session.drop(self._key)
+        else:
+            self.snapshot()  # the last one was made from the file as it was before
         self.document.place_changed.emit()
         now = datetime.now().astimezone().strftime("%H:%M")
         self.saved.emit(words or f"saved {now}")

@@ -37,6 +37,8 @@ class Kept:
     """The character in the file; None if there is no file, or none that can be read."""
     same_base: bool
     """Whether the file is still the one the snapshot was made from."""
+    saved: float = 0.0
+    """When the file was saved, in seconds since 1970; 0 if unknown."""
 
     @property
     def name(self) -> str:
@@ -44,6 +46,11 @@ class Kept:
         document = self.left.document
         where = names.shown(document.name) if document else "a character never saved"
         return f"{self.build.choices.name or 'An unnamed character'} ({where})"
+
+    @property
+    def newer(self) -> bool:
+        """Whether the file was saved after the snapshot was made."""
+        return self.saved > self.left.written
 
 
 class Recovering:
@@ -149,19 +156,21 @@ def looked_at(left: Snapshot, build: Build) -> Kept:
     if left.document is None:
         return Kept(left, build, None, same_base=True)
     try:
-        data = read(left.document)
-    except ChargenError:
+        data, saved = read(left.document), left.document.stat().st_mtime
+    except (ChargenError, OSError):
         return Kept(left, build, None, same_base=False)
     try:
         file = store.from_bytes(data, left.document.name).build
     except ChargenError:
         file = None
-    return Kept(left, build, file, same_base=digest(data) == left.base or not left.base)
+    same = digest(data) == left.base or not left.base
+    return Kept(left, build, file, same_base=same, saved=saved)
 
 
 def told(kept: Kept, rules: Ruleset) -> Iterator[str]:
     """Yield the lines that say what was kept: when, and in what it differs from its file."""
-    yield f"{kept.name} was not saved when the program ended. It was kept on {_when(kept.left)}."
+    moment = _moment(kept.left.written)
+    yield f"{kept.name} was not saved when the program ended. It was kept on {moment}."
     document = kept.left.document
     if document is None:
         return
@@ -169,7 +178,8 @@ def told(kept: Kept, rules: Ruleset) -> Iterator[str]:
         yield f"{_file(kept.left)} {'cannot be read' if document.exists() else 'is gone'}."
         return
     if not kept.same_base:
-        yield f"{_file(kept.left)} was changed by somebody else since; saving will ask about it."
+        later = f"saved later, on {_moment(kept.saved)}" if kept.newer else "changed since"
+        yield f"{_file(kept.left)} was {later}; saving over it will be asked about."
     steps = changes(rules, kept.file, kept.build)
     yield "What was kept differs from the file:" if steps else "It differs in small things."
     for step in steps[:LINES]:
@@ -182,9 +192,8 @@ def _file(left: Snapshot) -> str:
     return names.shown(left.document.name) if left.document else "a character never saved"
 
 
-def _when(left: Snapshot) -> str:
-    moment = datetime.fromtimestamp(left.written).astimezone()
-    return moment.strftime("%Y-%m-%d at %H:%M:%S")
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d at %H:%M:%S")
 
 
 def _cut(text: str) -> str:

@@ -57,12 +57,12 @@ def say(**facts: object) -> None:
 
 
 def answer(words: str) -> None:
-    """Say what is asked, and press the button of those words, or the one that does nothing."""
+    """Say what is asked, and press the first button of these words, or one that does nothing."""
     asking = QApplication.activeModalWidget()
     if isinstance(asking, QMessageBox):
         say(asked=asking.text())
         found = {button.text().replace("&", ""): button for button in asking.buttons()}
-        for each in (words, "Not now", "Cancel", "OK"):
+        for each in (*words.split("|"), "Not now", "Cancel", "OK"):
             if each in found:
                 found[each].click()
                 return

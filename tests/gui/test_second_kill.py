@@ -134,7 +134,7 @@ def test_a_file_changed_since_is_not_overwritten_unasked(lives: Lives, voss: Pat
     theirs = store.to_bytes(edits.set_text(_read(voss), "concept", "theirs"))
     voss.write_bytes(theirs)
     said = lives.live(save=True, answer="Open it")
-    assert "changed by somebody else since" in asked(said)[0]
+    assert "voss.gdchar was saved later, on " in asked(said)[0]
     assert "Somebody else changed this file" in asked(said)[1]
     assert voss.read_bytes() == theirs
     assert shows(lives.live(answer="Open it")) == ["unsaved"]
