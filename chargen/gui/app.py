@@ -71,6 +71,8 @@ class Application:
         self._trouble = settings.save(self._settings)
         for window in self.windows:
             window.show_trouble("settings", self._trouble)
+        if self.desk is not None and self._trouble:
+            self.desk.tell(f"{self._trouble}.")
         looks = ("theme", "contrast", "text")
         if any(getattr(before, name) != getattr(self._settings, name) for name in looks):
             # Not at once: what is shown now may be in the middle of a key press.

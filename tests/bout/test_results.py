@@ -1,6 +1,7 @@
 """What a batch says: shares with their intervals, warnings, tables."""
 
 import csv
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from chargen.bout.counting import Counting
 from chargen.bout.plan import spaced
 from chargen.bout.results import Share
 from chargen.combat.counts import Counts
+from chargen.combat.muster import Muster
 from chargen.combat.odds import odds
 from chargen.combat.report import odds_text
 from tests.bout.plans import muster_of, plan_of
@@ -92,3 +94,16 @@ def test_the_table_is_csv() -> None:
     assert int(wins["fights"]) == counts.get("win.0")
     assert float(wins["low"]) <= float(wins["share"]) <= float(wins["high"])
     assert {row["what"] for row in rows} >= {"outcome", "falls first", "ends", "rounds"}
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", " =1+1"])
+def test_a_name_in_a_table_is_no_formula(name: str) -> None:
+    """B14: a spreadsheet that opens the table shows a name as text and works nothing out."""
+    muster = muster_of("trooper")
+    fighters = tuple(replace(one, name=name) for one in muster.fighters)
+    named = Muster(fighters, muster.scene, muster.tunables)
+    made = results.table(named, odds(named, 1, 8), 1)
+    names = {row["who"] for row in csv.DictReader(made.splitlines()) if row["what"] == "ends"}
+    assert names == {f"'{name}"}
+    cells = [cell for row in csv.reader(made.splitlines()) for cell in row]
+    assert not [cell for cell in cells if cell.lstrip().startswith(("=", "+", "-", "@", "\t"))]

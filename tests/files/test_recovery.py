@@ -1,0 +1,185 @@
+"""Snapshots by themselves: where they lie, when they go, and whose list counts."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from chargen.files import recovery, spare
+from chargen.files.holders import Holder, this_process
+from chargen.files.recovery import Session
+from tests.files.test_save_rights import ROOT, folder, root
+
+__all__ = ["folder"]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The program's own folder."""
+    return tmp_path / "data/recovery"
+
+
+@pytest.fixture
+def voss(tmp_path: Path) -> Path:
+    """A document somebody works on."""
+    path = tmp_path / "table/voss.gdchar"
+    path.parent.mkdir()
+    path.write_bytes(b"{}")
+    return path
+
+
+def gone() -> Holder:
+    """A session of a process that has ended."""
+    child = subprocess.Popen([sys.executable, "-c", ""])
+    child.wait()
+    return replace(this_process("gone" * 8), process=child.pid)
+
+
+def kept(place: Path) -> list[str]:
+    """The snapshots in a folder."""
+    return [path.name for path in place.glob(".*.gdrecovery")] if place.is_dir() else []
+
+
+def test_the_first_save_moves_the_snapshot_beside_the_file(data: Path, voss: Path) -> None:
+    """B15: the one in the program's own folder goes when the one beside the file is there."""
+    session = Session(data, this_process("one"))
+    first = session.write("abcd", None, b"1")
+    assert first.parent == data / "unsaved"
+    second = session.write("abcd", voss, b"2")
+    assert second.parent == voss.parent
+    assert (kept(data / "unsaved"), kept(voss.parent)) == ([], [second.name])
+    assert voss.exists()
+
+
+def test_save_as_moves_the_snapshot_and_leaves_both_files(data: Path, voss: Path) -> None:
+    """B15: a snapshot goes along to the new folder; the old file stays where it is."""
+    session = Session(data, this_process("one"))
+    other = voss.parent.parent / "other/voss.gdchar"
+    other.parent.mkdir()
+    other.write_bytes(b"{}")
+    session.write("abcd", voss, b"1")
+    session.write("abcd", other, b"2")
+    assert (kept(voss.parent), len(kept(other.parent))) == ([], 1)
+    assert (voss.exists(), other.exists()) == (True, True)
+
+
+_SNAPSHOT_AS_NOBODY = """
+import os, sys
+from pathlib import Path
+from chargen.files.holders import this_process
+from chargen.files.recovery import Session
+os.setgroups([])
+os.setgid(65534)
+os.setuid(65534)
+path = Session(Path(sys.argv[2]), this_process("one")).write("abcd", Path(sys.argv[1]), b"1")
+print(path)
+"""
+
+
+@root
+def test_beside_a_file_nobody_may_write_no_snapshot_is_tried(folder: Path) -> None:
+    """B15: where the folder takes none it lies in the program's own, named or not."""
+    table, data = folder / "table", folder / "data"
+    table.mkdir(mode=0o755)
+    data.mkdir()
+    os.chown(data, 65534, 65534)
+    order = [sys.executable, "-c", _SNAPSHOT_AS_NOBODY, str(table / "voss.gdchar"), str(data / "r")]
+    done = subprocess.run(order, capture_output=True, text=True, check=True, cwd=ROOT, timeout=60)
+    assert Path(done.stdout.strip()).parent == data / "r/unsaved"
+
+
+def test_a_list_of_a_session_that_runs_is_left_alone(data: Path, voss: Path) -> None:
+    """B15: only what an ended session left is offered."""
+    Session(data, this_process("one")).write("abcd", voss, b"1")
+    assert list(recovery.left_over(data)) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="start and boot are known on Linux only")
+@pytest.mark.parametrize("what", ["ended", "number given again", "machine started anew"])
+def test_a_session_that_ended_is_offered(data: Path, voss: Path, what: str) -> None:
+    """B8: neither a process number given again nor a restart hides what was kept."""
+    me = this_process("gone" * 8)
+    holder = {
+        "ended": gone(),
+        "number given again": replace(me, started=me.started - 1),
+        "machine started anew": replace(me, boot="before"),
+    }[what]
+    path = Session(data, holder).write("abcd", voss, b"1")
+    assert [left.path for left in recovery.left_over(data)] == [path]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"[" * 1_000,
+        b'{"host":"a","process":1e999,"snapshots":[]}',
+        b'{"snapshots":[["a","b"]]}',
+        b'{"host":"a","process":1,"snapshots":[[]]}',
+        b'{"host":"a","process":1,"snapshots":[[1,2],7]}',
+    ],
+)
+def test_a_damaged_list_stops_no_start(data: Path, voss: Path, damage: bytes) -> None:
+    """B13: a list that cannot be read is passed over, the others are offered."""
+    path = Session(data, gone()).write("abcd", voss, b"1")
+    (data / "sessions/damaged.json").write_bytes(damage)
+    assert [left.path for left in recovery.left_over(data)] == [path]
+    recovery.tidy(data)
+
+
+@contextmanager
+def _temporary(folder: Path) -> Iterator[None]:
+    """Let temporary files lie in a folder of the test's own."""
+    import tempfile  # noqa: PLC0415 - only here
+
+    before, tempfile.tempdir = tempfile.tempdir, str(folder)
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
+
+
+def test_what_finds_no_place_among_our_data_is_found_again(
+    data: Path, voss: Path, tmp_path: Path
+) -> None:
+    """B9: snapshot and list lie among temporary files, in a folder only this user may enter."""
+    data.parent.write_text("not a folder")
+    other = tmp_path / "other"
+    other.mkdir()
+    with _temporary(other):
+        path = Session(data, gone()).write("abcd", None, b"1")
+        (own,) = other.iterdir()
+        assert own.stat().st_mode & 0o777 == 0o700
+        (left,) = recovery.left_over(data)
+        assert left.path == path
+        assert path.is_relative_to(own)
+        recovery.discard(data, left)
+        assert not list(own.rglob("*.*"))
+
+
+def test_a_folder_of_somebody_else_is_not_used(data: Path, tmp_path: Path) -> None:
+    """B9: a link laid in wait among temporary files is neither written through nor read."""
+    data.parent.write_text("not a folder")
+    trap, other = tmp_path / "trap", tmp_path / "other"
+    trap.mkdir()
+    other.mkdir()
+    (other / f"chargen-{os.getuid()}").symlink_to(trap)
+    with _temporary(other):
+        assert spare.places(data.parent, "recovery") == (data,)
+        with pytest.raises(Exception, match="could not be kept"):
+            Session(data, gone()).write("abcd", None, b"1")
+    assert not list(trap.iterdir())
+
+
+def test_lists_name_the_process_whole(data: Path, voss: Path) -> None:
+    """B8: what tells a process from a later one of its number is written down."""
+    me = this_process("one")
+    Session(data, me).write("abcd", voss, b"1")
+    facts = json.loads((data / "sessions/one.json").read_bytes())
+    assert (facts["process"], facts["started"], facts["boot"]) == (me.process, me.started, me.boot)
