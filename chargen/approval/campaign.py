@@ -348,9 +348,10 @@ def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:
 def _judgements(share: Share, packet_id: str) -> tuple[Judgement, ...]:
     if not share.gains:
         return share.judgements
-    return (*share.judgements, Judgement(_gift(packet_id, share.gains), "approved"))
+    return (*share.judgements, Judgement(gift_of(packet_id, share.gains), "approved"))
 
 
-def _gift(packet_id: str, gains: Sequence[Gain]) -> SessionGift:
+def gift_of(packet_id: str, gains: Sequence[Gain]) -> SessionGift:
+    """Return the IP of one packet as the one item they are (AD-01)."""
     events = tuple(gain.model_copy(update={"packet": packet_id}) for gain in gains)
     return SessionGift(kind="session", id=packet_id, events=events)

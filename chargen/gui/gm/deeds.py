@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from chargen.approval.campaign import Judgement
 from chargen.approval.evening import Evening, Given, gave, judged
+from chargen.approval.takeback import consequences
 from chargen.character.names import entries, item_name
 from chargen.character.records import Item, SessionGift, Verdict
 from chargen.gui.dialogs.help import show_help, show_shortcuts
@@ -148,7 +149,8 @@ class Deeds:
         if verdict == "approved" and not self._may_grant(about):
             return
         if verdict != "approved":
-            form = ReasonForm(self.window.widget, verdict, [self._name(*pair) for pair in about])
+            names = [self._name(*pair) for pair in about]
+            form = ReasonForm(self.window.widget, verdict, names, self._brings(verdict, about))
             well = form.exec() == QDialog.DialogCode.Accepted
             note = form.words
             form.deleteLater()
@@ -174,6 +176,16 @@ class Deeds:
             if not self.window.ask("Grant a claim", words, "Grant it"):
                 return False
         return True
+
+    def _brings(self, verdict: Verdict, about: Sequence[tuple[Entry, Item]]) -> str:
+        """Return what taking IP back means where they are spent."""
+        words = []
+        for entry, item in about:
+            if verdict == "revoked" and isinstance(item, SessionGift):
+                look = self.table.look(entry)
+                if look is not None and look.character is not None:
+                    words.append(consequences(look.character, item))
+        return "\n".join(filter(None, words))
 
     def _name(self, entry: Entry, item: Item) -> str:
         flaws = {flaw.id: flaw for flaw in entry.build.choices.flaws} if entry.build else {}

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from chargen.approval.evening import About
 from chargen.approval.folder import Look, Pending
 from chargen.approval.lists import Place
 from chargen.character.decisions import Approved, items_of
+from chargen.character.derive import Character
 from chargen.character.names import item_name
-from chargen.character.records import SessionGift
+from chargen.character.records import Item, SessionGift
 from chargen.gui import theme
 from chargen.gui.gm.entry import Entry
 from chargen.gui.gm.items import Act, Cards, card
@@ -45,7 +46,8 @@ class Detail(QWidget):
         self._inner.setSpacing(theme.now().px(8))
 
     def show_entries(self, entries: list[Entry]) -> None:
-        """Show these rows."""
+        """Show these rows; who was at a button here goes on at the next one."""
+        place = self._focused() if entries == self.entries else -1
         self.entries = entries
         clear(self._inner)
         if not entries:
@@ -57,6 +59,24 @@ class Detail(QWidget):
         else:
             self._show_one(entries[0])
         self._inner.addStretch(1)
+        if place >= 0 and (ways := self._buttons()):
+            ways[min(place, len(ways) - 1)].setFocus()
+
+    def _buttons(self) -> list[QPushButton]:
+        """Return the buttons from the top; those of parts that are let go are none of them."""
+        return [
+            each
+            for place in range(self._inner.count())
+            if (item := self._inner.itemAt(place)) is not None
+            if (part := item.widget()) is not None
+            for each in (
+                [part] if isinstance(part, QPushButton) else part.findChildren(QPushButton)
+            )
+        ]
+
+    def _focused(self) -> int:
+        """Return the place of the button that has the focus, -1 if none here has."""
+        return next((n for n, each in enumerate(self._buttons()) if each.hasFocus()), -1)
 
     def _add(self, *parts: QWidget) -> None:
         for part in parts:
@@ -158,26 +178,34 @@ class Detail(QWidget):
     def _show_decided(self, entry: Entry, look: Look) -> None:
         if look.character is None or look.build is None:
             return
-        states, rules = look.character.states, look.character.rules
-        said = self.table.packet.value.judgements
+        states, said = look.character.states, self.table.packet.value.judgements
         rest = [
             item
             for item in items_of(look.build)
-            if isinstance(states[item.id], Approved)
-            and not isinstance(item, SessionGift)
-            and About(entry.char_id, item.id) not in said
+            if isinstance(states[item.id], Approved) and About(entry.char_id, item.id) not in said
         ]
-        if not rest:
-            return
-        self._head(f"APPROVED · {len(rest)}")
-        for item in rest:
-            name = item_name(rules, item, look.character.books.flaws)
-            revoke = button(
-                "Revoke ...", partial(self.say, "revoked", [(entry, item)]), role="link"
-            )
-            revoke.setAccessibleName(f"Revoke {name}")
-            words = label(name, "small", wrap=True)
+        gifts = [item for item in rest if isinstance(item, SessionGift)]
+        others = [item for item in rest if not isinstance(item, SessionGift)]
+        self._revocable(entry, look.character, "APPROVED", others)
+        self._revocable(entry, look.character, "IP GIVEN", gifts[::-1])
+
+    def _revocable(
+        self, entry: Entry, character: Character, title: str, items: Sequence[Item]
+    ) -> None:
+        if items:
+            self._head(f"{title} · {len(items)}")
+        for item in items[:ITEMS_SHOWN]:
+            name = item_name(character.rules, item, character.books.flaws)
+            given = item.events if isinstance(item, SessionGift) else ()
+            word = "Take back" if given else "Revoke"
+            act = partial(self.say, "revoked", [(entry, item)])
+            revoke = button(f"{word} ...", act, role="link")
+            revoke.setAccessibleName(f"{word} {name}")
+            notes = [event.note for event in given[:1] if event.note]
+            words = label(": ".join((name, *notes)), "small", wrap=True)
             self._add(box(row(words, revoke, grows=words)))
+        if len(items) > ITEMS_SHOWN:
+            self._add(label(f"and {len(items) - ITEMS_SHOWN} earlier ones", "small"))
 
     def _show_notes(self, entry: Entry, look: Look) -> None:
         notes = list(look.notes)

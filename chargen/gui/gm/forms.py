@@ -37,10 +37,14 @@ def today() -> str:
 class ReasonForm(Form):
     """Why something is refused or revoked, or what the GM wants to know."""
 
-    def __init__(self, parent: QWidget, verdict: str, names: Sequence[str]) -> None:
+    def __init__(
+        self, parent: QWidget, verdict: str, names: Sequence[str], known: str = ""
+    ) -> None:
         title, words, self.missing = _VERDICTS[verdict]
         told = "; ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")  # noqa: PLR2004
         super().__init__(parent, title, f"{told}. {words}", ok=title, width=460)
+        if known:
+            self.add(label(known, "wait", wrap=True))
         self.note = QPlainTextEdit()
         self.note.setAccessibleName("Your words")
         self.note.setPlaceholderText("Your words to the player")

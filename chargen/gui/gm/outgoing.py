@@ -193,10 +193,10 @@ class Outgoing:
         )
         if not self.window.ask("Write into the files", words, "Write"):
             return
-        kept = data_folder() / "backups"
+        kept, note = data_folder() / "backups", table.packet.value.note
 
         def work() -> tuple[list[str], list[str], list[str]]:
-            return sending.write_all(table.campaign, parts, on=today(), kept=kept)
+            return sending.write_all(table.campaign, parts, on=today(), kept=kept, note=note)
 
         table.do("writing into the files", work, self._written)
 

@@ -1,15 +1,16 @@
 """How what was decided leaves the desk: a signed packet, or words written into the files."""
 
 import contextlib
+import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign, Judgement, Share
+from chargen.approval.campaign import Campaign, Judgement, Share, gift_of
 from chargen.approval.registry import Record, after_decisions, noted
 from chargen.character import edits, store
 from chargen.character.build import Build
 from chargen.character.decisions import items_of, same
-from chargen.character.events import Closed
+from chargen.character.events import Closed, Remark
 from chargen.character.items import FlawRequest, StatRequest
 from chargen.character.records import Item, Recorded
 from chargen.errors import ChargenError, NotConfirmed
@@ -21,8 +22,13 @@ class Elsewhere(ChargenError):  # noqa: N818 - reads as what it is where it is r
     """A file that is not as the desk has it, or that another window holds."""
 
 
-def written(build: Build, share: Share, *, by: str, on: str) -> Build:
-    """Return a character with what its GM decided and gave written down, not signed."""
+def written(build: Build, share: Share, *, by: str, on: str, note: str = "") -> Build:
+    """Return a character with what its GM decided, gave and said written down, not signed.
+
+    IP are a gift of their own, so that it can be taken back like any approval.
+    """
+    if note:
+        build = edits.append(build, Remark(event="remark", on=on, by=by, note=note))
     for each in share.judgements:
         decision = Recorded(
             kind="recorded", item=each.item, verdict=each.verdict, by=by, on=on, note=each.note
@@ -30,7 +36,13 @@ def written(build: Build, share: Share, *, by: str, on: str) -> Build:
         if each.verdict == "refused" and _unanswered(build, each.item):
             build = edits.append(build, _closed(each, by, on))
         build = edits.record_decision(build, decision)
-    return edits.append(build, *share.gains)
+    return _given(build, share, by=by, on=on) if share.gains else build
+
+
+def _given(build: Build, share: Share, *, by: str, on: str) -> Build:
+    gift = gift_of(secrets.token_hex(16), share.gains)
+    decision = Recorded(kind="recorded", item=gift, verdict="approved", by=by, on=on, note="")
+    return edits.append(edits.record_decision(build, decision), *gift.events)
 
 
 def _unanswered(build: Build, item: Item) -> bool:
@@ -49,7 +61,9 @@ def _closed(judgement: Judgement, by: str, on: str) -> Closed:
     )  # fmt: skip
 
 
-def write_into(campaign: Campaign, path: Path, share: Share, *, on: str, kept: Path) -> str:
+def write_into(
+    campaign: Campaign, path: Path, share: Share, *, on: str, kept: Path, note: str = ""
+) -> str:
     """Write what was decided into a character's file, its earlier version kept.
 
     Return why that could not be kept where such versions lie; empty if it is there.
@@ -65,7 +79,7 @@ def write_into(campaign: Campaign, path: Path, share: Share, *, on: str, kept: P
         build = store.from_bytes(read(path), path.name).build
         if build != share.build:
             raise Elsewhere(f"{path.name} has changed since it was read; look at it again")
-        new = written(build, share, by=campaign.card.gm, on=on)
+        new = written(build, share, by=campaign.card.gm, on=on, note=note)
         trouble = backups.keep_in(spare.places(kept.parent, kept.name), path)
         data = store.to_bytes(new)
         with contextlib.suppress(NotConfirmed):  # it is in place, which is all the GM needs to know
@@ -78,7 +92,7 @@ def write_into(campaign: Campaign, path: Path, share: Share, *, on: str, kept: P
 
 
 def write_all(
-    campaign: Campaign, shares: Sequence[tuple[Path, Share]], *, on: str, kept: Path
+    campaign: Campaign, shares: Sequence[tuple[Path, Share]], *, on: str, kept: Path, note: str = ""
 ) -> tuple[list[str], list[str], list[str]]:
     """Write into every file.
 
@@ -87,15 +101,10 @@ def write_all(
     done, faults, troubles = [], [], []
     for path, share in shares:
         try:
-            trouble = write_into(campaign, path, share, on=on, kept=kept)
+            trouble = write_into(campaign, path, share, on=on, kept=kept, note=note)
         except ChargenError as error:
             faults.append(str(error))
         else:
             done.append(share.build.id)
             troubles += [trouble] if trouble else []
     return done, faults, troubles
-
-
-def made(campaign: Campaign, shares: Sequence[Share], *, note: str, on: str) -> bytes:
-    """Return the file of a signed packet, its serials given out."""
-    return campaign.packet(shares, note=note, on=on)
