@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from chargen.approval.evening import About
 from chargen.approval.folder import Look, Pending
@@ -62,7 +62,7 @@ class Detail(QWidget):
         if place >= 0 and (ways := self._buttons()):
             ways[min(place, len(ways) - 1)].setFocus()
 
-    def _buttons(self) -> list[QPushButton]:
+    def _buttons(self) -> list[QAbstractButton]:
         """Return the buttons from the top; those of parts that are let go are none of them."""
         return [
             each
@@ -70,7 +70,7 @@ class Detail(QWidget):
             if (item := self._inner.itemAt(place)) is not None
             if (part := item.widget()) is not None
             for each in (
-                [part] if isinstance(part, QPushButton) else part.findChildren(QPushButton)
+                [part] if isinstance(part, QAbstractButton) else part.findChildren(QAbstractButton)
             )
         ]
 
