@@ -1,11 +1,13 @@
 """A campaign as its GM has it: the card he gives out, the key he signs with, what he has seen."""
 
+import contextlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.approval.card import Card, SealedCard, card_file, checked
+from chargen.approval.keyring import Keyring, NoKey
 from chargen.approval.keys import GmKey, key_file, new_key
 from chargen.approval.outbox import Kept, Outbox, Sending, new_sending
 from chargen.approval.packet import Packet, Parcel, opened, packet_file, statements
@@ -18,17 +20,13 @@ from chargen.approval.registry import (
 )
 from chargen.approval.statement import Statement, signed
 from chargen.approval.states import Verifier
-from chargen.approval.vault import KEY, NEXT_KEY, State, Vault
+from chargen.approval.vault import REBUILT_FROM, STRIDE, State, Vault
 from chargen.character.build import Build
 from chargen.character.history import head
 from chargen.character.records import Gain, Item, SessionGift, Signed, Verdict
 from chargen.errors import BadFile, ChargenError
 from chargen.files.text import slug
 from chargen.rules.house import HouseRules
-
-
-class NoKey(ChargenError):  # noqa: N818 - reads as what it is where it is raised
-    """The GM's key is locked, or lost, or the table has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +61,14 @@ class Mail:
 class Campaign:
     """One campaign on its GM's machine."""
 
-    def __init__(self, vault: Vault, sealed: SealedCard, state: State) -> None:
+    def __init__(
+        self, vault: Vault, sealed: SealedCard, state: State, keyring: Keyring | None = None
+    ) -> None:
         self.vault = vault
         self.outbox = Outbox(vault)
         self.sealed = sealed
         self.state = state
-        self.key: GmKey | None = None
-        """None as long as it is locked, or if the table has none."""
+        self.keyring = keyring or Keyring(vault)
 
     # --- making and opening
 
@@ -88,12 +87,30 @@ class Campaign:
             )
         )
         vault = Vault(root / card.id)
+        keyring = Keyring(vault)
         if key:
-            vault.keep_key(key, "")
+            keyring.take(key)
         state = vault.keep_state(State(key_saved=key is None))
-        campaign = Campaign(vault, vault.keep_card(card_file(card, [key] if key else [])), state)
-        campaign.key = key
-        return campaign
+        sealed = vault.keep_card(card_file(card, [key] if key else []))
+        return Campaign(vault, sealed, state, keyring)
+
+    @staticmethod
+    def rebuilt(root: Path, card: SealedCard, key: GmKey, password: str = "") -> "Campaign":
+        """Make a campaign again from its card and its key; what was seen and sent is not known.
+
+        Numbers of decisions go on where no table can have been. Raise BadFile if the key is not on
+        the card, or the campaign is here.
+        """
+        if key.public not in card.card.keys:
+            raise BadFile(f"This key is not on card {card.card.number} of {card.card.name}")
+        vault = Vault(root / card.card.id)
+        if vault.there:
+            raise BadFile(f"The campaign {card.card.name} is here already; open it instead")
+        keyring = Keyring(vault)
+        keyring.take(key, password)
+        guarded = vault.state().guarded
+        state = vault.keep_state(State(serial=REBUILT_FROM, key_saved=True, guarded=guarded))
+        return Campaign(vault, vault.keep_card(card.data), state, keyring)
 
     @staticmethod
     def opened(folder: Path) -> "Campaign":
@@ -103,12 +120,17 @@ class Campaign:
         """
         vault = Vault(folder)
         campaign = Campaign(vault, vault.card(), vault.state())
-        if campaign.card.signed and not vault.key_locked():
-            try:
+        vault.tighten()
+        campaign.keyring.settle(campaign.card.keys)
+        if campaign.card.signed and not campaign.keyring.locked:
+            with contextlib.suppress(BadFile):
                 campaign.unlock("")
-            except BadFile:
-                campaign.key = None
         return campaign
+
+    @property
+    def key(self) -> GmKey | None:
+        """The key; None as long as it is locked, or if the table has none."""
+        return self.keyring.key
 
     @property
     def card(self) -> Card:
@@ -124,51 +146,72 @@ class Campaign:
 
     def unlock(self, password: str) -> None:
         """Take the key from its file; raise BadFile if that does not work."""
-        self.key = self.vault.key(password, self.card.keys)
+        self.keyring.open(password, self.card.keys)
 
     def lock(self, password: str) -> None:
         """Put the key behind a password, or in the open with an empty one."""
-        self.vault.keep_key(self._own_key(), password)
+        self._own_key()
+        self.keyring.lock(password)
+        self._look()
 
     def key_backup(self, password: str = "") -> bytes:
-        """Return the file of the key, to be put away."""
+        """Return the file of the key, to be put away; of one with a password only behind one."""
+        if not password and self.keyring.guarded:
+            raise NoKey("The key has a password; its copy needs one too")
         return key_file(self._own_key(), password)
 
     def note_key_saved(self) -> None:
         """Remember that a copy of the key was put away."""
-        self._keep_saved(key_saved=True)
+        self.state = self.vault.change_state(lambda _: {"key_saved": True})
+
+    def note_exported(self) -> None:
+        """Remember that everything was exported, key and all."""
+        self.state = self.vault.change_state(
+            lambda now: {"key_saved": True, "exported": now.serial}
+        )
 
     def change_key(self, password: str = "") -> GmKey:
         """Sign with a new key from now on; players take the next card in silence.
 
         The card is signed with both. What the old key signed counts no more and is to be
-        confirmed again: see ``again.unconfirmed``.
+        confirmed again: see ``again.unconfirmed``. The new key has the password of the old one
+        unless another is given.
         """
         old, new = self._own_key(), new_key()
         self._put_key(new, [new, old], password)
         return new
 
     def replace_lost_key(self, password: str = "") -> GmKey:
-        """Go on with a new key without the old one; every player compares the six words anew."""
+        """Go on with a new key without the old one; every player compares the six words anew.
+
+        Raise NoKey if the old one had a password that is not known, and none is given.
+        """
         new = new_key()
         self._put_key(new, [new], password)
         return new
 
     def restore_key(self, key: GmKey, password: str = "") -> None:
-        """Take back a key that was put away; raise BadFile if the card does not know it."""
+        """Take back a key that was put away; raise BadFile if the card does not know it.
+
+        Raise NoKey if it had a password here that is not known, and none is given.
+        """
         if key.public not in self.card.keys:
             raise BadFile("This key is not on the campaign's card")
-        self.vault.keep_key(key, password)
-        self.key = key
+        self.keyring.take(key, password)
+        self._look()
 
     def _put_key(self, new: GmKey, signers: Sequence[GmKey], password: str) -> None:
         """The new key is on the disk before the card that names it, the old one until after."""
         card = self.card.model_copy(update={"keys": (new.public,), "number": self.card.number + 1})
-        self.vault.keep_key(new, password, NEXT_KEY)
-        self.sealed = self.vault.keep_card(card_file(checked(card), signers))
-        self.vault.keep_key(new, password, KEY)
-        self.key = new
-        self._keep_saved(key_saved=False)
+        data = card_file(checked(card), signers)
+        self.keyring.renew(new, lambda: self._keep_card(data), password)
+        self.state = self.vault.change_state(lambda _: {"key_saved": False, "exported": None})
+
+    def _keep_card(self, data: bytes) -> None:
+        self.sealed = self.vault.keep_card(data)
+
+    def _look(self) -> None:
+        self.state = self.vault.state()
 
     def _own_key(self) -> GmKey:
         if self.key is not None:
@@ -187,7 +230,7 @@ class Campaign:
         changes = {key: value for key, value in wanted.items() if value is not None}
         card = checked(self.card.model_copy(update=changes))
         keys = [self._own_key()] if card.signed else []
-        self.sealed = self.vault.keep_card(card_file(card, keys))
+        self._keep_card(card_file(card, keys))
         return card
 
     # --- what was seen
@@ -206,6 +249,23 @@ class Campaign:
     def accept_as_base(self, build: Build) -> None:
         """Take a document as the new base, whatever was seen before."""
         self.vault.keep_record(rebased(self._known(build.id), build))
+
+    def learn(self, serial: int) -> str:
+        """Never number a decision like one that was truly signed; say so if this one is news."""
+        before = self.vault.state().serial
+        if serial <= before:
+            return ""
+        self.state = self.vault.change_state(lambda _: {"serial": serial + STRIDE})
+        return (
+            f"A file holds your decision number {serial}; this desk knew of none after {before}. "
+            f"The next is number {serial + STRIDE + 1}, so that none is given twice."
+        )
+
+    def jump(self) -> None:
+        """Go on numbering far above what is known, as after an export was put back."""
+        self.state = self.vault.change_state(
+            lambda now: {"serial": now.serial + STRIDE, "exported": now.serial + STRIDE}
+        )
 
     def verifier(self, char_id: str) -> Verifier:
         """Return what judges the decisions in a character's file by this card and record."""
@@ -301,6 +361,7 @@ class Campaign:
     ) -> tuple[Statement, ...]:
         """Number the decisions; the numbers are given out on the disk before anything is signed."""
         self._own_key()
+        self.learn(Verifier(self.card).highest(build))
         self.state = self.vault.raise_serial(len(judgements))
         first = self.state.serial - len(judgements) + 1
         return tuple(
@@ -325,10 +386,6 @@ class Campaign:
     def _after(self, build: Build, statements: Sequence[Statement]) -> Record:
         known = noted(self._known(build.id), build)
         return after_decisions(known, build, statements, self._own_key().public)
-
-    def _keep_saved(self, *, key_saved: bool) -> None:
-        now = self.vault.state()
-        self.state = self.vault.keep_state(now.model_copy(update={"key_saved": key_saved}))
 
 
 def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:

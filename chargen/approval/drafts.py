@@ -89,7 +89,7 @@ def draft_file(prepared: Prepared) -> bytes:
 
 def keep(vault: Vault, data: bytes) -> None:
     """Keep a draft; when this returns, a crash does not take it."""
-    vault.keep_file(DRAFT, data, lambda found: draft_in(found, DRAFT), private=True)
+    vault.keep_file(DRAFT, data, lambda found: draft_in(found, DRAFT))
 
 
 def draft_in(data: bytes, name: str) -> Prepared:
@@ -122,7 +122,7 @@ def taken_up(campaign: Campaign) -> tuple[Prepared, str]:
     except BadFile as error:
         words = f"What was prepared but not sent is lost: {error}"
         with suppress(ChargenError):
-            campaign.vault.keep_file(SPOILT, data, len, private=True)
+            campaign.vault.keep_file(SPOILT, data, len)
             words += f"; it is kept as {SPOILT}"
         return Prepared(new_sending(), Evening()), words
 

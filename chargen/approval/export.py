@@ -9,11 +9,11 @@ from pydantic import Field, StringConstraints
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.drafts import DRAFT
+from chargen.approval.keyring import KEY
 from chargen.approval.keys import Box, locked, unlocked
 from chargen.approval.outbox import FOLDER as SENT
-from chargen.approval.vault import CARD, KEY, RECORDS, STATE
-from chargen.errors import BadFile, SaveFailed
-from chargen.files import safesave
+from chargen.approval.vault import CARD, RECORDS, STATE, Vault
+from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
 from chargen.files.text import Name
@@ -46,7 +46,7 @@ class _Files(Strict):
 
 
 def exported(campaign: Campaign, password: str) -> bytes:
-    """Return everything of a campaign, key and records, locked with a password."""
+    """Return everything of a campaign, key, records and packets, locked with a password."""
     if not password:
         raise BadFile("An export holds the GM's key; it needs a password")
     folder = campaign.vault.folder
@@ -65,8 +65,9 @@ def exported(campaign: Campaign, password: str) -> bytes:
 
 
 def restored(data: bytes, name: str, password: str, root: Path) -> Campaign:
-    """Put an export back below ``root`` and return its campaign.
+    """Put an export back below ``root`` and return its campaign, its serials far ahead (CC-12).
 
+    What was signed after the export is not known to it, and must not be numbered again.
     Raise BadFile if it cannot be read, or if the campaign is there already.
     """
     header(scan(data, name), FORMAT, WORDS, name)
@@ -74,12 +75,14 @@ def restored(data: bytes, name: str, password: str, root: Path) -> Campaign:
     inner = f"what is in {name}"
     content = _unpacked(unlocked(held.box, password), name)
     found = _inside(content, inner)
-    folder = root / found.folder
-    if (folder / CARD).exists():
+    vault = Vault(root / found.folder)
+    if vault.there:
         raise BadFile(f"The campaign {held.campaign} is here already; move its folder away first")
     for file, text in found.files.items():
-        _put(folder / file, text.encode(), private=file == KEY)
-    return Campaign.opened(folder)
+        vault.put(file, text.encode())
+    campaign = Campaign.opened(vault.folder)
+    campaign.jump()
+    return campaign
 
 
 def _inside(content: bytes, name: str) -> _Files:
@@ -103,12 +106,3 @@ def _unpacked(packed: bytes, name: str) -> bytes:
     if unpacker.unconsumed_tail or not unpacker.eof:
         raise BadFile(f"{name} is damaged, or far too large")
     return content
-
-
-def _put(path: Path, data: bytes, *, private: bool) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise SaveFailed(f"{path.parent.name} cannot be made a folder: {reason}") from None
-    safesave.save(path, data, private=private)

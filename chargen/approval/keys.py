@@ -20,6 +20,8 @@ from chargen.files.strict import Strict, header, parse, scan
 FORMAT: Literal["gray-dawn-gm-key"] = "gray-dawn-gm-key"
 WORDS = "key of a GM"
 SEED_BYTES = 32
+SHORT, VARIED = 12, 5
+"""Fewer characters, and fewer that differ, make a password weak."""
 LOCK_LIMIT = 40_000_000
 """Most characters of base64 a locked box may have."""
 
@@ -130,6 +132,25 @@ def key_file(key: GmKey, password: str = "") -> bytes:
 def is_locked(data: bytes, name: str) -> bool:
     """Say whether the file of a key needs a password; raise BadFile if it is no such file."""
     return _read(data, name).box is not None
+
+
+def public_in(data: bytes, name: str) -> str:
+    """Return the public key a file of a key says it holds; raise BadFile if it is no such file."""
+    return _read(data, name).public
+
+
+def weakness(password: str) -> str:
+    """Return what is weak about a password, in a sentence; empty if nothing is, or there is none.
+
+    Whoever has the file may guess as long as he likes.
+    """
+    if not password:
+        return ""
+    if len(password) < SHORT:
+        return f"Weak: shorter than {SHORT} characters. Several words in a row are better."
+    if len(set(password.casefold())) < VARIED:
+        return "Weak: the same few characters again and again."
+    return ""
 
 
 def key_in(data: bytes, name: str, ask: Callable[[], str] = lambda: "") -> GmKey:

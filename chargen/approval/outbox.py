@@ -103,7 +103,7 @@ class Outbox:
         if len(data) > SIZE_LIMIT:
             raise TooMuch("This packet would be larger than 5 MB; make two of it")
         name = f"{FOLDER}/{sending.id}.json"
-        self.vault.keep_file(name, data, lambda found: parse(Sending, found, name), private=True)
+        self.vault.keep_file(name, data, lambda found: parse(Sending, found, name))
 
     def packets(self) -> tuple[Sent, ...]:
         """Return every packet that went out, the latest first."""

@@ -53,6 +53,16 @@ class Verifier:
             return found
         return bound(found, Bound(self.card.id, build.id, decision.item_id))
 
+    def highest(self, build: Build) -> int:
+        """Return the highest serial truly signed for this campaign in a document; 0 without any."""
+        found = (self._verified(d) for d in build.decisions if isinstance(d, Signed))
+        serials = (
+            each.serial
+            for each in found
+            if isinstance(each, Statement) and each.campaign == self.card.id
+        )
+        return max(serials, default=0)
+
     def _state(self, build: Build, item: Item, decided: list[Recorded | Signed]) -> ItemState:
         signed = [decision for decision in decided if isinstance(decision, Signed)]
         if not signed:

@@ -1,19 +1,19 @@
 """The folder of one campaign on its GM's machine: every file of it, read and kept safely.
 
-``card.gdcampaign``, ``key.gdkey`` (mode 0600), ``state.json``, a file for each character under
-``records`` and one for each sending under ``sent``. One damaged record never hides the others.
+``card.gdcampaign``, ``key.gdkey``, ``state.json``, a file for each character under ``records`` and
+one for each sending under ``sent``: for this user's eyes only, the folder (0700) like each file
+(0600). One damaged record never hides the others.
 """
 
 import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from chargen.approval.card import SealedCard, opened
-from chargen.approval.keys import GmKey, is_locked, key_file, key_in
 from chargen.approval.registry import Record, record_file, record_in
 from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
 from chargen.files import locks, safesave
@@ -22,13 +22,15 @@ from chargen.files.reading import read
 from chargen.files.strict import Strict, header, parse, scan
 
 CARD = "card.gdcampaign"
-KEY = "key.gdkey"
-NEXT_KEY = "next.gdkey"
-"""A new key until the card that names it is in place."""
 STATE = "state.json"
 RECORDS = "records"
-LOST_STATE_GAP = 1_000
-"""How far serials jump if the last one is not known for certain any more."""
+PRIVATE, PRIVATE_FILE = 0o700, 0o600
+STRIDE = 1_000
+"""How far serials jump wherever the last one is not known for certain: after an export was put
+back, if the state is lost, or if a file holds a higher one than the desk knows of."""
+REBUILT_FROM = 100_000
+"""Where serials begin in a campaign rebuilt from card and key: nothing is known of them then, and
+no table comes near it."""
 
 
 class State(Strict):
@@ -40,6 +42,10 @@ class State(Strict):
     """The last one given out."""
     key_saved: bool = False
     """The GM has put a copy of the key away; until then the desk reminds him."""
+    guarded: bool = False
+    """The key was given a password, and nobody has taken that away since."""
+    exported: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+    """The last serial when all of it was exported; nothing if it never was."""
 
 
 class Busy(ChargenError):  # noqa: N818 - reads as what it is where it is raised
@@ -62,36 +68,19 @@ class Vault:
         self.overruled: Holder | None = None
         """Who the GM says is not signing any more, whatever the lock says."""
 
+    @property
+    def there(self) -> bool:
+        """Whether a campaign is in the folder."""
+        return (self.folder / CARD).exists()
+
     def card(self) -> SealedCard:
         """Return the card; raise BadFile if it cannot be read."""
         return opened(read(self.folder / CARD), f"{CARD} of {self.folder.name}")
 
     def keep_card(self, data: bytes) -> SealedCard:
         """Keep a card and return it as it will be read again."""
-        self._save(CARD, data, lambda found: opened(found, CARD))
+        self.put(CARD, data, lambda found: opened(found, CARD))
         return opened(data, CARD)
-
-    def key(self, password: str, wanted: tuple[str, ...]) -> GmKey:
-        """Return the key that is one of those ``wanted``; raise BadFile if there is none."""
-        for name in (KEY, NEXT_KEY):
-            path = self.folder / name
-            if name == KEY or path.exists():
-                key = key_in(read(path), name, lambda: password)
-                if key.public in wanted:
-                    return key
-        raise BadFile("The key in the campaign's folder is not on its card")
-
-    def keep_key(self, key: GmKey, password: str, name: str = KEY) -> None:
-        """Keep a key, behind a password unless that is empty, for this user's eyes only."""
-        data = key_file(key, password)
-        self._save(name, data, lambda d: key_in(d, name, lambda: password), private=True)
-
-    def key_locked(self) -> bool:
-        """Say whether the key needs a password; one that is missing or damaged does too."""
-        try:
-            return is_locked(read(self.folder / KEY), KEY)
-        except BadFile:
-            return True
 
     def state(self) -> State:
         """Return the state; a lost one is made again, with a serial nothing can have had."""
@@ -100,12 +89,16 @@ class Vault:
             header(scan(data, STATE), "gray-dawn-gm-state", "state of a campaign", STATE)
             return parse(State, data, STATE)
         except BadFile:
-            return State(serial=self._highest_serial() + LOST_STATE_GAP)
+            return State(serial=self._highest_serial() + STRIDE)
 
     def raise_serial(self, count: int) -> State:
-        """Give out ``count`` serials; when this returns, that is on the disk.
+        """Give out ``count`` serials; when this returns, that is on the disk."""
+        return self.change_state(lambda now: {"serial": now.serial + count})
 
-        Another window may have given out some since this one looked, so the file is asked each
+    def change_state(self, change: Callable[[State], Mapping[str, object]]) -> State:
+        """Change fields of the state as it is on the disk now; when this returns, they are there.
+
+        Another window may have given out serials since this one looked, so the file is asked each
         time, and only one window may do so at a time. Raise Busy if another is at it.
         """
         found = locks.claim(self.folder / STATE, self._session, over=self.overruled)
@@ -113,14 +106,14 @@ class Vault:
             raise Busy(found.holder)
         try:
             now = self.state()
-            return self.keep_state(now.model_copy(update={"serial": now.serial + count}))
+            return self.keep_state(now.model_copy(update=dict(change(now))))
         finally:
             locks.release(self.folder / STATE, self._session)
 
     def keep_state(self, state: State) -> State:
         """Keep the state; when this returns, it is on the disk."""
         data = state.model_dump_json(indent=1).encode() + b"\n"
-        self._save(STATE, data, lambda found: parse(State, found, STATE))
+        self.put(STATE, data, lambda found: parse(State, found, STATE))
         return state
 
     def record(self, char_id: str) -> Record | None:
@@ -134,7 +127,7 @@ class Vault:
     def keep_record(self, record: Record) -> None:
         """Keep what is remembered of a character."""
         name = f"{RECORDS}/{record.char_id}.json"
-        self._save(name, record_file(record), lambda found: record_in(found, name))
+        self.put(name, record_file(record), lambda found: record_in(found, name))
 
     def forget(self, char_id: str) -> None:
         """Begin the record of a character anew, as after it was damaged."""
@@ -150,24 +143,28 @@ class Vault:
                 continue
         return found
 
-    def keep_file(
-        self, name: str, data: bytes, check: Callable[[bytes], object], *, private: bool = False
-    ) -> None:
+    def keep_file(self, name: str, data: bytes, check: Callable[[bytes], object]) -> None:
         """Keep another file of the campaign, read back with ``check`` first."""
         with contextlib.suppress(NotConfirmed):  # it is in place; all that follows asks for no more
-            self._save(name, data, check, private=private)
+            self.put(name, data, check)
 
     def _highest_serial(self) -> int:
         serials = [n for r in self.records() for n in (r.sent, *r.serials.values())]
         return max(serials, default=0)
 
-    def _save(
-        self, name: str, data: bytes, check: Callable[[bytes], object], *, private: bool = False
-    ) -> None:
+    def put(self, name: str, data: bytes, check: Callable[[bytes], object] | None = None) -> None:
+        """Keep a file of the campaign, for this user's eyes only."""
         path = self.folder / name
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE)
+            path.parent.mkdir(exist_ok=True, mode=PRIVATE)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise SaveFailed(f"{path.parent.name} cannot be made a folder: {reason}") from None
-        safesave.save(path, data, check=check, private=private)
+        safesave.save(path, data, check=check, private=True)
+
+    def tighten(self) -> None:
+        """Take from everybody else what an earlier version let them read."""
+        for path in (self.folder, *self.folder.rglob("*")):
+            with contextlib.suppress(OSError):
+                path.chmod(PRIVATE if path.is_dir() else PRIVATE_FILE)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.again import unconfirmed
-from chargen.approval.campaign import Campaign, Judgement, NoKey, campaigns
+from chargen.approval.campaign import Campaign, Judgement, campaigns
+from chargen.approval.keyring import NoKey
 from chargen.approval.keys import key_in, printed, typed
 from chargen.approval.pins import Relation, received
 from chargen.approval.statement import Statement, verified

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign
+from chargen.approval.campaign import Campaign, Share
 from chargen.approval.card import joined
 from chargen.character import edits
 from chargen.character.build import Build
@@ -66,6 +66,11 @@ def played(build: Build, *, ip: int = 60, marks: int = 3) -> Build:
 def award(ip: int) -> Award:
     """IP of a session."""
     return Award(event="award", on=ON, by="Ada", ip=ip, note="The quarry")
+
+
+def share(build: Build) -> Share:
+    """What one character gets in a packet."""
+    return Share(build, gains=(award(20),))
 
 
 def wish(item: str = "request-1") -> StatRequest:

@@ -18,7 +18,7 @@ from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.gm.card_deeds import campaigns_folder
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.forms import CampaignForm, PasswordForm
-from chargen.gui.gm.key_deeds import KeyPage, RestoreForm
+from chargen.gui.gm.key_forms import KeyPage, RestoreForm
 from chargen.gui.gm.window import DeskWindow
 from tests.builders import rules
 from tests.gui import party
@@ -53,6 +53,9 @@ def password(*words: str) -> Act:
             asking.reject()
 
     return act
+
+
+WORD = "eleven red lanterns"
 
 
 @pytest.fixture
@@ -236,8 +239,8 @@ def test_own_content_reaches_the_players(window: DeskWindow, tmp_path: Path) -> 
     assert "zero-g-combat" in window.table.rules.skills
 
 
-def test_a_backup_ends_the_reminder(window: DeskWindow, tmp_path: Path) -> None:
-    """The saved key is the key; afterwards the bar is gone."""
+def test_the_bar_asks_for_an_export_even_after_a_backup(window: DeskWindow, tmp_path: Path) -> None:
+    """A8: the saved key is the key; the bar then asks for the rest, and goes with the export."""
     assert window.table is not None
     assert window.body is not None
     path = tmp_path / "mine.gdkey"
@@ -246,7 +249,18 @@ def test_a_backup_ends_the_reminder(window: DeskWindow, tmp_path: Path) -> None:
     party.read(window)
     assert key_in(path.read_bytes(), path.name) == window.table.campaign.key
     assert path.stat().st_mode & 0o077 == 0
+    assert not window.body.banner.isHidden()
+    assert "seen, decided and sent" in window.body.banner_words.text()
+    assert not window.body.banner_ways["export"].isHidden()
+    assert window.body.banner_ways["key-backup"].isHidden()
+    everything = tmp_path / "all.gdexport"
+    with answering(password(WORD, WORD), pick(everything)):
+        window.run("export")
+        party.read(window)
+    party.read(window)
     assert window.body.banner.isHidden()
+    assert everything.stat().st_mode & 0o077 == 0
+    assert "holds all that was signed" in window.body.card.key_state.text()
 
 
 def test_passwords_must_be_the_same(window: DeskWindow, tmp_path: Path) -> None:
@@ -257,7 +271,7 @@ def test_passwords_must_be_the_same(window: DeskWindow, tmp_path: Path) -> None:
     assert not window.table.campaign.state.key_saved
 
 
-def test_the_key_page_ends_the_reminder(window: DeskWindow) -> None:
+def test_the_key_page_is_noted(window: DeskWindow) -> None:
     """The page shows the words of the key, and putting it away is noted."""
     assert window.table is not None
     assert window.body is not None
@@ -272,7 +286,8 @@ def test_the_key_page_ends_the_reminder(window: DeskWindow) -> None:
     with answering(put_away):
         window.run("key-page")
     party.read(window)
-    assert window.body.banner.isHidden()
+    assert window.table.campaign.state.key_saved
+    assert window.body.banner_ways["key-page"].isHidden()
 
 
 def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> None:

@@ -181,7 +181,7 @@ def test_a_card_from_a_stranger_asks_for_the_words_again(
 def test_enter_does_not_replace_a_signed_card_by_an_unsigned_one(
     app: Application, table: Campaign, tmp_path: Path
 ) -> None:
-    """A6: Cancel has the focus, the button alone says what must be typed, the pin keeps its key."""
+    """A6: Enter presses nothing, the button says what must be typed, the pin keeps its key."""
     _trusted(app, table)
     window = shown(app, _mara(table))
     bare = table.card.model_copy(update={"keys": (), "number": 9})
@@ -193,6 +193,8 @@ def test_enter_does_not_replace_a_signed_card_by_an_unsigned_one(
         asking.try_accept()
         assert "without signatures" in asking.fault.text()
         QTest.keyClick(asking, Qt.Key.Key_Return)
+        assert asking.isVisible()
+        asking.reject()
 
     with answering(enter):
         app.open_path(path, window)

@@ -13,7 +13,7 @@ from chargen.gui.dialogs.own_gear import WeaponForm
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.forms import AwardForm, CampaignForm, PasswordForm, ReasonForm
 from chargen.gui.gm.histories import HistoriesDialog
-from chargen.gui.gm.key_deeds import KeyPage, RestoreForm
+from chargen.gui.gm.key_forms import KeyPage, RestoreForm
 from chargen.gui.gm.marks import MarksForm, open_marks
 from chargen.gui.gm.table import Table
 from chargen.gui.gm.window import DeskWindow

@@ -1,21 +1,106 @@
-"""What every dialog has: a title, a form, and OK and Cancel."""
+"""What every dialog has: the keyboard in its first field, a title, a form, and OK and Cancel."""
 
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QWidget
+from collections.abc import Iterator
+from itertools import pairwise
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
 
 from chargen.gui import theme
 from chargen.gui.widgets.parts import column, label
 from chargen.gui.widgets.plain import entitle
 
+FIELDS = (
+    QAbstractItemView, QAbstractSpinBox, QCheckBox, QComboBox, QLineEdit, QPlainTextEdit,
+    QRadioButton,
+)  # fmt: skip
+"""What a user fills in or chooses from; a button is none."""
 
-class Form(QDialog):
-    """A dialog with a sentence on top, parts below it, and OK and Cancel."""
+
+class Dialog(QDialog):
+    """Opens with the keyboard in its first field; a careful one has no button that Enter presses.
+
+    What is typed before anybody looks must never press a button.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, careful: bool = False) -> None:
+        super().__init__(parent)
+        self.careful = careful
+        self._begun = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin in the first field, the first time."""
+        super().showEvent(event)
+        if self.careful:  # the box of buttons has just made its first one the default
+            for made in self.findChildren(QPushButton):
+                made.setDefault(False)
+                made.setAutoDefault(False)
+        if not self._begun:
+            self._begun = True
+            self._begin()
+
+    def _begin(self) -> None:
+        field = first_field(self)
+        if field is not None:
+            field.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+        for box in self.findChildren(QDialogButtonBox) if self.careful else ():
+            kinds = QDialogButtonBox.StandardButton
+            for safe in (box.button(kinds.Cancel), box.button(kinds.Close)):
+                if safe is not None:
+                    safe.setDefault(True)
+                    safe.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def fields(dialog: QDialog) -> Iterator[QWidget]:
+    """Yield the fields of a dialog that can be used now, in the order of Tab."""
+    part = dialog.nextInFocusChain()
+    while part is not None and part is not dialog:
+        if isinstance(part, FIELDS) and _usable(part, dialog):
+            yield part
+        part = part.nextInFocusChain()
+
+
+def first_field(dialog: QDialog) -> QWidget | None:
+    """Return the field a dialog begins with; of a choice of one, the one that is chosen."""
+    found = list(fields(dialog))
+    if found and isinstance(found[0], QRadioButton):
+        return next((f for f in found if isinstance(f, QRadioButton) and f.isChecked()), found[0])
+    return found[0] if found else None
+
+
+def _usable(part: QWidget, dialog: QDialog) -> bool:
+    read_only = isinstance(part, QLineEdit | QPlainTextEdit) and part.isReadOnly()
+    inner = isinstance(part.parentWidget(), QAbstractSpinBox | QComboBox)
+    tab = bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return part.isVisibleTo(dialog) and part.isEnabled() and tab and not read_only and not inner
+
+
+class Form(Dialog):
+    """A dialog with a sentence on top, parts below it, and OK and Cancel.
+
+    Ctrl+Enter is OK from anywhere in it, unless it is careful.
+    """
 
     def __init__(
-        self, parent: QWidget | None, title: str, words: str, *, ok: str = "OK", width: int = 420
-    ) -> None:
-        super().__init__(parent)
+        self, parent: QWidget | None, title: str, words: str, *, ok: str = "OK", width: int = 420,
+        careful: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(parent, careful=careful)
         entitle(self, title)
         self.setMinimumWidth(theme.now().px(width))
         roles = QDialogButtonBox.StandardButton
@@ -33,6 +118,9 @@ class Form(QDialog):
         self.setLayout(self._outer)
         self.buttons.accepted.connect(self.try_accept)
         self.buttons.rejected.connect(self.reject)
+        if not careful:
+            keys = QShortcut(QKeySequence("Ctrl+Return"), self)
+            keys.activated.connect(self.ok.click)
 
     def add(self, *parts: QWidget | QLayout) -> None:
         """Put parts into the form, one below the other."""
@@ -41,6 +129,13 @@ class Form(QDialog):
                 self.body.addLayout(part)
             else:
                 self.body.addWidget(part)
+
+    def _begin(self) -> None:
+        """Tab comes to OK and Cancel after the last field."""
+        order = [*[*fields(self)][-1:], *self.buttons.buttons()]
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+        super()._begin()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take the height the words need at this width, and no more."""

@@ -1,6 +1,5 @@
 """Trusting a campaign card: its six words, to be compared with the GM's (CC-12)."""
 
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from chargen.approval.pins import Reception
@@ -20,15 +19,16 @@ class TrustForm(Form):
     """What the card is and changes, the six words large, and a tick that they were compared.
 
     An unsigned card where a signed one could be meant asks for a phrase to be typed instead. Enter
-    trusts nothing: Cancel has the focus.
+    trusts nothing.
     """
 
     def __init__(self, parent: QWidget, reception: Reception) -> None:
         taken = reception.may_be_taken
         ok = "Trust this card" if taken else "Close"
-        super().__init__(parent, "Campaign card", reception.sentence, ok=ok, width=560)
+        super().__init__(
+            parent, "Campaign card", reception.sentence, ok=ok, width=560, careful=taken
+        )
         self.reception, self.taken = reception, taken
-        self.cancel = self.buttons.button(self.buttons.StandardButton.Cancel)
         found = reception.sealed.card
         gm = f"GM: {found.gm}. " if found.gm else ""
         self.about = label(f"{gm}{_holds(reception)}", "muted", wrap=True)
@@ -58,7 +58,8 @@ class TrustForm(Form):
         self.add(self.compared)
         if wanted := self.reception.phrase:
             words = f'Nobody vouches for it. To take it all the same, type "{wanted}":'
-            self.add(label(words, wrap=True), self.phrase)
+            self.add(label(words, wrap=True))
+        self.add(self.phrase)
 
     def _changes(self) -> QWidget:
         inside = box(column(*self.changes, gap=4))
@@ -67,15 +68,6 @@ class TrustForm(Form):
         made = Scrolled(inside, across=False)
         made.setMinimumHeight(theme.now().px(150))
         return made
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Let Enter do what is harmless."""
-        super().showEvent(event)
-        if self.taken:
-            self.ok.setAutoDefault(False)
-            self.ok.setDefault(False)
-            self.cancel.setDefault(True)
-            self.cancel.setFocus()
 
     def complaint(self) -> str:
         if not self.compared.isHidden() and not self.compared.isChecked():

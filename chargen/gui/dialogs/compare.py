@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 
 from chargen.character import store
 from chargen.character.issue import verdict
@@ -10,6 +10,7 @@ from chargen.character.names import points
 from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.gui import theme
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import column, label
@@ -20,7 +21,7 @@ from chargen.sheet.compare import Difference, compare
 FILE = "a file"
 
 
-class CompareDialog(QDialog):
+class CompareDialog(Dialog):
     """What differs, a line each."""
 
     def __init__(

@@ -52,8 +52,10 @@ class DecideForm(Form):
             "What the GM said at the table, written down here. It is recorded, not signed: "
             "the sheet says so, and anybody with this file could have written it."
         )
-        super().__init__(parent, "Record decision", words, ok="Done", width=720)
+        super().__init__(parent, "Record decision", words, ok="Done", width=720, careful=True)
         self.document = document
+        self._noted = ""
+        """The note as it went into a decision."""
         self.view = RowsView(RowsModel(COLUMNS, self), "Items the GM decides on")
         self.view.setMinimumHeight(theme.now().px(240))
         self.by = QLineEdit(gm)
@@ -78,6 +80,12 @@ class DecideForm(Form):
         self.view.went_to.connect(self._look)
         if self.view.current_key:
             self._look(self.view.current_key)
+
+    def complaint(self) -> str:
+        """A note that stands beside no decision would be lost."""
+        if self.note.text().strip() in {"", self._noted}:
+            return ""
+        return "The note stands beside no decision yet: choose one, or clear the note."
 
     def _items(self) -> dict[str, Item]:
         closed = self.document.character.books.closed
@@ -132,6 +140,7 @@ class DecideForm(Form):
         self._show()
 
     def _with(self, build: Build, item: Item, verdict: Verdict) -> Build:
+        self._noted = self.note.text().strip()
         decision = Recorded(
             kind="recorded",
             item=item,

@@ -4,11 +4,12 @@ import tomllib
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 
 from chargen import __version__, resources
 from chargen.gui import theme
 from chargen.gui.commands import COMMANDS, Command
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.panes import scroll_card
 from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import entitle
@@ -36,7 +37,7 @@ LICENCES = (
 )
 
 
-class WordsDialog(QDialog):
+class WordsDialog(Dialog):
     """Words that scroll, and Close."""
 
     def __init__(self, parent: QWidget | None, title: str, inside: QWidget) -> None:

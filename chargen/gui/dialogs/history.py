@@ -1,14 +1,15 @@
 """The list of steps; going to one undoes or redoes all between."""
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QUndoView, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QUndoView, QWidget
 
 from chargen.gui import theme
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import column, label
 from chargen.gui.widgets.plain import entitle
 
 
-class HistoryDialog(QDialog):
+class HistoryDialog(Dialog):
     """Qt's own view of the undo stack."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:

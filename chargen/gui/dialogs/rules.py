@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from chargen.gui import theme
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.panes import panes, scroll_card
 from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import entitle
@@ -27,7 +28,7 @@ class RuleEntry:
 COLUMNS = (Column("Rule", 84, lambda e: e.key), Column("Title", 0, lambda e: e.title))
 
 
-class RulesDialog(QDialog):
+class RulesDialog(Dialog):
     """A list with a filter, and the words of the current rule."""
 
     def __init__(self, parent: QWidget | None, rules: Ruleset, rule: str = "") -> None:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from chargen.gui import theme
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.parts import column, label
 from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
@@ -28,7 +29,7 @@ class Hit:
 COLUMNS = (Column("Found", 0, lambda h: h.name), Column("", 130, lambda h: h.kind))
 
 
-class SearchDialog(QDialog):
+class SearchDialog(Dialog):
     """A line to type in and what it finds."""
 
     def __init__(self, parent: QWidget, everything: Sequence[Found]) -> None:

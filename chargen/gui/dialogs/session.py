@@ -19,6 +19,7 @@ from chargen.character.session import Marked, Session, Taught, Used, open_marks
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.award import amount, day, line, notes, unsigned_note
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
 from chargen.gui.widgets.parts import box, button, clear, column, label, row, rule
@@ -37,7 +38,7 @@ INTROS = (
 )
 
 
-class SessionWizard(QDialog):
+class SessionWizard(Dialog):
     """Five short steps; nothing is written before the last."""
 
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:

@@ -34,8 +34,12 @@ NARROW = 1_000
 SIDE, DOCK = 168, 304
 """Pixels at 100 %: the list of pages, and what is chosen."""
 NOT_SAVED = (
-    "The key of this campaign is on this computer only. Without a copy of it a broken disk takes "
-    "it, and with it every approval."
+    "This campaign is on this computer only. A broken disk takes its key, and with it every "
+    "approval: export all of it into one file behind a password, and put that away."
+)
+NOT_EXPORTED = (
+    "The key is put away, but what you have seen, decided and sent is on this computer only: "
+    "export all of it into one file behind a password."
 )
 LOCKED = "The key is locked or missing: nothing can be signed until it is unlocked or restored."
 
@@ -134,11 +138,14 @@ class DeskBody(QWidget):
         self.nav["card"].show_count(str(changes) if changes else "")
 
     def _show_banner(self, campaign: Campaign) -> None:
-        unsaved = campaign.key is not None and not campaign.state.key_saved
-        self.banner.setVisible(campaign.locked or unsaved)
-        self.banner_words.setText(LOCKED if campaign.locked else NOT_SAVED)
+        state, locked = campaign.state, campaign.locked
+        unsaved = campaign.card.signed and state.exported is None
+        self.banner.setVisible(locked or unsaved)
+        words = NOT_EXPORTED if state.key_saved else NOT_SAVED
+        self.banner_words.setText(LOCKED if locked else words)
         for key, way in self.banner_ways.items():
-            way.setVisible((key in {"key-unlock", "key-restore"}) == campaign.locked)
+            mine = (key in {"key-unlock", "key-restore"}) == locked
+            way.setVisible(mine and not (state.key_saved and key in {"key-backup", "key-page"}))
 
     # --- parts
 
@@ -153,6 +160,7 @@ class DeskBody(QWidget):
         self.banner_ways = {
             key: button(words, partial(self.run, key), role="link")
             for key, words in (
+                ("export", "Export GM data ..."),
                 ("key-backup", "Save key backup ..."), ("key-page", "Print key page ..."),
                 ("key-unlock", "Unlock ..."), ("key-restore", "Restore ..."),
             )

@@ -107,9 +107,20 @@ def _key_words(table: Table) -> str:
         return UNSIGNED
     if campaign.locked:
         return LOCKED
-    how = "behind a password" if campaign.vault.key_locked() else "open on this computer"
+    how = "behind a password" if campaign.keyring.locked else "open on this computer"
     kept = "A copy of it is put away." if campaign.state.key_saved else DRAWER
-    return f"Players compare these six words once. The key is {how}. {kept}"
+    return f"Players compare these six words once. The key is {how}. {kept} {_export_words(table)}"
+
+
+def _export_words(table: Table) -> str:
+    state = table.campaign.state
+    if state.exported is None:
+        return "GM data were never exported."
+    later = state.serial - state.exported
+    if not later:
+        return "The last export holds all that was signed."
+    verb = "was" if later == 1 else "were"
+    return f"{points(later, 'decision')} {verb} signed since the last export."
 
 
 def _line(change: Difference) -> QFrame:

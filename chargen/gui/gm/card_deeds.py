@@ -13,6 +13,7 @@ from chargen.files.text import slug
 from chargen.gui import worker
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.gm.forms import CampaignForm
+from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
 from chargen.gui.settings import data_folder
@@ -113,14 +114,18 @@ class CardDeeds:
         password = self.window.ask_password("Export GM data", words, twice=True)
         start = f"{slug(campaign.card.name)}{export.ENDING}"
         kinds = f"GM data (*{export.ENDING})"
-        path = password and self.window.ask_save("Export GM data", start, kinds, export.ENDING)
+        path = password and self.window.ask_save(
+            "Export GM data", start, kinds, export.ENDING, secret=True
+        )
         if not password or not isinstance(path, Path):
             return
-        self.table.do(
-            "locking the export",
-            lambda: safesave.save(path, export.exported(campaign, password)),
-            lambda _: self.window.tell(f"GM data is in {path.name}."),
-        )
+
+        def work() -> None:
+            safesave.save(path, export.exported(campaign, password), private=True)
+            campaign.note_exported()
+
+        told = f"GM data is in {path.name}; put it away where nobody else comes."
+        self.table.do("locking the export", work, lambda _: self.window.tell(told))
 
     def restore(self) -> None:
         """Take a campaign from an export."""
@@ -137,4 +142,25 @@ class CardDeeds:
             data = read(path)
             return export.restored(data, path.name, password, campaigns_folder())
 
-        worker.start(self.window.widget, work, self.window.take, self.window.complain)
+        worker.start(self.window.widget, work, self._back, self.window.complain)
+
+    def rebuild(self) -> None:
+        """Make a campaign again from its card and its key."""
+        form = RebuildForm(self.window.widget)
+        well = form.exec() == QDialog.DialogCode.Accepted
+        card, key, password = form.card, form.key, form.password
+        form.deleteLater()
+        if not well or card is None or key is None or not self.window.may_leave():
+            return
+
+        def work(_: worker.Report) -> Campaign:
+            return Campaign.rebuilt(campaigns_folder(), card, key, password)
+
+        worker.start(self.window.widget, work, self._back, self.window.complain)
+
+    def _back(self, campaign: Campaign) -> None:
+        self.window.take(campaign)
+        self.window.tell(
+            "The campaign is back. What was signed after those data is not known to it; its "
+            f"decisions go on from number {campaign.state.serial + 1}, so that none is given twice."
+        )

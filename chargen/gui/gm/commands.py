@@ -11,6 +11,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("card-save", "Campaign", "Give out the card ...", "Ctrl+G", "table", after_line=True),
     Command("export", "Campaign", "Export GM data ...", "", "table", after_line=True),
     Command("import", "Campaign", "Restore GM data ..."),
+    Command("rebuild", "Campaign", "Rebuild from card and key ..."),
     Command("close", "Campaign", "Close the desk", "Ctrl+W", after_line=True),
     Command("undo", "Edit", "Undo", "Ctrl+Z", "table"),
     Command("redo", "Edit", "Redo", "Ctrl+Shift+Z", "table"),

@@ -53,6 +53,7 @@ class Deeds:
             "card-save": self.cards.give_out,
             "export": self.cards.export,
             "import": self.cards.restore,
+            "rebuild": self.cards.rebuild,
             "close": self.window.close,
             "undo": self.undo,
             "redo": self.redo,

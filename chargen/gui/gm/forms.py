@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.approval.keys import weakness
 from chargen.character.events import Award, Lesson, SkillAward
 from chargen.character.names import skill_name
 from chargen.character.records import Gain
@@ -193,8 +194,12 @@ class PasswordForm(Form):
         self.second = _secret("The same password again")
         self.add(self.first)
         self._twice = twice
+        self.weak = label("", "wait", wrap=True)
+        self.add(self.second, self.weak)
+        self.second.setVisible(twice)
+        self.weak.setVisible(twice)
         if twice:
-            self.add(self.second)
+            self.first.textChanged.connect(lambda text: self.weak.setText(weakness(text)))
 
     @property
     def password(self) -> str:

@@ -9,6 +9,7 @@ from chargen.approval.registry import Finding
 from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.gui import theme
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.gm.choosing import ManyRows
 from chargen.gui.widgets.panes import pane
 from chargen.gui.widgets.parts import column, label
@@ -39,13 +40,13 @@ class HistoryRow:
     """Not the same in the two histories."""
 
 
-class HistoriesDialog(QDialog):
+class HistoriesDialog(Dialog):
     """Two lists; what differs is marked in both, and one button takes the file as it is."""
 
     def __init__(
         self, parent: QWidget | None, name: str, finding: Finding, character: Character
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent, careful=True)
         entitle(self, f"Two histories of {name}")
         self.resize(theme.now().px(1_040), theme.now().px(600))
         words = finding.words

@@ -1,24 +1,16 @@
 """The GM's key: put away, printed, locked, restored, changed, replaced."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
-from PySide6.QtGui import QFont, QTextDocument
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog
 
-from chargen.approval.keys import GmKey, is_locked, key_in, key_page, typed
-from chargen.errors import ChargenError
+from chargen.approval.keys import GmKey, key_page
 from chargen.files import safesave
-from chargen.files.reading import read
 from chargen.files.text import slug
-from chargen.gui import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.gm.key_forms import KEYS, KeyPage, RestoreForm
 from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.table import Table
-from chargen.gui.widgets.parts import button
 
-KEYS = "GM keys (*.gdkey)"
 CHANGE = (
     "A new key is made and a new card signed with both; players take that card without a question."
     " What the present key signed counts no more: you confirm it again with one step, and the "
@@ -29,6 +21,12 @@ LOST = (
     "anew, and you confirm again what you approved. Try Restore first if you have a backup or the "
     "printed page. Go on?"
 )
+OPEN = (
+    "The key has a password now. Without one, whoever comes to this computer or its disk can "
+    "approve in your name. Take the password away?"
+)
+KEEPS = "The key had a password, and the one that takes its place gets one too."
+COPY = "A password for the copy"
 
 
 class KeyDeeds:
@@ -62,12 +60,13 @@ class KeyDeeds:
         campaign = self.desk.campaign
         if not self._there():
             return
-        words = "A password for the copy; leave it empty to keep the copy open."
-        password = self.window.ask_password("Save key backup", words, twice=True, needed=False)
+        guarded = campaign.keyring.guarded
+        words = f"{COPY}." if guarded else f"{COPY}; leave it empty to keep the copy open."
+        password = self.window.ask_password("Save key backup", words, twice=True, needed=guarded)
         if password is None:
             return
         start = f"{slug(campaign.card.name)}-key.gdkey"
-        path = self.window.ask_save("Save key backup", start, KEYS, ".gdkey")
+        path = self.window.ask_save("Save key backup", start, KEYS, ".gdkey", secret=True)
         if path is None:
             return
 
@@ -115,7 +114,11 @@ class KeyDeeds:
         campaign = self.desk.campaign
         words = "Asked for whenever the desk is opened; leave it empty for none."
         password = self.window.ask_password("Set password", words, twice=True, needed=False)
-        if password is not None:
+        if password is None:
+            return
+        if not password and not campaign.keyring.guarded:
+            self.window.tell("The key has no password, as before.")
+        elif password or self.window.ask("Take the password away", OPEN, "Take it away"):
             told = "The key has a password now." if password else "The key has no password now."
             self.desk.do(
                 "locking the key",
@@ -127,28 +130,45 @@ class KeyDeeds:
         """Take the key from a backup, or from the words of the printed page."""
         form = RestoreForm(self.window.widget)
         well = form.exec() == QDialog.DialogCode.Accepted
-        key = form.key
+        key, password = form.key, form.password
         form.deleteLater()
         campaign = self.desk.campaign
-        if well and key is not None:
-            self.desk.do(
-                "restoring the key",
-                lambda: campaign.restore_key(key),
-                lambda _: self.window.tell("The key is back."),
-            )
+        if not well or key is None:
+            return
+        if not password:
+            chosen = self._password("Restore")
+            if chosen is None:
+                return
+            password = chosen
+        self.desk.do(
+            "restoring the key",
+            lambda: campaign.restore_key(key, password),
+            lambda _: self.window.tell("The key is back."),
+        )
 
     def change(self) -> None:
         """Sign with a new key from now on, and give out the card that says so."""
         if self._there() and self.window.ask("Change the key", CHANGE, "Change it"):
-            self._renew(self.desk.campaign.change_key)
+            self._renew("Change it", self.desk.campaign.change_key)
 
     def replace_lost(self) -> None:
         """Go on with a new key without the old one."""
         if self.window.ask("The key is lost", LOST, "Make a new key"):
-            self._renew(self.desk.campaign.replace_lost_key)
+            self._renew("Make a new key", self.desk.campaign.replace_lost_key)
 
-    def _renew(self, make: Callable[[], GmKey]) -> None:
-        self.desk.do("making a key", make, lambda _: self._renewed())
+    def _renew(self, title: str, make: Callable[[str], GmKey]) -> None:
+        password = self._password(title)
+        if password is not None:
+            self.desk.do("making a key", lambda: make(password), lambda _: self._renewed())
+
+    def _password(self, title: str) -> str | None:
+        """Return a password for the next key, asked for only where it would lie open without.
+
+        None if the GM thought better.
+        """
+        if not self.desk.campaign.keyring.asks:
+            return ""
+        return self.window.ask_password(title, KEEPS, twice=True)
 
     def _renewed(self) -> None:
         self.desk.take_card()
@@ -162,81 +182,3 @@ class KeyDeeds:
             words = "The key is locked or missing; unlock or restore it first"
             self.window.complain(words if campaign.card.signed else "This table has no key")
         return campaign.key is not None
-
-
-class KeyPage(Form):
-    """The words of a key, to be printed."""
-
-    def __init__(self, parent: QWidget, text: str) -> None:
-        words = "Print this page, put it away, and close the window: it is not saved anywhere."
-        super().__init__(parent, "Key page", words, ok="I have put it away", width=560)
-        self.text = QPlainTextEdit(text)
-        self.text.setReadOnly(True)
-        self.text.setAccessibleName("Page of the key")
-        self.text.setMinimumHeight(theme.now().px(250))
-        self.print = button("Print ...", self.ask_print)
-        self.add(self.text, self.print)
-
-    def ask_print(self) -> None:
-        """Ask for a printer and print the page."""
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            page = QTextDocument()
-            page.setDefaultFont(QFont("Inter", 14))
-            page.setPlainText(self.text.toPlainText())
-            page.print_(printer)
-        dialog.deleteLater()
-
-
-class RestoreForm(Form):
-    """A backup file, or the seventeen words of the printed page."""
-
-    def __init__(self, parent: QWidget) -> None:
-        words = "Choose the backup, or type the words of the printed page."
-        super().__init__(parent, "Restore the key", words, ok="Restore", width=520)
-        self.key: GmKey | None = None
-        self.typed = QPlainTextEdit()
-        self.typed.setAccessibleName("Words of the printed page")
-        self.typed.setPlaceholderText("The words of the printed page")
-        self.typed.setTabChangesFocus(True)
-        self.typed.setFixedHeight(theme.now().px(110))
-        self.file = button("Choose the backup ...", self.choose)
-        self.add(self.file, self.typed)
-
-    def choose(self) -> None:
-        """Ask for the file, and for its password if it has one."""
-        name, _ = QFileDialog.getOpenFileName(self, "Key backup", "", KEYS)
-        if name:
-            self.take(Path(name))
-
-    def take(self, path: Path) -> None:
-        """Read the key from a file, and close the form if that worked."""
-        try:
-            data = read(path)
-            password = self._password() if is_locked(data, path.name) else ""
-            self.key = key_in(data, path.name, lambda: password)
-        except ChargenError as error:
-            self._say(f"{error}.")
-        else:
-            self.accept()
-
-    def complaint(self) -> str:
-        try:
-            self.key = typed(self.typed.toPlainText())
-        except ChargenError as error:
-            return f"{error}."
-        return ""
-
-    def _password(self) -> str:
-        from chargen.gui.gm.forms import PasswordForm  # noqa: PLC0415 - only for a locked one
-
-        form = PasswordForm(self, "Open", "The password of the backup.", twice=False)
-        well = form.exec() == QDialog.DialogCode.Accepted
-        password = form.password if well else ""
-        form.deleteLater()
-        return password
-
-    def _say(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.show()

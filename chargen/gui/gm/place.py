@@ -66,8 +66,10 @@ class Place(Protocol):
     ) -> str | None:
         """Ask for a password; None if the GM thought better."""
 
-    def ask_save(self, title: str, start: str, kinds: str, ending: str) -> Path | None:
-        """Ask where to save; None if the GM thought better."""
+    def ask_save(
+        self, title: str, start: str, kinds: str, ending: str, *, secret: bool = False
+    ) -> Path | None:
+        """Ask where to save; what is ``secret`` never goes where the players' files come to."""
 
     def ask_folder(self, title: str) -> Path | None:
         """Ask for a folder to save into; None if the GM thought better."""

@@ -27,6 +27,7 @@ class StartPage(QWidget):
         ways.add(button("New campaign ...", lambda: run("campaign-new"), role="primary"))
         ways.add(button("Open campaign ...", lambda: run("campaign-open")))
         ways.add(button("Restore GM data ...", lambda: run("import")))
+        ways.add(button("Rebuild from card and key ...", lambda: run("rebuild"), role="link"))
         words = column(
             label("GM desk", "title"), label(WORDS, wrap=True), ways,
             gap=12, margins=(24, 20, 24, 20),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt
 from PySide6.QtGui import QCloseEvent, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar, QWidget
 
@@ -27,6 +27,10 @@ from chargen.gui.widgets.plain import Label, agreed, entitle
 
 CARD_PAGES = ("house", "content", "card")
 FOLDERS = 50
+SHARED = (
+    "Your players' files come to that folder, and whoever has the key can approve in your name: "
+    "choose a place that is yours alone"
+)
 
 
 class DeskWindow(QMainWindow):
@@ -38,6 +42,8 @@ class DeskWindow(QMainWindow):
         self.table: Table | None = None
         self.body: DeskBody | None = None
         self._job: worker.Job | None = None
+        self._asked: Path | None = None
+        """The folder to watch as soon as there is a campaign."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(960, 600)
         self.resize(1280, 800)
@@ -74,7 +80,10 @@ class DeskWindow(QMainWindow):
         self._trust()
         folder = self.hub.settings.folders.get(campaign.card.id, "")
         self.rebuild()
-        if folder:
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self.watch_folder(asked)
+        elif folder:
             self.table.watch.follow(Path(folder))
         self.hub.prefer(campaign=campaign.card.id)
         self.show_state()
@@ -105,7 +114,8 @@ class DeskWindow(QMainWindow):
         if folders and self.table is not None:
             self.watch_folder(folders[0])
         elif folders:
-            self.tell("Make or open a campaign first; then choose the folder it watches.")
+            self._asked = folders[0]
+            self.tell(f"Make or open a campaign; it will watch {folders[0].name or folders[0]}.")
 
     def take_last(self) -> None:
         """Put the campaign on the desk that lay there last, if there is one."""
@@ -227,7 +237,7 @@ class DeskWindow(QMainWindow):
             self.table.sign_anyway()
 
     def ask(self, title: str, words: str, yes: str) -> bool:
-        """Ask before something that cannot be undone."""
+        """Ask before something that cannot be undone; Enter and Escape both think better of it."""
         return agreed(self, title, words, yes)
 
     def ask_password(
@@ -240,13 +250,23 @@ class DeskWindow(QMainWindow):
         form.deleteLater()
         return password if well else None
 
-    def ask_save(self, title: str, start: str, kinds: str, ending: str) -> Path | None:
-        """Ask where to save; None if the GM thought better."""
-        folder = self.table.watch.folder if self.table is not None else None
-        name, _ = QFileDialog.getSaveFileName(
-            self, title, str(folder / start) if folder else start, kinds
-        )
-        path = Path(name) if name else None
+    def ask_save(
+        self, title: str, start: str, kinds: str, ending: str, *, secret: bool = False
+    ) -> Path | None:
+        """Ask where to save; None if the GM thought better.
+
+        What is ``secret`` is never offered to the folder the players' files come to, nor put there.
+        """
+        watched = self.table.watch.folder if self.table is not None else None
+        folder = _private_place(watched) if secret else watched
+        while True:
+            name, _ = QFileDialog.getSaveFileName(
+                self, title, str(folder / start) if folder else start, kinds
+            )
+            path = Path(name) if name else None
+            if path is None or not secret or watched is None or not _inside(path, watched):
+                break
+            self.complain(SHARED)
         return path.with_name(path.name + ending) if path and not path.suffix else path
 
     def ask_folder(self, title: str) -> Path | None:
@@ -306,3 +326,17 @@ class DeskWindow(QMainWindow):
         self.stop_job()
         self.hub.desk_closed()
         super().closeEvent(event)
+
+
+def _private_place(watched: Path | None) -> Path | None:
+    """Return a folder to begin with for what is the GM's alone."""
+    kinds = QStandardPaths.StandardLocation
+    for kind in (kinds.DocumentsLocation, kinds.HomeLocation, kinds.AppDataLocation):
+        folder = Path(QStandardPaths.writableLocation(kind))
+        if folder.is_dir() and not (watched and _inside(folder / "key", watched)):
+            return folder
+    return None
+
+
+def _inside(path: Path, folder: Path) -> bool:
+    return path.resolve().is_relative_to(folder.resolve())

@@ -97,10 +97,10 @@ def warn(parent: QWidget | None, title: str, words: str) -> None:
 
 
 def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "Cancel") -> bool:
-    """Ask a question; return whether the button that agrees was pressed."""
+    """Ask a question; return whether the button that agrees was pressed. Enter never presses it."""
     box = MessageBox(parent, title, words)
     wanted = box.addButton(caption(yes), MessageBox.ButtonRole.AcceptRole)
-    box.addButton(caption(no), MessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(box.addButton(caption(no), MessageBox.ButtonRole.RejectRole))
     box.exec()
     well = box.clickedButton() is wanted
     box.deleteLater()

@@ -1,0 +1,224 @@
+"""A key that had a password never lies open, and a campaign leaves nothing to other users (A3)."""
+
+import base64
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.keyring import KEY, NEXT_KEY, NoKey
+from chargen.approval.keys import GmKey, is_locked, key_file, new_key, weakness
+from chargen.errors import SaveFailed
+from chargen.files import safesave
+from tests.approval.party import LIMP, campaign, mara, of
+
+WORD = "eleven red lanterns"
+
+
+@pytest.fixture(name="table")
+def _table(tmp_path: Path) -> Campaign:
+    """A campaign whose key was given a password, with one decision made."""
+    made = campaign(tmp_path)
+    made.decide(of(made, mara()), [Judgement(LIMP, "approved")])
+    made.lock(WORD)
+    return made
+
+
+def again(table: Campaign) -> Campaign:
+    """The campaign after a restart."""
+    return Campaign.opened(table.vault.folder)
+
+
+def files(folder: Path) -> Iterator[Path]:
+    """Every file below a folder, hidden ones too."""
+    return (path for path in folder.rglob("*") if path.is_file())
+
+
+def lying_open(folder: Path, *keys: GmKey) -> list[str]:
+    """The files that hold the seed of one of the keys in any spelling."""
+    found = []
+    for key in keys:
+        seed = key.seed
+        spellings = (
+            seed, seed.hex().encode(), seed.hex().upper().encode(), base64.b64encode(seed),
+            base64.urlsafe_b64encode(seed).rstrip(b"="),
+        )  # fmt: skip
+        found += [p.name for p in files(folder) if any(s in p.read_bytes() for s in spellings)]
+    return found
+
+
+def _change(table: Campaign) -> None:
+    table.change_key()
+
+
+def _change_anew(table: Campaign) -> None:
+    table.change_key("another password")
+
+
+def _restore(table: Campaign) -> None:
+    assert table.key is not None
+    table.restore_key(table.key)
+
+
+def _lose(table: Campaign) -> None:
+    (table.vault.folder / KEY).unlink()
+    lost = again(table)
+    lost.replace_lost_key("another password")
+    table.keyring.key = lost.key
+
+
+def _twice(table: Campaign) -> None:
+    table.change_key()
+    table.change_key()
+    table.lock("another password")
+
+
+DEEDS: list[Callable[[Campaign], None]] = [_change, _change_anew, _restore, _lose, _twice]
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_no_file_lays_a_guarded_key_open(
+    table: Campaign, tmp_path: Path, deed: Callable[[Campaign], None]
+) -> None:
+    """A3: after every operation no file holds the seed, and there is one key file, locked."""
+    old = table.key
+    assert old is not None
+    deed(table)
+    new = table.key
+    assert new is not None
+    assert lying_open(tmp_path, old, new) == []
+    assert [p.name for p in files(tmp_path) if p.suffix == ".gdkey"] == [KEY]
+    assert is_locked((table.vault.folder / KEY).read_bytes(), KEY)
+    assert again(table).locked
+
+
+def test_the_search_for_seeds_finds_an_open_key(tmp_path: Path) -> None:
+    """A3: the control: a key without a password is found in its file."""
+    table = campaign(tmp_path)
+    assert table.key is not None
+    assert lying_open(tmp_path, table.key) == [KEY]
+
+
+def test_a_changed_key_has_the_password_of_the_old_one(table: Campaign) -> None:
+    """A3: the password that was typed once opens the new key after a restart."""
+    table.change_key()
+    found = again(table)
+    found.unlock(WORD)
+    assert found.key == table.key
+
+
+def test_a_lost_key_with_a_password_is_followed_by_one_with_a_password(table: Campaign) -> None:
+    """A3: without one nothing is made, and nothing changes, even where the file is gone."""
+    (table.vault.folder / KEY).unlink()
+    lost = again(table)
+    for deed in (lost.replace_lost_key, lambda: lost.restore_key(table.key or new_key())):
+        with pytest.raises(NoKey, match="type one"):
+            deed()
+    assert again(table).card == table.card
+    assert not (table.vault.folder / NEXT_KEY).exists()
+
+
+def test_a_password_set_elsewhere_is_not_undone_here(tmp_path: Path) -> None:
+    """A3: a second window that opened the key before it had a password cannot lay it open."""
+    one = campaign(tmp_path)
+    other = again(one)
+    one.lock(WORD)
+    with pytest.raises(NoKey, match="type one"):
+        other.change_key()
+    assert one.key is not None
+    assert lying_open(tmp_path, one.key) == []
+
+
+def test_a_copy_of_a_guarded_key_needs_a_password(table: Campaign) -> None:
+    """A3: a backup in the open is refused once the key had a password."""
+    with pytest.raises(NoKey, match="its copy needs one too"):
+        table.key_backup()
+    assert is_locked(table.key_backup("paper boat on a river"), "backup.gdkey")
+
+
+def test_what_earlier_versions_left_open_goes_when_the_campaign_is_opened(
+    table: Campaign, tmp_path: Path
+) -> None:
+    """A3: a second file with the same key in the open is deleted."""
+    assert table.key is not None
+    (table.vault.folder / NEXT_KEY).write_bytes(key_file(table.key))
+    assert lying_open(tmp_path, table.key) == [NEXT_KEY]
+    found = again(table)
+    assert lying_open(tmp_path, table.key) == []
+    found.unlock(WORD)
+
+
+def test_setting_a_password_removes_what_a_killed_save_left(tmp_path: Path) -> None:
+    """A3: a temporary file that holds the key does not outlive the first password."""
+    table = campaign(tmp_path)
+    assert table.key is not None
+    (table.vault.folder / ".0123abcd.gdtmp").write_bytes(key_file(table.key))
+    table.lock(WORD)
+    assert lying_open(tmp_path, table.key) == []
+
+
+@pytest.mark.parametrize("most", range(6))
+def test_a_change_cut_off_anywhere_leaves_one_locked_key(
+    table: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """A3: whichever file was the last to be written, opening leaves one, and it signs."""
+    save, count = safesave.save, 0
+
+    def some(path: Path, data: bytes, **how: object) -> None:
+        nonlocal count
+        count += 1
+        if count > most:
+            raise SaveFailed("the power is gone")
+        save(path, data, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(safesave, "save", some)
+    with pytest.raises(SaveFailed):
+        table.change_key()
+    monkeypatch.setattr(safesave, "save", save)
+    found = again(table)
+    found.unlock(WORD)
+    assert [p.name for p in files(tmp_path) if p.suffix == ".gdkey"] == [KEY]
+    assert found.key is not None
+    assert lying_open(tmp_path, found.key) == []
+    found.decide(of(found, mara()), [Judgement(LIMP, "approved")])
+
+
+def test_a_password_is_taken_away_only_by_asking_for_that(table: Campaign) -> None:
+    """A3: an empty password given to Password opens the key, and then it has none."""
+    table.lock("")
+    found = again(table)
+    assert not found.locked
+    assert not found.keyring.guarded
+    found.change_key()
+    assert not again(table).locked
+
+
+def test_nothing_of_a_campaign_can_be_read_by_others(table: Campaign, tmp_path: Path) -> None:
+    """A21: all files have mode 0600 and folders 0700, and older ones are mended on opening."""
+    folder = table.vault.folder
+
+    def modes() -> set[int]:
+        inside = {stat.S_IMODE(p.stat().st_mode) for p in folder.rglob("*")}
+        return inside | {stat.S_IMODE(folder.stat().st_mode)}
+
+    assert modes() == {0o600, 0o700}
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    again(table)
+    assert modes() == {0o600, 0o700}
+    assert list(files(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("password", "weak"),
+    [
+        ("", ""), ("tide", "shorter than 12"), ("abababababababab", "same few characters"),
+        (WORD, ""),
+    ],
+)  # fmt: skip
+def test_short_passwords_are_named_weak(password: str, weak: str) -> None:
+    """A4: fewer than twelve characters, or few different ones."""
+    assert weak in weakness(password)
+    assert bool(weak) == bool(weakness(password))

@@ -1,0 +1,181 @@
+"""Where the keyboard is when a dialog opens, and what Enter presses there (A4)."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QDialog, QMessageBox, QPushButton, QWidget
+
+import chargen.gui
+from chargen.approval.acceptance import previewed
+from chargen.approval.packet import opened
+from chargen.approval.pins import received
+from chargen.gui.app import Application
+from chargen.gui.dialogs.base import Dialog, Form, first_field
+from chargen.gui.dialogs.campaign import CampaignForm
+from chargen.gui.dialogs.card import TrustForm
+from chargen.gui.dialogs.decide import DecideForm
+from chargen.gui.dialogs.packet import PacketForm
+from chargen.gui.document import Document
+from chargen.gui.gm.key_forms import RebuildForm
+from chargen.gui.gm.window import DeskWindow
+from chargen.gui.main_window import MainWindow
+from chargen.gui.widgets.plain import MessageBox
+from tests.builders import rules
+from tests.gui import party
+from tests.gui.desk import sample, settle, shown
+from tests.gui.hands import Key, focused, key, type_text
+from tests.screenshots import desk_scenes, scenes
+
+HARMLESS = {"Close", "Cancel"}
+
+
+def _packet(window: MainWindow) -> QWidget:
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    sealed = opened(table.packet([party.share(build)], on=party.ON), "evening.gdpacket")
+    preview = previewed(rules(), table.card, sealed, build, party.ON)
+    return PacketForm(window, Document(rules(), build), sealed.packet, preview)
+
+
+PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
+    **scenes.DIALOGS,
+    "campaign": lambda w: CampaignForm(w, w.document, w.hub.pins),  # type: ignore[arg-type]
+    "packet": _packet,
+    "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed)),
+}
+DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
+    **desk_scenes.DIALOGS, "rebuild": RebuildForm,
+}  # fmt: skip
+CAREFUL = {"key-page", "histories", "trust", "decide"}
+"""Dialogs with a button that cannot be taken back, or that would lose what stands in a line."""
+
+
+def _desk(app: Application, folder: Path) -> DeskWindow:
+    window = desk_scenes._laid(app.open_desk, folder)
+    assert window.body is not None
+    window.body.characters.view.choose("tuya.gdchar")
+    settle()
+    return window
+
+
+def _looked_at(name: str, dialog: QWidget) -> list[str]:
+    """Show a dialog; return what is wrong with where the keyboard is."""
+    assert isinstance(dialog, QDialog)
+    dialog.show()
+    dialog.activateWindow()
+    settle()
+    faults, field, has = [], first_field(dialog), focused()
+    if field is not None and has is not field and not field.isAncestorOf(has):
+        faults.append(f"{name}: begins at {type(has).__name__}, not at {type(field).__name__}")
+    if isinstance(has, QPushButton) and has.text().replace("&", "") not in HARMLESS:
+        faults.append(f"{name}: begins on the button {has.text()}")
+    if name in CAREFUL and any(b.isDefault() for b in _grave(dialog)):
+        faults.append(f"{name}: Enter presses {[b.text() for b in _grave(dialog)]}")
+    if name in CAREFUL:
+        key(Key.Key_Return)
+        if dialog.result() == QDialog.DialogCode.Accepted:
+            faults.append(f"{name}: Enter accepted it")
+    dialog.close()
+    dialog.deleteLater()
+    settle()
+    return faults
+
+
+def _grave(dialog: QDialog) -> list[QPushButton]:
+    made = dialog.findChildren(QPushButton)
+    return [b for b in made if b.text().replace("&", "") not in HARMLESS]
+
+
+def test_every_dialog_of_a_window_begins_in_its_first_field(app: Application) -> None:
+    """A4: the first field has the keyboard; where there is none, no grave button has it."""
+    window = shown(app, sample("veteran"))
+    faults = [fault for name, made in PLAYER.items() for fault in _looked_at(name, made(window))]
+    assert not faults, "\n".join(faults)
+
+
+def test_every_dialog_of_the_desk_begins_in_its_first_field(
+    app: Application, tmp_path: Path
+) -> None:
+    """A4: the same on the GM's desk."""
+    window = _desk(app, tmp_path / "table")
+    faults = [fault for name, made in DESK.items() for fault in _looked_at(name, made(window))]
+    assert not faults, "\n".join(faults)
+
+
+def _classes() -> set[type]:
+    for found in pkgutil.walk_packages(chargen.gui.__path__, "chargen.gui."):
+        importlib.import_module(found.name)
+    seen: set[type] = set()
+    new = {QDialog}
+    while new:
+        seen |= new
+        new = {below for each in new for below in each.__subclasses__()} - seen
+    return {each for each in seen if each.__module__.startswith("chargen.")}
+
+
+def test_no_dialog_is_left_out(app: Application, tmp_path: Path) -> None:
+    """A4: each dialog class of the program is one of those looked at, and begins the same way."""
+    window, desk = shown(app, sample("veteran")), _desk(app, tmp_path / "table")
+    made = [make(window) for make in PLAYER.values()] + [make(desk) for make in DESK.values()]
+    looked = {type(each) for each in made}
+    for each in made:
+        each.deleteLater()
+    settle()
+    real = {each for each in _classes() if not each.__name__.startswith("_")}
+    real -= {Dialog, Form, MessageBox}
+    assert {each.__name__ for each in real - looked} == set()
+    assert all(issubclass(each, Dialog) for each in real)
+
+
+def test_a_reason_survives_enter(app: Application) -> None:
+    """A4: Enter in the note of a decision does not close the form and lose the reason."""
+    window = shown(app, sample("veteran"))
+    assert window.document is not None
+    form = DecideForm(window, window.document, "Ben")
+    form.show()
+    form.activateWindow()
+    form.note.setFocus()
+    settle()
+    type_text("too much of a good thing")
+    key(Key.Key_Return)
+    assert form.isVisible()
+    form.try_accept()
+    assert form.isVisible()
+    assert "stands beside no decision" in form.fault.text()
+    form.refuse.click()
+    form.try_accept()
+    assert not form.isVisible()
+    form.deleteLater()
+
+
+@pytest.mark.parametrize("pressed", [Key.Key_Return, Key.Key_Escape])
+def test_the_question_of_the_desk_is_answered_no(app: Application, pressed: Key) -> None:
+    """A4: Enter and Escape both think better of what cannot be undone."""
+    from tests.gui.answers import answering  # noqa: PLC0415 - not for dialogs shown by hand
+
+    window = app.open_desk()
+    said: list[bool] = []
+
+    def press(asking: QWidget) -> None:
+        assert isinstance(asking, QMessageBox)
+        key(pressed)
+
+    with answering(press):
+        said.append(window.ask("Grave", "Do it?", "Do it"))
+    assert said == [False]
+
+
+def test_a_box_of_words_begins_in_its_words(app: Application) -> None:
+    """A4: the control: a dialog whose first field is a tick begins there."""
+    form = Form(app.windows[-1], "Title", "Words.")
+    tick = QCheckBox("Tick")
+    form.add(tick)
+    form.show()
+    form.activateWindow()
+    settle()
+    assert focused() is tick
+    form.close()
+    form.deleteLater()
