@@ -6,27 +6,25 @@ from itertools import pairwise
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
-    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QLayout,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
-    QRadioButton,
     QWidget,
 )
 
 from chargen.gui import theme
 from chargen.gui.widgets.parts import column, label
-from chargen.gui.widgets.plain import entitle
+from chargen.gui.widgets.plain import CheckBox, RadioButton, entitle
 
 FIELDS = (
-    QAbstractItemView, QAbstractSpinBox, QCheckBox, QComboBox, QLineEdit, QPlainTextEdit,
-    QRadioButton,
+    CheckBox, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
+    RadioButton,
 )  # fmt: skip
 """What a user fills in or chooses from; a button is none."""
 
@@ -46,9 +44,10 @@ class Dialog(QDialog):
         """Begin in the first field, the first time."""
         super().showEvent(event)
         if self.careful:  # the box of buttons has just made its first one the default
-            for made in self.findChildren(QPushButton):
-                made.setDefault(False)
-                made.setAutoDefault(False)
+            for made in self.findChildren(QAbstractButton):
+                if made.inherits("QPushButton"):
+                    made.setProperty("autoDefault", False)
+                    made.setProperty("default", False)
         if not self._begun:
             self._begun = True
             self._begin()
@@ -78,8 +77,8 @@ def fields(dialog: QDialog) -> Iterator[QWidget]:
 def first_field(dialog: QDialog) -> QWidget | None:
     """Return the field a dialog begins with; of a choice of one, the one that is chosen."""
     found = list(fields(dialog))
-    if found and isinstance(found[0], QRadioButton):
-        return next((f for f in found if isinstance(f, QRadioButton) and f.isChecked()), found[0])
+    if found and isinstance(found[0], RadioButton):
+        return next((f for f in found if isinstance(f, RadioButton) and f.isChecked()), found[0])
     return found[0] if found else None
 
 
