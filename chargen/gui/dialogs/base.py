@@ -27,6 +27,7 @@ FIELDS = (
     RadioButton,
 )  # fmt: skip
 """What a user fills in or chooses from; a button is none."""
+NEVER = False
 
 
 class Dialog(QDialog):
@@ -46,8 +47,8 @@ class Dialog(QDialog):
         if self.careful:  # the box of buttons has just made its first one the default
             for made in self.findChildren(QAbstractButton):
                 if made.inherits("QPushButton"):
-                    made.setProperty("autoDefault", False)
-                    made.setProperty("default", False)
+                    made.setProperty("autoDefault", NEVER)
+                    made.setProperty("default", NEVER)
         if not self._begun:
             self._begun = True
             self._begin()
