@@ -20,6 +20,7 @@ from chargen.gui.dialogs.decide import DecideForm
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
 from chargen.gui.gm.key_forms import RebuildForm
+from chargen.gui.gm.ways import WayForm
 from chargen.gui.gm.window import DeskWindow
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.plain import MessageBox
@@ -48,6 +49,7 @@ PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
 }
 DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     **desk_scenes.DIALOGS, "rebuild": RebuildForm,
+    "ways": lambda w: WayForm(w, {"each": 2, "all": 1}),
 }  # fmt: skip
 CAREFUL = {"key-page", "histories", "trust", "decide"}
 """Dialogs with a button that cannot be taken back, or that would lose what stands in a line."""
