@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
 
 import chargen.gui
 from chargen.approval.acceptance import previewed
@@ -23,7 +23,7 @@ from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.gm.ways import WayForm
 from chargen.gui.gm.window import DeskWindow
 from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.plain import MessageBox
+from chargen.gui.widgets.plain import CheckBox, MessageBox
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown
@@ -49,7 +49,7 @@ PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
 }
 DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     **desk_scenes.DIALOGS, "rebuild": RebuildForm,
-    "ways": lambda w: WayForm(w, {"each": 2, "all": 1}),
+    "ways": lambda w: WayForm(w, {"each": 2, "party": 1}),
 }  # fmt: skip
 CAREFUL = {"key-page", "histories", "trust", "decide"}
 """Dialogs with a button that cannot be taken back, or that would lose what stands in a line."""
@@ -173,7 +173,7 @@ def test_the_question_of_the_desk_is_answered_no(app: Application, pressed: Key)
 def test_a_box_of_words_begins_in_its_words(app: Application) -> None:
     """A4: the control: a dialog whose first field is a tick begins there."""
     form = Form(app.windows[-1], "Title", "Words.")
-    tick = QCheckBox("Tick")
+    tick = CheckBox("Tick")
     form.add(tick)
     form.show()
     form.activateWindow()
