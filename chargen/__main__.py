@@ -19,10 +19,9 @@ from chargen.errors import BadFile, ChargenError, SaveFailed
 # Commands import what they need when they run: the window must not wait for what it does not use.
 
 if TYPE_CHECKING:
+    from chargen.approval.judge import Judge
     from chargen.character.build import Build
     from chargen.character.derive import Character
-
-LEGAL_WORDS = ("LEGAL", "LEGAL WITH EXCEPTIONS")
 
 OPENED = (".gdchar", ".gdcampaign", ".gdpacket")
 """Endings of what a window opens: characters, campaign cards, packets."""
@@ -118,7 +117,10 @@ def _parser() -> argparse.ArgumentParser:
     audit = commands.add_parser("audit", help="prove characters legal, or say why not")
     audit.add_argument("files", nargs="+", type=_path, metavar="FILE")
     audit.add_argument(
-        "--card", type=_path, metavar="CARD", help="judge by the rules and keys of a campaign card"
+        "--card",
+        type=_path,
+        metavar="CARD",
+        help="judge by this campaign card; else by the cards trusted on this machine",
     )
     audit.add_argument("--json", action="store_true", help="for programs; see docs/format.md")
     audit.set_defaults(command=_audit)
@@ -127,7 +129,10 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("file", type=_path, metavar="FILE")
     sheet.add_argument("-o", dest="out", type=_path, required=True, metavar="OUT.pdf")
     sheet.add_argument(
-        "--card", type=_path, metavar="CARD", help="print by the rules and keys of a campaign card"
+        "--card",
+        type=_path,
+        metavar="CARD",
+        help="print by this campaign card; else by the cards trusted on this machine",
     )
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
     sheet.set_defaults(command=_sheet)
@@ -258,12 +263,28 @@ def _load(path: Path) -> "Build":
     return store.from_bytes(read(path, called=str(path)), str(path)).build
 
 
-def _character(build: "Build") -> "Character":
-    from chargen.character.decisions import plain_states  # noqa: PLC0415 - see above
-    from chargen.character.derive import derive  # noqa: PLC0415
+def _judged(build: "Build", named: Path | None) -> "tuple[Character, tuple[str, ...]]":
+    """Judge by the card named, or the one trusted on this machine; say what is to be said of it."""
+    from chargen.character.derive import by_itself  # noqa: PLC0415 - see above
     from chargen.rules.load import house_rules  # noqa: PLC0415
 
-    return derive(house_rules(), build, plain_states(build))
+    if build.campaign is None and named is None:
+        return by_itself(house_rules(), build), ()
+    from chargen.approval.card import opened  # noqa: PLC0415 - loads what signs
+    from chargen.files.reading import read  # noqa: PLC0415
+
+    sealed = opened(read(named), named.name) if named else None
+    return _judge().told(build, sealed)
+
+
+def _judge() -> "Judge":
+    """Return who judges by the cards trusted on this machine."""
+    from chargen.approval.judge import Judge  # noqa: PLC0415 - loads what signs
+    from chargen.approval.pins import Pins  # noqa: PLC0415
+    from chargen.files.home import data_folder  # noqa: PLC0415
+    from chargen.rules.load import house_rules  # noqa: PLC0415
+
+    return Judge(house_rules(), Pins(data_folder() / "cards"))
 
 
 def _audit(options: argparse.Namespace) -> int:
@@ -271,7 +292,7 @@ def _audit(options: argparse.Namespace) -> int:
     code = 0
     for path in options.files:
         try:
-            words, result = _proof(path, options.card)
+            words, result, legal = _proof(path, options.card)
         except ChargenError as error:
             results.append({"file": str(path), "error": str(error)})
             _complain(str(error))
@@ -280,37 +301,28 @@ def _audit(options: argparse.Namespace) -> int:
         results.append(result)
         if not options.json:
             _say(words)
-        if result["verdict"] not in LEGAL_WORDS:
+        if not legal:
             code = max(code, 1)
     if options.json:
         _say_json(results[0] if len(options.files) == 1 else results)
     return code
 
 
-def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any]]:
+def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
+    """Return the proof in words and for programs, and whether the character is legal."""
     from chargen.character.audit import audit  # noqa: PLC0415 - see above
     from chargen.character.checks import check  # noqa: PLC0415
+    from chargen.character.standing import vouched  # noqa: PLC0415
     from chargen.sheet import proof  # noqa: PLC0415
 
-    build = _load(path)
-    character, notes = _by_card(build, card) if card else (_character(build), ())
+    character, notes = _judged(_load(path), card)
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
     words = proof.as_text(str(path), character, proved, issues)
     words += "".join(f"\n  Note: {note}\n" for note in notes)
-    how = "signed" if character.states.signed else "recorded"
-    result = proof.as_json(str(path), proved, issues)
-    return words, {**result, "approvals": how, "notes": list(notes)}
-
-
-def _by_card(build: "Build", path: Path) -> "tuple[Character, tuple[str, ...]]":
-    """Judge by the rules and keys of the card named, whatever the character says of them."""
-    from chargen.approval.card import opened  # noqa: PLC0415 - see above
-    from chargen.approval.folder import without_record  # noqa: PLC0415
-    from chargen.files.reading import read  # noqa: PLC0415
-    from chargen.rules.load import house_rules  # noqa: PLC0415
-
-    return without_record(house_rules(), opened(read(path), path.name).card, build)
+    result = proof.as_json(str(path), character, proved, issues)
+    legal = vouched(character.states, proved.verdict)
+    return words, {**result, "notes": list(notes)}, legal
 
 
 def _sheet(options: argparse.Namespace) -> int:
@@ -323,11 +335,12 @@ def _sheet(options: argparse.Namespace) -> int:
         raise BadFile(f"{options.out} is the character itself; choose another name with -o")
     if options.out.suffix.lower() == ".gdchar":
         raise BadFile(f"{options.out} is a name for a character; choose one that ends with .pdf")
-    build, card = _load(options.file), options.card
-    character = _by_card(build, card)[0] if card else _character(build)
+    character, _ = _judged(_load(options.file), options.card)
     sheet = present(character, check(character))
     safesave.save(options.out, pdf(sheet, options.paper))
     _say(f"{options.out} printed")
+    for notice in character.states.basis.notices:
+        _say(f"Note: {notice}")
     return 0
 
 
@@ -337,7 +350,10 @@ def _fight(options: argparse.Namespace) -> int:
     from chargen.rules.load import house_rules  # noqa: PLC0415
 
     one, other = options.sides
-    muster = duel.muster(house_rules(), one, other, metres=options.range, cover=options.cover)
+    muster = duel.muster(
+        house_rules(), one, other, metres=options.range, cover=options.cover,
+        judge=lambda build: _judged(build, None)[0],
+    )  # fmt: skip
     told = report.told(muster, options.seed, options.runs, options.jobs)
     if options.json:
         _say_json(told.values)

@@ -1,8 +1,11 @@
 """What every test needs before anything else is imported."""
 
 import os
+from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# No card that is trusted on this machine decides what a test sees.
+os.environ["XDG_DATA_HOME"] = str(Path(__file__).parent / "nobody-at-home")
 
 from hypothesis import HealthCheck, settings
 

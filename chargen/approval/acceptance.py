@@ -11,14 +11,15 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.decisions import differences, items_of, same
-from chargen.character.derive import Character, derive
+from chargen.character.derive import Character
 from chargen.character.events import Award, Closed, Conversion, Finish, Lesson, SkillAward
 from chargen.character.history import head
-from chargen.character.issue import Severity, verdict
+from chargen.character.issue import Severity
 from chargen.character.items import FlawRequest, StatRequest
 from chargen.character.ledger import GENERAL
 from chargen.character.names import entries, item_name, points, pool_name, skill_name
 from chargen.character.records import GAINS, Gain, SessionGift, Signed
+from chargen.character.standing import standing_of
 from chargen.rules.model import Ruleset
 
 
@@ -72,8 +73,7 @@ def previewed(
     for decision, statement in taken:
         after = _with(after, decision, statement, on)
     verifier = Verifier(card)
-    now = derive(rules, build, verifier.states(build))
-    then = derive(rules, after, verifier.states(after))
+    now, then = (verifier.character(rules, each) for each in (build, after))
     changes = [line for _, statement in taken for line in _lines(now, then, statement)]
     notes = [sealed.packet.note] if sealed.packet.note else []
     if len(taken) < len(fresh):
@@ -171,7 +171,7 @@ def _sums(now: Character, then: Character) -> Iterator[Change]:
         if before != after:
             name = pool_name(then.rules, pool)
             yield Change("", f"{name[0].upper() + name[1:]}: {before} -> {after}")
-    before_word, after_word = (verdict(check(each)).value for each in (now, then))
+    before_word, after_word = (standing_of(each, check(each)).text for each in (now, then))
     if before_word != after_word:
         yield Change("", f"Verdict: {before_word} -> {after_word}")
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from chargen.approval.card import Card, joined
+from chargen.approval.card import Card
 from chargen.character.build import Build
 from chargen.rules.house import HouseRules
 
@@ -53,11 +53,6 @@ def foreign(build: Build, card: Card) -> tuple[str, ...]:
     if told and not lines:
         lines = ["Its copy of the card is not what the card says."]
     return (*lines, *told)
-
-
-def under(card: Card, build: Build) -> Build:
-    """Return a character as the card's rules see it, whatever copy of them it carries."""
-    return joined(build, card)
 
 
 def _differences(theirs: HouseRules, ours: HouseRules) -> Iterator[Difference]:

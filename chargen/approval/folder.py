@@ -6,7 +6,6 @@ from pathlib import Path
 
 from chargen.approval import content, since
 from chargen.approval.campaign import Campaign
-from chargen.approval.card import Card
 from chargen.approval.lists import Memory, Sorted, sorted_in
 from chargen.approval.registry import NO_REGISTRY, Finding, Record, finding
 from chargen.approval.states import Verifier
@@ -14,11 +13,12 @@ from chargen.character import store
 from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.decisions import ItemState, items_of
-from chargen.character.derive import Character, derive
+from chargen.character.derive import Character
 from chargen.character.issue import Issue, verdict
 from chargen.character.ledger import GENERAL
 from chargen.character.names import item_name
 from chargen.character.records import Item
+from chargen.character.standing import Standing, standing_of
 from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import read
 from chargen.rules.model import Ruleset
@@ -71,6 +71,13 @@ class Look:
     def verdict(self) -> str:
         """The one word about it; ``UNREADABLE`` for a damaged file."""
         return verdict(self.issues).value if self.character else "UNREADABLE"
+
+    @property
+    def standing(self) -> Standing:
+        """The same with what it rests on."""
+        if self.character is None:
+            return Standing(self.verdict)
+        return standing_of(self.character, self.issues)
 
     @property
     def ip(self) -> int:
@@ -127,7 +134,7 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
     if record is None or record.seen is None:
         notes.append(NO_REGISTRY)
     verifier = Verifier(campaign.card, record.serials if record else None)
-    character = by_card(rules, verifier, build)
+    character = verifier.character(rules, build)
     return Look(
         path=path,
         character=character,
@@ -138,22 +145,6 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         notes=tuple(notes),
         changes=since.changes(character.rules, record.decided if record else None, build),
     )
-
-
-def by_card(rules: Ruleset, verifier: Verifier, build: Build) -> Character:
-    """Return the character as a card's rules and keys see it, whatever copy it carries."""
-    mine = content.under(verifier.card, build)
-    return derive(rules, mine, verifier.states(mine))
-
-
-def without_record(rules: Ruleset, card: Card, build: Build) -> tuple[Character, tuple[str, ...]]:
-    """Return a character by a card alone, and what is to be said about it.
-
-    A complete older copy cannot be told this way, which is said.
-    """
-    character = by_card(rules, Verifier(card), build)
-    words = content.foreign(build, card)
-    return character, (*words, NO_REGISTRY) if card.signed else words
 
 
 def _pending(

@@ -1,10 +1,11 @@
 """Where each item of a character stands by the GM's signed word, instead of by what is recorded."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from chargen.approval.card import Card
-from chargen.approval.pins import Pins
+from chargen.approval.card import Card, copy_of
+from chargen.approval.keys import key_words
 from chargen.approval.statement import Bound, Reading, Statement, bound, told, verified
+from chargen.character.basis import Authority, Basis
 from chargen.character.build import Build
 from chargen.character.decisions import (
     Damaged,
@@ -17,34 +18,54 @@ from chargen.character.decisions import (
     judged,
     plain_states,
 )
+from chargen.character.derive import Character, derive
 from chargen.character.records import Item, Recorded, Signed, decided_id
+from chargen.rules.model import Ruleset
 
 NO_SERIALS: Mapping[str, int] = {}
+
+
+def basis_of(
+    card: Card, authority: Authority = Authority.TRUSTED, notices: tuple[str, ...] = ()
+) -> Basis:
+    """Return what a judgement by a card rests on."""
+    words = tuple(key_words(key) for key in card.keys)
+    return Basis(authority, card.name, card.number, words, notices)
 
 
 class Verifier:
     """Reads a character's decisions by one campaign card, and remembers signatures it has checked.
 
     ``last`` holds the highest serial the GM's registry knows for each item; without a registry
-    (``None``) a complete older copy of a character cannot be told from the present one.
+    (``None``) a complete older copy of a character cannot be told from the present one. Without a
+    ``basis`` the card is one that is trusted here.
     """
 
-    def __init__(self, card: Card, last: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, card: Card, last: Mapping[str, int] | None = None, basis: Basis | None = None
+    ) -> None:
         self.card = card
+        self.basis = basis or basis_of(card)
+        self._copy = copy_of(card)
         self.last = NO_SERIALS if last is None else last
         self._read: dict[tuple[object, ...], Reading] = {}
+
+    def character(self, rules: Ruleset, build: Build) -> Character:
+        """Return a character as the card's rules and keys see it, whatever copy it carries."""
+        mine = build.model_copy(update={"campaign": self._copy})
+        return derive(rules, mine, self.states(mine))
 
     def states(self, build: Build) -> States:
         """Return where each item stands; never raises, and only a genuine approval grants."""
         if not self.card.signed:
-            return plain_states(build)
+            return plain_states(build, self.basis)
         decided: dict[str, list[Recorded | Signed]] = {}
         for decision in build.decisions:
             decided.setdefault(decided_id(decision), []).append(decision)
         states = {
             item.id: self._state(build, item, decided.get(item.id, [])) for item in items_of(build)
         }
-        return States(states, signed=True)
+        return States(states, signed=True, basis=self.basis)
 
     def statement(self, build: Build, decision: Signed) -> Statement | ItemState:
         """Return what a decision in this document truly says, or what is wrong with it."""
@@ -101,23 +122,3 @@ class Verifier:
 def states(card: Card, build: Build, last: Mapping[str, int] | None = None) -> States:
     """Return where each item of a document stands by a card and what a registry remembers."""
     return Verifier(card, last).states(build)
-
-
-def states_by(pins: Pins) -> Callable[[Build], States]:
-    """Return the states of any document by the cards pinned on this machine.
-
-    A character whose campaign has no card here keeps what was recorded; what was signed is not
-    verified.
-    """
-    verifiers: dict[str, Verifier] = {}
-
-    def found(build: Build) -> States:
-        card = pins.card(build.campaign.id) if build.campaign else None
-        if card is None:
-            return plain_states(build)
-        known = verifiers.get(card.id)
-        if known is None or known.card is not card:
-            known = verifiers[card.id] = Verifier(card)
-        return known.states(build)
-
-    return found

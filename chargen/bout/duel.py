@@ -6,7 +6,7 @@ from pathlib import Path
 from chargen import bestiary, loadout
 from chargen.bout import staging
 from chargen.bout.plan import MINE, THEIRS, Piece, Plan, Seat, joined
-from chargen.bout.roster import from_file, opponent
+from chargen.bout.roster import Judge, from_file, opponent
 from chargen.combat.model import GRENADE, MELEE, METRE
 from chargen.combat.muster import Muster
 from chargen.errors import BadFile
@@ -21,14 +21,16 @@ ROOM = 4
 """Metres two must be apart for each to have a wall."""
 
 
-def muster(rules: Ruleset, one: str, other: str, *, metres: int, cover: int) -> Muster:
+def muster(
+    rules: Ruleset, one: str, other: str, *, metres: int, cover: int, judge: Judge | None = None
+) -> Muster:
     """Return the fight of two named fighters, so many metres apart, behind walls of a level.
 
     The rulings of the first character of a campaign hold (0 for cover: no walls).
     """
     plan = Plan(distance=metres)
     for side, word in ((MINE, one), (THEIRS, other)):
-        plan = joined(plan, seat(rules, word, side))
+        plan = joined(plan, seat(rules, word, side, judge))
     if cover and metres >= ROOM:
         far = metres * METRE
         plan = _walled(plan, cover, (AHEAD, far - AHEAD - THICK))
@@ -36,7 +38,7 @@ def muster(rules: Ruleset, one: str, other: str, *, metres: int, cover: int) -> 
     return staging.muster(plan, played.character.rules.rulings)
 
 
-def seat(rules: Ruleset, word: str, side: int) -> Seat:
+def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Seat:
     """Return the opponent, or the character in the file, that a word names."""
     known = bestiary.shipped(rules)
     if word in known:
@@ -44,7 +46,7 @@ def seat(rules: Ruleset, word: str, side: int) -> Seat:
     if Path(word).suffix != ".gdchar":
         names = ", ".join(known)
         raise BadFile(f"{shown(word)} is no .gdchar file and no opponent; opponents are {names}")
-    found = from_file(rules, Path(word), side=side)
+    found = from_file(rules, Path(word), side=side, judge=judge)
     return replace(found, tactic=tactic(found))
 
 

@@ -1,18 +1,21 @@
 """Where fighters come from: characters, files, folders of a party, the bestiary."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from chargen import bestiary
 from chargen.bout import presets
 from chargen.bout.plan import MINE, THEIRS, Plan, Seat, joined
 from chargen.character import store
-from chargen.character.decisions import plain_states
-from chargen.character.derive import Character, derive
+from chargen.character.build import Build
+from chargen.character.derive import Character, by_itself
 from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.rules.model import Ruleset
 
+Judge = Callable[[Build], Character]
+"""Says what a document makes; by the cards trusted here where there are any to ask."""
 THIS = "this"
 """The source of a seat that follows the open character."""
 FIRST_OPPONENT = "trooper"
@@ -45,20 +48,22 @@ def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> Seat:
     )
 
 
-def from_file(rules: Ruleset, path: Path, *, side: int = MINE) -> Seat:
+def from_file(rules: Ruleset, path: Path, *, side: int = MINE, judge: Judge | None = None) -> Seat:
     """Return the character of a file; raises a ChargenError that says why if it has none."""
     build = store.from_bytes(read(path), path.name).build
-    made = derive(rules, build, plain_states(build))
+    made = (judge or partial(by_itself, rules))(build)
     return seat_of(made, side=side, source=f"file:{path}")
 
 
-def party(rules: Ruleset, folder: Path, *, side: int = MINE) -> tuple[list[Seat], list[str]]:
+def party(
+    rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
+) -> tuple[list[Seat], list[str]]:
     """Return every character of a folder, and a sentence for each file that cannot be used."""
     seats: list[Seat] = []
     faults: list[str] = []
     for path in sorted(folder.glob("*.gdchar")):
         try:
-            seats.append(from_file(rules, path, side=side))
+            seats.append(from_file(rules, path, side=side, judge=judge))
         except ChargenError as error:
             faults.append(f"{error}.")
     if not seats and not faults:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from chargen.character.basis import Authority, Basis
 from chargen.character.build import Build
 from chargen.character.events import Asked, Event, Reopen
 from chargen.character.records import GAINS, Gain, Item, Recorded, SessionGift, Signed, decided_id
@@ -131,9 +132,10 @@ class States(Mapping[str, ItemState]):
     """Where each item stands, by its id.
 
     ``signed`` says that the campaign has keys: then decisions count only if signed, and so do IP.
+    ``basis`` says by which card this was judged.
     """
 
-    __slots__ = ("_items", "_loose", "signed")
+    __slots__ = ("_items", "_loose", "basis", "signed")
 
     def __init__(
         self,
@@ -141,9 +143,11 @@ class States(Mapping[str, ItemState]):
         *,
         signed: bool = False,
         loose: ItemState | None = None,
+        basis: Basis | None = None,
     ) -> None:
         self._items = items
         self.signed = signed
+        self.basis = basis or Basis()
         self._loose: ItemState = loose or (Waiting() if signed else AtTable())
 
     def __getitem__(self, item: str) -> ItemState:
@@ -169,7 +173,8 @@ class States(Mapping[str, ItemState]):
     def all_granted(self) -> "States":
         """Return the states there would be if the GM agreed to all that is pending."""
         items = {key: _presumed(state) for key, state in self._items.items()}
-        return States(items, signed=self.signed, loose=_presumed(self._loose))
+        loose = _presumed(self._loose)
+        return States(items, signed=self.signed, loose=loose, basis=self.basis)
 
 
 def _presumed(state: ItemState) -> ItemState:
@@ -201,13 +206,20 @@ def gifts(ledger: Iterable[Event]) -> Iterator[SessionGift]:
         )
 
 
-def plain_states(build: Build) -> States:
+def plain_states(build: Build, basis: Basis | None = None) -> States:
     """Return where each item stands by recorded decisions, compared by type and content (CC-12).
 
-    Signatures are not looked at: what was signed is not verified, and counts for nothing.
+    Signatures are not looked at: what was signed is not verified, and counts for nothing. Without
+    a ``basis`` the rules are those the file brings.
     """
     last = {decided_id(decision): decision for decision in build.decisions}
-    return States({item.id: _plain(item, last.get(item.id)) for item in items_of(build)})
+    found = {item.id: _plain(item, last.get(item.id)) for item in items_of(build)}
+    return States(found, basis=basis or _own_basis(build))
+
+
+def _own_basis(build: Build) -> Basis:
+    copy = build.campaign
+    return Basis(Authority.COPY, copy.name, copy.card) if copy else Basis()
 
 
 def presumed(states: States) -> States:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chargen.character.build import Build
-from chargen.character.decisions import ItemState, States
+from chargen.character.decisions import ItemState, States, plain_states
 from chargen.character.gear import armour, encumbrance, stopping_power
 from chargen.character.items import Flaw, PerkGrant, RerollGrant
 from chargen.character.ledger import Creation, creation, flaw_points, free_levels
@@ -76,6 +76,11 @@ def derive(rules: Ruleset, build: Build, states: States) -> Character:
         sp={place: stopping_power(worn, place) for place in LOCATIONS},
         ev=encumbrance(worn),
     )
+
+
+def by_itself(rules: Ruleset, build: Build) -> Character:
+    """Return a character by what its file says, where no card is asked."""
+    return derive(rules, build, plain_states(build))
 
 
 def starting_books(rules: Ruleset, build: Build, states: States) -> Books:

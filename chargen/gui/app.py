@@ -17,6 +17,7 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets import plain
 
 if TYPE_CHECKING:
+    from chargen.approval.judge import Judge
     from chargen.approval.pins import Pins
     from chargen.character.build import Build
     from chargen.files.recovery import Session
@@ -48,6 +49,7 @@ class Application:
         self._session: Session | None = None
         self._rules: Ruleset | None = None
         self._pins: Pins | None = None
+        self._judge: Judge | None = None
 
     # --- what is shared by all windows
 
@@ -123,6 +125,15 @@ class Application:
         return self._pins
 
     @property
+    def judge(self) -> "Judge":
+        """Says what a document makes by the cards trusted on this machine."""
+        if self._judge is None:
+            from chargen.approval.judge import Judge  # noqa: PLC0415 - see above
+
+            self._judge = Judge(self.rules, self.pins)
+        return self._judge
+
+    @property
     def session(self) -> "Session":
         """The recovery snapshots of this run."""
         if self._session is None:
@@ -196,14 +207,13 @@ class Application:
         self, build: "Build", window: QMainWindow | None = None, *, changed: bool = False
     ) -> MainWindow:
         """Show a character that has no file yet, in a window that shows none or in a new one."""
-        from chargen.approval.states import states_by  # noqa: PLC0415 - see above
         from chargen.gui.document import Document  # noqa: PLC0415
         from chargen.gui.filing import Filing  # noqa: PLC0415
         from chargen.gui.settings import data_folder  # noqa: PLC0415
 
         fits = isinstance(window, MainWindow) and window.document is None
         target = window if fits and isinstance(window, MainWindow) else self.new_window()
-        document = Document(self.rules, build, states=states_by(self.pins))
+        document = Document(self.rules, build, judge=self.judge)
         filing = Filing(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
         filing.troubled.connect(target.show_trouble)

@@ -167,10 +167,11 @@ class CharacterBody(QWidget):
         self.banner.setVisible(bool(words))
 
     def _foreign(self) -> str:
-        """Say how the character was built under another card than the one trusted here."""
+        """Say by which card it is judged if not by one trusted here, and how its copy differs."""
         copy = self.document.build.campaign
         card = self.hub.pins.card(copy.id) if copy else None
-        told = foreign(self.document.build, card) if card else ()
+        notices = self.document.character.states.basis.notices
+        told = (*notices, *(foreign(self.document.build, card) if card else ()))
         rest = f" {len(told) - SHOWN} more under Campaign." if len(told) > SHOWN else ""
         return " ".join(told[:SHOWN]) + rest
 

@@ -1,6 +1,7 @@
 """One open character: the build, what follows from it, and how it came about (undo)."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -8,11 +9,11 @@ from PySide6.QtGui import QUndoStack
 
 from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.decisions import States, plain_states
-from chargen.character.derive import Character, derive
+from chargen.character.derive import Character, by_itself
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.ledger import flaw_cap
 from chargen.character.past import stepped
+from chargen.character.standing import Standing, standing_of
 from chargen.gui.dates import today
 from chargen.gui.steps import Step, take
 from chargen.rules.model import Ruleset
@@ -42,7 +43,7 @@ class Document(QObject):
         rules: Ruleset,
         build: Build,
         *,
-        states: Callable[[Build], States] = plain_states,
+        judge: Callable[[Build], Character] | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -55,7 +56,8 @@ class Document(QObject):
         self.left = 0
         """How many first entries of the ledger have left the program: no step removes them."""
         self.stack = QUndoStack(self)
-        self._states = states
+        self.judge = judge or partial(by_itself, rules)
+        """Says what a build makes, by the cards trusted here if there are any to ask."""
         self._build = build
         self._character: Character
         self._issues: tuple[Issue, ...]
@@ -81,6 +83,11 @@ class Document(QObject):
     def verdict(self) -> Verdict:
         """The one word about the character (CC-15)."""
         return verdict(self._issues)
+
+    @property
+    def standing(self) -> Standing:
+        """The same with what it rests on."""
+        return standing_of(self._character, self._issues)
 
     @property
     def subject(self) -> str:
@@ -165,7 +172,7 @@ class Document(QObject):
         self.changed.emit()
 
     def _work_out(self) -> None:
-        self._character = derive(self.rules, self._build, self._states(self._build))
+        self._character = self.judge(self._build)
         self._issues = check(self._character)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 if TYPE_CHECKING:
     # Not needed to run: the first window is shown before these are loaded.
+    from chargen.approval.judge import Judge
     from chargen.approval.pins import Pins
     from chargen.character.build import Build
     from chargen.files.recovery import Session
@@ -33,6 +34,10 @@ class Hub(Protocol):
     @property
     def session(self) -> "Session":
         """The recovery snapshots of this run."""
+
+    @property
+    def judge(self) -> "Judge":
+        """Says what a document makes by the cards trusted on this machine."""
 
     @property
     def open_windows(self) -> Sequence[QMainWindow]:

@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         self.document, self.filing = document, filing
         document.setParent(self)
         document.place_changed.connect(self.show_place)
+        document.changed.connect(self._show_campaign)
         # Not ``changed``: that is told before the stack knows about the step.
         document.stack.indexChanged.connect(self.show_place)
         document.stack.cleanChanged.connect(self.show_place)
@@ -162,14 +163,19 @@ class MainWindow(QMainWindow):
         self.place.setText(file)
         if not document.stack.isClean():
             self.state.setText("not saved")
-        campaign = document.build.campaign
-        self.rulings.setText(f"campaign: {campaign.name}" if campaign else "rulings: default")
+        self._show_campaign()
         stack = document.stack
         self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
         self.menus.say("undo", f"Undo {stack.undoText()}".strip())
         self.menus.say("redo", f"Redo {stack.redoText()}".strip())
         self.menus.actions["undo"].setEnabled(write and stack.canUndo())
         self.menus.actions["redo"].setEnabled(write and stack.canRedo())
+
+    def _show_campaign(self) -> None:
+        """Name the campaign by its key's six words; a name alone anybody can take."""
+        if self.document is not None:
+            called = self.document.character.states.basis.called
+            self.rulings.setText(f"campaign: {called}" if called else "rulings: default")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.hub.may_close(self):

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from PySide6.QtCore import QStandardPaths
 
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import safesave, spare
+from chargen.files import home, safesave, spare
 from chargen.files.reading import read
 from chargen.files.strict import Strict, parse, scan
 from chargen.files.text import Line
@@ -46,9 +46,8 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Return where backups, recovery lists and crash reports lie."""
-    place = QStandardPaths.StandardLocation.AppLocalDataLocation
-    return Path(QStandardPaths.writableLocation(place))
+    """Return where trusted cards, campaigns, backups and crash reports lie."""
+    return home.data_folder()
 
 
 def load() -> tuple[Settings, str]:

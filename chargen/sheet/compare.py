@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from chargen.character.derive import Character
-from chargen.character.issue import Verdict
 from chargen.character.names import flaw_name, perk_name, skill_name
 from chargen.rules.model import STATS
 from chargen.sheet.explain import VALUES
@@ -20,18 +19,14 @@ class Difference:
     other: str
 
 
-def compare(
-    one: Character, other: Character, verdicts: tuple[Verdict, Verdict]
-) -> tuple[Difference, ...]:
+def compare(one: Character, other: Character, verdicts: tuple[str, str]) -> tuple[Difference, ...]:
     """Return the lines in which two characters differ, in the order of the sheet."""
     lines = _lines(one, other, verdicts)
     return tuple(line for line in lines if line.one != line.other)
 
 
-def _lines(
-    one: Character, other: Character, verdicts: tuple[Verdict, Verdict]
-) -> Iterator[Difference]:
-    yield Difference("verdict", "Verdict", *(verdict.value for verdict in verdicts))
+def _lines(one: Character, other: Character, verdicts: tuple[str, str]) -> Iterator[Difference]:
+    yield Difference("verdict", "Verdict", *verdicts)
     for stat in STATS:
         yield Difference(f"stat:{stat}", stat, str(one.stats[stat]), str(other.stats[stat]))
     for name, value in VALUES.items():

@@ -176,7 +176,10 @@ class Sheet:
     concept: str
     player: str
     campaign: str
+    """With the six words of its key, or that it has none or is not trusted."""
     stamp: Stamp
+    riders: tuple[str, ...]
+    """What the stamp rests on where that is less than the GM's signature."""
     portrait: str | None
     """Base64 of a PNG."""
     stats: tuple[StatCell, ...]

@@ -11,6 +11,7 @@ from chargen.character.items import Grant
 from chargen.character.keys import split_key
 from chargen.character.ledger import GENERAL
 from chargen.character.names import flaw_name, item_name, perk_name, pool_name, skill_name
+from chargen.character.standing import standing_of
 from chargen.character.terms import terms
 from chargen.combat import figures
 from chargen.rules.model import STATS, Rulings
@@ -42,8 +43,9 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         name=choices.name or "Unnamed",
         concept=choices.concept,
         player=choices.player,
-        campaign=build.campaign.name if build.campaign else "",
+        campaign=character.states.basis.called,
         stamp=_stamp(issues),
+        riders=standing_of(character, issues).riders,
         portrait=build.portrait.png if build.portrait else None,
         stats=tuple(_stats(character)),
         figures=tuple(value_figures(character)),

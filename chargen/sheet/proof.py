@@ -5,22 +5,32 @@ from itertools import groupby
 from typing import Any
 
 from chargen.character.audit import Proof
+from chargen.character.basis import Basis
+from chargen.character.build import Build
+from chargen.character.decisions import Approved
 from chargen.character.derive import Character
 from chargen.character.issue import Issue
 from chargen.character.keys import split_key
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.character.names import item_name, perk_name, skill_name
+from chargen.character.standing import recorded, standing
 from chargen.sheet import story
 
 _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
 
 
-def as_json(name: str, proof: Proof, issues: Sequence[Issue]) -> dict[str, Any]:
+def as_json(
+    name: str, character: Character, proof: Proof, issues: Sequence[Issue]
+) -> dict[str, Any]:
     """Return the proof in the form ``docs/format.md`` describes."""
+    states = character.states
     own = {p.removeprefix("IP for "): n for p, n in proof.ip.items() if p.startswith("IP for ")}
     return {
         "file": name,
         "verdict": proof.verdict,
+        "standing": standing(character.build, states, proof.verdict).text,
+        "campaign": _campaign(states.basis, character.build),
+        "approvals": _approvals(character),
         "pools": {key: pool._asdict() for key, pool in proof.pools.items()},
         "flaws": proof.flaws._asdict(),
         "ip": {
@@ -44,6 +54,26 @@ def as_json(name: str, proof: Proof, issues: Sequence[Issue]) -> dict[str, Any]:
     }
 
 
+def _campaign(basis: Basis, build: Build) -> dict[str, Any] | None:
+    if build.campaign is None:
+        return None
+    return {
+        "id": build.campaign.id,
+        "name": basis.campaign,
+        "card": basis.card,
+        "keys": list(basis.words),
+        "trust": basis.authority.value,
+    }
+
+
+def _approvals(character: Character) -> str:
+    """Return how approvals and IP that count came to do so: signed, recorded, or there are none."""
+    states = character.states
+    if any(isinstance(state, Approved) and state.signed for state in states.values()):
+        return "signed"
+    return "recorded" if recorded(character.build, states) else "none"
+
+
 def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
     """Return the IP gained and lost under each rule of advancement (AD-01 to AD-10).
 
@@ -64,7 +94,10 @@ def as_text(name: str, character: Character, proof: Proof, issues: Sequence[Issu
 
 def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> Iterator[str]:
     who = character.build.choices.name or "Unnamed"
-    yield f"{who} ({name}): {proof.verdict}"
+    word = standing(character.build, character.states, proof.verdict)
+    yield f"{who} ({name}): {word.text}"
+    if called := character.states.basis.called:
+        yield f"  Campaign: {called}"
     yield from (f"  {_pool_words(proof, key)}" for key in ("stat", "skill", "perk"))
     flaws = proof.flaws
     yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"

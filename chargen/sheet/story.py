@@ -28,6 +28,7 @@ from chargen.character.events import (
 from chargen.character.ledger import GENERAL, Entry
 from chargen.character.names import flaw_name, item_name, perk_name, points, skill_name
 from chargen.character.records import GAINS
+from chargen.character.standing import recorded
 from chargen.sheet.model import LedgerRow
 
 
@@ -59,14 +60,22 @@ def standing(character: Character, event: Event) -> str:
 
 
 def approvals(character: Character) -> str:
-    """Return how this table approves: with signatures, or by writing down what was said (CC-12)."""
-    campaign = character.build.campaign
+    """Return how what counts here was approved: signed and verified, or written down (CC-12)."""
     if character.states.signed:
-        card = f" (card {campaign.card} of {campaign.name})" if campaign else ""
-        return f"signed by the GM, verified{card}"
-    approved = any(isinstance(state, Approved) for state in character.states.values())
-    given = any(isinstance(event, GAINS) for event in character.build.ledger)
-    return "recorded at the table, not signed" if approved or given else ""
+        return _signed(character)
+    counts = recorded(character.build, character.states)
+    return "recorded at the table, not signed" if counts else ""
+
+
+def _signed(character: Character) -> str:
+    """Return whose signatures count; none is said to be verified where none counts."""
+    states, basis = character.states, character.states.basis
+    card = f"(card {basis.card} of {basis.called})"
+    if any(isinstance(state, Approved) and state.signed for state in states.values()):
+        trusted = "signed by the GM, verified"
+        return f"{trusted if basis.trusted else 'signed with a key not trusted here'} {card}"
+    said = character.build.decisions or any(isinstance(e, GAINS) for e in character.build.ledger)
+    return f"none that counts, only signed ones do {card}" if said else ""
 
 
 def joined(*words: str) -> str:

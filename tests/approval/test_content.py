@@ -1,11 +1,12 @@
 """How a character's copy of the rules differs from the card."""
 
 from chargen.approval.card import joined
-from chargen.approval.content import differences, foreign, under
+from chargen.approval.content import differences, foreign
+from chargen.approval.states import Verifier
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets, FlawTemplate, ImprovementPrices, Perk, Rulings, Skill
 from tests.approval.party import card, mara
-from tests.builders import blank, derived, rules
+from tests.builders import blank, rules
 
 DIVING = Skill(name="Diving", stat="BODY", group="Body", provenance="house")
 GILLS = Perk.model_validate(
@@ -83,8 +84,7 @@ def test_a_character_says_which_card_it_was_built_under() -> None:
 
 def test_custom_content_is_played_by() -> None:
     """A skill and a perk of the card are known, its prices are charged."""
-    build = under(card(house=HOUSE), mara())
-    character = derived(build)
+    character = Verifier(card(house=HOUSE)).character(rules(), mara())
     assert character.rules.skills["diving"] == DIVING
     assert character.rules.perks["gills"] == GILLS
     assert character.rules.flaws.cap == 10

@@ -6,7 +6,9 @@ import pytest
 
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign, Judgement, Share
-from chargen.approval.folder import Look, looked_at, looks, without_record
+from chargen.approval.folder import Look, looked_at, looks
+from chargen.approval.judge import Judge
+from chargen.approval.pins import Pins
 from chargen.approval.registry import NO_REGISTRY
 from chargen.character import edits
 from chargen.character.build import Build
@@ -182,8 +184,10 @@ def test_a_lost_record_is_told(table: Campaign, folder: Path) -> None:
     assert look.verdict == "NEEDS GM"
 
 
-def test_without_a_record_it_is_said_what_cannot_be_told(table: Campaign) -> None:
+def test_without_a_record_it_is_said_what_cannot_be_told(table: Campaign, tmp_path: Path) -> None:
     """Judging by the card alone."""
-    character, notes = without_record(rules(), table.card, of(table, mara()))
+    pins = Pins(tmp_path / "cards")
+    pins.pin(table.sealed)
+    character, notes = Judge(rules(), pins).told(of(table, mara()))
     assert character.states.signed
     assert notes == (NO_REGISTRY,)

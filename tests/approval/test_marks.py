@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from chargen.__main__ import main
-from chargen.approval.folder import without_record
+from chargen.approval.states import Verifier
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.store import to_bytes
 from chargen.sheet.model import Sheet
 from chargen.sheet.present import present
-from tests.approval.party import LIMP, OTHER, agreed, award, card, file_of, mara, yes
+from tests.approval.party import KEY, LIMP, OTHER, agreed, award, card, file_of, mara, yes
 from tests.builders import decided, derived, rules
 from tests.endurance.forged import victim
 from tests.sheet.reading import text
@@ -20,7 +20,7 @@ from tests.sheet.reading import text
 
 def signed_sheet(build: Build) -> Sheet:
     """The sheet by the campaign's card."""
-    character, _ = without_record(rules(), card(), build)
+    character = Verifier(card()).character(rules(), build)
     return present(character, check(character))
 
 
@@ -34,7 +34,7 @@ def plain_sheet(build: Build) -> Sheet:
 def test_the_sheet_says_how_the_table_approves() -> None:
     """Signed and verified by which card, or written down; nothing where nothing was approved."""
     assert signed_sheet(agreed(mara(), yes())).approvals == (
-        "signed by the GM, verified (card 1 of Lunar Tide)"
+        f"signed by the GM, verified (card 1 of Lunar Tide ({KEY.words}))"
     )
     written = edits.record_decision(mara(), decided(LIMP))
     assert plain_sheet(written).approvals == "recorded at the table, not signed"
@@ -72,6 +72,7 @@ def test_the_printed_sheet_has_the_ledger_and_the_marks(tmp_path: Path) -> None:
     words = ["sheet", str(tmp_path / "mara.gdchar"), "-o", str(out)]
     assert main([*words, "--card", str(tmp_path / "tide.gdcampaign")]) == 0
     found = text(out.read_bytes())
-    assert "signed by the GM, verified (card 1 of Lunar Tide)" in found
+    assert "signed with a key not trusted here" in found
+    assert f"campaign: Lunar Tide ({KEY.words}; not trusted here)" in found
     assert "General IP awarded by Ada [signed]" in found
     assert "LEDGER" in found.upper()

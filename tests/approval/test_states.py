@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.card import card_file, opened
+from chargen.approval.judge import Judge
 from chargen.approval.pins import Pins
-from chargen.approval.states import Verifier, states, states_by
+from chargen.approval.states import Verifier, states
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import (
@@ -18,6 +19,7 @@ from chargen.character.decisions import (
     Refused,
     Revoked,
     SignedByOther,
+    States,
     Unverified,
     Waiting,
     plain_states,
@@ -153,7 +155,11 @@ def test_a_copy_under_another_id_has_no_approval() -> None:
 def test_a_window_goes_by_the_cards_pinned_here(tmp_path: Path) -> None:
     """Of each character its own campaign's; a newer card replaces the older at once."""
     pins = Pins(tmp_path)
-    look = states_by(pins)
+    judge = Judge(rules(), pins)
+
+    def look(document: Build) -> States:
+        return judge(document).states
+
     build = agreed(mara(), yes())
     assert isinstance(look(build)[LIMP.id], Unverified)
     pins.pin(opened(file_of(card()), "x"))

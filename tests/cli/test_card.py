@@ -12,7 +12,7 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.events import Award
 from chargen.character.store import to_bytes
-from tests.approval.party import LIMP, agreed, card, file_of, mara, yes
+from tests.approval.party import CAMPAIGN, KEY, LIMP, agreed, card, file_of, mara, yes
 from tests.cli.terminal import Capture, complaint
 
 
@@ -32,25 +32,34 @@ def saved(folder: Path, build: Build) -> str:
 
 
 def test_a_signed_approval_is_verified(tide: str, tmp_path: Path, capsys: Capture) -> None:
-    """By the card it is legal; without one nothing signed counts."""
+    """By the card it is legal, by a key nobody trusts here; without one nothing signed counts."""
     file = saved(tmp_path, agreed(mara(), yes()))
     assert main(["audit", "--card", tide, file]) == 0
     out = capsys.readouterr().out
-    assert "Approvals: signed by the GM, verified (card 1 of Lunar Tide)" in out
+    called = f"Lunar Tide ({KEY.words}; not trusted here)"
+    assert "LEGAL by a card not trusted here" in out
+    assert f"Campaign: {called}" in out
+    assert f"Approvals: signed with a key not trusted here (card 1 of {called})" in out
+    assert f"Note: Card 1 of Lunar Tide is not trusted here ({KEY.words})." in out
     assert f"Note: {NO_REGISTRY}" in out
     assert main(["audit", file]) == 1
     assert "its approval is not verified" in capsys.readouterr().out
 
 
 def test_json_says_how_approvals_were_judged(tide: str, tmp_path: Path, capsys: Capture) -> None:
-    """Signed by the card, recorded without one, with the notes."""
+    """Signed by the card, none without one, with the notes."""
     file = saved(tmp_path, agreed(mara(), yes()))
     assert main(["audit", "--json", "--card", tide, file]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["approvals"], found["notes"]) == ("signed", [NO_REGISTRY])
+    assert (found["approvals"], found["notes"][-1]) == ("signed", NO_REGISTRY)
+    assert (found["verdict"], found["standing"]) == ("LEGAL", "LEGAL by a card not trusted here")
+    assert found["campaign"] == {
+        "id": CAMPAIGN, "name": "Lunar Tide", "card": 1, "keys": [KEY.words], "trust": "named",
+    }  # fmt: skip
     main(["audit", "--json", file])
     found = json.loads(capsys.readouterr().out)
-    assert (found["approvals"], found["notes"]) == ("recorded", [])
+    assert (found["approvals"], found["campaign"]["trust"]) == ("none", "copy")
+    assert "No card of Lunar Tide is trusted here" in found["notes"][0]
 
 
 def test_a_forged_approval_needs_the_gm(tide: str, tmp_path: Path, capsys: Capture) -> None:

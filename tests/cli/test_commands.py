@@ -82,8 +82,10 @@ def test_text_and_json_give_one_verdict(path: Path, capsys: Capture) -> None:
     code = main(["audit", str(path)])
     text = capsys.readouterr().out.splitlines()[0]
     assert main(["audit", "--json", str(path)]) == code
-    word = json.loads(capsys.readouterr().out)["verdict"]
-    assert text.endswith(f": {word}")
+    found = json.loads(capsys.readouterr().out)
+    word = found["verdict"]
+    assert text.endswith(f": {found['standing']}")
+    assert found["standing"].startswith(word)
     assert code == (0 if word.startswith("LEGAL") else 1)
 
 

@@ -39,7 +39,7 @@ def proved() -> dict[str, Any]:
     """The proof of a blank character as JSON."""
     character = derived(blank())
     said = audit(character.rules, character.build, character.states)
-    return proof.as_json("voss.gdchar", said, check(character))
+    return proof.as_json("voss.gdchar", character, said, check(character))
 
 
 @pytest.mark.parametrize(

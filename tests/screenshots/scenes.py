@@ -113,7 +113,7 @@ def _advance(look: str) -> list[Scene]:
 
 def _compare(window: MainWindow) -> QWidget:
     one, other = sample("sniper"), sample("tank")
-    verdicts = (verdict(tuple(issues(one))), verdict(tuple(issues(other))))
+    verdicts = (verdict(tuple(issues(one))).value, verdict(tuple(issues(other))).value)
     found = compare(derived(one), derived(other), verdicts)
     return CompareDialog(window, (one.choices.name, other.choices.name), found)
 

@@ -20,7 +20,10 @@ from tests.builders import blank, decided, derived, flaw
 from tests.sheet.documents import FILES, build
 from tests.strategies import builds
 
-KEYS = {"file", "verdict", "pools", "flaws", "ip", "issues", "lines"}
+KEYS = {
+    "file", "verdict", "standing", "campaign", "approvals", "pools", "flaws", "ip", "issues",
+    "lines",
+}  # fmt: skip
 POOL = {"budget", "spent", "exchanged", "left"}
 LINE = {"pool", "amount", "running", "subject", "reason", "rule"}
 ISSUE = {"rule", "severity", "subject", "message", "remedies"}
@@ -34,7 +37,7 @@ def proof(document: Build) -> dict[str, Any]:
     """The proof of a document as a program reads it."""
     character = derived(document)
     proved = audit(character.rules, character.build, character.states)
-    words = json.dumps(as_json("voss.gdchar", proved, check(character)))
+    words = json.dumps(as_json("voss.gdchar", character, proved, check(character)))
     found: dict[str, Any] = json.loads(words)
     return found
 

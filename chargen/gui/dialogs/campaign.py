@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from chargen.approval.card import Card
 from chargen.approval.content import foreign
 from chargen.approval.keys import key_words
-from chargen.approval.pins import Pins
+from chargen.approval.pins import Pins, key_line
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.panes import card as framed
@@ -43,12 +43,15 @@ class CampaignForm(Form):
             title = label("SIX WORDS OF THE GM'S KEY", "section")
             self.add(framed(box(column(title, *self.words, gap=4))))
         told = foreign(document.build, self.known) if self.known else ()
+        notices = document.character.states.basis.notices
+        self.notices = [label(line, "wrong", wrap=True) for line in notices]
+        self.add(*self.notices)
         self.differences = [label(line, "wait", wrap=True) for line in told]
         self.add(*self.differences)
         self.cards = QComboBox()
         self.cards.setAccessibleName("Campaigns whose cards are trusted here")
         for card in pins.all():
-            self.cards.addItem(f"{card.name}, card {card.number}", card.id)
+            self.cards.addItem(f"{card.name}, card {card.number} ({key_line(card)})", card.id)
         if self.known:
             self.cards.setCurrentIndex(self.cards.findData(self.known.id))
         self.open_card = button("Open a card ...", lambda: self._choose("open"))
@@ -98,5 +101,6 @@ def ask_campaign(parent: QWidget, document: Document, pins: Pins) -> Wanted:
 def wants_card(parent: QWidget, document: Document, card: Card) -> bool:
     """Ask whether a character is to play by a card, and say what would be different."""
     told = foreign(document.build, card)
-    lines = [f"Let {document.name} play by card {card.number} of {card.name}?", *told]
+    asked = f"Let {document.name} play by card {card.number} of {card.name}?"
+    lines = [asked, f"Six words of its key: {key_line(card)}.", *told]
     return agreed(parent, "Campaign", "\n".join(lines), "Yes", "No")

@@ -5,7 +5,6 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 
 from chargen.character import store
-from chargen.character.issue import verdict
 from chargen.character.names import points
 from chargen.errors import ChargenError
 from chargen.files.reading import read
@@ -59,7 +58,8 @@ def compare_with(parent: QWidget, document: Document, others: list[Document]) ->
         other = others[int(chosen)] if chosen else None
     if other is None:
         return
-    found = compare(document.character, other.character, (document.verdict, verdict(other.issues)))
+    words = (document.standing.text, other.standing.text)
+    found = compare(document.character, other.character, words)
     dialog = CompareDialog(parent, (document.name, other.name), found)
     dialog.exec()
     dialog.deleteLater()
@@ -75,4 +75,4 @@ def _from_file(parent: QWidget, document: Document) -> Document | None:
     except ChargenError as error:
         warn(parent, "Compare", f"{error}.")
         return None
-    return Document(document.rules, build)
+    return Document(document.rules, build, judge=document.judge)

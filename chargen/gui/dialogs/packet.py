@@ -20,7 +20,8 @@ class PacketForm(Form):
         self, parent: QWidget, document: Document, packet: Packet, preview: Preview
     ) -> None:
         made = f" of {packet.made_on}" if packet.made_on else ""
-        words = f"A packet{made} from the GM of {packet.campaign_name}, for {document.name}."
+        campaign = document.character.states.basis.called or packet.campaign_name
+        words = f"A packet{made} from the GM of {campaign}, for {document.name}."
         super().__init__(parent, "Packet", words, ok="Accept", width=560)
         self.preview = preview
         lines = column(gap=6)

@@ -66,11 +66,13 @@ class Bench(QObject):
     def add_files(self, paths: Sequence[Path], side: int) -> None:
         """Add the characters of files."""
         for path in paths:
-            self.add(partial(roster.from_file, self.hub.rules, path, side=side))
+            self.add(
+                partial(roster.from_file, self.hub.rules, path, side=side, judge=self.hub.judge)
+            )
 
     def add_party(self, folder: Path, side: int) -> None:
         """Add every character of a folder, and say which files cannot be used."""
-        seats, bad = roster.party(self.hub.rules, folder, side=side)
+        seats, bad = roster.party(self.hub.rules, folder, side=side, judge=self.hub.judge)
         plan = self.plan
         for seat in seats:
             plan = joined(plan, seat)

@@ -117,7 +117,7 @@ class WhatIfPane(QWidget):
     def take_file(self, path: Path) -> None:
         """Compare with the character of a file."""
         try:
-            self.other = roster.from_file(self.bench.hub.rules, path)
+            self.other = roster.from_file(self.bench.hub.rules, path, judge=self.bench.hub.judge)
         except ChargenError as error:
             self.bench.hub.warn(self, "What if", f"{error}.")
             return

@@ -8,8 +8,9 @@ from chargen.character import edits
 from chargen.character.audit import audit
 from chargen.character.checks.happenings import OPEN_AGAIN, reopened_words
 from chargen.character.events import Reopen
-from chargen.character.issue import Severity, Verdict, verdict
+from chargen.character.issue import Severity, Verdict
 from chargen.character.items import ReopenRequest
+from chargen.character.standing import standing, standing_of
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
@@ -76,8 +77,8 @@ class ReviewPage(Page):
 
     def _show(self, *_: object) -> None:
         document, character = self.document, self.document.character
-        proof = audit(document.rules, document.build, character.states)
-        self.word.setText(proof.verdict)
+        proof = audit(character.rules, character.build, character.states)
+        self.word.setText(standing(character.build, character.states, proof.verdict).text)
         self.words.setText(_sentence(document))
         finished = character.books.finished
         self.finish.setVisible(not finished)
@@ -112,7 +113,8 @@ class ReviewPage(Page):
         document = self.document
         unspent = [i.message for i in document.issues if i.subject.startswith("unspent:")]
         lasting = tuple(i for i in document.issues if i.subject != OPEN_AGAIN)
-        words = [f"Creation ends here; this character is {verdict(lasting).value}."]
+        said = standing_of(document.character, lasting).text
+        words = [f"Creation ends here; this character is {said}."]
         words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
         if document.verdict is Verdict.ILLEGAL:
             words.append("What is illegal stays so: mend it first if you can.")

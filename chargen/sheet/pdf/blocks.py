@@ -1,6 +1,6 @@
 """The fixed parts of a sheet: head, stats, figures, armour figure, wound track, luck, foot."""
 
-from chargen.sheet.model import Sheet, Stamp, WoundGroup
+from chargen.sheet.model import Sheet, WoundGroup
 from chargen.sheet.pdf.pen import (
     ACCENT,
     BODY,
@@ -21,6 +21,8 @@ from chargen.sheet.pdf.wrap import wrap
 NAME_SIZES = (30.0, 26.0, 22.0, 18.0, 15.0)
 SUBTITLE = Style(BODY, 8.6, MUTED)
 STAMP = Style(HEAD, 15)
+RIDER = Style(BODY, 7.0)
+STAMP_HEIGHT = 24.0
 ABBREVIATION = Style(BODY, 7.6, MUTED)
 BIG = Style(HEAD, 23)
 FIGURE = Style(HEAD, 16.5)
@@ -48,7 +50,7 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
         right -= wide * scale
         pen.picture(portrait, right, frame.y, wide * scale, high * scale)
         right -= 10
-    right -= stamp(pen, sheet.stamp, right, frame.y + 4) + 14
+    right -= stamp(pen, sheet, right, frame.y + 4) + 14
     y = _name(pen, sheet.name, frame, right - frame.x)
     words = [
         sheet.concept,
@@ -75,27 +77,31 @@ def _name(pen: Pen, name: str, frame: Frame, room: float) -> float:
     return y
 
 
-def stamp(pen: Pen, word: Stamp, right: float, top: float) -> float:
+def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
     """Draw the verdict in its own shape, ending at ``right``; return its width.
 
-    Shape and word differ, so that a grey copy says the same: plain, double, dashed, hatched.
+    Shape and word differ, so that a grey copy says the same: plain, double, dashed, hatched; dotted
+    where LEGAL rests on less than the GM's signature, with a line below that says on what.
     """
-    wide, high = width(word, STAMP) + 20, 24.0
+    word, below = sheet.stamp, ", ".join(sheet.riders)
+    wide, high = max(width(word, STAMP), width(below, RIDER)) + 20, STAMP_HEIGHT
     left = right - wide
     if word == "DRAFT":
         for step in range(0, int(wide + high), 5):
             a, b = max(0.0, step - high), min(float(step), wide)
             pen.line(left + a, top + step - a, left + b, top + step - b, LINE, 0.7)
         pen.box(left, top, wide, high, ink=INK, thick=2.2)
-    elif word == "NEEDS GM":
-        pen.dashes(4, 2.2)
+    elif word == "NEEDS GM" or below:
+        pen.dashes(*((1.2, 1.8) if below else (4, 2.2)))
         pen.box(left, top, wide, high, ink=INK, thick=1.4)
         pen.dashes()
     else:
         pen.box(left, top, wide, high, ink=ACCENT, thick=1.6)
         if word == "LEGAL WITH EXCEPTIONS":
             pen.box(left + 2.6, top + 2.6, wide - 5.2, high - 5.2, ink=ACCENT, thick=0.6)
-    pen.text(left + wide / 2, top + 17.2, word, STAMP, "centre")
+    line = top + (14.2 if below else 17.2)
+    pen.text(left + wide / 2, line, word, STAMP, "centre")
+    pen.text(left + wide / 2, top + 21.6, below, RIDER, "centre")
     return wide
 
 
@@ -213,7 +219,7 @@ def foot(pen: Pen, sheet: Sheet, frame: Frame, page: int, pages: int) -> None:
 
 def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw the head of a later page: name and stamp; return where it ends."""
-    wide = stamp(pen, sheet.stamp, frame.x + frame.width, frame.y)
+    wide = stamp(pen, sheet, frame.x + frame.width, frame.y)
     style = Style(HEAD, 16)
     start, end = wrap(sheet.name, style, frame.width - wide - 20)[0]
     pen.text(frame.x, frame.y + 18, sheet.name[start:end], style)

@@ -1,0 +1,72 @@
+"""The one word about a character, and what that word rests on (CC-15).
+
+Every place that says whether a character is legal says it in these words: window, sheet, audit,
+command line and desk.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from chargen.character.basis import Authority
+from chargen.character.build import Build
+from chargen.character.decisions import Approved, States
+from chargen.character.derive import Character
+from chargen.character.issue import Issue, Verdict, verdict
+from chargen.character.records import GAINS
+
+RECORDED = "recorded (not signed)"
+UNTRUSTED = "by a card not trusted here"
+LEGAL_WORDS = (Verdict.LEGAL.value, Verdict.WITH_EXCEPTIONS.value)
+
+
+class Standing(NamedTuple):
+    """LEGAL and its like, with what is to be added to it."""
+
+    word: str
+    riders: tuple[str, ...] = ()
+    """Why it is less than the plain word: approvals not signed, a card not trusted here."""
+
+    @property
+    def text(self) -> str:
+        """The whole of it, such as LEGAL, recorded (not signed)."""
+        if self.riders == (UNTRUSTED,):
+            return f"{self.word} {UNTRUSTED}"
+        return ", ".join((self.word, *self.riders))
+
+    @property
+    def short(self) -> str:
+        """The same for a narrow column."""
+        brief = {RECORDED: "recorded", UNTRUSTED: "not trusted"}
+        word = self.word.removeprefix("LEGAL ") if not self.riders else self.word
+        return ", ".join((word, *(brief[each] for each in self.riders)))
+
+    @property
+    def trusted(self) -> bool:
+        """Whether the rules and keys it goes by are trusted here."""
+        return UNTRUSTED not in self.riders
+
+
+def vouched(states: States, word: str) -> bool:
+    """Say whether a character is legal by more than rules its own file brings (CC-15)."""
+    return word in LEGAL_WORDS and states.basis.authority is not Authority.COPY
+
+
+def standing(build: Build, states: States, word: str) -> Standing:
+    """Return how a verdict is said: only LEGAL needs to say what it rests on."""
+    if word not in LEGAL_WORDS:
+        return Standing(word)
+    riders = [RECORDED] if recorded(build, states) else []
+    riders += [] if states.basis.trusted else [UNTRUSTED]
+    return Standing(word, tuple(riders))
+
+
+def standing_of(character: Character, issues: Sequence[Issue]) -> Standing:
+    """Return the word about a character with what the checks found in it."""
+    return standing(character.build, character.states, verdict(tuple(issues)).value)
+
+
+def recorded(build: Build, states: States) -> bool:
+    """Say whether anything counts because it was written down, without a signature (CC-12)."""
+    approved = any(isinstance(s, Approved) and not s.signed for s in states.values())
+    given = (event for event in build.ledger if isinstance(event, GAINS))
+    return approved or (not states.signed and any(states.counts(event) for event in given))
