@@ -135,9 +135,8 @@ def test_a_fight_goes_by_the_trusted_card(capsys: Capture) -> None:
     assert odds[0] == odds[1]
 
 
-def test_window_and_commands_look_in_the_same_place(qapp: object) -> None:
+def test_window_and_commands_look_in_the_same_place() -> None:
     """A13: where Qt says this program's data lie."""
-    del qapp
     place = QStandardPaths.StandardLocation.GenericDataLocation
     assert data_folder() == Path(QStandardPaths.writableLocation(place)) / "chargen" / "chargen"
 
