@@ -92,7 +92,8 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
     click(page.reopen)
     request = next(e.request for e in document.build.ledger if e.event == "reopen")
     document.edit("Record", edits.record_decision(document.build, decided(request)))
-    assert verdict_words(document) == "LEGAL WITH EXCEPTIONS · 1 exception"
+    said = "LEGAL WITH EXCEPTIONS · 1 exception, recorded (not signed)"
+    assert verdict_words(document) == said
     assert page.word.text() == "LEGAL WITH EXCEPTIONS"
     assert page.words.text().startswith("Creation is open again since ")
     assert [i.message for i in document.issues if i.rule == "CC-17"] != []
