@@ -94,10 +94,10 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
     document.edit("Record", edits.record_decision(document.build, decided(request)))
     said = "LEGAL WITH EXCEPTIONS · 1 exception, recorded (not signed)"
     assert verdict_words(document) == said
-    assert page.word.text() == "LEGAL WITH EXCEPTIONS"
+    assert page.word.text() == "LEGAL WITH EXCEPTIONS, recorded (not signed)"
     assert page.words.text().startswith("Creation is open again since ")
     assert [i.message for i in document.issues if i.rule == "CC-17"] != []
-    with answering(press("OK", saying="this character is LEGAL.")):
+    with answering(press("OK", saying="this character is LEGAL, recorded (not signed).")):
         click(page.finish)
     assert document.verdict is Verdict.LEGAL
     assert page.words.text().startswith("Creation is finished.")
