@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
-from chargen.approval.folder import by_card
 from chargen.approval.packet import opened
 from chargen.character import advance, edits
 from chargen.character.advance import Quote, SkillWish
@@ -65,7 +64,7 @@ def taken(table: Campaign, build: Build, packet: bytes) -> Build:
 
 def seen(table: Campaign, build: Build) -> Character:
     """The character as the GM's card sees it."""
-    return by_card(rules(), table.verifier(build.id), build)
+    return table.verifier(build.id).character(rules(), build)
 
 
 def agree(table: Campaign, build: Build) -> tuple[str, int]:
