@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import safesave, spare
+from chargen.files import names, safesave, spare
 from chargen.files.reading import read
 from chargen.files.text import slug
 
@@ -35,13 +35,13 @@ def keep_in(roots: Sequence[Path], document: Path) -> str:
     Return why it is not in the first, in a sentence; empty if it is. A backup that cannot be kept
     is no reason not to save, so nothing is raised.
     """
-    trouble = ""
+    trouble, name = "", names.shown(document.name)
     for root in roots:
         try:
             with contextlib.suppress(NotConfirmed):  # it is there, which is enough for a backup
                 keep(root, document)
         except (ChargenError, OSError) as error:
-            trouble = trouble or f"No backup of {document.name} could be kept: {_reason(error)}"
+            trouble = trouble or f"No backup of {name} could be kept: {_reason(error)}"
         else:
             return f"{trouble}; it is in {root} instead" if trouble else ""
     return trouble

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.errors import BadFile
-from chargen.files import spare
+from chargen.files import names, spare
 from chargen.files.holders import NOBODY, Holder, holder_in, this_process
 from chargen.files.reading import read
 from chargen.files.safesave import TEMPORARY
@@ -226,4 +226,4 @@ def _remove(path: Path) -> None:
 
 def _trouble(path: Path, error: OSError) -> str:
     reason = (error.strerror or str(error)).lower()
-    return f"No lock could be written beside {path.name}: {reason}"
+    return f"No lock could be written beside {names.shown(path.name)}: {reason}"

@@ -170,13 +170,13 @@ class Application:
 
     def sweep(self) -> None:
         """Delete what saves that were killed left behind, where this program saves."""
-        from chargen.files import safesave, spare  # noqa: PLC0415 - see above
+        from chargen.files import names, safesave, spare  # noqa: PLC0415 - see above
         from chargen.gui.settings import config_folder, data_folder  # noqa: PLC0415
 
         data = data_folder()
         trees = {config_folder(), data, *spare.places(data, "")}
-        files = {Path(name).parent for name in self.settings.recent}
-        watched = {Path(name) for name in self.settings.folders.values()}
+        files = {names.found(name).parent for name in self.settings.recent}
+        watched = {names.found(name) for name in self.settings.folders.values()}
 
         def work(_: worker.Report) -> int:
             own = sum(safesave.sweep_under(tree) for tree in trees)

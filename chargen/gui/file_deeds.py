@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from chargen.character import edits, samples
+from chargen.files import names
 from chargen.files.text import slug
 from chargen.gui.damaged import Damaged, restore
 from chargen.gui.hub import Hub
@@ -54,11 +55,10 @@ class FileDeeds:
         """Choose among the files opened last."""
         from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
 
-        rows = [
-            (name, Path(name).name, str(Path(name).parent)) for name in self.hub.settings.recent
-        ]
+        files = {name: names.found(name) for name in self.hub.settings.recent}
+        rows = [(n, names.shown(p.name), names.shown(p.parent)) for n, p in files.items()]
         if chosen := choose(self.window, "Open recent", "Files opened last", rows):
-            self.hub.open_path(Path(chosen), self.window)
+            self.hub.open_path(files[chosen], self.window)
 
     def save(self, then: Callable[[], None] | None = None) -> None:
         """Save, or ask where to if there is no file yet."""
@@ -149,7 +149,7 @@ class FileDeeds:
 
 
 def _name(path: Path | None) -> str:
-    return path.name if path else "This character"
+    return names.shown(path.name) if path else "This character"
 
 
 def _say(window: QMainWindow, words: str) -> None:

@@ -152,7 +152,9 @@ class Filing(QObject):
             return
         found = locks.claim(path, self._lock, spares=self._spares("locks"))
         if found.holder is not None:
-            self.failed.emit(f"{path.name} was not saved: it is open in {found.holder.words}")
+            self.failed.emit(
+                f"{names.shown(path.name)} was not saved: it is open in {found.holder.words}"
+            )
             return
         self.troubled.emit("lock", found.trouble)
         self._write(path, then, keep=True)

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from PySide6.QtCore import QStandardPaths
 
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import home, safesave, spare
+from chargen.files import home, names, safesave, spare
 from chargen.files.reading import read
 from chargen.files.strict import Strict, parse, scan
 from chargen.files.text import Line
@@ -32,11 +32,11 @@ class Settings(Strict):
     """Whether the window rolls ATTR itself or asks for the dice that fell at the table."""
     player: Line = ""
     recent: Annotated[tuple[str, ...], Field(max_length=RECENT)] = ()
-    """Paths of files opened last, the newest first."""
+    """Files opened last, the newest first, as ``names.written``."""
     campaign: Annotated[str, Field(max_length=80)] = ""
     """Id of the campaign that lay on the GM's desk last."""
     folders: Annotated[Mapping[str, str], Field(max_length=50)] = Field(default_factory=dict)
-    """The folder the GM watches, by campaign."""
+    """The folder the GM watches, by campaign, as ``names.written``."""
 
 
 def config_folder() -> Path:
@@ -115,6 +115,6 @@ def _reason(error: ChargenError | OSError) -> str:
 
 def with_recent(settings: Settings, path: Path) -> Settings:
     """Return the settings with a file first among the recent ones."""
-    text = str(path)
+    text = names.written(path)
     rest = [known for known in settings.recent if known != text]
     return settings.model_copy(update={"recent": (text, *rest)[:RECENT]})

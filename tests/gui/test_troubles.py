@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from chargen.character import edits, store
 from chargen.character.build import Build
@@ -342,6 +342,38 @@ def test_open_anyway_takes_the_file(app: Application, elsewhere: Path) -> None:
     held = locks.holder_of(elsewhere)
     assert held is not None
     assert held.process == os.getpid()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names that are no text are those of POSIX")
+def test_a_held_file_whose_name_is_no_text_is_asked_about(app: Application, tmp_path: Path) -> None:
+    """B8: question and status show such a name with question marks, and it can be taken."""
+    path = tmp_path / "vo\udcffss.gdchar"
+    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
+    lock = {"host": socket.gethostname(), "process": os.getppid(), "session": "another"}
+    locks.lock_path(path).write_text(json.dumps(lock), "utf-8")
+    window, document = _opened(app, path)
+    assert document.read_only
+    with answering(press("Open anyway", saying="vo\ufffdss.gdchar is open in another window")):
+        window.run("open-anyway")
+    assert document.read_only == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names that are no text are those of POSIX")
+def test_a_file_whose_name_is_no_text_is_among_the_recent(app: Application, tmp_path: Path) -> None:
+    """B12: it opens, saves, and is found again under Open recent and on the welcome page."""
+    path = tmp_path / "vo\udcffss.gdchar"
+    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
+    with answering():
+        window, _ = _opened(app, path)
+    assert settings.load() == (app.settings, "")
+    window.close()
+    quiet()
+    fresh = app.new_window()
+    settle()
+    buttons = {b.text(): b for b in fresh.findChildren(QPushButton)}
+    buttons["vo\ufffdss.gdchar"].click()
+    assert fresh.document is not None
+    assert fresh.document.path == path
 
 
 def test_open_anyway_can_wait(app: Application, elsewhere: Path) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar, QWidget
 from chargen.approval.campaign import Campaign
 from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
+from chargen.files import names
 from chargen.gui import theme, worker
 from chargen.gui.commands import Menus
 from chargen.gui.gm.body import DeskBody
@@ -84,7 +85,7 @@ class DeskWindow(QMainWindow):
         if asked is not None:
             self.watch_folder(asked)
         elif folder:
-            self.table.watch.follow(Path(folder))
+            self.table.watch.follow(names.found(folder))
         self.hub.prefer(campaign=campaign.card.id)
         self.show_state()
         self._tell_drafts(self.table)
@@ -134,7 +135,7 @@ class DeskWindow(QMainWindow):
         self.table.watch.follow(folder)
         campaign = self.table.campaign.card.id
         rest = {key: name for key, name in self.hub.settings.folders.items() if key != campaign}
-        kept = dict([*rest.items(), (campaign, str(folder))][-FOLDERS:])
+        kept = dict([*rest.items(), (campaign, names.written(folder))][-FOLDERS:])
         self.hub.prefer(folders=kept)
         self.show_state()
 
@@ -202,7 +203,7 @@ class DeskWindow(QMainWindow):
         card = table.campaign.card
         entitle(self, f"{card.name} - GM desk - chargen")
         folder = table.watch.folder
-        self.place.setText(str(folder) if folder else "no folder watched")
+        self.place.setText(names.shown(folder) if folder else "no folder watched")
         if table.working:
             self.state.setText(f"{table.working} ...")
         stack = self.stack

@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from chargen.files import names
 from chargen.gui import theme
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
@@ -47,16 +48,19 @@ class WelcomePage(QWidget):
             QTimer.singleShot(0, self, self._fill)
 
     def _fill(self) -> None:
-        names = self.hub.settings.recent
+        recent = self.hub.settings.recent
         self.recent.setContentsMargins(*(theme.now().px(n) for n in (12, 8, 12, 8)))
-        if not names:
+        if not recent:
             words = "Nothing yet. A sample shows what a finished character looks like."
             self.recent.addWidget(label(words, "muted", wrap=True))
-        for name in names:
-            self.recent.addWidget(self._line(Path(name)))
+        for name in recent:
+            self.recent.addWidget(self._line(names.found(name)))
 
     def _line(self, path: Path) -> QWidget:
-        there = button(path.name, lambda: self.hub.open_path(path, self.window_), role="link")
-        words = str(path.parent) if path.exists() else f"{path.parent} (not there now)"
+        where = names.shown(path.parent)
+        there = button(
+            names.shown(path.name), lambda: self.hub.open_path(path, self.window_), role="link"
+        )
+        words = where if path.exists() else f"{where} (not there now)"
         there.setEnabled(path.exists())
         return box(row(there, label(words, "small"), None))
