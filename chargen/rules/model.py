@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import groupby
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
@@ -248,13 +249,34 @@ class FlawTemplate(Strict):
     """How it shows in play."""
 
 
+Mark = Literal["S", "B", "R"]
+SOURCES: Mapping[Mark, str] = {"S": "handout", "B": "base game", "R": "ruling"}
+"""Where a sentence of a rule is from; a ruling decides where the sources are silent or disagree."""
+
+
+class Sentence(Strict):
+    """One sentence of a rule, and where it is from."""
+
+    mark: Mark
+    text: Notes
+
+
 class Citation(Strict):
-    """One rule in our own words, for Explain, help and the sheet."""
+    """One rule in our own words, for Explain, help, the audit and the sheet."""
 
     title: Name
-    text: Notes
-    marks: Annotated[str, StringConstraints(pattern=r"^S?B?R?$", min_length=1)]
-    """S said by the handout, B base game, R a ruling."""
+    sentences: Annotated[tuple[Sentence, ...], Field(min_length=1, max_length=20)]
+
+    @property
+    def text(self) -> str:
+        """All sentences, whoever said them."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    @property
+    def passages(self) -> tuple[tuple[str, str], ...]:
+        """The sentences with their sources; neighbours of one source stand together."""
+        runs = groupby(self.sentences, key=lambda sentence: sentence.mark)
+        return tuple((SOURCES[mark], " ".join(each.text for each in run)) for mark, run in runs)
 
 
 class Ruleset(Strict):

@@ -14,6 +14,7 @@ from chargen.character.keys import split_key
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.character.names import item_name, perk_name, skill_name
 from chargen.character.standing import recorded, standing
+from chargen.rules.model import Citation
 from chargen.sheet import story
 
 _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
@@ -50,6 +51,10 @@ def as_json(
             }
             for issue in issues
         ],
+        "rules": {
+            rule: [{"source": source, "text": text} for source, text in citation.passages]
+            for rule, citation in named(character, issues).items()
+        },
         "lines": [line._asdict() for line in proof.lines],
     }
 
@@ -72,6 +77,12 @@ def _approvals(character: Character) -> str:
     if any(isinstance(state, Approved) and state.signed for state in states.values()):
         return "signed"
     return "recorded" if recorded(character.build, states) else "none"
+
+
+def named(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
+    """Return the rules that issues name, in their order."""
+    known = character.rules.citations
+    return {issue.rule: known[issue.rule] for issue in issues if issue.rule in known}
 
 
 def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
@@ -108,6 +119,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
         yield ""
         yield f"  {issue.severity.value.upper()} {issue.rule}: {issue.message}."
         yield f"    {' | '.join(remedy.label for remedy in issue.remedies)}"
+    yield from _rules_named(character, issues)
     in_order = sorted(proof.lines, key=lambda line: _place(line.pool))
     for pool, lines in groupby(in_order, key=lambda line: line.pool):
         yield ""
@@ -115,6 +127,14 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
         for line in lines:
             what = f"{subject_words(character, line.subject)}, {line.reason}"
             yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
+
+
+def _rules_named(character: Character, issues: Sequence[Issue]) -> Iterator[str]:
+    """Say what each rule that was named is, and who says so."""
+    for rule, citation in named(character, issues).items():
+        yield ""
+        yield f"  {rule} {citation.title}"
+        yield from (f"    {source}: {text}" for source, text in citation.passages)
 
 
 def _ip_words(proof: Proof) -> Iterator[str]:

@@ -414,3 +414,31 @@ def test_diagnostics_hold_nothing_of_the_character(app: Application) -> None:
     assert "PySide6" in words
     assert window.document is not None
     assert window.document.name not in words
+
+
+def test_rules_by_id_say_who_says_what(window: MainWindow) -> None:
+    """C6: each passage stands behind its source; a ruling is not said to be the handout's."""
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, RulesDialog)
+        asking.view.go_to("CC-17")
+        assert asking.text.text().startswith("Ruling: When creation is finished")
+        assert "Handout" not in asking.text.text()
+        asking.view.go_to("DV-05")
+        first, second = asking.text.text().split("\n\n")
+        assert (first.split(":")[0], second.split(":")[0]) == ("Handout", "Base game")
+        asking.reject()
+
+    with answering(read):
+        window.run("rules")
+
+
+@pytest.mark.rule("CC-07")
+def test_the_explain_panel_names_sources(window: MainWindow, document: Document) -> None:
+    """C6: beside ATTR the panel tells the ruling apart from the handout."""
+    window.go("stats")
+    document.look_at("rule:CC-07")
+    settle()
+    shown_words = [each.text() for each in window.findChildren(QLabel)]
+    assert any(text.startswith("CC-07 · handout  ATTR is") for text in shown_words)
+    assert any(text.startswith("CC-07 · ruling  It is rolled once") for text in shown_words)

@@ -22,7 +22,7 @@ from tests.strategies import builds
 
 KEYS = {
     "file", "verdict", "standing", "campaign", "approvals", "pools", "flaws", "ip", "issues",
-    "lines",
+    "rules", "lines",
 }  # fmt: skip
 POOL = {"budget", "spent", "exchanged", "left"}
 LINE = {"pool", "amount", "running", "subject", "reason", "rule"}

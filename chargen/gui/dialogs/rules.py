@@ -10,9 +10,7 @@ from chargen.gui.widgets.panes import panes, scroll_card
 from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
-from chargen.rules.model import Ruleset
-
-MARKS = {"S": "said by the handout", "B": "base game", "R": "a ruling"}
+from chargen.rules.model import Citation, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +20,7 @@ class RuleEntry:
     key: str
     title: str
     text: str
-    marks: str
+    """A paragraph for each source, which stands before it."""
 
 
 COLUMNS = (Column("Rule", 84, lambda e: e.key), Column("Title", 0, lambda e: e.title))
@@ -36,8 +34,7 @@ class RulesDialog(Dialog):
         entitle(self, "Rules by id")
         self.resize(theme.now().px(860), theme.now().px(560))
         self.entries = [
-            RuleEntry(key, c.title, c.text, ", ".join(MARKS[m] for m in c.marks))
-            for key, c in rules.citations.items()
+            RuleEntry(key, c.title, _by_source(c)) for key, c in rules.citations.items()
         ]
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter by id or word")
@@ -45,8 +42,7 @@ class RulesDialog(Dialog):
         self.view = RowsView(RowsModel(COLUMNS, self), "Rules")
         self.title = label("", "title", wrap=True)
         self.text = label("", wrap=True)
-        self.marks = label("", "small", wrap=True)
-        words = scroll_card(box(column(self.title, self.text, self.marks)))
+        words = scroll_card(box(column(self.title, self.text)))
         left = box(column(self.filter, self.view, grows=self.view))
         split = panes(left, words, sizes=(45, 55))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -68,7 +64,11 @@ class RulesDialog(Dialog):
         entry = next(e for e in self.entries if e.key == key)
         self.title.setText(f"{entry.key} · {entry.title}")
         self.text.setText(entry.text)
-        self.marks.setText(entry.marks.capitalize() + ".")
+
+
+def _by_source(citation: Citation) -> str:
+    """Return what is said of a rule, each passage behind who says it."""
+    return "\n\n".join(f"{source.capitalize()}: {text}" for source, text in citation.passages)
 
 
 def browse_rules(parent: QWidget, rules: Ruleset, rule: str = "") -> None:

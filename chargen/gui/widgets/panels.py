@@ -42,8 +42,7 @@ class ExplainPanel(QWidget):
         if told.parts:
             self._inner.addWidget(_parts(told))
         for paragraph in told.paragraphs:
-            words = f"{paragraph.rule}  {paragraph.text}" if paragraph.rule else paragraph.text
-            self._inner.addWidget(label(words, "small", wrap=True))
+            self._inner.addWidget(label(paragraph.line, "small", wrap=True))
         self.setAccessibleName(f"Explain: {told.title}")
 
 

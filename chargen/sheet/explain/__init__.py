@@ -41,7 +41,7 @@ def _rule(character: Character, rule: str) -> Explanation | None:
     citation = character.rules.citations.get(rule)
     if citation is None:
         return None
-    return Explanation(f"{rule} · {citation.title}", paragraphs=(Paragraph(rule, citation.text),))
+    return Explanation(f"{rule} · {citation.title}", paragraphs=cited(character.rules, rule))
 
 
 def _about(*ids: str) -> Callable[[Character, str], Explanation | None]:

@@ -28,6 +28,14 @@ class Paragraph:
 
     rule: str
     text: str
+    source: str = ""
+    """Who says so: the handout, the base game or a ruling; empty for words about this character."""
+
+    @property
+    def line(self) -> str:
+        """The words behind their rule and source: CC-07 · ruling  A second roll needs ..."""
+        said = " · ".join(word for word in (self.rule, self.source) if word)
+        return f"{said}  {self.text}" if said else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +48,13 @@ class Explanation:
 
 
 def cited(rules: Ruleset, *ids: str) -> tuple[Paragraph, ...]:
-    """Return the rules of these ids in our words; an id without a citation is passed over."""
-    return tuple(Paragraph(i, rules.citations[i].text) for i in ids if i in rules.citations)
+    """Return the rules of these ids in our words, by source; an id without any is passed over."""
+    return tuple(
+        Paragraph(rule, text, source)
+        for rule in ids
+        if rule in rules.citations
+        for source, text in rules.citations[rule].passages
+    )
 
 
 def lines(parts: tuple[Part, ...]) -> tuple[PartLine, ...]:
