@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pydantic import BaseModel
 
 from chargen.approval.card import Card
+from chargen.approval.lookalike import alike
 from chargen.character.build import Build
 from chargen.rules.house import HouseRules
 
@@ -43,7 +44,8 @@ def foreign(build: Build, card: Card) -> tuple[str, ...]:
     else:
         theirs, lines = copy.house, []
         if copy.id != card.id:
-            lines.append(f"It was built for another campaign, {copy.name}.")
+            only = ", which is only called like this one" if alike(copy.name, card.name) else ""
+            lines.append(f"It was built for another campaign, {copy.name}{only}.")
         elif copy.card != card.number:
             lines.append(f"It was built under card {copy.card}; the card is number {card.number}.")
     told = [

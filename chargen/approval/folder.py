@@ -54,6 +54,8 @@ class Look:
     """The ledger does not continue what was seen."""
     notes: tuple[str, ...] = ()
     """Another card, another campaign, no record of it, an id two files share ..."""
+    remarks: tuple[str, ...] = ()
+    """The notes a row of a table has room for: other campaign, other copy, record lost."""
     changes: tuple[since.Step, ...] = ()
     """Since the GM last decided on anything of it."""
 
@@ -126,11 +128,13 @@ def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> Look:
 def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look:
     """Return what the GM sees in a document by his own card and record."""
     notes = list(content.foreign(build, campaign.card))
+    remarks = notes[:1]
     record: Record | None = None
     try:
         record = campaign.record(build.id)
     except BadFile as error:
         notes.append(f"What you remember of this character is lost: {error}.")
+        remarks.append("what you remember of it is lost")
     if record is None or record.seen is None:
         notes.append(NO_REGISTRY)
     verifier = Verifier(campaign.card, record.serials if record else None)
@@ -143,6 +147,7 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         pending=tuple(_pending(campaign, record, character, build)),
         finding=finding(record, build),
         notes=tuple(notes),
+        remarks=tuple(words.removesuffix(".") for words in remarks),
         changes=since.changes(character.rules, record.decided if record else None, build),
     )
 

@@ -37,7 +37,8 @@ class Standing(NamedTuple):
     def short(self) -> str:
         """The same for a narrow column."""
         brief = {RECORDED: "recorded", UNTRUSTED: "not trusted"}
-        word = self.word.removeprefix("LEGAL ") if not self.riders else self.word
+        word = self.word.removeprefix("LEGAL ")
+        word = word.removeprefix("WITH ") if self.riders else word
         return ", ".join((word, *(brief[each] for each in self.riders)))
 
     @property

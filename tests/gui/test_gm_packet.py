@@ -411,7 +411,7 @@ def test_a_table_without_keys_writes_into_the_files(app: Application, folder: Pa
     assert all(isinstance(found[flaw.id], Approved) for flaw in flaws(build))
     assert isinstance(after.ledger[-1], Award)
     assert evening(window).empty
-    assert window.chosen[0].verdict != "NEEDS GM"
+    assert window.chosen[0].standing.word != "NEEDS GM"
     assert not window.chosen[0].finding
 
 

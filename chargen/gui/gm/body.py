@@ -8,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.pins import key_line
 from chargen.gui import theme
 from chargen.gui.gm.card import CardPage
 from chargen.gui.gm.characters import CharactersPage
@@ -123,7 +124,7 @@ class DeskBody(QWidget):
         campaign = self.table.campaign
         card = campaign.card
         self.name.setText(card.name)
-        how = "signed" if card.signed else "no key: approvals are written down, not signed"
+        how = key_line(card) if card.signed else "no key: approvals are written down, not signed"
         self.words.setText(f"card {card.number} · {how}")
         self._show_banner(campaign)
         waits = sum(len(self.table.asking(each)) for each in self.table.entries)

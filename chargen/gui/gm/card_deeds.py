@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from chargen.approval import export
 from chargen.approval.campaign import Campaign, campaigns
 from chargen.approval.card import ENDING
+from chargen.approval.pins import key_line
 from chargen.files import safesave
 from chargen.files.reading import read
 from chargen.files.text import slug
@@ -56,7 +57,7 @@ class CardDeeds:
             (
                 each.card.id,
                 each.card.name,
-                f"card {each.card.number}, GM {each.card.gm or 'unnamed'}",
+                f"card {each.card.number}, GM {each.card.gm or 'unnamed'}; {key_line(each.card)}",
             )
             for each in found
         ]

@@ -34,7 +34,7 @@ class CharacterRow:
     @property
     def verdict(self) -> str:
         """The one word, as short as a column needs it."""
-        return self.entry.verdict.removeprefix("LEGAL ") or self.entry.verdict
+        return self.entry.standing.short
 
     @property
     def remark(self) -> str:
@@ -45,7 +45,7 @@ class CharacterRow:
 COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
     Column("Player", 84, lambda r: r.entry.player),
-    Column("Verdict", 126, lambda r: r.verdict),
+    Column("Verdict", 132, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
     Column("Waits", 58, lambda r: _figure(r.waits), right=True,
            tip="Items that wait for your decision"),
     Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True,
@@ -181,7 +181,7 @@ def _summary(rows: Sequence[Entry], shown: int, waits: int) -> str:
 def _tone(found: CharacterRow, place: int) -> str:
     entry = found.entry
     if place == VERDICT:
-        return _VERDICTS.get(entry.verdict, "accent")
+        return _VERDICTS.get(entry.standing.word, "accent")
     if place == PACKET:
         return "accent"
     if place == REMARK:

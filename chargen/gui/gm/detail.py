@@ -106,7 +106,7 @@ class Detail(QWidget):
             words = f"{entry.fault}. The other files are not touched by this."
             self._add(card("illegal", "Cannot be read", words))
             return
-        facts = [entry.player, entry.verdict, f"{entry.ip} IP", entry.key]
+        facts = [entry.player, entry.standing.text, f"{entry.ip} IP", entry.key]
         self._add(label(" · ".join(fact for fact in facts if fact), "small", wrap=True))
         look = self.table.look(entry)
         if look is None or look.character is None:
@@ -218,7 +218,7 @@ class Detail(QWidget):
             self._add(label(note, "small", wrap=True))
 
     def _show_issues(self, look: Look) -> None:
-        self._head(f"BY YOUR CARD · {look.verdict}")
+        self._head(f"BY YOUR CARD · {look.standing.text}")
         for issue in look.issues[:ISSUES_SHOWN]:
             words = f"{issue.rule}: {issue.message}."
             self._add(label(words, "small", wrap=True))

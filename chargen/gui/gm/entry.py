@@ -8,6 +8,7 @@ from chargen.approval.lists import Place
 from chargen.character.build import Build
 from chargen.character.decisions import Changed
 from chargen.character.names import points
+from chargen.character.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class Entry:
     path: Path
     name: str
     player: str
-    verdict: str
+    standing: Standing
+    """The one word, with what it rests on."""
     fault: str = ""
     finding: str = ""
     """older copy, or history changed."""
@@ -36,6 +38,8 @@ class Entry:
     """General IP not yet spent."""
     pending: tuple[Pending, ...] = ()
     notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """The notes there is room for in a row."""
     marks: tuple[Marks, ...] = ()
     build: Build | None = None
     twin: str = ""
@@ -73,6 +77,7 @@ class Entry:
             f"same character as {self.twin}" if self.twin else "",
             f"{points(claims, 'claim')} never given" if claims else "",
             f"{points(again, 'decision')} to confirm again" if again else "",
+            *self.remarks,
         )
 
 
@@ -85,13 +90,14 @@ def entry_of(look: Look) -> Entry:
         path=look.path,
         name=look.name,
         player=look.player,
-        verdict=look.verdict,
+        standing=look.standing,
         fault=look.fault,
         finding=look.finding.kind if look.finding else "",
         finding_words=look.finding.words if look.finding else "",
         ip=look.ip,
         pending=look.pending,
         notes=look.notes,
+        remarks=look.remarks,
         marks=tuple(Marks(skill, count) for skill, count in sorted(marks) if count > 0),
         build=look.build,
     )
