@@ -4,9 +4,17 @@ Three kinds of error are never mixed: a player's choice that breaks a rule is an
 of the outside world is a ``ChargenError``, and a fault of this program is a ``ValueError``.
 """
 
+import re
+
+_NO_TEXT = re.compile(r"[\ud800-\udfff]")
+
 
 class ChargenError(Exception):
     """Something outside the program is wrong; the message is one sentence a user can act on."""
+
+    def __str__(self) -> str:
+        """Return the message; a byte of a file's name that is no text becomes a sign for that."""
+        return _NO_TEXT.sub("\ufffd", super().__str__())
 
 
 class BadFile(ChargenError):  # noqa: N818 - reads as what it is where it is raised

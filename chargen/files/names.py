@@ -5,15 +5,26 @@ byte; no screen and no JSON can hold these.
 """
 
 import os
+import re
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
+NO_TEXT = "\ufffd"
+_ODD = re.compile(r"[\ud800-\udfff]")
 _URI = "file://"
 
 
 def shown(name: Path | str) -> str:
-    """Return a name or path as it can be shown: a byte that is no text becomes a question mark."""
-    return str(name).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    """Return a name or path as it can be shown: a byte that is no text becomes a sign for that."""
+    return _ODD.sub(NO_TEXT, str(name))
+
+
+def kept(path: Path) -> bool:
+    """Say whether a disk can keep a name like this."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def written(path: Path) -> str:
@@ -27,7 +38,7 @@ def written(path: Path) -> str:
 
 
 def found(text: str) -> Path:
-    """Return the path that ``written`` wrote down."""
+    """Return the path that ``written`` wrote down, or that a URI of a file stands for."""
     if text.startswith(_URI):
         return Path(os.fsdecode(unquote_to_bytes(text.removeprefix(_URI))))
     return Path(text)

@@ -20,6 +20,7 @@ from chargen.files.reading import read
 from chargen.files.strict import scan
 
 ENDING = ".gdrecovery"
+NOTHING_KEPT = "What is not saved could not be kept"
 _PARTS = 2
 """Path and document stand in every list; what the snapshot was made from came later."""
 
@@ -67,16 +68,20 @@ class Session:
         Where that cannot be written it goes where it can; raise ChargenError if nowhere. What the
         document was recovered from goes after that.
         """
+        name = f".{document_id[:8]}-{self.holder.session[:8]}{ENDING}"
         with self._guard:
             before = self._places.get(document_id)
-            name = f".{document_id[:8]}-{self.holder.session[:8]}{ENDING}"
-            path = _saved([folder / name for folder in self._folders(document)], data)
-            place = _Place(path, document, base)
-            if before != place:
-                self._places[document_id] = place
-                self._note()
-                if before is not None and before.path != path:
-                    _remove(before.path)
+            try:
+                path = self._first(
+                    document_id,
+                    [_Place(folder / name, document, base) for folder in self._folders(document)],
+                    data,
+                )
+            except ChargenError:
+                self._put_back(document_id, before)
+                raise
+            if before is not None and before.path != path:
+                _remove(before.path)
             self._outlive(document_id)
         return path
 
@@ -115,6 +120,41 @@ class Session:
         for path in self._lists():
             _remove(path)
 
+    def _first(self, document_id: str, places: Sequence[_Place], data: bytes) -> Path:
+        """Write a snapshot to the first place that takes it and return its path.
+
+        The list names a new place before anything is there: a snapshot no list names is never
+        found. At the old place the list follows: what is there counts as made from its old base
+        until it is replaced.
+        """
+        before, fault = self._places.get(document_id), SaveFailed(NOTHING_KEPT)
+        for place in places:
+            there = before is not None and before.path == place.path
+            try:
+                if not there:
+                    self._list_at(document_id, place, before)
+                path = _saved([place.path], data)
+                if there and place != before:
+                    self._list_at(document_id, place)
+            except ChargenError as error:
+                fault = SaveFailed(str(error))
+            else:
+                return path
+        raise fault
+
+    def _list_at(self, document_id: str, place: _Place, before: _Place | None = None) -> None:
+        self._places[document_id] = place
+        self._note(before)
+
+    def _put_back(self, document_id: str, before: _Place | None) -> None:
+        """Go on answering for what is there, if a new snapshot could not be written."""
+        if before is None:
+            self._places.pop(document_id, None)
+        else:
+            self._places[document_id] = before
+        with contextlib.suppress(ChargenError):
+            self._note()
+
     def _outlive(self, document_id: str) -> None:
         for left in self._inherited.pop(document_id, ()):
             discard(self.root, left)
@@ -130,12 +170,13 @@ class Session:
         name = f"{self.holder.session}.json"
         return [root / "sessions" / name for root in _roots(self.root)]
 
-    def _note(self) -> None:
-        """Write down where the snapshots lie, so that the next start finds them."""
+    def _note(self, before: _Place | None = None) -> None:
+        """Write down where the snapshots lie, and where one lay ``before`` it moves."""
         if not self._places:
             self.end()
             return
-        facts = {**self.holder.facts(), "snapshots": [p.line() for p in self._places.values()]}
+        places = [*self._places.values(), *([before] if before else ())]
+        facts = {**self.holder.facts(), "snapshots": [place.line() for place in places]}
         written = _saved(self._lists(), json.dumps(facts, ensure_ascii=False).encode())
         for other in self._lists():
             if other != written:
@@ -194,7 +235,7 @@ def _all_lists(root: Path) -> list[Path]:
 
 def _saved(paths: Sequence[Path], data: bytes) -> Path:
     """Save to the first path that takes it and return that; raise SaveFailed if none does."""
-    fault = SaveFailed("What is not saved could not be kept")
+    fault = SaveFailed(NOTHING_KEPT)
     for path in paths:
         try:
             spare.make(path.parent)
@@ -202,7 +243,7 @@ def _saved(paths: Sequence[Path], data: bytes) -> Path:
         except NotConfirmed:
             return path
         except (ChargenError, OSError) as error:
-            fault = SaveFailed(f"What is not saved could not be kept: {error}")
+            fault = SaveFailed(f"{NOTHING_KEPT}: {error}")
         else:
             return path
     raise fault

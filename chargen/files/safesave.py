@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from chargen.errors import NotConfirmed, SaveFailed
+from chargen.files import names
 
 TEMPORARY = ".gdtmp"
 _OURS = re.compile(r"\.[0-9a-f]{8}" + re.escape(TEMPORARY))
@@ -168,7 +169,7 @@ def _target(path: Path) -> tuple[Path, int | None]:
     Raise SaveFailed if nothing can be saved there.
     """
     text, name = str(path), path.name or str(path)
-    if "\0" in text or any("\ud800" <= c <= "\udfff" for c in text):
+    if not names.kept(path):
         raise SaveFailed("The file was not saved: its name holds a character no disk can keep")
     try:
         # On Windows the strict way refuses whole drives whose driver does not know final paths.

@@ -259,9 +259,9 @@ class Application:
         """The window opened first; a new one if only the GM's desk is open."""
         return self.windows[0] if self.windows else self.new_window()
 
-    def open_dropped(self, names: Sequence[str]) -> None:
+    def open_dropped(self, paths: Sequence[Path]) -> None:
         """Open files that were dropped on a window."""
-        for path in sorted((Path(name) for name in names if name), key=_letters_last):
+        for path in sorted(paths, key=_letters_last):
             self.open_path(path, self.active)
 
     def may_close(self, window: QMainWindow) -> bool:

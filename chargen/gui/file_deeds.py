@@ -47,8 +47,8 @@ class FileDeeds:
         """Ask for files and open them."""
         start = self.window.document.path if self.window.document else None
         folder = str(start.parent) if start else ""
-        names, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, OPEN_KINDS)
-        for name in names:
+        chosen, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, OPEN_KINDS)
+        for name in chosen:
             self.hub.open_path(Path(name), self.window)
 
     def open_recent(self) -> None:
@@ -76,7 +76,7 @@ class FileDeeds:
         if document is None or filing is None:
             return
         start = document.path or Path(f"{slug(document.name)}.gdchar")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save as", str(start), KINDS)
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save as", names.shown(start), KINDS)
         if name:
             path = Path(name)
             filing.save_as(path if path.suffix else path.with_suffix(".gdchar"), then)

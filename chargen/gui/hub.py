@@ -60,7 +60,7 @@ class Hub(Protocol):
     def open_path(self, path: Path, window: QMainWindow | None = None) -> QMainWindow | None:
         """Open a character; say why if it cannot be opened."""
 
-    def open_dropped(self, names: Sequence[str]) -> None:
+    def open_dropped(self, paths: Sequence[Path]) -> None:
         """Open files that were dropped on a window."""
 
     def may_close(self, window: QMainWindow) -> bool:

@@ -11,6 +11,7 @@ from chargen.approval.card import Card, joined
 from chargen.approval.pins import Relation
 from chargen.character.build import Build
 from chargen.errors import ChargenError
+from chargen.files import names
 from chargen.files.reading import read
 from chargen.gui.dates import today
 from chargen.gui.document import Document
@@ -36,7 +37,7 @@ class Letters:
             else:
                 self._packet(data, path.name)
         except ChargenError as error:
-            self.hub.warn(self.window, path.name, f"{error}.")
+            self.hub.warn(self.window, names.shown(path.name), f"{error}.")
 
     # --- campaigns
 

@@ -6,10 +6,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
 
+from chargen.files import names
 from chargen.gui import geometry, theme
 from chargen.gui.commands import Menus
 from chargen.gui.contents import PAGES
 from chargen.gui.hub import Hub
+from chargen.gui.urls import dropped
 from chargen.gui.widgets.parts import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
 
@@ -157,7 +159,7 @@ class MainWindow(QMainWindow):
             for part in (self.place, self.state, self.rulings, self.undo_words):
                 part.clear()
             return
-        file = document.path.name if document.path else "no file yet"
+        file = names.shown(document.path.name) if document.path else "no file yet"
         entitle(self, f"{document.name} - {file}", "[*] - chargen")
         self.setWindowModified(not document.stack.isClean())
         self.place.setText(file)
@@ -192,7 +194,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.hub.open_dropped([url.toLocalFile() for url in event.mimeData().urls()])
+        self.hub.open_dropped(dropped(event.mimeData()))
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt calls it
         from chargen.gui.widgets.order import next_stop  # noqa: PLC0415 - at the first Tab

@@ -493,7 +493,7 @@ def test_character_card_and_packet_dropped_at_once(
     packet = _packet(table, build, tmp_path / "one.gdpacket")
     mara = _kept(tmp_path / "mara.gdchar", to_bytes(build))
     with answering(_trust, _accept):
-        app.open_dropped([str(packet), str(card_path), str(mara)])
+        app.open_dropped([packet, card_path, mara])
     window = app.windows[-1]
     assert _doc(window).path == mara
     assert _doc(window).character.books.balances[GENERAL] == 30

@@ -17,6 +17,7 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
+from chargen.gui.urls import dropped
 from chargen.gui.widgets.fields import Line, Prose, word_of
 from chargen.gui.widgets.parts import box, button, column, frame, label, row
 from chargen.gui.widgets.plain import Label, warn
@@ -138,8 +139,7 @@ class PictureFrame(Label):
 
 def _dropped(event: QDropEvent) -> Path | None:
     """Return the picture file that is being dropped, if it is one."""
-    for url in event.mimeData().urls():
-        path = Path(url.toLocalFile())
+    for path in dropped(event.mimeData()):
         if path.suffix.lower() in {".png", ".jpg", ".jpeg", ".webp"}:
             return path
     return None
