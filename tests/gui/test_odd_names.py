@@ -158,6 +158,6 @@ def test_the_desk_watches_a_folder_of_such_a_name(app: Application, tmp_path: Pa
     window = party.desk(app, table, folder)
     assert window.table is not None
     (entry,) = window.table.entries
-    assert entry.verdict == "LEGAL"
+    assert (entry.path.parent, entry.fault) == (folder, "")
     assert window.place.text().endswith("ta\ufffdble")
     assert names.found(app.settings.folders[table.card.id]) == folder
