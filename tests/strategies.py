@@ -158,6 +158,12 @@ gears = st.builds(
 )
 
 
+tongues = st.one_of(
+    st.just(()),
+    st.lists(st.sampled_from(["Spanish", "Ελληνικά", "Old Norse"]), max_size=3).map(tuple),
+)
+"""Languages a perk gives, some of them twice, some of them bought besides."""
+
 goals = st.one_of(
     st.builds(SkillGoal, kind=st.just("skill"), skill=skill_keys, level=st.integers(0, 12)),
     st.builds(
@@ -188,7 +194,7 @@ def choices(draw: st.DrawFn) -> Choices:
         perks=draw(
             st.dictionaries(
                 st.sampled_from([*_PERKS, "no-such-perk"]),
-                st.builds(PerkChoice, level=st.integers(1, 4), note=words),
+                st.builds(PerkChoice, level=st.integers(1, 4), note=words, languages=tongues),
                 max_size=6,
             )
         ),
@@ -253,6 +259,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             from_level=level,
             to_level=level,
             perk_points=st.integers(0, 5),
+            languages=tongues,
             **_just(when),
         ),
         st.builds(

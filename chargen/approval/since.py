@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from chargen.character.build import Build
+from chargen.character.build import Build, Choices
 from chargen.character.decisions import differences, items_of
+from chargen.character.ledger import named_languages
 from chargen.character.names import entries, item_name, perk_name, skill_name
 from chargen.rules.model import Ruleset
 
@@ -35,6 +36,7 @@ def _changes(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
     yield from _levels(skills, {skill_name(rules, k): level for k, level in new.skills.items()})
     perks = {perk_name(rules, key): choice.level for key, choice in old.perks.items()}
     yield from _levels(perks, {perk_name(rules, k): c.level for k, c in new.perks.items()})
+    yield from _languages(rules, old, new)
     yield from _items(rules, before, now)
     if old.gear != new.gear:
         yield Step("gear", "another", "changed")
@@ -50,6 +52,13 @@ def _levels(before: Mapping[str, int], now: Mapping[str, int]) -> Iterator[Step]
     for name in dict.fromkeys((*before, *now)):
         if before.get(name, 0) != now.get(name, 0):
             yield Step(name, str(before.get(name, 0)), str(now.get(name, 0)))
+
+
+def _languages(rules: Ruleset, before: Choices, now: Choices) -> Iterator[Step]:
+    was, is_now = named_languages(before), named_languages(now)
+    for perk in dict.fromkeys((*was, *is_now)):
+        what = f"languages of {perk_name(rules, perk)}"
+        yield from _one(what, ", ".join(was.get(perk, ())), ", ".join(is_now.get(perk, ())))
 
 
 def _exchange(build: Build) -> str:

@@ -43,6 +43,8 @@ class PerkWish:
 
     perk: str
     level: int
+    languages: tuple[str, ...] = ()
+    """Those the levels give, of a perk that gives some (CC-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,7 @@ def _perk(character: Character, wish: PerkWish, signed: _Signed) -> Iterator[Eve
         from_level=level,
         to_level=wish.level,
         perk_points=price,
+        languages=wish.languages,
         **signed,
     )
 

@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints, field_validator
 from chargen.character.events import Advance, Digest
 from chargen.character.items import Flaw, Grant
 from chargen.character.keys import ItemId, SkillKey
+from chargen.character.languages import Language
 from chargen.character.records import Decision
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Name, Notes, Slug
@@ -66,7 +67,11 @@ class PerkChoice(Strict):
 
     level: Annotated[int, Field(ge=1, le=20)]
     note: Line = ""
-    """Which language, service, contact ..."""
+    """Which service, contact ..."""
+    languages: Annotated[tuple[Language, ...], Field(max_length=20)] = Field(
+        default=(), exclude_if=lambda words: not words
+    )
+    """The languages a perk of that kind gives, one for each level."""
 
 
 class CarriedWeapon(Strict):

@@ -1,5 +1,6 @@
 """The character that follows from a build, from scratch every time."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -7,7 +8,14 @@ from chargen.character.build import Build
 from chargen.character.decisions import ItemState, States, plain_states
 from chargen.character.gear import armour, encumbrance, stopping_power
 from chargen.character.items import Flaw, PerkGrant, RerollGrant
-from chargen.character.ledger import Creation, creation, flaw_points, free_levels
+from chargen.character.languages import free_skills, given_level
+from chargen.character.ledger import (
+    Creation,
+    creation,
+    flaw_points,
+    free_levels,
+    named_languages,
+)
 from chargen.character.replay import Books, replay
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.rules.house import varied
@@ -85,12 +93,15 @@ def by_itself(rules: Ruleset, build: Build) -> Character:
 
 def starting_books(rules: Ruleset, build: Build, states: States) -> Books:
     """Return what creation gives, before the first event of the ledger."""
+    named = named_languages(build.choices).items()
     return Books(
         states=states,
         stats=_start_stats(build, states),
-        skills=dict(build.choices.skills),
+        skills=_start_skills(rules, build),
         perks=_start_perks(rules, build, states),
         flaws={flaw.id: flaw for flaw in build.choices.flaws},
+        named=Counter((perk, word) for perk, words in named for word in words),
+        gives={perk: level for perk in rules.perks if (level := given_level(rules, perk))},
     )
 
 
@@ -111,6 +122,14 @@ def _start_stats(build: Build, states: States) -> dict[Stat, int]:
     attr = choices.attr
     levels["ATTR"] = rolled(build, states) + attr.skill_levels + attr.stat_levels
     return levels
+
+
+def _start_skills(rules: Ruleset, build: Build) -> dict[str, int]:
+    """Skills bought, and languages a perk gives at least at their free level (CC-08, CC-09)."""
+    skills = dict(build.choices.skills)
+    for key, level in free_skills(rules, named_languages(build.choices)).items():
+        skills[key] = max(level, skills.get(key, 0))
+    return skills
 
 
 def _start_perks(rules: Ruleset, build: Build, states: States) -> dict[str, int]:

@@ -104,11 +104,16 @@ def rename_skill(build: Build, key: str, new_key: str) -> Build:
 
 
 def set_perk(build: Build, perk: str, level: int) -> Build:
-    """Return ``build`` with a perk at ``level``, free levels included; 0 drops it (CC-09)."""
+    """Return ``build`` with a perk at ``level``, free levels included; 0 drops it (CC-09).
+
+    Of the languages it gives no more stay than it has levels.
+    """
     perks = dict(build.choices.perks)
     if level:
-        note = perks[perk].note if perk in perks else ""
-        perks[perk] = PerkChoice(level=level, note=note)
+        known = perks.get(perk, PerkChoice(level=level))
+        perks[perk] = known.model_copy(
+            update={"level": level, "languages": known.languages[:level]}
+        )
     else:
         perks.pop(perk, None)
     return _choose(build, perks=perks)
@@ -117,6 +122,16 @@ def set_perk(build: Build, perk: str, level: int) -> Build:
 def set_perk_note(build: Build, perk: str, note: str) -> Build:
     """Return ``build`` with other words beside a perk it has."""
     choice = build.choices.perks[perk].model_copy(update={"note": note})
+    return _choose(build, perks={**build.choices.perks, perk: choice})
+
+
+def set_perk_languages(build: Build, perk: str, languages: Sequence[str], level: int = 1) -> Build:
+    """Return ``build`` with these languages given by a perk (CC-09).
+
+    ``level`` is what it has where only granted levels are on record.
+    """
+    known = build.choices.perks.get(perk, PerkChoice(level=level))
+    choice = known.model_copy(update={"languages": tuple(languages)})
     return _choose(build, perks={**build.choices.perks, perk: choice})
 
 

@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints
 
 from chargen.character.items import ReopenRequest, Wanted
 from chargen.character.keys import Day, ItemId, SkillKey
+from chargen.character.languages import Language
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Notes, Slug
 from chargen.rules.model import Level, Stat
@@ -127,6 +128,10 @@ class BuyPerk(_Happening):
     from_level: Level
     to_level: Level
     perk_points: Improvement
+    languages: Annotated[tuple[Language, ...], Field(max_length=20)] = Field(
+        default=(), exclude_if=lambda words: not words
+    )
+    """The languages the levels bought give, of a perk that gives some."""
 
 
 class Asked(_Happening):

@@ -162,8 +162,21 @@ def _bought_perk(rules: Ruleset, books: Books, event: BuyPerk) -> Iterator[Fault
         yield Fault("AD-06", f"{name} can only be taken in creation")
     if event.to_level > perk.max_levels:
         yield Fault("CC-09", f"{name} {event.to_level} is above its maximum, {perk.max_levels}")
+    yield from _languages(books, event, name)
     price = pricing.perk_cost(perk, event.from_level, event.to_level)
     yield from _price("AD-06", "perk point", event.perk_points, price)
+
+
+def _languages(books: Books, event: BuyPerk, name: str) -> Iterator[Fault]:
+    """Each level bought gives one language, which the perk has not given before (CC-09)."""
+    gives = event.perk in books.gives
+    room = max(0, event.to_level - event.from_level) if gives else 0
+    if len(event.languages) > room:
+        named = points(len(event.languages), "language")
+        yield Fault("CC-09", f"{named} named for {name}, the purchase gives {room}")
+    for word, times in Counter(event.languages).items():
+        if times > 1 or books.named[event.perk, word] > 0:
+            yield Fault("CC-09", f"{name} has given {word} already")
 
 
 def _raised_stat(rules: Ruleset, books: Books, event: RaiseStat) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from chargen.character import pricing
-from chargen.character.build import Build
+from chargen.character.build import Build, Choices
 from chargen.character.decisions import States
 from chargen.character.events import (
     Award,
@@ -22,6 +22,7 @@ from chargen.character.events import (
 )
 from chargen.character.exchange import Exchange, Purse, settle
 from chargen.character.items import CapGrant, Flaw, PerkGrant, PointsGrant
+from chargen.character.languages import free_skills
 from chargen.character.names import points
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 
@@ -100,6 +101,11 @@ def creation(rules: Ruleset, build: Build, states: States) -> Creation:
     )
 
 
+def named_languages(choices: Choices) -> dict[str, tuple[str, ...]]:
+    """Return the languages named for each perk in creation (CC-09)."""
+    return {perk: choice.languages for perk, choice in choices.perks.items() if choice.languages}
+
+
 def flaw_points(rules: Ruleset, flaw: Flaw) -> int:
     """Return what a flaw is worth in SkP (CC-10)."""
     return pricing.flaw_value(rules, flaw.severity, flaw.frequency)
@@ -156,8 +162,11 @@ def _expenses(rules: Ruleset, build: Build, states: States) -> Iterator[Entry]:
         level = choices.stats[stat]
         yield Entry("stat", -pricing.stat_cost(rules, level), stat, f"level {level}", "CC-06")
     yield from _attr_expenses(rules, build)
+    given = free_skills(rules, named_languages(choices))
     for key, level in choices.skills.items():
-        yield Entry("skill", -pricing.skill_cost(rules, level), key, f"level {level}", "CC-08")
+        cost = pricing.skill_cost(rules, level, given.get(key, 0))
+        reason = f"level {level}" + (f", {given[key]} free" if key in given else "")
+        yield Entry("skill", -cost, key, reason, "CC-08")
     for perk_id, choice in choices.perks.items():
         perk = rules.perks.get(perk_id)
         free = free_levels(build, states, perk_id, rules=rules)

@@ -34,9 +34,10 @@ def stat_cost(rules: Ruleset, level: int) -> int:
     return level_cost(rules.stat_costs, level)
 
 
-def skill_cost(rules: Ruleset, level: int) -> int:
-    """A skill at ``level`` costs this many SkP in all (CC-08)."""
-    return level_cost(rules.skill_costs, level)
+def skill_cost(rules: Ruleset, level: int, free: int = 0) -> int:
+    """A skill at ``level`` costs this many SkP in all, ``free`` levels not counted (CC-08)."""
+    costs = rules.skill_costs
+    return level_cost(costs, level) - level_cost(costs, min(level, free))
 
 
 def attr_skill_points(rules: Ruleset, levels: int) -> int:

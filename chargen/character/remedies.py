@@ -11,7 +11,8 @@ from chargen.character.derive import Character
 from chargen.character.exchange import Exchange
 from chargen.character.issue import Remedy
 from chargen.character.items import PointsGrant, PoolName
-from chargen.character.ledger import Creation, creation, free_levels
+from chargen.character.languages import free_skills
+from chargen.character.ledger import Creation, creation, free_levels, named_languages
 from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
@@ -178,8 +179,9 @@ def _set_attr_by_skill(build: Build, level: int) -> Build:
 
 def _skills(character: Character, build: Build) -> Iterator[Trait]:
     rules = character.rules
-    cost = partial(pricing.skill_cost, rules)
+    given = free_skills(rules, named_languages(build.choices))
     for key, level in build.choices.skills.items():
+        cost = partial(pricing.skill_cost, rules, free=given.get(key, 0))
         yield Trait(skill_name(rules, key), level, 0, cost, partial(_set_skill, key=key))
     bought = build.choices.attr.skill_levels
     attr_cost = partial(pricing.attr_skill_points, rules)

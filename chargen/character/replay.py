@@ -22,6 +22,7 @@ from chargen.character.events import (
     Reopen,
 )
 from chargen.character.items import Flaw, Request
+from chargen.character.languages import language_key
 from chargen.character.ledger import Entry, advancement
 from chargen.rules.model import Stat
 
@@ -36,6 +37,12 @@ class Books:
     perks: dict[str, int]
     flaws: dict[str, Flaw]
     """Flaws taken in creation, by id."""
+    named: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often each perk gave each language so far (CC-09)."""
+    gives: dict[str, int] = field(default_factory=dict)
+    """The level at which perks give languages, by perk."""
+    unspoken: dict[int, dict[str, int]] = field(default_factory=dict)
+    """Levels before a purchase gave languages, by the number of its event and by skill."""
     removed: set[str] = field(default_factory=set)
     """Flaws bought off (AD-08)."""
     past: list[Event] = field(default_factory=list)
@@ -125,12 +132,16 @@ def why_not_reversible(books: Books, number: int) -> str:
         return f"entry {number} is reversed already"
     if not books.states.counts(event):
         return f"entry {number} counts for nothing until the GM agrees"
-    if rests := _what_rests_on(books, event):
+    if rests := _what_rests_on(books, number, event):
         return f"entry {number} cannot be reversed: {rests}"
     return ""
 
 
-def _what_rests_on(books: Books, event: Event) -> str:
+def _what_rests_on(books: Books, number: int, event: Event) -> str:
+    for key, before in books.unspoken.get(number, {}).items():
+        level = books.gives.get(getattr(event, "perk", ""), 0)
+        if books.skills.get(key, 0) != max(before, level):
+            return "a language it gave has been raised since"
     match event:
         case RaiseSkill() if books.skills.get(event.skill, 0) != event.to_level:
             return "the skill has been raised further since"
@@ -181,6 +192,7 @@ def _do(books: Books, number: int, event: Event) -> None:
         case BuyPerk():
             books.before[number] = books.perks.get(event.perk, 0)
             books.perks[event.perk] = event.to_level
+            _speak(books, number, event)
         case RaiseStat():
             books.before[number] = books.stats[event.stat]
             books.stats[event.stat] = event.to_level
@@ -188,6 +200,17 @@ def _do(books: Books, number: int, event: Event) -> None:
         case RemoveFlaw():
             books.removed.add(event.flaw)
             books.closed.add(event.request)
+
+
+def _speak(books: Books, number: int, event: BuyPerk) -> None:
+    """The languages a purchase names are known at the level the perk gives (CC-09, AD-06)."""
+    level = books.gives.get(event.perk, 0)
+    if not level or not event.languages:
+        return
+    keys = [language_key(word) for word in event.languages]
+    books.unspoken[number] = {key: books.skills.get(key, 0) for key in keys}
+    books.skills.update({key: max(level, books.skills.get(key, 0)) for key in keys})
+    books.named.update((event.perk, word) for word in event.languages)
 
 
 def _undo(books: Books, number: int) -> None:
@@ -202,6 +225,9 @@ def _undo(books: Books, number: int) -> None:
             books.skills[event.skill] = books.before[number]
         case BuyPerk():
             books.perks[event.perk] = books.before[number]
+            if number in books.unspoken:
+                books.skills.update(books.unspoken.pop(number))
+                books.named.subtract((event.perk, word) for word in event.languages)
         case RaiseStat():
             books.stats[event.stat] = books.before[number]
             books.closed.discard(event.request)

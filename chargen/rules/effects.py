@@ -54,6 +54,13 @@ class LessonBonus(Strict):
     per_level: Amount
 
 
+class FreeLanguages(Strict):
+    """A language for each level, spoken and written, known at a level nobody pays for (CC-09)."""
+
+    kind: Literal["languages"]
+    level: Annotated[int, Field(ge=1, le=10)]
+
+
 class PerLevel(Strict):
     """A number per level for exactly one roll, penalty or measure of the game (CB-04).
 
@@ -93,7 +100,8 @@ class PerLevel(Strict):
 
 
 Effect = Annotated[
-    Words | EquipmentSlot | RollBonus | LessonBonus | PerLevel, Field(discriminator="kind")
+    Words | EquipmentSlot | RollBonus | LessonBonus | FreeLanguages | PerLevel,
+    Field(discriminator="kind"),
 ]
 
 Lost = Annotated[int, Field(ge=-20, le=-1)]

@@ -35,6 +35,9 @@ Level = Annotated[int, Field(ge=0, le=20)]
 SPECIAL_EQUIPMENT = "special-equipment"
 """The perk of which everybody has one level free (CC-02)."""
 
+LANGUAGE = "language"
+"""The family of skills whose members are languages."""
+
 
 class Budgets(Strict):
     """The points everybody starts with (CC-01)."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from chargen.rules.gear import Armour, Blast, Gear, Gun, Launcher, Melee
-from chargen.rules.model import SPECIAL_EQUIPMENT, STATS, Rulings
+from chargen.rules.model import LANGUAGE, SPECIAL_EQUIPMENT, STATS, Rulings
 
 Tables = Mapping[str, Any]
 
@@ -20,7 +20,7 @@ def dangling(tables: Tables) -> Iterator[str]:
     """Yield every reference to something the rules do not hold, by file, table and key."""
     yield from _perks(tables)
     for skill in _absent(tables, "skills", [key for key, _ in _rows(tables, "martial_arts")]):
-        yield f"martial_arts.toml: martial_arts.{skill} is no skill of these rules"
+        yield f"skills.toml: martial_arts.{skill} is no skill of these rules"
     arms = list(_rows(tables, "weapons"))
     blasts = {key for key, row in arms if row.get("kind") == "blast"}
     for key, row in arms:
@@ -41,6 +41,9 @@ def _perks(tables: Tables) -> Iterator[str]:
         skills = effect.get("skills") if isinstance(effect, dict) else None
         for skill in _absent(tables, "skills", skills):
             yield f"perks.toml: perks.{key}.effect names no skill of these rules: {skill}"
+        if isinstance(effect, dict) and effect.get("kind") == "languages":
+            for skill in _absent(tables, "skills", [LANGUAGE]):
+                yield f"perks.toml: perks.{key}.effect needs the skill {skill}, which is missing"
     if SPECIAL_EQUIPMENT not in tables.get("perks", (SPECIAL_EQUIPMENT,)):
         yield f"perks.toml: perks.{SPECIAL_EQUIPMENT} is missing; everybody has a level of it"
 

@@ -154,7 +154,9 @@ def _perks(character: Character) -> Iterator[PerkRow]:
         perk = character.rules.perks.get(key)
         choice = character.build.choices.perks.get(key)
         text = perk.text if perk else "unknown in these rules"
-        yield PerkRow(perk_name(character.rules, key), level, choice.note if choice else "", text)
+        words = (", ".join(story.languages(character, key)), choice.note if choice else "")
+        note = "; ".join(word for word in words if word)
+        yield PerkRow(perk_name(character.rules, key), level, note, text)
 
 
 def _flaw(character: Character, own: OwnFlaw) -> FlawRow:

@@ -6,7 +6,8 @@ from chargen.character import pricing, values
 from chargen.character.derive import Character, rolled
 from chargen.character.items import PoolName
 from chargen.character.keys import split_key
-from chargen.character.ledger import free_levels
+from chargen.character.languages import free_skills
+from chargen.character.ledger import free_levels, named_languages
 from chargen.character.names import flaw_name, skill_name
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
 
@@ -110,16 +111,23 @@ def _attr(character: Character, focus: str) -> TraitRow:
 def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     """Return every skill of the rules and every one taken; families with each of their members."""
     rules, taken = character.rules, character.build.choices.skills
-    keys = dict.fromkeys((*rules.skills, *taken))
-    rows = [_skill(character, key, focus) for key in keys]
+    given = free_skills(rules, named_languages(character.build.choices))
+    keys = dict.fromkeys((*rules.skills, *taken, *given))
+    rows = [_skill(character, key, focus, free=given.get(key, 0)) for key in keys]
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
 
-def _skill(character: Character, key: str, focus: str) -> TraitRow:
+def free_level(character: Character, key: str) -> int:
+    """Return the level of a skill nobody pays for, as of a language a perk gives (CC-09)."""
+    return free_skills(character.rules, named_languages(character.build.choices)).get(key, 0)
+
+
+def _skill(character: Character, key: str, focus: str, *, free: int) -> TraitRow:
     rules = character.rules
     skill_id, word = split_key(key)
     skill = rules.skills.get(skill_id)
-    level = character.build.choices.skills.get(key, 0)
+    level = max(free, character.build.choices.skills.get(key, 0))
+    over = _over(character, "skill", rules.skill_costs, level) if focus == key else 0
     step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
     later = pricing.skill_ip(rules.improvement, level, level + 1)
     parts = values.skill_total(character, key).parts
@@ -132,8 +140,9 @@ def _skill(character: Character, key: str, focus: str) -> TraitRow:
         note=skill.stat if skill else "unknown",
         level=level,
         pips=top,
-        over=_over(character, "skill", rules.skill_costs, level) if focus == key else 0,
-        spent=str(pricing.skill_cost(rules, level)),
+        over=min(over, level - free),
+        free=free,
+        spent=str(pricing.skill_cost(rules, level, free)),
         next=f"{step} SkP" if level < top else "highest",
         later=f"{later} IP" if level < top else "",
         total=" + ".join(str(part.amount) for part in parts if part.amount or part is parts[0]),

@@ -123,7 +123,8 @@ def sentence(character: Character, event: Event) -> str:
             word = "perk point" if isinstance(event, PerkPoints) else "stat point"
             return f"IP turned into {points(event.points, word)}"
         case BuyPerk():
-            return f"{perk_name(rules, event.perk)} {event.from_level} to {event.to_level}"
+            words = f" ({', '.join(event.languages)})" if event.languages else ""
+            return f"{perk_name(rules, event.perk)} {event.from_level} to {event.to_level}{words}"
         case RaiseStat():
             return f"{event.stat} {event.from_level} to {event.to_level}"
         case RemoveFlaw():
@@ -134,6 +135,12 @@ def sentence(character: Character, event: Event) -> str:
             return f"Reversed entry {event.entry}"
         case Remark():
             return "Remark"
+
+
+def languages(character: Character, perk: str) -> tuple[str, ...]:
+    """Return the languages a perk has given so far, in creation and in play (CC-09)."""
+    named = character.books.named.items()
+    return tuple(word for (giver, word), times in named if giver == perk and times > 0)
 
 
 def _by(text: str, by: str) -> str:

@@ -191,7 +191,7 @@ def _created(dice: Random) -> Build:
         stats={stat: dice.choice((3, 4, 5, 5, 6, 7)) for stat in BOUGHT_STATS},
         attr=_attr(dice),
         skills={key: dice.randint(1, 8) for key in dice.sample(_SKILLS, dice.randint(1, 6))},
-        perks={key: PerkChoice(level=1) for key in dice.sample(_CHEAP, dice.randint(0, 4))},
+        perks={key: _perk(dice, key) for key in dice.sample(_CHEAP, dice.randint(0, 4))},
         exchange=dice.choice(
             (Exchanging(), Exchanging(), Exchanging(mode="one-pool"),
              Exchanging(mode="manual", stat=dice.randint(-2, 2), perk=-1))
@@ -205,6 +205,11 @@ def _created(dice: Random) -> Build:
     house = HouseRules(budgets=Budgets(stat=55, skill=90, perk=20), flaw_cap=25)
     card = CampaignCopy(id="mine", name="Mine", card=1, digest="0" * 64, house=house)
     return build.model_copy(update={"campaign": card})
+
+
+def _perk(dice: Random, key: str) -> PerkChoice:
+    words = dice.choice(((), ("Spanish",), ("Latin",))) if key == "polyglot" else ()
+    return PerkChoice(level=1, languages=words)
 
 
 def _attr(dice: Random) -> AttrChoice:
@@ -222,6 +227,7 @@ def _flaw(dice: Random, number: int) -> items.Flaw:
         id=f"flaw-{number}",
         severity=dice.choice(("mild", "moderate", "crippling")),
         frequency=dice.choice(("rare", "rare", "infrequent", "common")),
+        bars=dice.choice(((), (), (), ("polyglot",), ("center-of-mass", "contacts"))),
     )
 
 
@@ -270,10 +276,14 @@ def _skill_or_perk(dice: Random, build: Build) -> advance.Wish:
     return dice.choice(
         (
             advance.SkillWish(skill, now.skills.get(skill, 0) + dice.randint(1, 2)),
-            advance.PerkWish(perk, now.perks.get(perk, 0) + 1),
+            advance.PerkWish(perk, now.perks.get(perk, 0) + 1, _words(dice, perk)),
             advance.PerkPointsWish(1),
         )
     )
+
+
+def _words(dice: Random, perk: str) -> tuple[str, ...]:
+    return dice.choice(((), ("Spanish",), ("Old Norse",))) if perk == "polyglot" else ()
 
 
 def _bought(build: Build, wanted: advance.Wish) -> Build:

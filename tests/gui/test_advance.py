@@ -433,6 +433,26 @@ def test_an_award_needs_a_reason(veteran: MainWindow) -> None:
     assert last.on
 
 
+@pytest.mark.rule("AD-06", "CC-09")
+def test_a_language_is_named_where_polyglot_is_bought(veteran: MainWindow) -> None:
+    """C11: the counter asks which one before it sells, and the language is there at 3."""
+    earn(veteran, 100)
+    counter = wares(veteran, "perk:polyglot").detail
+    assert counter.word.isVisible()
+    assert counter.words.text() == "Write which language it gives."
+    assert not counter.buy.isEnabled()
+    counter.level.setValue(2)
+    counter.word.setText("Latin,")
+    assert counter.words.text() == "Write 1 language more, parted by commas, that it gives."
+    counter.word.setText("Latin, Old Norse")
+    counter.buy.click()
+    skills = doc(veteran).character.skills
+    assert (skills["language:Latin"], skills["language:Old Norse"]) == (3, 3)
+    (row,) = [r for r in ledger(veteran).view.rows_model.rows if "Polyglot 0 to 2" in r.text]
+    assert "(Latin, Old Norse)" in row.text
+    assert not wares(veteran, "perk:contacts").detail.word.isVisible()
+
+
 @pytest.mark.rule("AD-05")
 def test_a_teacher_who_knows_no_more_is_refused(veteran: MainWindow) -> None:
     """Stealth 6 taught by a teacher of 6 is refused with both levels; with 7 it is recorded."""

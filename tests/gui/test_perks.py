@@ -9,9 +9,10 @@ from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.perks import PerksPage
+from chargen.gui.pages.skills import SkillsPage
 from tests.builders import decided
-from tests.gui.desk import finished, shown
-from tests.gui.hands import Key, click, down_to, key, tab_to, type_text
+from tests.gui.desk import finished, settle, shown
+from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
 
 
 def _page(window: MainWindow) -> PerksPage:
@@ -106,3 +107,33 @@ def test_finished_perks_are_frozen(app: Application) -> None:
     assert not page.detail.take.isEnabled()
     page.owned.setFocus()
     assert not page.detail.level.isEnabled()
+
+
+@pytest.mark.rule("CC-09")
+def test_languages_of_polyglot_are_written_line_by_line(
+    window: MainWindow, document: Document
+) -> None:
+    """C11: a line for each level; what is written is a skill of the character at once."""
+    page = _page(window)
+    document.edit("Take", edits.set_perk(document.build, "polyglot", 2))
+    assert page.reveal("perk:polyglot:unnamed")
+    settle()
+    lines = page.detail.languages.lines
+    assert [line.isEnabled() for line in lines] == [True, False]
+    assert lines[0].hasFocus()
+    type_text("Old Norse")
+    assert [line.isEnabled() for line in lines] == [True, True]
+    tab_to(lines[1])
+    type_text("Latin")
+    assert ", ".join(page.detail.languages.words) == "Old Norse, Latin"
+    assert document.build.choices.perks["polyglot"].languages == page.detail.languages.words
+    assert document.character.skills["language:Old Norse"] == 3
+    key(Key.Key_Z, CTRL)
+    assert ", ".join(page.detail.languages.words) == "Old Norse"
+    skills = window.go("skills")
+    assert isinstance(skills, SkillsPage)
+    assert skills.reveal("skill:language:Old Norse")
+    skills.table.step("language:Old Norse", 1)
+    assert document.build.choices.skills["language:Old Norse"] == 4
+    skills.table.step("language:Old Norse", -1)
+    assert "language:Old Norse" not in document.build.choices.skills

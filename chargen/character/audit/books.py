@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from chargen.character import events, items
 from chargen.character.audit.case import Case, Entry
-from chargen.character.audit.creation import Trait
+from chargen.character.audit.creation import Trait, tongue
 
 GENERAL, PERK_POINTS, STAT_POINTS = "general IP", "perk points", "stat points"
 
@@ -28,6 +28,10 @@ class Books:
     finished: bool = False
     digest: str = ""
     posted: list[events.Event] = field(default_factory=list)
+    given: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Languages by the perk that gave them (CC-09)."""
+    unlearnt: dict[int, dict[Trait, int]] = field(default_factory=dict)
+    """Levels languages had before a purchase gave them, by the number of its event."""
     stood: dict[int, int] = field(default_factory=dict)
     """The level a rise met, by the number of its event."""
     refunded: set[int] = field(default_factory=set)
@@ -89,6 +93,8 @@ def enter(case: Case, books: Books, event: events.Event) -> None:
     elif case.states.counts(event):
         _post(books, [e._replace(reason=f"entry {number}: {e.reason}") for e in moves(event)])
         _effect(books, number, event)
+        if isinstance(event, events.BuyPerk):
+            _learn(books, number, event, tongue(case.rules, event.perk))
         _note(case, books, event)
     books.posted.append(event)
 
@@ -135,6 +141,17 @@ def _effect(books: Books, number: int, event: events.Event) -> None:
         books.closed.add(event.request)
 
 
+def _learn(books: Books, number: int, event: events.BuyPerk, own: int) -> None:
+    """A perk bought in play gives its languages like one taken in creation (CC-09, AD-06)."""
+    if not own:
+        return
+    traits: list[Trait] = [("skill", f"language:{word}") for word in event.languages]
+    books.unlearnt[number] = {each: books.levels.get(each, 0) for each in traits}
+    for each in traits:
+        books.levels[each] = max(own, books.levels.get(each, 0))
+    books.given.update((event.perk, word) for word in event.languages)
+
+
 def _mend(books: Books, number: int, event: events.Event) -> None:
     """What stood before an event stands again, whatever the event said of it (AD-10)."""
     match event:
@@ -144,6 +161,9 @@ def _mend(books: Books, number: int, event: events.Event) -> None:
             books.marks[event.skill] += event.marks
         case events.RaiseSkill() | events.BuyPerk() | events.RaiseStat():
             books.levels[trait(event)] = books.stood[number]
+            if number in books.unlearnt and isinstance(event, events.BuyPerk):
+                books.levels |= books.unlearnt[number]
+                books.given.subtract((event.perk, word) for word in event.languages)
         case events.RemoveFlaw():
             books.bought_off.discard(event.flaw)
     if isinstance(event, events.RaiseStat | events.RemoveFlaw):
@@ -177,6 +197,10 @@ def refundable(case: Case, books: Books, refund: events.Refund) -> bool:
         return False
     if isinstance(source, Rise) and books.levels.get(trait(source), 0) != source.to_level:
         return False
+    for each, before in books.unlearnt.get(refund.entry, {}).items():
+        own = tongue(case.rules, getattr(source, "perk", ""))
+        if books.levels.get(each, 0) != max(own, before):
+            return False
     if isinstance(source, events.Mark) and books.marks[source.skill] < 1:
         return False
     gains = (entry for entry in moves(source) if entry.amount > 0)

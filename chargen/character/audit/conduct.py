@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from chargen.character import events, items
 from chargen.character.audit.books import Books, Rise, enter, moves, own, refundable, trait
 from chargen.character.audit.case import Case, rounded_up
-from chargen.character.audit.creation import free, starting_levels, table_price, worth
+from chargen.character.audit.creation import free, starting_levels, table_price, tongue, worth
 from chargen.character.audit.limits import misnamed
 from chargen.character.build import frozen_digest
 from chargen.rules.model import Stat
@@ -14,6 +14,8 @@ from chargen.rules.model import Stat
 def replay(case: Case) -> Books:
     """Where a character stands is a replay of its ledger, each event judged as it falls (AD-10)."""
     books = Books(starting_levels(case))
+    taken = case.choices.perks.items()
+    books.given.update((name, word) for name, perk in taken for word in perk.languages)
     for number, event in enumerate(case.build.ledger, 1):
         found = _timely(books, event) | _known(case, event) | _judged(case, books, event)
         books.breaches += [(rule, number) for rule, broken in found.items() if broken]
@@ -101,9 +103,17 @@ def _bought_perk(case: Case, books: Books, event: events.BuyPerk) -> dict[str, b
     price = perk.cost * max(0, event.to_level - event.from_level)
     return {
         "AD-06": perk.creation_only or event.perk_points != price,
-        "CC-09": event.to_level > perk.max_levels,
+        "CC-09": event.to_level > perk.max_levels or _too_many_tongues(case, books, event),
         "CC-12": event.perk in barred(case, books),
     }
+
+
+def _too_many_tongues(case: Case, books: Books, event: events.BuyPerk) -> bool:
+    """A level bought gives one language, and no language is given twice (CC-09)."""
+    bought = event.to_level - event.from_level if tongue(case.rules, event.perk) else 0
+    names = {*event.languages}
+    again = any(books.given[event.perk, word] > 0 for word in names)
+    return again or len(names) < len(event.languages) or len(names) > max(0, bought)
 
 
 def barred(case: Case, books: Books) -> set[str]:

@@ -48,8 +48,14 @@ def _expenses(case: Case) -> Iterator[Entry]:
     paid = cheap * rules.attractiveness.skill_points_per_level
     yield Entry("stat", -halves, "ATTR", f"{points(dear, 'level')} for StP", "CC-07")
     yield Entry("skill", -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
+    spoken = tongues(case)
     for key, level in choices.skills.items():
-        yield Entry("skill", -table_price(rules.skill_costs, level), key, f"level {level}", "CC-08")
+        own = spoken.get(key, 0)
+        paid = table_price(rules.skill_costs, level) - table_price(
+            rules.skill_costs, min(own, level)
+        )
+        reason = f"level {level}" + (f", {own} free" if own else "")
+        yield Entry("skill", -paid, key, reason, "CC-08")
     for name, perk in choices.perks.items():
         gift = free(case, name)
         cost = rules.perks[name].cost if name in rules.perks else 0
@@ -144,12 +150,32 @@ def attr_level(case: Case) -> int:
     return rolled + attr.skill_levels + attr.stat_levels
 
 
+def tongue(rules: Ruleset, perk: str) -> int:
+    """So high are languages known that this perk gives, 0 if it gives none (CC-09)."""
+    if perk not in rules.perks:
+        return 0
+    effect = rules.perks[perk].effect
+    return effect.level if effect.kind == "languages" else 0
+
+
+def tongues(case: Case) -> dict[str, int]:
+    """A perk gives the languages written beside it, free at its level (CC-09)."""
+    found: dict[str, int] = {}
+    for name, perk in case.choices.perks.items():
+        for word in perk.languages:
+            if own := tongue(case.rules, name):
+                found[f"language:{word}"] = max(own, found.get(f"language:{word}", 0))
+    return found
+
+
 def starting_levels(case: Case) -> dict[Trait, int]:
     """Advancement starts from the levels creation gave, the free ones included (CC-17)."""
     choices = case.choices
     levels: dict[Trait, int] = {("stat", stat): choices.stats[stat] for stat in BOUGHT_STATS}
     levels["stat", "ATTR"] = attr_level(case)
     levels |= {("skill", key): level for key, level in choices.skills.items()}
+    for key, own in tongues(case).items():
+        levels["skill", key] = max(own, levels.get(("skill", key), 0))
     granted = [grant.perk for grant in choices.grants if isinstance(grant, items.PerkGrant)]
     levels |= {("perk", name): free(case, name) for name in (SPECIAL_EQUIPMENT, *granted)}
     for name, perk in choices.perks.items():

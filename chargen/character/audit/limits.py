@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from chargen.character import items
 from chargen.character.audit.books import Books
 from chargen.character.audit.case import Account, Case
-from chargen.character.audit.creation import attr_level, flaw_sum, free, rerolls
+from chargen.character.audit.creation import attr_level, flaw_sum, free, rerolls, tongue
 from chargen.character.build import AttrRoll
 from chargen.character.keys import split_key
 from chargen.rules.gear import Armour
@@ -38,8 +38,12 @@ def level_breaches(case: Case) -> Iterator[tuple[str, str]]:
     for name, perk in choices.perks.items():
         if name not in rules.perks:
             yield "CC-19", f"perk:{name}"
-        elif perk.level > max(rules.perks[name].max_levels, free(case, name)):
+            continue
+        if perk.level > max(rules.perks[name].max_levels, free(case, name)):
             yield "CC-09", f"perk:{name}"
+        most = max(perk.level, free(case, name)) if tongue(rules, name) else 0
+        if len(perk.languages) > most or len({*perk.languages}) < len(perk.languages):
+            yield "CC-09", f"perk:{name}:languages"
 
 
 def roll_breaches(case: Case) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,15 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from chargen.character.checks import approval, barred, gear, happenings, points, traits
+from chargen.character.checks import (
+    approval,
+    barred,
+    gear,
+    happenings,
+    languages,
+    points,
+    traits,
+)
 from chargen.character.decisions import presumed
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Severity
@@ -24,6 +32,8 @@ CHECKS: tuple[Check, ...] = (
     traits.perk_levels,
     traits.unknown_perks,
     barred.barred_perks,
+    languages.perk_languages,
+    languages.unnamed_languages,
     gear.special_equipment,
     gear.unknown_gear,
     gear.weapon_fit,

@@ -15,7 +15,7 @@ from chargen.gui.widgets.parts import Segments, button, column, label, restyle, 
 from chargen.gui.widgets.room import Stage
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.gui.widgets.toned import TonedDelegate
-from chargen.sheet.progress.deal import Deal, deal, is_family, levels
+from chargen.sheet.progress.deal import Deal, deal, gives_languages, is_family, levels
 from chargen.sheet.progress.entries import trait_name
 from chargen.sheet.progress.goals import goal_for
 from chargen.sheet.progress.wares import (
@@ -198,16 +198,17 @@ class Counter(QFrame):
             ask_request(self.window(), self.document, self.key, self.level.value())
             return
         build = edits.append(self.document.build, *found.events)
+        self.word.clear()
         self.document.edit(f"{found.label}: {name}", build)
 
     def _show(self) -> None:
         character, kind = self.document.character, self.key.partition(":")[0]
         now, top = levels(character, self.key)
-        family = is_family(character, self.key)
+        family, tongues = is_family(character, self.key), gives_languages(character, self.key)
         name = trait_name(character, self.key)
         self.title.setText(f"{name} {now}" if now and kind != "flaw" else name)
-        self.word.setVisible(family)
-        self.word.setPlaceholderText(f"which {name.lower()}?")
+        self.word.setVisible(family or (tongues and now < top))
+        self.word.setPlaceholderText("which language?" if tongues else f"which {name.lower()}?")
         for part in (self.to, self.level):
             part.setVisible(kind != "flaw" and now < top)
         found = self.deal

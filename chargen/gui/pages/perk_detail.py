@@ -4,8 +4,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
+from chargen.character.languages import given_level
 from chargen.character.names import points
 from chargen.gui.document import Document
+from chargen.gui.pages.perk_languages import LanguageLines
 from chargen.gui.widgets.fields import Line, word_of
 from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, button, column, label, row
@@ -29,13 +31,18 @@ class PerkDetail(QWidget):
         self.level.setAccessibleName("Level of the perk")
         self.level.setRange(0, HIGHEST)
         self.note = Line("Note on the perk", "which one, what for ...")
+        self.languages = LanguageLines(after=self.level)
         self.take = button("Take it", lambda: self.level_wanted.emit(self.key, 1), role="primary")
         self.form = box(
-            column(row(label("Level"), self.level, None), label("Note", "muted"), self.note)
-        )
+            column(
+                row(label("Level"), self.level, None), self.languages, label("Note", "muted"),
+                self.note,
+            )
+        )  # fmt: skip
         self.setLayout(column(self.title, self.take, self.form))
         self.level.valueChanged.connect(lambda level: self.level_wanted.emit(self.key, level))
         self.note.wrote.connect(self._write)
+        self.languages.wrote.connect(self._name)
         self.show_now()
 
     def show_perk(self, key: str) -> None:
@@ -60,6 +67,11 @@ class PerkDetail(QWidget):
             self.level.setValue(entry.level)
         self.note.show_text(choice.note if choice else "")
         self.note.setEnabled(able and choice is not None)
+        gives = bool(given_level(character.rules, self.key))
+        self.languages.setVisible(gives)
+        named = choice.languages if choice else ()
+        lines = max(entry.level, len(named)) if gives else 0
+        self.languages.show_words(named, lines, able=able)
 
     def _write(self, text: str) -> None:
         choice = self.document.build.choices.perks.get(self.key)
@@ -67,3 +79,10 @@ class PerkDetail(QWidget):
             build = edits.set_perk_note(self.document.build, self.key, text)
             words = f"perk note:{self.key}:{word_of(text)}"
             self.document.edit("Note on a perk", build, merge=words)
+
+    def _name(self, place: int) -> None:
+        words, build = self.languages.words, self.document.build
+        after = edits.set_perk_languages(build, self.key, words, self.level.value())
+        if after != build:
+            merge = f"perk languages:{self.key}:{place}"
+            self.document.edit("Name a language", after, merge=merge)

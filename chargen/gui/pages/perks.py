@@ -76,7 +76,8 @@ class PerksPage(Page):
         self.which.chosen.connect(self._show)
 
     def reveal(self, subject: str) -> bool:
-        kind, _, key = subject.partition(":")
+        kind, _, rest = subject.partition(":")
+        key, _, part = rest.partition(":")
         if kind in {"pool", "unspent"}:
             self.catalogue.setFocus()
             return True
@@ -86,7 +87,11 @@ class PerksPage(Page):
         owned = self.owned.rows_model.place_of(key) >= 0
         view = self.owned if owned else self.catalogue
         view.setFocus()
-        return view.go_to(key)
+        found = view.go_to(key)
+        if found and part:
+            self.detail.show_perk(key)
+            self.detail.languages.go_to_empty()
+        return found
 
     def _show(self, *_: object) -> None:
         entries = perk_entries(self.document.character)

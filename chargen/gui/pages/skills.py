@@ -15,7 +15,7 @@ from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.trait import trait_columns
 from chargen.gui.widgets.trait_table import TraitTable
 from chargen.gui.widgets.ways import WaysBar
-from chargen.sheet.rows import TraitRow, skill_rows
+from chargen.sheet.rows import TraitRow, free_level, skill_rows
 
 
 class SkillsPage(Page):
@@ -100,6 +100,7 @@ class SkillsPage(Page):
         if not key:
             return
         self.document.look_at(f"skill:{key}")
+        level = level if level > free_level(self.document.character, key) else 0
         build = edits.set_skill(self.document.build, key, level)
         self.document.edit(f"Set {skill_name(rules, key)}", build, merge=f"skill:{key}")
         self.table.go_to(key)

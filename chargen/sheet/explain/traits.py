@@ -6,11 +6,13 @@ from chargen.character import effects, pricing, styles, values
 from chargen.character.derive import Character
 from chargen.character.gear import weapon
 from chargen.character.keys import split_key
-from chargen.character.ledger import free_levels
+from chargen.character.languages import free_skills
+from chargen.character.ledger import free_levels, named_languages
 from chargen.character.names import flaw_name, points, skill_name
 from chargen.character.values import Value
 from chargen.rules.gear import Gun, Launcher, Melee, Weapon
 from chargen.rules.model import BOUGHT_STATS, Ruleset
+from chargen.sheet import story
 from chargen.sheet.explain.told import PROVENANCE, Explanation, Paragraph, PartLine, cited, lines
 from chargen.sheet.model import signed
 
@@ -65,10 +67,12 @@ def skill_told(character: Character, key: str) -> Explanation | None:
     total = values.skill_total(character, key)
     arm = _weapon_for(character, split_key(key)[0])
     extra = (PartLine(f"{arm.name}, WA", signed(_accuracy(arm)), "CB-10"),) if arm else ()
+    free = free_skills(rules, named_languages(character.build.choices)).get(key, 0)
     step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
     later = pricing.skill_ip(rules.improvement, level, level + 1)
     costs = (
-        f"Level {level} costs {points(pricing.skill_cost(rules, level), 'skill point')} in all; "
+        f"Level {level} costs {points(pricing.skill_cost(rules, level, free), 'skill point')} in "
+        f"all{f', the first {free} levels are free' if free else ''}; "
         f"the next step costs {step} now and {later} IP in play (AD-03)."
     )
     skill = rules.skills.get(split_key(key)[0])
@@ -100,6 +104,7 @@ def _accuracy(arm: Weapon) -> int:
 def perk_told(character: Character, key: str) -> Explanation | None:
     """A perk: what it does, its price, where it comes from (CC-09, AD-06)."""
     rules = character.rules
+    key = key.partition(":")[0]
     perk = rules.perks.get(key)
     if perk is None:
         return Explanation(key, paragraphs=cited(rules, "CC-19"))
@@ -112,6 +117,8 @@ def perk_told(character: Character, key: str) -> Explanation | None:
     else:
         ip = pricing.perk_points_ip(rules.improvement, perk.cost)
         words.append(Paragraph("AD-06", f"In play each level costs {ip} IP."))
+    if languages := story.languages(character, key):
+        words.append(Paragraph("CC-09", f"Languages: {', '.join(languages)}."))
     words += [
         Paragraph("CC-12", f"Barred by {flaw_name(own.flaw)}, {own.state.word}.")
         for own in character.flaws

@@ -64,7 +64,7 @@ def deal(character: Character, key: str, level: int, *, word: str = "", on: str 
     if kind == "skill":
         return _skill(character, name, level, word=word, on=on)
     if kind == "perk":
-        return _perk(character, name, level, on=on)
+        return _perk(character, name, level, word=word, on=on)
     request = open_request(character, key)
     if request is None:
         return _to_ask(character, key, level)
@@ -89,12 +89,33 @@ def _skill(character: Character, name: str, level: int, *, word: str, on: str) -
     return _bought(character, quote(character, SkillWish(name, level), on), label)
 
 
-def _perk(character: Character, name: str, level: int, *, on: str) -> Deal:
+def gives_languages(character: Character, key: str) -> bool:
+    """Say whether a ware is a perk that gives a language for each level (CC-09)."""
+    kind, _, name = key.partition(":")
+    return kind == "perk" and name in character.books.gives
+
+
+def _perk(character: Character, name: str, level: int, *, word: str, on: str) -> Deal:
     """What no IP can buy is said before what it would cost (AD-06)."""
     goal = PerkGoal(kind="perk", perk=name, level=level)
     fault = next(goal_faults(character, goal), None)
-    offered = fault or quote(character, PerkWish(name, level), on)
-    return _bought(character, offered, f"Buy level {level}" if level > 1 else "Buy")
+    label = f"Buy level {level}" if level > 1 else "Buy"
+    words: tuple[str, ...] = ()
+    if name in character.books.gives and not fault:
+        words = tuple(part.strip() for part in word.split(",") if part.strip())
+        lacking = level - character.books.perks.get(name, 0) - len(words)
+        if lacking > 0:
+            return Deal("closed", label, f"Write {_wanting(lacking, some=bool(words))} it gives.")
+    offered = fault or quote(character, PerkWish(name, level, words), on)
+    return _bought(character, offered, label)
+
+
+def _wanting(count: int, *, some: bool) -> str:
+    """Return what is still to be written: which language, or how many, parted by commas."""
+    if count == 1 and not some:
+        return "which language"
+    more = " more" if some else ""
+    return f"{points(count, 'language')}{more}, parted by commas, that"
 
 
 def _bought(character: Character, offered: Offer, label: str) -> Deal:
