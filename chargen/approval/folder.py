@@ -12,7 +12,7 @@ from chargen.approval.states import Verifier
 from chargen.character import store
 from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.decisions import ItemState, items_of
+from chargen.character.decisions import ItemState, gifts, items_of
 from chargen.character.derive import Character
 from chargen.character.issue import Issue, verdict
 from chargen.character.ledger import GENERAL
@@ -24,6 +24,8 @@ from chargen.files.reading import read
 from chargen.rules.model import Ruleset
 
 ENDING = ".gdchar"
+GIFTS = 2_000
+"""Most packets a file may name: a session a week for 38 years."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,10 @@ def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> Look:
         build = store.from_bytes(read(path), path.name).build
     except ChargenError as error:
         return Look(path, fault=str(error))
+    count = sum(1 for _ in gifts(build.ledger))
+    if count > GIFTS:
+        fault = f"{path.name} names {count:,} packets of IP; the desk looks at {GIFTS:,} at most"
+        return Look(path, fault=fault)
     return judged(rules, campaign, build, path)
 
 

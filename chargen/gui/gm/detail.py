@@ -131,7 +131,8 @@ class Detail(QWidget):
 
     def _show_pending(self, entry: Entry) -> None:
         asking = self.table.asking(entry)
-        decided = [each for each in entry.waits if each not in asking]
+        open_ids = {each.item.id for each in asking}
+        decided = [each for each in entry.waits if each.item.id not in open_ids]
         self._list(entry, "WAITS FOR YOU", asking)
         if not asking:
             words = "Nothing else waits." if decided else "Nothing waits in this character."

@@ -10,6 +10,9 @@ from chargen.character.decisions import Changed
 from chargen.character.names import points
 from chargen.character.standing import Standing
 
+LONG = 500
+"""Entries of a ledger from which on a look is kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
@@ -44,6 +47,8 @@ class Entry:
     build: Build | None = None
     twin: str = ""
     """Another file in the folder that is the same character."""
+    look: Look | None = None
+    """The look at a file so long that it is not to be looked at again when it is chosen."""
 
     @property
     def char_id(self) -> str:
@@ -100,6 +105,7 @@ def entry_of(look: Look) -> Entry:
         remarks=look.remarks,
         marks=tuple(Marks(skill, count) for skill, count in sorted(marks) if count > 0),
         build=look.build,
+        look=look if look.build and len(look.build.ledger) >= LONG else None,
     )
 
 

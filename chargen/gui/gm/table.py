@@ -136,8 +136,8 @@ class Table(QObject):
 
     def look(self, entry: Entry) -> Look | None:
         """Return everything about one file as it was last read; None for a damaged one."""
-        if entry.build is None:
-            return None
+        if entry.build is None or entry.look is not None:
+            return entry.look
         return judged(self.shipped, self.campaign, entry.build, entry.path)
 
     def do(self, words: str, work: Callable[[], Result], then: Callable[[Result], object]) -> None:
