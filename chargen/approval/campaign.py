@@ -10,6 +10,7 @@ from chargen.approval.card import Card, SealedCard, card_file, checked
 from chargen.approval.keyring import Keyring, NoKey
 from chargen.approval.keys import GmKey, key_file, new_key
 from chargen.approval.outbox import Kept, Outbox, Sending, new_sending
+from chargen.approval.owners import vouched
 from chargen.approval.packet import Packet, Parcel, opened, packet_file, statements
 from chargen.approval.registry import (
     Record,
@@ -240,11 +241,25 @@ class Campaign:
         return self.vault.record(char_id)
 
     def note(self, build: Build) -> None:
-        """Remember a document that was looked at, if it continues what was seen before."""
+        """Remember a document that was looked at, if it may be: see ``_noted``."""
         known = self._known(build.id)
-        after = noted(known, build)
+        after = self._noted(known, build)
         if after != known:
             self.vault.keep_record(after)
+
+    def choose_file(self, build: Build, name: str, aside: Sequence[str]) -> None:
+        """Let one of several files be the character; the others stand aside until a new one comes.
+
+        Its history is another question: see ``accept_as_base``.
+        """
+        names = {"file": name, "aside": tuple(aside)}
+        known = self._known(build.id).model_copy(update=names)
+        self.vault.keep_record(self._noted(known, build))
+
+    def _noted(self, known: Record, build: Build) -> Record:
+        """Take a document as seen if it continues what was, and claims nothing in the GM's name."""
+        states = Verifier(self.card, known.serials).states(build)
+        return noted(known, build) if vouched(build, states) else known
 
     def accept_as_base(self, build: Build) -> None:
         """Take a document as the new base, whatever was seen before."""
@@ -384,7 +399,7 @@ class Campaign:
         return tuple(signed(statement, key) for statement in statements)
 
     def _after(self, build: Build, statements: Sequence[Statement]) -> Record:
-        known = noted(self._known(build.id), build)
+        known = self._noted(self._known(build.id), build)
         return after_decisions(known, build, statements, self._own_key().public)
 
 

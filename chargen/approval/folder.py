@@ -7,6 +7,7 @@ from pathlib import Path
 from chargen.approval import content, since
 from chargen.approval.campaign import Campaign
 from chargen.approval.lists import Memory, Sorted, sorted_in
+from chargen.approval.owners import vouched
 from chargen.approval.registry import NO_REGISTRY, Finding, Record, finding
 from chargen.approval.states import Verifier
 from chargen.character import store
@@ -60,6 +61,14 @@ class Look:
     """The notes a row of a table has room for: other campaign, other copy, record lost."""
     changes: tuple[since.Step, ...] = ()
     """Since the GM last decided on anything of it."""
+    vouched: bool = True
+    """It claims nothing in the GM's name that he did not sign."""
+    serial: int = 0
+    """The highest that was truly signed in it."""
+    chosen: str = ""
+    """The file the GM chose where there were several of its id ..."""
+    aside: tuple[str, ...] = ()
+    """... and those he did not."""
 
     @property
     def name(self) -> str:
@@ -107,15 +116,18 @@ def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[Look]:
 
     One damaged file never hides the others. Files that share an id say so.
     """
-    seen: dict[str, str] = {}
-    for path in character_files(folder):
-        look = looked_at(rules, campaign, path)
+    found = [looked_at(rules, campaign, path) for path in character_files(folder)]
+    names: dict[str, list[str]] = {}
+    for look in found:
         if look.build is not None:
-            other = seen.setdefault(look.build.id, path.name)
-            if other != path.name:
-                words = f"{other} is the same character; one of the two is a copy."
-                look = replace(look, notes=(*look.notes, words))
-        yield look
+            names.setdefault(look.build.id, []).append(look.path.name)
+    for look in found:
+        others = [n for n in names[look.build.id] if n != look.path.name] if look.build else []
+        if others:
+            words = f"{' and '.join(others)}: the same character; only one file can be it."
+            yield replace(look, notes=(*look.notes, words))
+        else:
+            yield look
 
 
 def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> Look:
@@ -143,6 +155,7 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         remarks.append("what you remember of it is lost")
     if record is None or record.seen is None:
         notes.append(NO_REGISTRY)
+    notes += _dice(build)
     verifier = Verifier(campaign.card, record.serials if record else None)
     character = verifier.character(rules, build)
     return Look(
@@ -155,7 +168,19 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         notes=tuple(notes),
         remarks=tuple(words.removesuffix(".") for words in remarks),
         changes=since.changes(character.rules, record.decided if record else None, build),
+        vouched=vouched(build, character.states),
+        serial=verifier.highest(build),
+        chosen=record.file if record else "",
+        aside=record.aside if record else (),
     )
+
+
+def _dice(build: Build) -> Iterator[str]:
+    """Dice rolled in the program can be checked; those typed in are the player's word (CC-07)."""
+    for roll in build.choices.attr.rolls:
+        if roll.source == "table":
+            dice = " and ".join(map(str, roll.dice))
+            yield f"The ATTR dice {dice} were typed in; nobody but the table can tell."
 
 
 def _pending(

@@ -20,7 +20,7 @@ from chargen.character.names import entries
 from chargen.character.records import Item, SessionGift, Verdict
 from chargen.errors import BadFile
 from chargen.files.strict import Strict, header, parse, scan
-from chargen.files.text import Notes
+from chargen.files.text import Line, Notes
 
 FORMAT: Literal["gray-dawn-gm-record"] = "gray-dawn-gm-record"
 WORDS = "record of a GM"
@@ -59,6 +59,10 @@ class Record(Strict):
     )
     sent: Annotated[int, Field(ge=0, le=1_000_000_000)] = 0
     """The highest serial that went out in a packet."""
+    file: Line = ""
+    """The name of its file, where the GM had to choose among several."""
+    aside: Annotated[tuple[Line, ...], Field(max_length=200)] = ()
+    """The names of those he did not choose."""
 
     @property
     def serials(self) -> Mapping[str, int]:

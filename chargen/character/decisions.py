@@ -68,7 +68,7 @@ class SignedByOther:
     """Its decision is signed with a key that is not on the campaign card; it grants nothing."""
 
     words: str
-    word = "signed by someone else"
+    word = "signed with another key"
     grants = False
     pending = True
 

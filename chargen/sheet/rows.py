@@ -216,7 +216,7 @@ STATE_MARKS = {
     "changed since approval": "?",
     "refused": "\N{BALLOT X}",
     "revoked": "\N{BALLOT X}",
-    "signed by someone else": "!",
+    "signed with another key": "!",
     "damaged": "!",
     "older than the GM's last decision": "!",
     "not verified": "?",

@@ -45,7 +45,7 @@ def test_the_sheet_says_how_the_table_approves() -> None:
 def test_a_flaw_shows_where_it_stands() -> None:
     """Also when its approval cannot be believed."""
     assert signed_sheet(agreed(mara(), yes())).flaws[0].state == "approved"
-    assert signed_sheet(agreed(mara(), yes(key=OTHER))).flaws[0].state == "signed by someone else"
+    assert signed_sheet(agreed(mara(), yes(key=OTHER))).flaws[0].state == "signed with another key"
     assert plain_sheet(agreed(mara(), yes())).flaws[0].state == "not verified"
 
 

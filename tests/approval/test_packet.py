@@ -273,8 +273,8 @@ def test_after_a_change_of_keys_all_is_confirmed_by_one_packet(table: Campaign) 
     again = Share(build, (), same)
     preview = opening(table, packet(table, again), build)
     assert told(preview) == [
-        "Gimpy leg: signed by someone else -> approved",
-        "Gift of 40 IP: signed by someone else -> approved",
+        "Gimpy leg: signed with another key -> approved",
+        "Gift of 40 IP: signed with another key -> approved",
         "General IP: 0 -> 40",
         "Verdict: NEEDS GM -> LEGAL",
     ]

@@ -10,7 +10,7 @@ from chargen.character import edits
 from chargen.character.build import Build, Portrait
 from chargen.character.history import head
 from chargen.errors import BadFile
-from tests.approval.party import MARA, award, campaign, mara, mark, of
+from tests.approval.party import MARA, award, mara, mark, of
 
 
 def veteran(entries: int) -> Build:
@@ -108,7 +108,7 @@ def test_a_newer_record_is_left_alone() -> None:
 
 def test_a_damaged_record_is_no_clean_slate(tmp_path: Path) -> None:
     """Nobody is taken for new because a file broke; the GM begins anew himself."""
-    table = campaign(tmp_path)
+    table = Campaign.made(tmp_path, "Lunar Tide", keyless=True)
     build = of(table, veteran(3))
     table.note(build)
     (table.vault.folder / "records" / f"{MARA}.json").write_text("{")

@@ -57,10 +57,10 @@ def party(table: Campaign, folder: Path, names: tuple[str, ...] = tuple(NAMES)) 
 def played(build: Build, *, ip: int = 60, marks: int = 3) -> Build:
     """A character after some sessions, with IP, marks and a wish."""
     build = edits.finish(build, ON)
-    award = Award(event="award", on=ON, by="Ada", ip=ip, note="The first session")
+    given = [award(ip)] if ip else []
     skill = next(iter(build.choices.skills))
     used = [Mark(event="mark", on=ON, skill=skill)] * marks
-    return edits.append(build, award, *used)
+    return edits.append(build, *given, *used)
 
 
 def award(ip: int) -> Award:

@@ -20,6 +20,7 @@ from chargen.gui.dialogs.decide import DecideForm
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
 from chargen.gui.gm.key_forms import RebuildForm
+from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.gm.ways import WayForm
 from chargen.gui.gm.window import DeskWindow
 from chargen.gui.main_window import MainWindow
@@ -47,11 +48,21 @@ PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     "packet": _packet,
     "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed)),
 }
+
+
+def _twins(window: DeskWindow) -> QWidget:
+    assert window.table is not None
+    look = window.table.look(window.chosen[0])
+    assert look is not None
+    return TwinsDialog(window, [look, look])
+
+
 DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     **desk_scenes.DIALOGS, "rebuild": RebuildForm,
+    "twins": _twins,
     "ways": lambda w: WayForm(w, {"each": 2, "party": 1}),
 }  # fmt: skip
-CAREFUL = {"key-page", "histories", "trust", "decide"}
+CAREFUL = {"twins", "key-page", "histories", "trust", "decide"}
 """Dialogs with a button that cannot be taken back, or that would lose what stands in a line."""
 
 

@@ -1,18 +1,31 @@
 """The GM's watched folder: rows, findings, damaged files, changes while the desk is open."""
 
+import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel
 
+from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.folder import looked_at
+from chargen.approval.vault import STRIDE, State
 from chargen.character import edits
+from chargen.character.build import AttrRoll, Build
+from chargen.character.events import Asked, Event, Mark
+from chargen.character.issue import Verdict
 from chargen.character.store import to_bytes
 from chargen.files import safesave
+from chargen.gui import theme
 from chargen.gui.app import Application
+from chargen.gui.gm.characters import VERDICT
+from chargen.gui.gm.choosing import ManyRows
 from chargen.gui.gm.histories import HistoriesDialog
+from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.gm.window import DeskWindow
+from chargen.gui.widgets.rows import PAD
 from chargen.rules.effects import Loss
-from tests.builders import flaw
+from tests.builders import flaw, rules
 from tests.gui import party
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import settle
@@ -100,7 +113,7 @@ def test_files_that_come_and_go_change_the_table(
 
 def test_an_older_copy_is_found(app: Application, folder: Path) -> None:
     """A file with fewer entries than the GM has seen says how many are missing."""
-    table = party.campaign()
+    table = party.campaign(keyless=True)
     build = party.member(table, "tank")
     path = party.put(folder, "bruno", party.played(build))
     window = party.desk(app, table, folder)
@@ -114,7 +127,7 @@ def test_an_older_copy_is_found(app: Application, folder: Path) -> None:
 
 def test_a_rewritten_history_shows_both_lists(app: Application, folder: Path) -> None:
     """Both histories stand side by side, in neutral words, from the first entry that differs."""
-    table = party.campaign()
+    table = party.campaign(keyless=True)
     build = party.member(table, "tank")
     path = party.put(folder, "bruno", party.played(build, ip=20))
     window = party.desk(app, table, folder)
@@ -139,7 +152,7 @@ def test_a_rewritten_history_shows_both_lists(app: Application, folder: Path) ->
 
 def test_a_new_base_is_taken_once_asked(app: Application, folder: Path) -> None:
     """After Accept the file as it is counts, and the finding is gone."""
-    table = party.campaign()
+    table = party.campaign(keyless=True)
     build = party.member(table, "tank")
     path = party.put(folder, "bruno", party.played(build))
     window = party.desk(app, table, folder)
@@ -153,14 +166,148 @@ def test_a_new_base_is_taken_once_asked(app: Application, folder: Path) -> None:
     assert shown(window)["bruno.gdchar"][-1] == ""
 
 
-def test_two_files_of_one_character_say_so(app: Application, folder: Path) -> None:
-    """The second of two files with one id is marked."""
+def poisoned(build: Build) -> Build:
+    """A copy with one award nobody gave."""
+    return edits.append(build, party.award(500))
+
+
+def test_two_files_of_one_character_are_a_question(app: Application, folder: Path) -> None:
+    """A10: both are shown side by side; the one the GM chooses is the character."""
     table = party.campaign()
-    build = party.member(table, "tank")
-    party.put(folder, "a", build)
-    party.put(folder, "b", build)
+    build = edits.finish(party.member(table, "veteran"), party.ON)
+    party.put(folder, "kit", build)
+    party.put(folder, "copy", poisoned(build))
     window = party.desk(app, table, folder)
-    assert shown(window)["b.gdchar"][-1] == "same character as a.gdchar"
+    assert shown(window)["kit.gdchar"][-1] == "same character as copy.gdchar: choose one"
+    assert shown(window)["copy.gdchar"][-1] == "same character as kit.gdchar: choose one"
+    assert table.record(build.id) is None
+    choose(window, "kit.gdchar")
+    assert "Which file is it?" in side(window)
+    assert "WAITS FOR YOU" not in side(window)
+
+    def take(asking: object) -> None:
+        assert isinstance(asking, TwinsDialog)
+        words = "\n".join(each.text() for each in asking.findChildren(QLabel))
+        assert "in your name that you did not sign" in words
+        lists = [each for each in asking.lists if isinstance(each, ManyRows)]
+        assert [len(each.rows_model.rows) for each in lists] == [2, 1]
+        asking.ways["kit.gdchar"].click()
+
+    with answering(take):
+        window.run("twins")
+    party.read(window)
+    assert shown(window)["kit.gdchar"][-1] == ""
+    assert shown(window)["copy.gdchar"][-1] == "a copy you set aside; kit.gdchar is the character"
+    known = table.record(build.id)
+    assert known is not None
+    assert known.length == len(build.ledger)
+    choose(window, "copy.gdchar", "kit.gdchar")
+    assert "3 items wait in all" in side(window)
+
+
+def test_a_poisoned_copy_never_makes_the_honest_file_an_older_one(
+    app: Application, folder: Path
+) -> None:
+    """A10: whatever its name, a copy with an unsigned award is not what the GM has seen."""
+    table = party.campaign()
+    build = edits.finish(party.member(table, "tank"), party.ON)
+    path = party.put(folder, "bruno", build)
+    window = party.desk(app, table, folder)
+    party.put(folder, "aaa", poisoned(build))
+    window.run("read")
+    party.read(window)
+    (folder / "aaa.gdchar").rename(path)  # it even takes the honest file's place
+    window.run("read")
+    party.read(window)
+    party.put(folder, "bruno", build)
+    window.run("read")
+    party.read(window)
+    assert "older copy" not in shown(window)["bruno.gdchar"][-1]
+    known = table.record(build.id)
+    assert known is not None
+    assert known.length == len(build.ledger)
+
+
+def test_nothing_is_sent_until_the_gm_has_chosen(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """A10: what is prepared for a character with two files waits for the question's answer."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    party.put(folder, "copy", build)
+    window.run("read")
+    party.read(window)
+    with answering(press("OK", saying="you have to choose first")):
+        window.run("packet")
+
+
+def test_a_number_learned_from_a_file_is_said(app: Application, folder: Path) -> None:
+    """A5: a genuine decision with a higher number than the desk knows is told."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    item = build.choices.flaws[0]
+    table.vault.raise_serial(4_000)
+    build = edits.record_decision(build, *table.decide(build, [Judgement(item, "approved")]))
+    table.vault.keep_state(State(serial=3))
+    party.put(folder, "kit", build)
+    window = party.desk(app, Campaign.opened(table.vault.folder), folder)
+    assert "your decision number 4001" in window.state.text()
+    assert table.vault.state().serial == 4_001 + STRIDE
+
+
+def test_dice_typed_in_are_named(app: Application, folder: Path) -> None:
+    """A21: ATTR dice that were typed in stand among what is to be known."""
+    table = party.campaign()
+    roll = AttrRoll(dice=(5, 5), source="table")
+    build = edits.change_attr_roll(party.member(table, "veteran"), 0, roll)
+    party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    choose(window, "kit.gdchar")
+    assert "The ATTR dice 5 and 5 were typed in" in side(window)
+
+
+def test_every_verdict_has_room(app: Application, folder: Path) -> None:
+    """A21: the longest word of the column of verdicts is not cut."""
+    table = party.campaign()
+    window = party.desk(app, table, party.put(folder, "a", party.member(table, "tank")).parent)
+    assert window.body is not None
+    look = theme.now()
+    words = QFontMetrics(look.font(weight=theme.MEDIUM))
+    room = window.body.characters.view.columnWidth(VERDICT) - 2 * look.px(PAD)
+    assert all(
+        words.horizontalAdvance(each.value.removeprefix("LEGAL ")) < room for each in Verdict
+    )
+
+
+@pytest.mark.parametrize("kind", ["gifts", "awards", "marks", "wishes"])
+def test_a_megabyte_of_anything_is_shown_or_refused_at_once(
+    app: Application, folder: Path, kind: str
+) -> None:
+    """A12: looking at it and choosing it take less than a second of this machine's time each."""
+    table = party.campaign()
+    build = edits.finish(party.member(table, "tank"), party.ON)
+    one = party.award(1)
+    much: dict[str, list[Event]] = {
+        "gifts": [one.model_copy(update={"packet": f"{n:x}"}) for n in range(9_000)],
+        "awards": [one] * 9_000,
+        "marks": [Mark(event="mark", on=party.ON, skill="rifle")] * 9_900,
+        "wishes": [Asked(event="asked", on="", request=party.wish(f"r{n}")) for n in range(4_000)],
+    }
+    path = party.put(folder, "big", edits.append(build, *much[kind]))
+    assert path.stat().st_size > 800_000
+    start = time.process_time()
+    look = looked_at(rules(), table, path)
+    assert time.process_time() - start < 1
+    assert bool(look.fault) == (kind == "gifts")
+    window = party.desk(app, table, folder)
+    start = time.process_time()
+    choose(window, "big.gdchar")
+    assert time.process_time() - start < 1
+    assert ("9,000 packets of IP" if kind == "gifts" else "SINCE YOU LAST DECIDED") in side(window)
 
 
 def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> None:

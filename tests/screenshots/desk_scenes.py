@@ -145,7 +145,7 @@ def _laid(show: Callable[[], DeskWindow], folder: Path) -> DeskWindow:
     party.party(table, folder)
     party.put(folder, "kit", party.played(party.member(table, "veteran", 77)))
     build = party.member(table, "sniper", 78)
-    party.put(folder, "tuya", party.played(build))
+    party.put(folder, "tuya", party.played(build, ip=0))
     (folder / "broken.gdchar").write_bytes(b'{"format": "gray-dawn-character", "ver')
     window.take(table)
     window.watch_folder(folder)

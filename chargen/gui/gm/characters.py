@@ -45,7 +45,7 @@ class CharacterRow:
 COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
     Column("Player", 84, lambda r: r.entry.player),
-    Column("Verdict", 132, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
+    Column("Verdict", 146, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
     Column("Waits", 58, lambda r: _figure(r.waits), right=True,
            tip="Items that wait for your decision"),
     Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True,

@@ -29,6 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("marks", "Characters", "Turn marks into IP ...", "Ctrl+M", "table"),
     Command("open", "Characters", "Open in a window", "Ctrl+Return", "chosen", after_line=True),
     Command("histories", "Characters", "Both histories ...", "Ctrl+H", "chosen"),
+    Command("twins", "Characters", "Which file is it ...", "Ctrl+J", "chosen"),
     Command("base", "Characters", "Accept as new base ...", "", "chosen"),
     Command("print", "Characters", "Print sheets ...", "Ctrl+P", "table", after_line=True),
     Command("pdf", "Characters", "Sheets as PDF into a folder ...", "Ctrl+E", "table"),

@@ -22,6 +22,7 @@ from chargen.gui.gm.outgoing import Outgoing
 from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.prints import Prints
 from chargen.gui.gm.table import Table
+from chargen.gui.gm.twins import which_is_it
 
 TEXT_STEP, LEAST, MOST = 10, 100, 200
 DECIDED = "The next packet decides all that waits; take it back there to decide anew."
@@ -73,6 +74,7 @@ class Deeds:
             "marks": self.marks,
             "open": self.open,
             "histories": self.histories,
+            "twins": self.choose_file,
             "base": self.accept_base,
             "print": self.prints.print,
             "pdf": self.prints.pdf,
@@ -235,6 +237,30 @@ class Deeds:
             self.window.tell("The ledger of what is chosen continues what you saw.")
         elif show_histories(self.window.widget, entry.name, look.finding, look.character):
             self._rebase(entry)
+
+    def choose_file(self) -> None:
+        """Show files of one character side by side, and go on with the one the GM chooses."""
+        table = self.table
+        entry = next((each for each in self.window.chosen if each.owner != "alone"), None)
+        files = table.files_of(entry.char_id) if entry else ()
+        looks = [look for each in files if (look := table.look(each)) is not None]
+        if not looks:
+            self.window.tell("What is chosen has one file only.")
+            return
+        chosen = which_is_it(self.window.widget, looks)
+        if chosen is None or chosen.build is None:
+            return
+        build, name = chosen.build, chosen.path.name
+        aside = [look.path.name for look in looks if look.path.name != name]
+        table.do(
+            "taking the file that was chosen",
+            lambda: table.campaign.choose_file(build, name, aside),
+            lambda _: self._chosen_file(name),
+        )
+
+    def _chosen_file(self, name: str) -> None:
+        self.table.watch.forget()
+        self.window.tell(f"{name} is the character.")
 
     def accept_base(self) -> None:
         """Go on from the file as it is, after asking."""

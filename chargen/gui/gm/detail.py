@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 from chargen.approval.evening import About
 from chargen.approval.folder import Look, Pending
 from chargen.approval.lists import Place
+from chargen.approval.owners import OWN
 from chargen.character.decisions import Approved, items_of
 from chargen.character.derive import Character
 from chargen.character.names import item_name
@@ -31,6 +32,11 @@ LIST_WORDS: Mapping[str, str] = {
     "claim": "These say that you gave them. You did not: no packet of this campaign holds them.",
     "apart": "Something is strange about each of these; look at them singly.",
 }
+
+ASKED = (
+    "{} is the same character, and only one file can be it. Until you choose, nothing in them is "
+    "asked or answered, and neither is remembered as seen."
+)
 
 
 class Detail(QWidget):
@@ -111,12 +117,14 @@ class Detail(QWidget):
         look = self.table.look(entry)
         if look is None or look.character is None:
             return
+        self._show_twins(entry)
         self._show_finding(entry, look)
-        self._show_pending(entry)
-        self._show_apart(entry)
+        if entry.owner in OWN:
+            self._show_pending(entry)
+            self._show_apart(entry)
         self._show_changes(look)
         self._show_decided(entry, look)
-        self._show_notes(entry, look)
+        self._show_notes(look)
         self._show_issues(look)
 
     def _show_finding(self, entry: Entry, look: Look) -> None:
@@ -128,6 +136,24 @@ class Detail(QWidget):
         title, _, rest = words.partition(": ")
         del entry
         self._add(card("needs GM", title[0].upper() + title[1:], f"{rest}.", both, base))
+
+    def _show_twins(self, entry: Entry) -> None:
+        """Several files of one character are a question; until it is answered nothing else is."""
+        if entry.owner == "alone":
+            return
+        words = {
+            "asked": ASKED.format(entry.twin or entry.chosen),
+            "aside": f"You chose {entry.chosen}; this one is a copy, and nothing in it is asked.",
+            "chosen": f"{entry.twin} is a copy you set aside.",
+        }
+        title = {
+            "asked": "Which file is it?",
+            "aside": "Set aside",
+            "chosen": "You chose this file",
+        }
+        compare = button("Compare and choose ...", lambda: self.run("twins"), role="link")
+        level = "needs GM" if entry.owner == "asked" else "exception"
+        self._add(card(level, title[entry.owner], words[entry.owner], compare))
 
     def _show_pending(self, entry: Entry) -> None:
         asking = self.table.asking(entry)
@@ -208,14 +234,10 @@ class Detail(QWidget):
         if len(items) > ITEMS_SHOWN:
             self._add(label(f"and {len(items) - ITEMS_SHOWN} earlier ones", "small"))
 
-    def _show_notes(self, entry: Entry, look: Look) -> None:
-        notes = list(look.notes)
-        notes += [f"{entry.twin} is the same character; one of the two is a copy."] * bool(
-            entry.twin
-        )
-        if notes:
+    def _show_notes(self, look: Look) -> None:
+        if look.notes:
             self._head("TO KNOW")
-        for note in notes:
+        for note in look.notes:
             self._add(label(note, "small", wrap=True))
 
     def _show_issues(self, look: Look) -> None:

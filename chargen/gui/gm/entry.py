@@ -1,15 +1,23 @@
 """One character file as the GM's table shows it: what the look at it found, without the rest."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from chargen.approval.folder import Look, Pending
 from chargen.approval.lists import Place
+from chargen.approval.owners import OWN, Owner, owner
 from chargen.character.build import Build
 from chargen.character.decisions import Changed
 from chargen.character.names import points
 from chargen.character.standing import Standing
 
+_TWINS: Mapping[Owner, str] = {
+    "alone": "",
+    "chosen": "",
+    "aside": "a copy you set aside; {1} is the character",
+    "asked": "same character as {0}: choose one",
+}
 LONG = 500
 """Entries of a ledger from which on a look is kept."""
 
@@ -46,7 +54,12 @@ class Entry:
     marks: tuple[Marks, ...] = ()
     build: Build | None = None
     twin: str = ""
-    """Another file in the folder that is the same character."""
+    """The other files in the folder that are the same character."""
+    owner: Owner = "alone"
+    chosen: str = ""
+    aside: tuple[str, ...] = ()
+    vouched: bool = True
+    """It claims nothing in the GM's name that he did not sign."""
     look: Look | None = None
     """The look at a file so long that it is not to be looked at again when it is chosen."""
 
@@ -61,7 +74,9 @@ class Entry:
         return self.placed("asks")
 
     def placed(self, *places: Place) -> tuple[Pending, ...]:
-        """Return what stands in some of the desk's lists."""
+        """Return what stands in some of the desk's lists; only a character's own file has any."""
+        if self.owner not in OWN:
+            return ()
         return tuple(each for each in self.pending if each.at.place in places)
 
     @property
@@ -79,7 +94,7 @@ class Entry:
     def _odd(self) -> tuple[str, ...]:
         claims, again = len(self.placed("claim")), len(self.placed("again"))
         return (
-            f"same character as {self.twin}" if self.twin else "",
+            _TWINS[self.owner].format(self.twin, self.chosen),
             f"{points(claims, 'claim')} never given" if claims else "",
             f"{points(again, 'decision')} to confirm again" if again else "",
             *self.remarks,
@@ -105,16 +120,25 @@ def entry_of(look: Look) -> Entry:
         remarks=look.remarks,
         marks=tuple(Marks(skill, count) for skill, count in sorted(marks) if count > 0),
         build=look.build,
+        chosen=look.chosen,
+        aside=look.aside,
+        vouched=look.vouched,
         look=look if look.build and len(look.build.ledger) >= LONG else None,
     )
 
 
 def told_apart(entries: list[Entry]) -> list[Entry]:
     """Return the rows with a word on those that share an id, as a character and a copy of it do."""
-    first: dict[str, str] = {}
-    told = []
+    names: dict[str, list[str]] = {}
     for entry in entries:
-        other = first.setdefault(entry.char_id, entry.key) if entry.char_id else entry.key
-        twin = "" if other == entry.key else other
-        told.append(entry if entry.twin == twin else replace(entry, twin=twin))
-    return told
+        if entry.char_id:
+            names.setdefault(entry.char_id, []).append(entry.key)
+    return [_told_apart(entry, names.get(entry.char_id, [entry.key])) for entry in entries]
+
+
+def _told_apart(entry: Entry, names: Sequence[str]) -> Entry:
+    own = owner(entry.key, names, entry.chosen, entry.aside)
+    twin = " and ".join(name for name in names if name != entry.key)
+    if (entry.owner, entry.twin) == (own, twin):
+        return entry
+    return replace(entry, owner=own, twin=twin)

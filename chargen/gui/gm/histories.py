@@ -50,8 +50,8 @@ class HistoriesDialog(Dialog):
         entitle(self, f"Two histories of {name}")
         self.resize(theme.now().px(1_040), theme.now().px(600))
         words = finding.words
-        self.seen = _list("As you saw it", finding.seen, finding.parts_at, character)
-        self.found = _list("As the file says", finding.found, finding.parts_at, character)
+        self.seen = history_list("As you saw it", finding.seen, finding.parts_at, character)
+        self.found = history_list("As the file says", finding.found, finding.parts_at, character)
         split = Panes(
             pane(f"As you saw it · {len(finding.seen)}", self.seen),
             pane(f"As the file says · {len(finding.found)}", self.found),
@@ -72,7 +72,10 @@ class HistoriesDialog(Dialog):
             view.go_to(str(finding.parts_at)) or view.go_to(str(finding.parts_at - 1))
 
 
-def _list(name: str, events: Sequence[Event], parts_at: int, character: Character) -> ManyRows:
+def history_list(
+    name: str, events: Sequence[Event], parts_at: int, character: Character
+) -> ManyRows:
+    """Return a list of entries; from ``parts_at`` on they are marked as not the same."""
     view = ManyRows(RowsModel(COLUMNS), name, _tone)
     view.rows_model.setParent(view)
     view.rows_model.set_rows(tuple(_rows(events, parts_at, character)))

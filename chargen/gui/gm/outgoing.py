@@ -55,7 +55,7 @@ class Outgoing:
         elif table.campaign.locked:
             self.window.complain("The key is locked or missing; unlock or restore it first")
         elif missing := self._missing():
-            self.window.complain(f"{missing} not in the folder any more; take it back first")
+            self.window.complain(missing)
         elif table.campaign.card.signed:
             self._make_packets()
         else:
@@ -66,7 +66,10 @@ class Outgoing:
         gone = [c for c in self.table.packet.value.characters if c not in builds]
         if not gone:
             return ""
-        return "A character it is for is" if len(gone) == 1 else f"{len(gone)} characters are"
+        if any(self.table.files_of(each) for each in gone):
+            return "Which of several files is the character it is for you have to choose first"
+        who = "A character it is for is" if len(gone) == 1 else f"{len(gone)} characters are"
+        return f"{who} not in the folder any more; take it back first"
 
     # --- signed packets
 

@@ -11,6 +11,7 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.drafts import CardWords, Prepared, sent_left_out, taken_up
 from chargen.approval.evening import Evening, asking
 from chargen.approval.folder import Look, Pending, judged
+from chargen.approval.owners import OWN
 from chargen.approval.vault import Busy
 from chargen.character.build import Build
 from chargen.files.holders import Holder
@@ -57,6 +58,7 @@ class Table(QObject):
         """Held by whoever writes into the campaign's folder."""
         self.watch = FolderWatch(rules, campaign, self.lock)
         self.watch.setParent(self)
+        self.watch.told.connect(self.told)
         found, self.restored = taken_up(campaign)
         """What the GM should know about what was prepared before."""
         self.sending = found.sending
@@ -115,24 +117,26 @@ class Table(QObject):
 
     @property
     def builds(self) -> Mapping[str, Build]:
-        """The characters in the folder by id; of two files with one id the first."""
-        found: dict[str, Build] = {}
-        for entry in self.entries:
-            if entry.build is not None:
-                found.setdefault(entry.char_id, entry.build)
-        return found
+        """The characters in the folder by id; one with several files only once the GM chose."""
+        return {e.char_id: e.build for e in self.entries if e.build is not None and e.owner in OWN}
 
     def asking(self, entry: Entry) -> tuple[Pending, ...]:
         """Return what of a character still asks the GM: what the next packet answers does not."""
-        return asking(self.packet.value, entry.char_id, entry.pending)
+        pending = entry.pending if entry.owner in OWN else ()
+        return asking(self.packet.value, entry.char_id, pending)
 
     def entry(self, key: str) -> Entry | None:
         """Return the row of a file."""
         return next((each for each in self.entries if each.key == key), None)
 
     def entry_with(self, char_id: str) -> Entry | None:
-        """Return the row of a character."""
-        return next((each for each in self.entries if each.char_id == char_id), None)
+        """Return the row of a character; of several files the one that is it, if that is known."""
+        found = [each for each in self.entries if each.char_id == char_id]
+        return next((each for each in found if each.owner in OWN), next(iter(found), None))
+
+    def files_of(self, char_id: str) -> Sequence[Entry]:
+        """Return every row that claims to be a character."""
+        return [each for each in self.entries if each.char_id == char_id]
 
     def look(self, entry: Entry) -> Look | None:
         """Return everything about one file as it was last read; None for a damaged one."""

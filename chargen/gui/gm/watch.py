@@ -11,6 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder import character_files, looked_at
+from chargen.approval.owners import OWN
 from chargen.character.build import Build
 from chargen.errors import ChargenError
 from chargen.gui import worker
@@ -39,6 +40,8 @@ class FolderWatch(QObject):
 
     changed = Signal()
     """There are other rows."""
+    told = Signal(str)
+    """What the GM should know about what was read; a sentence."""
     progress = Signal(int, int)
     """So many files of so many are read; both 0 when that is over."""
 
@@ -52,7 +55,9 @@ class FolderWatch(QObject):
         self._fresh: list[tuple[Path, Mark | None, Entry]] = []
         self._entries: list[Entry] = []
         self._paths: list[Path] = []
-        self._seen: list[Build] = []
+        self._seen: dict[Path, Build] = {}
+        self._serial = 0
+        """The highest that was found truly signed in what was just read."""
         self._job: worker.Job | None = None
         self._memory: worker.Job | None = None
         self._again = False
@@ -140,27 +145,38 @@ class FolderWatch(QObject):
     def _looked(self, path: Path) -> Entry:
         """Look at one file; called in the other thread."""
         look = looked_at(self.rules, self.campaign, path)
-        if look.build is not None and look.finding is None:
-            self._seen.append(look.build)
+        if look.build is not None and look.finding is None and look.vouched:
+            self._seen[path] = look.build
+        self._serial = max(self._serial, look.serial)
         return entry_of(look)
 
     def _remember(self) -> None:
-        """Remember what was looked at and continues what was seen before.
+        """Remember what was looked at, continues what was seen before and is nobody's copy.
 
         Only after everything is shown: a record is a save, and takes longer than a look.
         """
-        builds, self._seen = self._seen, []
+        own = {entry.path for entry in self._entries if entry.owner in OWN}
+        builds = [build for path, build in self._seen.items() if path in own]
+        serial, self._seen, self._serial = self._serial, {}, 0
 
-        def work(report: worker.Report) -> None:
+        def work(report: worker.Report) -> str:
+            said = ""
+            with self.lock, contextlib.suppress(ChargenError):
+                said = self.campaign.learn(serial)
             for number, build in enumerate(builds, 1):
                 # A damaged or read-only record is told by the notes of the look.
                 with self.lock, contextlib.suppress(ChargenError):
                     self.campaign.note(build)
                 if not report(number, len(builds)):
-                    return
+                    break
+            return said
 
-        if builds:
-            self._memory = worker.start(self, work, lambda _: None, lambda _: None)
+        if builds or serial:
+            self._memory = worker.start(self, work, self._learned, lambda _: None)
+
+    def _learned(self, words: str) -> None:
+        if words:
+            self.told.emit(words)
 
     def _told(self, done: int, total: int) -> None:
         """The first rows are shown at once, the others now and then."""
