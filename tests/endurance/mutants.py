@@ -1,18 +1,21 @@
 """Faults sown into the program, one at a time: the tests must see each of them.
 
-A copy of the tree is changed in one place. The tests that import the changed module are asked
-first, then all of its room, then the slow laws; a fault none of them sees is reported with its
-line. Some are equal to the original and harmless; a reader decides.
+First all tests run once in an unchanged copy, and each is watched for the functions it runs. Then
+a copy is changed in one place, and the tests that run the changed function are asked, the quickest
+first. A fault none of them sees is reported with its line. Some are equal to the original and
+harmless; a reader decides.
 """
 
 import ast
+import json
 import os
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from pathlib import Path
@@ -21,28 +24,18 @@ from queue import Queue
 from tests.endurance.report import Report
 
 ROOT = Path(__file__).parents[2]
-ROOMS: dict[str, tuple[str, ...]] = {
-    "files": ("tests/files", "tests/gui/test_files.py", "tests/gui/test_recovery.py", "tests/cli"),
-    "rules": ("tests/rules", "tests/handout", "tests/character"),
-    "character": ("tests/handout", "tests/character", "tests/approval", "tests/sheet"),
-    "approval": ("tests/approval", "tests/character", "tests/cli"),
-}
-"""The rooms faults are sown in, and where the tests of each stand."""
+ROOMS = ("files", "rules", "character", "approval")
+"""The rooms faults are sown in."""
+TESTS = ("approval", "character", "cli", "files", "handout", "rules", "sheet", "views")
+"""The tests that are asked, by their folders, as far as they are there."""
 NEVER = ("test_the_laws_hold_whatever_is_done", "test_a_fault_would_be_seen")
 """Would take minutes for each fault."""
-LATER = (
-    *NEVER, "test_no_spoiled", "test_no_rewriting", "test_every_way", "test_every_class",
-    "test_no_forgery", "test_without_types", "locked", "password", "export", "cut_off",
-    "test_each_remedy", "test_asking_the_gm", "test_every_plan", "test_no_mutant", "statement",
-    "test_every_point", "test_a_run_that", "nasty", "test_any_", "test_present_laws", "ctrl_c",
-    "endurance", "test_the_same_document", "test_a_killed", "test_readers_accept",
-    "failing_system_call",
-)  # fmt: skip
-"""Are asked only about a fault the quick tests do not see."""
-SECONDS = 240
-NO_TESTS = 5
-"""What pytest exits with where every test was left out."""
+SECONDS, BASE_SECONDS = 240, 3000
+PATIENCE = 60.0
+"""Seconds of tests, as they took without a fault, that are asked about one fault."""
 
+Touched = Mapping[str, Sequence[tuple[float, str]]]
+"""For each function, by its file and first line: the tests that run it and their seconds."""
 Change = Callable[[ast.AST], ast.AST | None]
 
 _OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -89,6 +82,19 @@ def places(path: Path) -> Iterator[tuple[Path, int]]:
             yield path, number
 
 
+def function_at(path: Path, number: int) -> str:
+    """The innermost function around a place, by file and first line, decorators included."""
+    tree = ast.parse(path.read_text("utf-8"))
+    node = list(ast.walk(tree))[number]
+    around = [
+        each
+        for each in ast.walk(tree)
+        if isinstance(each, ast.FunctionDef) and any(inner is node for inner in ast.walk(each))
+    ]
+    first = max(min([e.lineno, *(d.lineno for d in e.decorator_list)]) for e in around)
+    return f"{path.relative_to(ROOT / 'chargen')}:{first}"
+
+
 class _Sower(ast.NodeTransformer):
     def __init__(self, target: ast.AST) -> None:
         self.target = target
@@ -115,38 +121,14 @@ def sources() -> list[Path]:
     return [path for room in ROOMS for path in sorted((ROOT / "chargen" / room).rglob("*.py"))]
 
 
-def stages(path: Path) -> list[tuple[tuple[str, ...], str]]:
-    """The tests asked about a module, in turn: where they stand, and which of them."""
-    room = path.relative_to(ROOT / "chargen").parts[0]
-    everywhere = tuple(name for name in ROOMS[room] if (ROOT / name).exists())
-    near = tuple(_importers(path))
-    slow = " or ".join(name for name in LATER if name not in NEVER)
-    return [(near or everywhere, without(LATER)), (everywhere, without(LATER)), (everywhere, slow)]
-
-
-def without(names: tuple[str, ...]) -> str:
-    """All tests but those."""
-    return " and ".join(f"not {name}" for name in names)
-
-
-def _importers(path: Path) -> Iterator[str]:
-    """The test files that import a module by its name."""
-    package = ".".join(path.relative_to(ROOT).parent.parts)
-    lines = (f"from {package}.{path.stem} import", f"import {package}.{path.stem}")
-    for test in sorted((ROOT / "tests").rglob("test_*.py")):
-        text = test.read_text("utf-8")
-        named = f"from {package} import" in text and path.stem in text
-        if named or any(line in text for line in lines):
-            yield str(test.relative_to(ROOT))
-
-
 def run(n: int, seed: int) -> Report:
     """Sow ``n`` faults; those no test sees are the failures."""
     every = [place for path in sources() for place in places(path)]
     chosen = random.Random(seed).sample(every, min(n, len(every)))
     with tempfile.TemporaryDirectory() as folder:
         homes = [_copied(Path(folder) / str(number)) for number in range(os.cpu_count() or 1)]
-        survivors = _sound(homes[0]) or _survivors(homes, chosen)
+        touched = _watched(homes[0])
+        survivors = _survivors(homes, chosen, touched) if touched else ["tests fail unchanged"]
     facts = {"places": len(every), "sown": len(chosen), "survived": len(survivors)}
     return Report("mutants", n, seed, facts, tuple(survivors))
 
@@ -161,54 +143,79 @@ def _copied(home: Path) -> Path:
     return home
 
 
-def _sound(home: Path) -> list[str]:
-    """What is wrong before any fault is sown."""
-    rooms = tuple(dict.fromkeys(name for names in ROOMS.values() for name in names))
-    there = tuple(name for name in rooms if (ROOT / name).exists())
-    passed = _passes(home, (*there, "-n", "auto"), without(NEVER), 1800)
-    return [] if passed else ["the tests fail without any fault"]
+def _watched(home: Path) -> Touched:
+    """Which tests run which function; nothing if they fail without any fault."""
+    there = [f"tests/{name}" for name in TESTS if (ROOT / "tests" / name).exists()]
+    without = " and ".join(f"not {name}" for name in NEVER)
+    log = home / "touched.jsonl"
+    words = ["-p", "tests.endurance.touched", "-n", "auto", *there, "-k", without]
+    if not _passes(home, words, BASE_SECONDS, TOUCHED=str(log)):
+        return {}
+    found: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    lines = [line for part in home.glob("touched.jsonl*") for line in part.open(encoding="utf-8")]
+    for line in lines:
+        name, seconds, functions = json.loads(line)
+        for function in functions:
+            found[function].append((seconds, name))
+    return {function: sorted(tests) for function, tests in found.items()}
 
 
-def _survivors(homes: Sequence[Path], chosen: Sequence[tuple[Path, int]]) -> list[str]:
+def asked(touched: Touched, function: str) -> list[str]:
+    """The tests to ask about a function, the quickest first, for as long as patience lasts."""
+    chosen, spent = [], 0.0
+    for seconds, name in touched.get(function, ()):
+        spent += seconds
+        if spent > PATIENCE:
+            break
+        chosen.append(name)
+    return chosen
+
+
+def _survivors(
+    homes: Sequence[Path], chosen: Sequence[tuple[Path, int]], touched: Touched
+) -> list[str]:
     """The faults no test sees, sown in as many copies at once as there are processors."""
     free: Queue[Path] = Queue()
     for home in homes:
         free.put(home)
 
-    def asked(place: tuple[Path, int]) -> str:
+    def survived(place: tuple[Path, int]) -> str:
         home = free.get()
         try:
-            return _survived(home, *place)
+            return _survived(home, *place, asked(touched, function_at(*place)))
         finally:
             free.put(home)
 
     with ThreadPoolExecutor(len(homes)) as pool:
-        return [words for words in pool.map(asked, chosen) if words]
+        return [words for words in pool.map(survived, chosen) if words]
 
 
-def _survived(home: Path, path: Path, number: int) -> str:
-    """The fault in words if all stages pass with it, else nothing."""
+def _survived(home: Path, path: Path, number: int, tests: Sequence[str]) -> str:
+    """The fault in words if every test passes with it, or none runs the function; else nothing."""
     copy = home / path.relative_to(ROOT)
     original = copy.read_text("utf-8")
     text, words = sown(copy, number)
     copy.write_text(text, "utf-8")
     try:
-        passed = all(_passes(home, tests, which, SECONDS) for tests, which in stages(path))
+        seen = bool(tests) and not _passes(home, tests, SECONDS)
     finally:
         copy.write_text(original, "utf-8")
     room = path.relative_to(ROOT / "chargen").parent
-    return f"{room}/{words}" if passed else ""
+    return "" if seen else f"{room}/{words} ({len(tests)} tests asked)"
 
 
-def _passes(home: Path, tests: tuple[str, ...], which: str, seconds: int) -> bool:
+def _passes(home: Path, words: Sequence[str], seconds: int, **environment: str) -> bool:
     """Whether the tests pass in the copy: then none of them has seen the fault."""
-    words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-    words += ["-k", which]
-    env = {**os.environ, "PYTHONPATH": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+    given = home / "asked.txt"
+    given.write_text("\n".join(words) + "\n", "utf-8")
+    order = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"@{given}"]
+    env = {
+        **os.environ, "PYTHONPATH": str(home), "PYTHONDONTWRITEBYTECODE": "1", **environment
+    }  # fmt: skip
     try:
         done = subprocess.run(
-            words, cwd=home, env=env, capture_output=True, timeout=seconds, check=False
+            order, cwd=home, env=env, capture_output=True, timeout=seconds, check=False
         )
     except subprocess.TimeoutExpired:
         return False
-    return done.returncode in {0, NO_TESTS}
+    return done.returncode == 0
