@@ -15,7 +15,7 @@ from chargen.character.ledger import flaw_cap
 from chargen.character.past import stepped
 from chargen.character.standing import Standing, standing_of
 from chargen.gui.dates import today
-from chargen.gui.steps import Step, take
+from chargen.gui.steps import Step, Words, take
 from chargen.rules.model import Ruleset
 
 FROZEN = (
@@ -118,8 +118,8 @@ class Document(QObject):
             return self.why_read_only
         return FROZEN if self._character.books.finished else ""
 
-    def edit(self, words: str, build: Build, merge: str = "") -> None:
-        """Change the build; ``words`` name the step in the undo list.
+    def edit(self, words: Words[Build], build: Build, merge: str = "") -> None:
+        """Change the build; ``words`` name the step in the undo list, or make its name.
 
         Steps in a row with the same ``merge`` become one, as when a level is clicked up. A
         read-only document takes none.
@@ -179,7 +179,7 @@ class Document(QObject):
 class _Step(Step[Build]):
     """From one build to another and back."""
 
-    def __init__(self, document: Document, words: str, after: Build, merge: str) -> None:
+    def __init__(self, document: Document, words: Words[Build], after: Build, merge: str) -> None:
         super().__init__(words, document.build, after, merge)
         self.document = document
         self._done = False

@@ -8,12 +8,22 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 Value = TypeVar("Value")
 
 
+Words = str | Callable[[Value, Value], str]
+"""What a step is called; or what calls it by the values it leads from and to."""
+
+
 class Step(QUndoCommand, Generic[Value]):
     """From one value to another and back; what it does is for the kinds of steps to say."""
 
-    def __init__(self, words: str, before: Value, after: Value, merge: str) -> None:
-        super().__init__(words)
+    def __init__(self, words: Words[Value], before: Value, after: Value, merge: str) -> None:
+        super().__init__()
         self.before, self.after, self.merge = before, after, merge
+        self.call(words)
+
+    def call(self, words: Words[Value]) -> None:
+        """Give the step its name; one that goes on names where it began and where it leads now."""
+        self.words = words
+        self.setText(words if isinstance(words, str) else words(self.before, self.after))
 
 
 def take(stack: QUndoStack, step: Step[Value], put: Callable[[Value], None]) -> None:
@@ -26,7 +36,7 @@ def take(stack: QUndoStack, step: Step[Value], put: Callable[[Value], None]) -> 
         stack.push(step)
         return
     last.after = step.after
-    last.setText(step.text())
+    last.call(step.words)
     put(step.after)
     if last.before == last.after:
         last.setObsolete(True)

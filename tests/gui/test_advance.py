@@ -222,7 +222,7 @@ def test_raising_a_skill_takes_its_own_ip_first(veteran: MainWindow) -> None:
     assert isinstance(raised, RaiseSkill)
     assert (raised.to_level, raised.skill_ip, raised.general_ip) == (7, 3, 57)
     assert general(veteran) == 8
-    assert doc(veteran).stack.undoText() == "Raise to 7: Rifle"
+    assert doc(veteran).stack.undoText() == "Raise Rifle from 6 to 7"
     doc(veteran).stack.undo()
     assert (general(veteran), doc(veteran).character.skills["rifle"]) == (65, 6)
 

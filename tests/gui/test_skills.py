@@ -30,7 +30,7 @@ def test_a_skill_is_raised_by_keyboard(window: MainWindow, document: Document) -
     type_text("4")
     key(Key.Key_Return)
     assert document.build.choices.skills == {"athletics": 5}
-    assert document.stack.undoText() == "Set Athletics"
+    assert document.stack.undoText() == "Set Athletics from 0 to 5"
     assert document.stack.count() == 1
 
 

@@ -45,7 +45,7 @@ def test_steps_of_one_stat_are_one_undo(window: MainWindow, document: Document) 
     page = _page(window)
     page.table.setFocus()
     key(Key.Key_Right, times=3)
-    assert (document.stack.count(), document.stack.undoText()) == (1, "Set INT")
+    assert (document.stack.count(), document.stack.undoText()) == (1, "Set INT from 5 to 8")
     key(Key.Key_Down)
     key(Key.Key_Right)
     assert document.stack.count() == 2

@@ -14,7 +14,8 @@ from chargen.gui.pages.advance_view import View
 from chargen.gui.widgets.parts import box, button, column, label, restyle, row
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.gui.widgets.toned import TonedDelegate
-from chargen.sheet.progress.deal import deal
+from chargen.sheet.progress.deal import deal, deed
+from chargen.sheet.progress.entries import trait_name
 from chargen.sheet.progress.requests import RequestRow, request_rows, wanted
 from chargen.sheet.standing import standing
 
@@ -133,10 +134,12 @@ class Detail(QFrame):
     def _carry_out(self) -> None:
         character = self.document.character
         request = character.books.requests[self.key]
-        found = deal(character, wanted(request), self._level(), on=today())
+        trait = wanted(request)
+        found = deal(character, trait, self._level(), on=today())
         if found.way == "buy":
             build = edits.append(self.document.build, *found.events)
-            self.document.edit(f"Carry out: {found.label}", build)
+            name = trait_name(character, trait)
+            self.document.edit(deed(character, trait, found, name, self._level()), build)
 
     def _close(self) -> None:
         state = self.document.character.states[self.key]

@@ -15,7 +15,7 @@ from chargen.gui.widgets.parts import Segments, button, column, label, restyle, 
 from chargen.gui.widgets.room import Stage
 from chargen.gui.widgets.rows import Column, RowsModel, RowsView
 from chargen.gui.widgets.toned import TonedDelegate
-from chargen.sheet.progress.deal import Deal, deal, gives_languages, is_family, levels
+from chargen.sheet.progress.deal import Deal, deal, deed, gives_languages, is_family, levels
 from chargen.sheet.progress.entries import trait_name
 from chargen.sheet.progress.goals import goal_for
 from chargen.sheet.progress.wares import (
@@ -198,8 +198,10 @@ class Counter(QFrame):
             ask_request(self.window(), self.document, self.key, self.level.value())
             return
         build = edits.append(self.document.build, *found.events)
+        character, to = self.document.character, self.level.value()
+        words = deed(character, self.key, found, name, to)
         self.word.clear()
-        self.document.edit(f"{found.label}: {name}", build)
+        self.document.edit(words, build)
 
     def _show(self) -> None:
         character, kind = self.document.character, self.key.partition(":")[0]

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 
 from chargen.character import edits
 from chargen.character.attr import next_app_roll
-from chargen.character.build import AttrRoll
+from chargen.character.build import AttrRoll, Build
 from chargen.character.items import RerollGrant
-from chargen.gui import theme
+from chargen.gui import step_words, theme
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.dice import DiceView
@@ -89,7 +89,9 @@ class AttrCard(QWidget):
         build = edits.set_attr_levels(
             self.document.build, skill_levels=skill_levels, stat_levels=stat_levels
         )
-        self.document.edit("Raise ATTR", build, merge="attr levels")
+        rolled = self.document.character.stats["ATTR"] - _bought(self.document.build)
+        words = step_words.level("ATTR", lambda found: rolled + _bought(found))
+        self.document.edit(words, build, merge="attr levels")
 
     def _roll(self) -> None:
         rules = self.document.character.rules.attractiveness
@@ -125,3 +127,7 @@ def _level_box(name: str) -> QSpinBox:
     made.setAlignment(Qt.AlignmentFlag.AlignRight)
     made.setFixedWidth(theme.now().px(48))
     return made
+
+
+def _bought(build: Build) -> int:
+    return build.choices.attr.skill_levels + build.choices.attr.stat_levels

@@ -10,6 +10,7 @@ from chargen.character.build import Equipment
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
+from chargen.gui.step_words import outfitted
 from chargen.gui.widgets.fields import Line
 from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.panes import pane, panes, scroll_card
@@ -117,7 +118,7 @@ class ThingList(QWidget):
             for (name, count, grams), old in zip(self._lines, before, strict=True)
         )
         build = edits.set_equipment(self.document.build, things)
-        self.document.edit("Change equipment", build, merge="equipment")
+        self.document.edit(outfitted, build, merge="equipment")
 
     def _drop(self, number: int) -> None:
         things = self.document.build.choices.gear.equipment

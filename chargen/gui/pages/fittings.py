@@ -4,10 +4,11 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from chargen.character import edits
-from chargen.character.build import CarriedWeapon
+from chargen.character.build import Build, CarriedWeapon
 from chargen.character.gear import takes_scope, weapon
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.document import Document
+from chargen.gui.step_words import Words, level
 from chargen.gui.widgets.fields import Line, word_of
 from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, button, column, label, row
@@ -95,7 +96,10 @@ class Fittings(QWidget):
             note=cleaned(self.note.text(), NAME_LENGTH),
         )
         build = edits.change_weapon(self.document.build, changed)
-        self.document.edit("Fit out a weapon", build, merge=f"weapon:{carried.id}:{part}")
+        words: Words | str = "Fit out a weapon"
+        if changed.spare != carried.spare:
+            words = level(f"spare loads of {self.title.text()}", lambda b: _spare(b, carried.id))
+        self.document.edit(words, build, merge=f"weapon:{carried.id}:{part}")
 
     def _to_front(self) -> None:
         weapons = self.document.build.choices.gear.weapons
@@ -106,3 +110,7 @@ class Fittings(QWidget):
         self.document.edit(
             "Drop a weapon", edits.remove_weapon(self.document.build, self.weapon_id)
         )
+
+
+def _spare(build: Build, weapon_id: str) -> int:
+    return next((w.spare for w in build.choices.gear.weapons if w.id == weapon_id), 0)

@@ -3,12 +3,14 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
+from chargen.character.build import Build
 from chargen.character.items import Flaw
 from chargen.character.names import flaw_name, points
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.flaw_terms import Bars, Costs
+from chargen.gui.step_words import Words, level
 from chargen.gui.widgets.fields import Line, Prose, word_of
 from chargen.gui.widgets.parts import Segments, box, button, column, label, restyle, row
 from chargen.sheet.standing import standing
@@ -113,9 +115,22 @@ class FlawEditor(QWidget):
             build = edits.change_flaw(self.document.build, changed)
             name = flaw_name(changed)
             merge = "" if part in {"bars", "costs"} else f"flaw:{flaw.id}:{part}"
-            self.document.edit(f"Change {name}", build, merge=merge)
+            self.document.edit(_words(name, flaw, changed), build, merge=merge)
 
     def _drop(self) -> None:
         build = edits.remove_flaw(self.document.build, self.flaw_id)
         self.flaw_id = ""
         self.document.edit("Drop a flaw", build)
+
+
+def _words(name: str, before: Flaw, now: Flaw) -> Words | str:
+    """Call a change of a flaw by the grade it sets, or by its name alone."""
+    if now.severity != before.severity:
+        return level(f"severity of {name}", lambda b: _flaw(b, now).severity)
+    if now.frequency != before.frequency:
+        return level(f"frequency of {name}", lambda b: _flaw(b, now).frequency)
+    return f"Change {name}"
+
+
+def _flaw(build: Build, known: Flaw) -> Flaw:
+    return next((flaw for flaw in build.choices.flaws if flaw.id == known.id), known)

@@ -5,7 +5,9 @@ from typing import cast
 from PySide6.QtWidgets import QLineEdit
 
 from chargen.character import edits
+from chargen.character.build import Build
 from chargen.character.names import perk_name, points
+from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
@@ -129,4 +131,10 @@ class PerksPage(Page):
         self._look(key)
         name = perk_name(self.document.character.rules, key)
         build = edits.set_perk(self.document.build, key, level)
-        self.document.edit(f"Set {name}", build, merge=f"perk:{key}")
+        words = step_words.level(name, lambda found: _level(found, key))
+        self.document.edit(words, build, merge=f"perk:{key}")
+
+
+def _level(build: Build, key: str) -> int:
+    choice = build.choices.perks.get(key)
+    return choice.level if choice else 0

@@ -7,6 +7,7 @@ from chargen.character import edits
 from chargen.character.keys import skill_key, split_key
 from chargen.character.names import skill_name
 from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
@@ -102,7 +103,10 @@ class SkillsPage(Page):
         self.document.look_at(f"skill:{key}")
         level = level if level > free_level(self.document.character, key) else 0
         build = edits.set_skill(self.document.build, key, level)
-        self.document.edit(f"Set {skill_name(rules, key)}", build, merge=f"skill:{key}")
+        words = step_words.level(
+            skill_name(rules, key), lambda found: found.choices.skills.get(key, 0)
+        )
+        self.document.edit(words, build, merge=f"skill:{key}")
         self.table.go_to(key)
 
     def _asked_key(self, skill_id: str, name: str) -> str:

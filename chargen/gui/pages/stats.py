@@ -3,7 +3,7 @@
 from functools import partial
 
 from chargen.character import edits
-from chargen.gui import theme
+from chargen.gui import step_words, theme
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.attr import AttrCard
@@ -71,7 +71,8 @@ class StatsPage(Page):
             self.attr.raise_to(level)
         elif key in BOUGHT_STATS:
             build = edits.set_stat(self.document.build, key, max(1, level))
-            self.document.edit(f"Set {key}", build, merge=f"stat:{key}")
+            words = step_words.level(key, lambda found: found.choices.stats[key])
+            self.document.edit(words, build, merge=f"stat:{key}")
 
 
 class ValuesCard(Tiles):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from chargen.character.issue import Issue, Remedy
 from chargen.gui import theme
 from chargen.gui.document import Document
+from chargen.gui.step_words import mended
 from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
 from chargen.gui.widgets.room import Flow
 from chargen.sheet.explain import Explanation, PartLine, explain
@@ -159,7 +160,8 @@ class ChecksPanel(QWidget):
         return card
 
     def _mend(self, remedy: Remedy) -> None:
-        self.document.edit(remedy.label, remedy.edit(self.document.build))
+        words = mended(self.document.character.rules, remedy.label)
+        self.document.edit(words, remedy.edit(self.document.build))
 
 
 def docked(widgets: Sequence[QWidget]) -> QScrollArea:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.issue import Issue
 from chargen.gui.document import Document
+from chargen.gui.step_words import mended
 from chargen.gui.widgets.parts import button, column, frame, label
 from chargen.gui.widgets.room import Flow
 
@@ -59,4 +60,5 @@ class WaysBar(QWidget):
 
     def _mend(self, place: int, number: int) -> None:
         remedy = self._shown[place].remedies[number]
-        self.document.edit(remedy.label, remedy.edit(self.document.build))
+        words = mended(self.document.character.rules, remedy.label)
+        self.document.edit(words, remedy.edit(self.document.build))

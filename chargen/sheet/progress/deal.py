@@ -118,6 +118,13 @@ def _wanting(count: int, *, some: bool) -> str:
     return f"{points(count, 'language')}{more}, parted by commas, that"
 
 
+def deed(character: Character, key: str, found: Deal, name: str, to: int) -> str:
+    """Return what buying a level is called: the trait, its level before, and the one after."""
+    if key.partition(":")[0] == "flaw":
+        return f"{found.label}: {name}"
+    return f"Raise {name} from {levels(character, key)[0]} to {to}"
+
+
 def _bought(character: Character, offered: Offer, label: str) -> Deal:
     if isinstance(offered, Fault):
         return Deal("closed", label, f"Not now: {offered.message} ({offered.rule}).", refused=True)
