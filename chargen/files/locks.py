@@ -85,22 +85,11 @@ def claim(
     return Claim(trouble=trouble)
 
 
-def acquire(path: Path, session: str) -> Holder | None:
-    """Take the lock of a document; return None if it is ours now, else who has it."""
-    return claim(path, session).holder
-
-
 def release(path: Path, session: str, *, spares: Sequence[Path] = ()) -> None:
     """Give the lock of a document back, if it is ours."""
     with contextlib.suppress(ValueError):
         for place in _places(path, spares):
             _drop(place, this_process(session))
-
-
-def holder_of(path: Path) -> Holder | None:
-    """Return who holds the lock of a document; None if nobody does or the lock is damaged."""
-    found = _seen(lock_path(path))
-    return found.holder if found is not None and found.holder.process else None
 
 
 def _places(path: Path, spares: Sequence[Path]) -> list[Path]:

@@ -40,16 +40,6 @@ def install(folder: Path, show: Show) -> None:
         faulthandler.enable(_fault_file)
 
 
-def uninstall() -> None:
-    """Go back to Python's own ways."""
-    global _fault_file  # noqa: PLW0603 - as in install
-    sys.excepthook = sys.__excepthook__
-    faulthandler.disable()
-    if _fault_file is not None:
-        _fault_file.close()
-        _fault_file = None
-
-
 def write_report(folder: Path, words: str) -> Path | None:
     """Write a crash report; return where it lies, or None if even that failed.
 

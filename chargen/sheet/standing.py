@@ -43,11 +43,6 @@ def _doubtful(state: Doubtful) -> str:
     return f"{word}: {state.words}. It gives nothing."
 
 
-def difference_rows(item: Item, state: ItemState) -> tuple[tuple[str, str, str], ...]:
-    """Return field, then and now where an item was changed since it was approved (CC-12)."""
-    return differences(item, state.decision.item) if isinstance(state, Changed) else ()
-
-
 def _differences(item: Item, decision: Recorded) -> Iterator[str]:
     for field, before, now in differences(item, decision.item):
         yield f"{field.replace('_', ' ')} was {_short(before)}, is {_short(now)}"

@@ -21,6 +21,7 @@ from chargen.files import locks, safesave
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, ON, OTHER, agreed, campaign, mara, of
+from tests.files.holding import acquire
 
 
 @pytest.fixture(name="table")
@@ -100,7 +101,7 @@ def test_two_windows_never_give_one_serial(table: Campaign) -> None:
     three = table.decide(build, [Judgement(LIMP, "approved")])[0]
     assert [serial(table, decision) for decision in (one, two, three)] == [1, 2, 3]
     state = table.vault.folder / "state.json"
-    assert locks.acquire(state, "another window") is None
+    assert acquire(state, "another window") is None
     with pytest.raises(Busy, match="Another window is signing"):
         table.decide(build, [Judgement(LIMP, "approved")])
     locks.release(state, "another window")

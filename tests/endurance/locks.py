@@ -20,6 +20,7 @@ from pathlib import Path
 from chargen.files import locks
 from chargen.files.holders import this_process
 from tests.endurance.report import Report
+from tests.files.holding import acquire
 
 Taker = Callable[[Path, str], bool]
 """Tries to take the lock of a file; True if it is ours now."""
@@ -35,7 +36,7 @@ OLD = 3_600
 
 def ours(path: Path, session: str) -> bool:
     """Take a lock as the program does."""
-    return locks.acquire(path, session) is None
+    return acquire(path, session) is None
 
 
 def naive(path: Path, session: str) -> bool:

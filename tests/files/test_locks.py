@@ -16,6 +16,7 @@ import pytest
 
 from chargen.files import locks
 from chargen.files.holders import Holder, this_process
+from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import ROOT, folder, root
 
 __all__ = ["folder"]
@@ -71,20 +72,20 @@ def started(process: int) -> int:
 
 def test_a_lock_is_taken_once(voss: Path) -> None:
     """The first has it, the second is told who, and after the first gave it back it is free."""
-    assert locks.acquire(voss, "one") is None
-    held = locks.acquire(voss, "two")
+    assert acquire(voss, "one") is None
+    held = acquire(voss, "two")
     assert held is not None
     assert (held.session, held.process) == ("one", os.getpid())
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
     locks.release(voss, "two")
-    assert locks.holder_of(voss) == held
+    assert holder_of(voss) == held
     locks.release(voss, "one")
-    assert locks.acquire(voss, "two") is None
+    assert acquire(voss, "two") is None
 
 
 def test_a_lock_is_whole_and_leaves_nothing_beside(voss: Path) -> None:
     """B8: the lock is written aside and linked into place; the name it had aside is gone."""
-    locks.acquire(voss, "one")
+    acquire(voss, "one")
     place = locks.lock_path(voss)
     assert {path.name for path in voss.parent.iterdir()} == {voss.name, place.name}
     assert place.stat().st_nlink == 1
@@ -100,19 +101,19 @@ def test_where_links_are_refused_the_lock_is_made_in_place(
         raise PermissionError(1, "no links on this disk")
 
     monkeypatch.setattr(os, "link", refused)
-    assert locks.acquire(voss, "one") is None
-    assert locks.acquire(voss, "two") is not None
+    assert acquire(voss, "one") is None
+    assert acquire(voss, "two") is not None
     locks.release(voss, "one")
     lay(voss, replace(this_process("gone"), process=dead()))
-    assert locks.acquire(voss, "two") is None
+    assert acquire(voss, "two") is None
 
 
 def test_a_file_and_a_link_to_it_have_one_lock(voss: Path) -> None:
     """B11: whoever opens the link meets who opened the file."""
     link = voss.with_name("link.gdchar")
     link.symlink_to(voss)
-    assert locks.acquire(voss, "one") is None
-    assert locks.acquire(link, "two") is not None
+    assert acquire(voss, "one") is None
+    assert acquire(link, "two") is not None
 
 
 @pytest.mark.parametrize("length", [100, 240, 255])
@@ -123,7 +124,7 @@ def test_the_longest_name_has_a_lock(tmp_path: Path, length: int) -> None:
         path.write_bytes(b"{}")
         assert locks.claim(path, "one") == locks.Claim()
         assert len(os.fsencode(locks.lock_path(path).name)) <= 255
-    assert locks.acquire(one, "two") is not None
+    assert acquire(one, "two") is not None
     assert locks.lock_path(one) != locks.lock_path(two)
 
 
@@ -146,9 +147,9 @@ def test_a_process_number_given_again_holds_nothing(
     """B8: a running process that began at another time is not the one that took the lock."""
     holder = replace(this_process("gone"), process=running.pid, started=started(running.pid))
     lay(voss, holder)
-    assert locks.acquire(voss, "one") == replace(holder, since=locks.holder_of(voss).since)  # type: ignore[union-attr]
+    assert acquire(voss, "one") == replace(holder, since=holder_of(voss).since)  # type: ignore[union-attr]
     lay(voss, replace(holder, started=holder.started - 1))
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
 
 
 @linux
@@ -158,7 +159,7 @@ def test_our_own_process_number_of_another_run_holds_nothing(
 ) -> None:
     """B8: in a container every run may have the same number; also in a lock of an older version."""
     lay(voss, replace(this_process("gone"), **known))
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
 
 
 @linux
@@ -166,16 +167,16 @@ def test_a_machine_may_be_renamed(voss: Path, running: subprocess.Popen[bytes]) 
     """B8: under the same boot id the process decides, whatever the machine is called now."""
     renamed = replace(this_process("gone"), host="old-name", process=dead())
     lay(voss, renamed)
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
     lay(voss, replace(renamed, process=running.pid, started=started(running.pid)))
-    assert locks.acquire(voss, "two") is not None
+    assert acquire(voss, "two") is not None
 
 
 @linux
 def test_before_the_machine_was_started_anew_nobody_lives(voss: Path) -> None:
     """B8: a lock of this machine from before it was started holds nothing, whoever runs now."""
     lay(voss, replace(this_process("gone"), boot="another run"))
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
 
 
 @linux
@@ -185,7 +186,7 @@ def test_before_the_machine_was_started_anew_nobody_lives(voss: Path) -> None:
 def test_who_cannot_be_seen_from_here_keeps_the_lock(voss: Path, other: dict[str, Any]) -> None:
     """A holder on another machine, or in another container, is taken to live."""
     lay(voss, replace(this_process("theirs"), process=dead(), **other))
-    assert locks.acquire(voss, "one") is not None
+    assert acquire(voss, "one") is not None
 
 
 @posix
@@ -193,10 +194,10 @@ def test_a_killed_holder_nobody_waited_for_holds_nothing(voss: Path) -> None:
     """B8: a dead process whose parent has not asked after it still has a number, and no lock."""
     child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     lay(voss, replace(this_process("gone"), process=child.pid, started=started(child.pid)))
-    assert locks.acquire(voss, "one") is not None
+    assert acquire(voss, "one") is not None
     os.kill(child.pid, signal.SIGKILL)
     os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
     child.communicate()
 
 
@@ -208,7 +209,7 @@ b"x".decode("utf-8-sig")  # nobody may read Python's own files, so what is neede
 os.setgroups([])
 os.setgid(65534)
 os.setuid(65534)
-sys.exit(0 if locks.acquire(Path(sys.argv[1]), "mine") is not None else 1)
+sys.exit(0 if locks.claim(Path(sys.argv[1]), "mine").holder is not None else 1)
 """
 
 
@@ -228,9 +229,9 @@ def test_an_older_versions_lock_is_read(voss: Path) -> None:
     """A lock that says host, process and session only holds as long as the process runs."""
     facts = {"host": socket.gethostname(), "process": os.getppid(), "session": "old"}
     lay_content(voss, json.dumps(facts).encode())
-    assert locks.acquire(voss, "one") is not None
+    assert acquire(voss, "one") is not None
     lay_content(voss, json.dumps({**facts, "process": dead()}).encode())
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
 
 
 # --- locks that are none
@@ -259,7 +260,7 @@ def test_a_damaged_lock_never_raises_and_holds_nothing(voss: Path, content: byte
     """B13: whatever a lock holds, it is quickly found to be none, and taken over."""
     lay_content(voss, content)
     begun = time.monotonic()
-    assert locks.holder_of(voss) is None
+    assert holder_of(voss) is None
     assert locks.claim(voss, "one") == locks.Claim()
     assert time.monotonic() - begun < 1
 
@@ -268,11 +269,11 @@ def test_a_damaged_lock_never_raises_and_holds_nothing(voss: Path, content: byte
 def test_half_a_lock_may_be_one_that_is_being_written(voss: Path, content: bytes) -> None:
     """B8: what cannot be read yet is somebody's for a while; only an old one is damaged."""
     lay_content(voss, content, age=0)
-    held = locks.acquire(voss, "one")
+    held = acquire(voss, "one")
     assert held is not None
     assert held.words == "a program that has not said which"
     lay_content(voss, content)
-    assert locks.acquire(voss, "one") is None
+    assert acquire(voss, "one") is None
 
 
 @posix
@@ -339,19 +340,19 @@ def _fill(path: Path) -> None:
 
 def test_a_holder_can_be_overruled(voss: Path) -> None:
     """B8: Open anyway takes the lock of the holder that was named, and that one loses it."""
-    locks.acquire(voss, "one")
-    held = locks.acquire(voss, "two")
+    acquire(voss, "one")
+    held = acquire(voss, "two")
     assert locks.claim(voss, "two", over=held).holder is None
     locks.release(voss, "one")
-    assert locks.acquire(voss, "one") is not None
+    assert acquire(voss, "one") is not None
 
 
 def test_nobody_else_is_overruled(voss: Path) -> None:
     """B8: a holder that came in the meantime keeps its lock."""
-    locks.acquire(voss, "one")
-    held = locks.acquire(voss, "two")
+    acquire(voss, "one")
+    held = acquire(voss, "two")
     locks.release(voss, "one")
-    locks.acquire(voss, "three")
+    acquire(voss, "three")
     found = locks.claim(voss, "two", over=held).holder
     assert found is not None
     assert found.session == "three"

@@ -12,6 +12,7 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.main_window import MainWindow
 from tests.builders import blank
+from tests.files.holding import acquire
 from tests.gui.answers import answering, press
 from tests.gui.desk import quiet
 from tests.gui.lives import lives, shows
@@ -149,7 +150,7 @@ def test_recovered_work_whose_file_is_open_elsewhere_says_so(
 ) -> None:
     """B2: what was kept opens without a file while another program has it, and says who."""
     _killed(home, voss)
-    assert locks.acquire(voss, "another window") is None
+    assert acquire(voss, "another window") is None
     fresh: MainWindow = app.windows[0]
     with answering(press("Open it")):
         app.begin(fresh, [])

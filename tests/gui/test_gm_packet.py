@@ -26,6 +26,7 @@ from chargen.gui.gm.marks import MarksForm
 from chargen.gui.gm.packet import PacketRow
 from chargen.gui.gm.window import DeskWindow
 from tests.builders import rules
+from tests.files.holding import holder_of
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
 from tests.gui.desk import settle
@@ -358,7 +359,7 @@ def test_a_lock_that_stays_can_be_overruled(
         party.read(window)
     assert path.exists() == anyway
     assert evening(window).empty == anyway
-    assert (locks.holder_of(state) is None) == anyway
+    assert (holder_of(state) is None) == anyway
 
 
 def test_a_backup_that_cannot_be_kept_is_told_at_the_desk(

@@ -18,6 +18,7 @@ from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from tests.builders import blank
+from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import root
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import quiet, settle
@@ -237,11 +238,11 @@ def test_save_as_onto_the_same_file_keeps_its_lock(app: Application, voss: Path)
     window.filing.save_as(voss)
     quiet()
     assert _read(voss).choices.name == "Ilse"
-    held = locks.acquire(voss, "another")
+    held = acquire(voss, "another")
     assert held is not None
     window.close()
     quiet()
-    assert locks.acquire(voss, "another") is None
+    assert acquire(voss, "another") is None
 
 
 def test_a_failed_save_as_keeps_file_and_lock(app: Application, voss: Path) -> None:
@@ -256,7 +257,7 @@ def test_a_failed_save_as_keeps_file_and_lock(app: Application, voss: Path) -> N
     assert document.path == voss
     assert window.windowTitle().startswith("Ilse - voss.gdchar")
     assert window.isWindowModified()
-    assert locks.acquire(voss, "another") is not None
+    assert acquire(voss, "another") is not None
     window.run("save")
     quiet()
     assert _read(voss).choices.name == "Ilse"
@@ -283,8 +284,8 @@ def test_save_as_gives_the_old_file_back(app: Application, voss: Path) -> None:
     assert window.filing is not None
     window.filing.save_as(other)
     quiet()
-    assert locks.acquire(voss, "another") is None
-    assert locks.acquire(other, "another") is not None
+    assert acquire(voss, "another") is None
+    assert acquire(other, "another") is not None
 
 
 def test_save_as_over_a_file_open_elsewhere_is_refused(app: Application, voss: Path) -> None:
@@ -308,7 +309,7 @@ def test_a_file_with_a_long_name_has_one_writer(
     path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
     window, _ = _opened(app, path)
     assert window.trouble.text() == ""
-    assert locks.acquire(path, "another") is not None
+    assert acquire(path, "another") is not None
 
 
 # --- locks
@@ -339,7 +340,7 @@ def test_open_anyway_takes_the_file(app: Application, elsewhere: Path) -> None:
     window.run("save")
     quiet()
     assert _read(elsewhere).choices.name == "Ilse"
-    held = locks.holder_of(elsewhere)
+    held = holder_of(elsewhere)
     assert held is not None
     assert held.process == os.getpid()
 
@@ -382,7 +383,7 @@ def test_open_anyway_can_wait(app: Application, elsewhere: Path) -> None:
     with answering(press("Not now")):
         window.run("open-anyway")
     assert document.read_only
-    held = locks.holder_of(elsewhere)
+    held = holder_of(elsewhere)
     assert held is not None
     assert held.process == os.getppid()
 

@@ -1,0 +1,17 @@
+"""Locks as tests ask about them."""
+
+from pathlib import Path
+
+from chargen.files import locks
+from chargen.files.holders import Holder
+
+
+def acquire(path: Path, session: str) -> Holder | None:
+    """Take the lock of a document; None if it is ours now, else who has it."""
+    return locks.claim(path, session).holder
+
+
+def holder_of(path: Path) -> Holder | None:
+    """Who holds the lock of a document; None if nobody does or the lock is damaged."""
+    found = locks._seen(locks.lock_path(path))
+    return found.holder if found is not None and found.holder.process else None
