@@ -45,11 +45,21 @@ def one_more_level(character: Character, key: str) -> Outcome:
     level = max(choice.level if choice else 0, free) + 1
     more = level <= perk.max_levels
     after = edits.set_perk(build, key, level)
-    legal = more and _covered(character, after, presumed(states))
+    hoped = presumed(states)
+    free_of_bars = not _barred(character, hoped, key) or level <= free
+    legal = more and free_of_bars and _covered(character, after, hoped)
     return Outcome(
         affordable=more and perk.cost <= character.creation.perk.left,
         legal=legal,
         needs_gm=legal and not _covered(character, after, states),
+    )
+
+
+def _barred(character: Character, states: States, perk: str) -> bool:
+    """Whether a flaw bars a perk, if the GM agrees to it (CC-12)."""
+    return any(
+        perk in own.flaw.bars and states[own.flaw.id].grants and not own.removed
+        for own in character.flaws
     )
 
 

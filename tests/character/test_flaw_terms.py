@@ -18,6 +18,7 @@ from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset, Rulings
 from chargen.sheet.explain import explain
 from chargen.sheet.present import present
+from chargen.sheet.trial import one_more_level
 from tests.builders import blank, decided, derived, flaw, issues, rules
 from tests.character.audit_documents import award, buy_perk, finished, perk_points
 
@@ -202,6 +203,14 @@ def test_terms_stand_on_the_sheet_and_in_explain() -> None:
     assert "Bars Presence, Contacts." in told
     barred = [p.text for p in explain(derived(shy()), "perk:presence").paragraphs]
     assert "Barred by Shyness, approved." in barred
+
+
+@pytest.mark.rule("CC-12", "CC-15")
+@pytest.mark.parametrize(("word", "legal"), [("approved", False), ("", False), ("refused", True)])
+def test_a_barred_perk_is_not_listed_as_legal(word: str, *, legal: bool) -> None:
+    """C12: in the catalogue, as long as the GM agreed to the flaw or may yet."""
+    assert one_more_level(derived(shy(word, perks={})), "presence").legal is legal
+    assert one_more_level(derived(shy(word, perks={})), "scout").legal
 
 
 def test_a_legal_character_with_a_barring_flaw_is_legal() -> None:
