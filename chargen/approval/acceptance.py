@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from chargen.approval.card import Card
 from chargen.approval.packet import Parcel, SealedPacket, parcel_of, refusal, statements
-from chargen.approval.statement import Statement
+from chargen.approval.statement import Statement, verified
 from chargen.approval.states import Verifier
 from chargen.character import edits
 from chargen.character.build import Build
@@ -78,7 +78,7 @@ def previewed(
     notes = [sealed.packet.note] if sealed.packet.note else []
     if len(taken) < len(fresh):
         notes.append("Its IP wait until creation is finished; open the packet again then.")
-    notes += _notes(verifier, parcel, build)
+    notes += _notes(parcel, build)
     if changes:
         changes += _sums(now, then)
         notes += _new_faults(now, then)
@@ -176,10 +176,18 @@ def _sums(now: Character, then: Character) -> Iterator[Change]:
         yield Change("", f"Verdict: {before_word} -> {after_word}")
 
 
-def _notes(verifier: Verifier, parcel: Parcel, build: Build) -> Iterator[str]:
-    read = (verifier.statement(build, d) for d in build.decisions if isinstance(d, Signed))
-    had = max((each.serial for each in read if isinstance(each, Statement)), default=0)
-    if had < parcel.before:
+def _had(build: Build) -> int:
+    """Return the highest serial that came here, by whatever key.
+
+    What a former one signed counts no more, but it was opened.
+    """
+    read = (verified(each, (each.key,)) for each in build.decisions if isinstance(each, Signed))
+    mine = (each for each in read if isinstance(each, Statement) and each.char_id == build.id)
+    return max((each.serial for each in mine), default=0)
+
+
+def _notes(parcel: Parcel, build: Build) -> Iterator[str]:
+    if _had(build) < parcel.before:
         yield (
             "An earlier packet for this character has not been opened yet. This one can be taken"
             " now and that one later; the order does not matter."

@@ -100,6 +100,16 @@ def test_a_second_opening_changes_nothing(table: Campaign) -> None:
     assert twice.after == edits.append(once, mark())
 
 
+def test_packets_of_a_former_key_were_opened_all_the_same(table: Campaign) -> None:
+    """After a change of keys nobody is told of an earlier packet that he had opened."""
+    build = of(table, mara(finished=True))
+    first = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    build = opening(table, first, build).after
+    table.change_key()
+    second = packet(table, Share(build, (), (Judgement(LIMP, "approved"),)))
+    assert opening(table, second, build).notes == ()
+
+
 def test_the_order_of_packets_does_not_matter(table: Campaign) -> None:
     """Both ways lead to the same sums and states; the gap is told."""
     build = of(table, mara(finished=True))

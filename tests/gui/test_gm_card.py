@@ -343,6 +343,7 @@ def test_a_changed_key_is_taken_in_silence_and_confirmed_again(
         party.read(window)
     assert window.table is not None
     assert window.table.packet.value.count == 3
+    assert window.state.text() == ""
 
 
 def test_a_lost_key_is_replaced_or_restored(app: Application, tmp_path: Path) -> None:

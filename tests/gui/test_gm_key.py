@@ -303,7 +303,9 @@ def test_a_folder_asked_for_is_watched_once_there_is_a_campaign(
     folder.mkdir()
     window = app.open_desk()
     window.begin([folder])
+    assert window.state.text() == "Make or open a campaign; it will watch table."
     window.take(party.campaign())
+    assert window.state.text() == ""
     party.read(window)
     assert window.table is not None
     assert window.table.watch.folder == folder

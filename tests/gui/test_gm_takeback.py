@@ -219,6 +219,30 @@ def test_the_focus_goes_on_to_the_next_item(app: Application, folder: Path) -> N
     assert len(evening(window).judgements) == 2
 
 
+def test_the_focus_stays_at_the_side_after_a_form(app: Application, folder: Path) -> None:
+    """Where a form has only just closed the desk is not active yet: the side keeps the focus."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    assert window.body is not None
+    settle()
+    detail, first = window.body.detail, window.chosen[0].waits[0]
+    ways = detail.findChildren(QPushButton)
+    next(each for each in ways if each.accessibleName() == f"Approve {first.name}").setFocus()
+    other = QWidget()
+    other.show()
+    other.activateWindow()
+    settle()
+    assert not window.isActiveWindow()
+    detail.say("approved", [(window.chosen[0], first.item)])
+    settle()
+    held = window.focusWidget()
+    assert held is not None
+    assert detail.isAncestorOf(held)
+    other.deleteLater()
+
+
 def test_a_flaw_says_what_it_is_worth(app: Application, folder: Path) -> None:
     """A21: the card of a flaw names its SkP."""
     table = party.campaign()

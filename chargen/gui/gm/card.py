@@ -115,7 +115,7 @@ def _key_words(table: Table) -> str:
 def _export_words(table: Table) -> str:
     state = table.campaign.state
     if state.exported is None:
-        return "GM data were never exported."
+        return "No export holds this key yet."
     later = state.serial - state.exported
     if not later:
         return "The last export holds all that was signed."

@@ -81,8 +81,12 @@ class Detail(QWidget):
         ]
 
     def _focused(self) -> int:
-        """Return the place of the button that has the focus, -1 if none here has."""
-        return next((n for n, each in enumerate(self._buttons()) if each.hasFocus()), -1)
+        """Return the place of the button that has the focus, -1 if none here has.
+
+        The window is asked, not the button: right after a form is closed no window is active yet.
+        """
+        held = self.window().focusWidget()
+        return next((n for n, each in enumerate(self._buttons()) if each is held), -1)
 
     def _add(self, *parts: QWidget) -> None:
         for part in parts:

@@ -45,6 +45,8 @@ class DeskWindow(QMainWindow):
         self._job: worker.Job | None = None
         self._asked: Path | None = None
         """The folder to watch as soon as there is a campaign."""
+        self._work = ""
+        """What is said to be under way."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(960, 600)
         self.resize(1280, 800)
@@ -83,6 +85,7 @@ class DeskWindow(QMainWindow):
         self.rebuild()
         asked, self._asked = self._asked, None
         if asked is not None:
+            self.state.clear()
             self.watch_folder(asked)
         elif folder:
             self.table.watch.follow(names.found(folder))
@@ -204,8 +207,7 @@ class DeskWindow(QMainWindow):
         entitle(self, f"{card.name} - GM desk - chargen")
         folder = table.watch.folder
         self.place.setText(names.shown(folder) if folder else "no folder watched")
-        if table.working:
-            self.state.setText(f"{table.working} ...")
+        self._show_work(table.working)
         stack = self.stack
         self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
         for key, text, able in (
@@ -221,6 +223,13 @@ class DeskWindow(QMainWindow):
     def run(self, command: str) -> None:
         """Carry out a command of the menus."""
         self.deeds.run(command)
+
+    def _show_work(self, working: str) -> None:
+        """Say what is under way, and no longer than it is."""
+        said = f"{working} ..." if working else ""
+        if said or (self._work and self.state.text() == self._work):
+            self.state.setText(said)
+        self._work = said
 
     def tell(self, words: str) -> None:
         """Say something below the pages."""
