@@ -12,7 +12,7 @@ from chargen.approval.envelope import PublicKey, Seal, decoded, encoded, genuine
 from chargen.approval.keys import GmKey, key_words
 from chargen.character.build import Build, CampaignCopy
 from chargen.errors import BadFile
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
+from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
 from chargen.files.text import Line, Name, Slug
 from chargen.rules.house import HouseRules
 
@@ -93,7 +93,7 @@ def card_file(card: Card, keys: Sequence[GmKey] = ()) -> bytes:
     """Return the file of a card, signed with these keys; after a change of keys, old and new."""
     body = card.model_dump_json().encode()
     seals = tuple(seal(key.signer, KIND, body) for key in keys)
-    return CardFile(payload=encoded(body), seals=seals).model_dump_json(indent=1).encode() + b"\n"
+    return written(CardFile(payload=encoded(body), seals=seals))
 
 
 def opened(data: bytes, name: str) -> SealedCard:

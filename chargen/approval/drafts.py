@@ -16,7 +16,7 @@ from chargen.character.decisions import same
 from chargen.character.records import Gain, Item, SessionGift, Verdict
 from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import read
-from chargen.files.strict import Strict, header, parse, scan
+from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Line, Notes
 from chargen.rules.house import HouseRules
 
@@ -84,7 +84,7 @@ def draft_file(prepared: Prepared) -> bytes:
     held = DraftFile.model_construct(
         sending=prepared.sending, said=said, gave=gave, note=evening.note, card=prepared.card
     )
-    return held.model_dump_json(indent=1).encode() + b"\n"
+    return written(held)
 
 
 def keep(vault: Vault, data: bytes) -> None:

@@ -15,7 +15,7 @@ from chargen.approval.outbox import FOLDER as SENT
 from chargen.approval.vault import CARD, RECORDS, STATE, Vault
 from chargen.errors import BadFile
 from chargen.files.reading import read
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
+from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
 from chargen.files.text import Name
 
 FORMAT: Literal["gray-dawn-gm-data"] = "gray-dawn-gm-data"
@@ -58,7 +58,7 @@ def exported(campaign: Campaign, password: str) -> bytes:
             files[f"{inner}/{path.name}"] = _text(path)
     facts = json.dumps({"folder": folder.name, "files": files}).encode()
     held = ExportFile(campaign=campaign.card.name, box=locked(zlib.compress(facts), password))
-    data = held.model_dump_json(indent=1).encode() + b"\n"
+    data = written(held)
     if len(data) > SIZE_LIMIT:
         raise BadFile("The export would be larger than 5 MB; copy the campaign's folder instead")
     return data

@@ -15,7 +15,7 @@ from pydantic import Field, StringConstraints
 from chargen.approval.envelope import decoded, encoded
 from chargen.approval.words import heard, six_words, spoken
 from chargen.errors import BadFile
-from chargen.files.strict import Strict, header, parse, scan
+from chargen.files.strict import Strict, header, parse, scan, written
 
 FORMAT: Literal["gray-dawn-gm-key"] = "gray-dawn-gm-key"
 WORDS = "key of a GM"
@@ -126,7 +126,7 @@ def key_file(key: GmKey, password: str = "") -> bytes:
         held = KeyFile(public=key.public, box=locked(key.seed, password))
     else:
         held = KeyFile(public=key.public, seed=key.seed.hex())
-    return held.model_dump_json(indent=1).encode() + b"\n"
+    return written(held)
 
 
 def is_locked(data: bytes, name: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, StringConstraints
 
-from chargen.approval.packet import ENDING, Packet, Parcel, TooMuch, opened, statements
+from chargen.approval.packet import ENDING, Packet, Parcel, fitting, opened, statements
 from chargen.approval.registry import item_digest
 from chargen.approval.statement import Statement
 from chargen.approval.vault import Vault
@@ -21,7 +21,7 @@ from chargen.character.keys import Day
 from chargen.character.records import GAINS, Recorded, SessionGift, Signed
 from chargen.errors import BadFile
 from chargen.files.reading import read
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
+from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
 from chargen.files.text import Line
 
 FORMAT: Literal["gray-dawn-gm-sending"] = "gray-dawn-gm-sending"
@@ -99,9 +99,7 @@ class Outbox:
 
     def keep(self, sending: Sending) -> None:
         """Keep what goes out; when this returns, it is on the disk."""
-        data = sending.model_dump_json(indent=1).encode() + b"\n"
-        if len(data) > SIZE_LIMIT:
-            raise TooMuch("This packet would be larger than 5 MB; make two of it")
+        data = fitting(written(sending))
         name = f"{FOLDER}/{sending.id}.json"
         self.vault.keep_file(name, data, lambda found: parse(Sending, found, name))
 

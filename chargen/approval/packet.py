@@ -14,7 +14,7 @@ from chargen.character.build import Build
 from chargen.character.keys import Day
 from chargen.character.records import Signed
 from chargen.errors import BadFile, ChargenError
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan
+from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
 from chargen.files.text import Line, Name, Notes, Slug
 
 FORMAT: Literal["gray-dawn-packet"] = "gray-dawn-packet"
@@ -89,7 +89,11 @@ def packet_file(packet: Packet, key: GmKey) -> bytes:
     body = packet.model_dump_json().encode()
     made = seal(key.signer, KIND, body)
     held = PacketFile(payload=encoded(body), key=made.key, signature=made.signature)
-    data = held.model_dump_json(indent=1).encode() + b"\n"
+    return fitting(written(held))
+
+
+def fitting(data: bytes) -> bytes:
+    """Return a file that can be read again; raise TooMuch if it is larger than any may be."""
     if len(data) > SIZE_LIMIT:
         raise TooMuch("This packet would be larger than 5 MB; make two of it")
     return data

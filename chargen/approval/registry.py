@@ -19,7 +19,7 @@ from chargen.character.keys import ItemId
 from chargen.character.names import entries
 from chargen.character.records import Item, SessionGift, Verdict
 from chargen.errors import BadFile
-from chargen.files.strict import Strict, header, parse, scan
+from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Line, Notes
 
 FORMAT: Literal["gray-dawn-gm-record"] = "gray-dawn-gm-record"
@@ -175,7 +175,7 @@ def item_digest(item: Item) -> str:
 
 def record_file(record: Record) -> bytes:
     """Return the file of a record."""
-    return record.model_dump_json(indent=1).encode() + b"\n"
+    return written(record)
 
 
 def record_in(data: bytes, name: str) -> Record:

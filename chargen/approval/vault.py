@@ -19,7 +19,7 @@ from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
 from chargen.files import locks, safesave
 from chargen.files.holders import Holder
 from chargen.files.reading import read
-from chargen.files.strict import Strict, header, parse, scan
+from chargen.files.strict import Strict, header, parse, scan, written
 
 CARD = "card.gdcampaign"
 STATE = "state.json"
@@ -112,7 +112,7 @@ class Vault:
 
     def keep_state(self, state: State) -> State:
         """Keep the state; when this returns, it is on the disk."""
-        data = state.model_dump_json(indent=1).encode() + b"\n"
+        data = written(state)
         self.put(STATE, data, lambda found: parse(State, found, STATE))
         return state
 

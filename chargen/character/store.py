@@ -7,7 +7,7 @@ from chargen.character.build import FORMAT, VERSION, WORDS, Build
 from chargen.character.decisions import items_of
 from chargen.character.migrations import Json, migrated
 from chargen.errors import BadFile
-from chargen.files.strict import header, parse, scan
+from chargen.files.strict import header, parse, scan, written
 from chargen.files.wording import shown
 
 
@@ -28,7 +28,7 @@ class NewerFile(BadFile):
 
 def to_bytes(build: Build) -> bytes:
     """Return ``build`` as its file: UTF-8 JSON, one key a line, in a fixed order."""
-    return build.model_dump_json(indent=1).encode() + b"\n"
+    return written(build)
 
 
 def from_bytes(data: bytes, name: str) -> Loaded:

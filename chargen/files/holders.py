@@ -159,8 +159,6 @@ def _started(process: int) -> int | None:
 
 def _runs(process: int, started: int = 0) -> bool:
     """Say whether a process runs here; one of that number that began at another time is another."""
-    if process <= 0:
-        return False
     if sys.platform == "win32":
         return _runs_on_windows(process)
     try:

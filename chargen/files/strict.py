@@ -48,6 +48,11 @@ class Strict(BaseModel):
 AnyModel = TypeVar("AnyModel", bound=BaseModel)
 
 
+def written(value: BaseModel) -> bytes:
+    """Return a value as its file: UTF-8 JSON, one key a line, in a fixed order."""
+    return value.model_dump_json(indent=1).encode() + b"\n"
+
+
 def parse(model: type[AnyModel], data: bytes, name: str) -> AnyModel:
     """Return ``data`` as a ``model``; raise BadFile with at most twenty faults, each with its path.
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QStandardPaths
 from chargen.errors import ChargenError, NotConfirmed
 from chargen.files import home, names, safesave, spare
 from chargen.files.reading import read
-from chargen.files.strict import Strict, parse, scan
+from chargen.files.strict import Strict, parse, scan, written
 from chargen.files.text import Line
 
 NAME = "settings.json"
@@ -70,7 +70,7 @@ def save(settings: Settings) -> str:
 
     Settings that cannot be written are no reason not to work.
     """
-    data = settings.model_dump_json(indent=1).encode()
+    data = written(settings)
     first, *others = _files()
     trouble = ""
     for path in (first, *others):

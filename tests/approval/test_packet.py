@@ -9,7 +9,7 @@ from chargen.approval.acceptance import Preview, previewed
 from chargen.approval.again import unconfirmed
 from chargen.approval.campaign import Campaign, Judgement, Share
 from chargen.approval.envelope import encoded
-from chargen.approval.packet import SealedPacket, opened
+from chargen.approval.packet import SealedPacket, TooMuch, fitting, opened
 from chargen.approval.states import Verifier
 from chargen.character import edits
 from chargen.character.build import Build
@@ -18,6 +18,7 @@ from chargen.character.events import Asked, Conversion, Lesson, SkillAward
 from chargen.character.items import StatRequest
 from chargen.character.ledger import GENERAL, skill_pool
 from chargen.errors import BadFile, ChargenError
+from chargen.files.strict import SIZE_LIMIT
 from tests.approval.party import (
     ILYA,
     KEY,
@@ -345,3 +346,10 @@ def test_the_key_is_asked_before_anything_is_believed(table: Campaign) -> None:
     sealed = SealedPacket(packet(table, Share(build, (award(40),))).packet, KEY.public)
     assert "not on the card" in previewed(rules(), table.card, sealed, build).refusal
     assert card().keys == (KEY.public,)
+
+
+def test_five_megabytes_are_a_packet_and_a_byte_more_is_none() -> None:
+    """What goes out can be read; what could not is refused before anything is signed for good."""
+    assert fitting(b" " * SIZE_LIMIT) == b" " * SIZE_LIMIT
+    with pytest.raises(TooMuch, match="larger than 5 MB; make two of it"):
+        fitting(b" " * (SIZE_LIMIT + 1))

@@ -5,12 +5,22 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.registry import Record, finding, noted, rebased, record_file, record_in
+from chargen.approval.registry import (
+    Record,
+    finding,
+    item_digest,
+    noted,
+    rebased,
+    record_file,
+    record_in,
+)
 from chargen.character import edits
 from chargen.character.build import Build, Portrait
 from chargen.character.history import head
+from chargen.character.records import SessionGift
 from chargen.errors import BadFile
-from tests.approval.party import MARA, award, mara, mark, of
+from tests.approval.party import LIMP, MARA, award, mara, mark, of
+from tests.character.audit_documents import POINTS
 
 
 def veteran(entries: int) -> Build:
@@ -120,3 +130,14 @@ def test_a_damaged_record_is_no_clean_slate(tmp_path: Path) -> None:
     known = again.record(MARA)
     assert known is not None
     assert known.length == 4
+
+
+def test_the_words_to_a_gift_are_no_part_of_what_was_given() -> None:
+    """A character's file keeps the IP without them; of a flaw or a grant every word counts."""
+    given = award(40).model_copy(update={"packet": "packet-1"})
+    gift = SessionGift(kind="session", id="packet-1", reason="", events=(given,))
+    assert item_digest(gift.model_copy(update={"reason": "Fire"})) == item_digest(gift)
+    more = gift.model_copy(update={"events": (given, given)})
+    assert item_digest(more) != item_digest(gift)
+    assert item_digest(POINTS.model_copy(update={"reason": "hero"})) != item_digest(POINTS)
+    assert item_digest(LIMP.model_copy(update={"description": "x"})) != item_digest(LIMP)

@@ -378,8 +378,8 @@ def after(build: Build, rule: str) -> Gear:
 
 @pytest.mark.rule("CB-102")
 def test_what_is_taken_off_is_what_does_not_fit() -> None:
-    """Of two hard vests the outer goes; three layers stay as they lay."""
-    worn = ("flak-vest", "cloth", "kevlar-vest", "heavy-leather")
+    """Of two hard vests the outer goes, of four layers the outermost; the others stay."""
+    worn = ("flak-vest", "heavy-leather", "kevlar-vest", "light-armour-jacket")
     build = blank(gear=Gear(worn=("flak-vest", "cloth", "door-gunners-vest", "kevlar-vest")))
     assert after(build, "CB-102").worn == ("flak-vest", "cloth", "kevlar-vest")
     assert after(blank(gear=Gear(worn=worn)), "CB-102").worn == worn[:3]

@@ -173,3 +173,12 @@ def test_every_martial_art_of_the_rules_has_a_row() -> None:
     for style in rules().martial_arts.values():
         assert not set(style.unsettled) & set(style.bonuses)
         assert style.provenance == "base"
+
+
+@pytest.mark.rule("CB-11")
+def test_who_has_learned_one_style_only_strikes_with_it() -> None:
+    """C13: Boxing 1 is better than no Brawling; of two alike the usual one is used."""
+    boxer = loadout.fighter(artist(base_game=False, martial_arts_boxing=1))
+    alike = loadout.fighter(artist(base_game=False, martial_arts_boxing=1, brawling=1))
+    assert {arm.skill for arm in boxer.weapons} == {"martial-arts-boxing"}
+    assert {arm.skill for arm in alike.weapons} == {"brawling"}

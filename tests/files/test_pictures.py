@@ -2,6 +2,8 @@
 
 import base64
 import io
+import struct
+import zlib
 
 import pytest
 from PIL import Image
@@ -53,3 +55,39 @@ def test_half_a_picture_is_damaged() -> None:
     """B15: a picture that ends early is called damaged."""
     data = picture("JPEG", (400, 300))
     assert refusal(data[: len(data) // 2]) == "face.png is a damaged picture"
+
+
+def test_a_picture_that_unpacks_without_end_is_too_large() -> None:
+    """What a small file says is half a gigapixel is refused before it is unpacked."""
+    size = struct.pack(">2I", 20_000, 25_000)
+    data = picture("PNG").replace(struct.pack(">2I", 40, 30), size, 1)
+    kind = data.index(b"IHDR")
+    check = struct.pack(">I", zlib.crc32(data[kind : kind + 17]))
+    data = data[: kind + 17] + check + data[kind + 21 :]
+    assert refusal(data) == "face.png is too large (limit 20 megapixels)"
+
+
+def test_a_picture_of_twenty_megapixels_is_read() -> None:
+    """The limit itself is allowed."""
+    assert base64.b64decode(portrait(picture("PNG", (5_000, 4_000)), "face")).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("kind", "colour", "shown"),
+    [
+        ("RGBA", (0, 0, 0, 0), (255, 255, 255)),
+        ("RGBA", (200, 0, 0, 255), (200, 0, 0)),
+        ("LA", (0, 0), (255, 255, 255)),
+        ("L", 90, (90, 90, 90)),
+        ("RGB", (1, 2, 3), (1, 2, 3)),
+    ],
+)
+def test_what_is_seen_through_is_white(
+    kind: str, colour: float | tuple[int, ...], shown: tuple[int, ...]
+) -> None:
+    """As on paper; what is opaque keeps its colour."""
+    target = io.BytesIO()
+    Image.new(kind, (4, 4), colour).save(target, "PNG")
+    made = base64.b64decode(portrait(target.getvalue(), "face"))
+    with Image.open(io.BytesIO(made)) as found:
+        assert (found.mode, found.getpixel((1, 1))) == ("RGB", shown)

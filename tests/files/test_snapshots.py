@@ -130,3 +130,25 @@ def test_a_damaged_list_is_passed_over(root: Path, tmp_path: Path, spoiled: byte
     _session(root).write("one", tmp_path / "voss.gdchar", b"kept")
     (root / "sessions" / "0.json").write_bytes(spoiled)
     assert len(list(left_over(root))) == 1
+
+
+def test_what_was_kept_before_the_disk_was_full_is_still_ours(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B15: a snapshot that could not move is offered, and goes when the document is saved."""
+    session, file = _session(root), tmp_path / "voss.gdchar"
+    first = session.write("one", None, b"kept")
+    save = safesave.save
+
+    def full(path: Path, data: bytes) -> None:
+        if path.suffix == ".gdrecovery":
+            raise SaveFailed(f"{path.name} was not saved: no space left on device")
+        save(path, data)
+
+    monkeypatch.setattr(safesave, "save", full)
+    with pytest.raises(SaveFailed):
+        session.write("one", file, b"later")
+    assert [(left.path, left.document) for left in left_over(root)] == [(first, None)]
+    session.drop("one")
+    assert not first.exists()
+    assert not list(left_over(root))

@@ -7,7 +7,9 @@ import tracemalloc
 import pytest
 
 from chargen.approval.schema import schemas
+from chargen.character.build import AttrRoll
 from chargen.character.store import from_bytes
+from chargen.files import strict
 from chargen.files.strict import KEY_LIMIT
 from chargen.files.wording import FORMS
 from tests.files.spoiled import NAME, REAL, choices, document, refusal, stat, written
@@ -342,3 +344,10 @@ def test_what_looks_like_a_key_inside_a_text_is_text(notes: str) -> None:
 def test_a_real_file_is_read() -> None:
     """The document all of the above was made from is in order."""
     assert from_bytes(REAL, NAME).changes == ()
+
+
+def test_a_file_has_one_key_a_line() -> None:
+    """Indented by one space, ended by a line feed: two versions can be compared line by line."""
+    assert strict.written(AttrRoll(dice=(3, 1), source="table")) == (
+        b'{\n "dice": [\n  3,\n  1\n ],\n "source": "table"\n}\n'
+    )
