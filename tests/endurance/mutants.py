@@ -31,6 +31,7 @@ TESTS = ("approval", "character", "cli", "files", "handout", "rules", "sheet", "
 NEVER = ("test_the_laws_hold_whatever_is_done", "test_a_fault_would_be_seen")
 """Would take minutes for each fault."""
 SECONDS, BASE_SECONDS = 240, 3000
+WATCH = "tests.endurance.touched"
 PATIENCE = 60.0
 """Seconds of tests, as they took without a fault, that are asked about one fault."""
 
@@ -148,8 +149,8 @@ def _watched(home: Path) -> Touched:
     there = [f"tests/{name}" for name in TESTS if (ROOT / "tests" / name).exists()]
     without = " and ".join(f"not {name}" for name in NEVER)
     log = home / "touched.jsonl"
-    words = ["-p", "tests.endurance.touched", "-n", "auto", *there, "-k", without]
-    if not _passes(home, words, BASE_SECONDS, TOUCHED=str(log)):
+    words = ["-n", "auto", *there, "-k", without]
+    if not _passes(home, words, BASE_SECONDS, "-p", WATCH, TOUCHED=str(log)):
         return {}
     found: dict[str, list[tuple[float, str]]] = defaultdict(list)
     lines = [line for part in home.glob("touched.jsonl*") for line in part.open(encoding="utf-8")]
@@ -204,11 +205,17 @@ def _survived(home: Path, path: Path, number: int, tests: Sequence[str]) -> str:
     return "" if seen else f"{room}/{words} ({len(tests)} tests asked)"
 
 
-def _passes(home: Path, words: Sequence[str], seconds: int, **environment: str) -> bool:
-    """Whether the tests pass in the copy: then none of them has seen the fault."""
+def _passes(
+    home: Path, words: Sequence[str], seconds: int, *options: str, **environment: str
+) -> bool:
+    """Whether the tests pass in the copy: then none of them has seen the fault.
+
+    A plugin is an option: pytest loads it before it looks into a file of words.
+    """
     given = home / "asked.txt"
     given.write_text("\n".join(words) + "\n", "utf-8")
-    order = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"@{given}"]
+    order = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *options]
+    order.append(f"@{given}")
     env = {
         **os.environ, "PYTHONPATH": str(home), "PYTHONDONTWRITEBYTECODE": "1", **environment
     }  # fmt: skip
