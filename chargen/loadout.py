@@ -27,8 +27,8 @@ PERK_KINDS = (
 )  # fmt: skip
 """What perks do in a fight: a closed set, one number each (CB-04)."""
 
-HANDED_OVER = ("flaw_effects", "martial_arts")
-"""Switches that change the fighters a fight is given, not its numbers."""
+HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
+"""Switches that change characters or the fighters a fight is given, not its numbers."""
 
 _DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
 

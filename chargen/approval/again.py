@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.card import joined
 from chargen.approval.lists import is_silent, said_by_former
 from chargen.approval.registry import LastWord, Record, item_digest
 from chargen.character.build import Build
@@ -28,6 +29,7 @@ def unconfirmed(campaign: Campaign, build: Build) -> Unconfirmed:
 
     IP are among it that went out and were not taken yet: their packet cannot be opened any more.
     """
+    build = joined(build, campaign.card)
     record = campaign.record(build.id) or Record(char_id=build.id)
     states = campaign.verifier(build.id).states(build)
     mine = list(items_of(build))

@@ -9,6 +9,7 @@ from chargen.approval.folder import Pending
 from chargen.character.build import Build
 from chargen.character.decisions import items_of, same
 from chargen.character.events import Conversion
+from chargen.character.own import own_gear
 from chargen.character.records import Gain, Item
 
 
@@ -122,7 +123,8 @@ def changed_since(judgement: Judgement, build: Build | None) -> str:
     """Return what happened to an item since the GM decided on it, in words; empty if nothing."""
     if build is None:
         return "the file is not in the folder now"
-    mine: Item | None = next((i for i in items_of(build) if i.id == judgement.item.id), None)
+    there = (*items_of(build), *own_gear(build))
+    mine: Item | None = next((i for i in there if i.id == judgement.item.id), None)
     if mine is None:
         return "it is not in the file any more"
     return "" if same(mine, judgement.item) else "changed in the file since you decided"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from chargen.approval import content, since
 from chargen.approval.campaign import Campaign
+from chargen.approval.gear import Step, own_notes
 from chargen.approval.lists import Memory, Sorted, sorted_in
 from chargen.approval.owners import vouched
 from chargen.approval.registry import NO_REGISTRY, Finding, Record, finding
@@ -59,7 +60,7 @@ class Look:
     """Another card, another campaign, no record of it, an id two files share ..."""
     remarks: tuple[str, ...] = ()
     """The notes a row of a table has room for: other campaign, other copy, record lost."""
-    changes: tuple[since.Step, ...] = ()
+    changes: tuple[Step, ...] = ()
     """Since the GM last decided on anything of it."""
     vouched: bool = True
     """It claims nothing in the GM's name that he did not sign."""
@@ -158,6 +159,7 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
     notes += _dice(build)
     verifier = Verifier(campaign.card, record.serials if record else None)
     character = verifier.character(rules, build)
+    notes += own_notes(character.rules, build)
     return Look(
         path=path,
         character=character,

@@ -1,21 +1,13 @@
 """What has changed in a character since its GM last decided on anything of it."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
+from chargen.approval.gear import Step, gear_changes
 from chargen.character.build import Build, Choices
 from chargen.character.decisions import differences, items_of
 from chargen.character.ledger import named_languages
 from chargen.character.names import entries, item_name, perk_name, skill_name
 from chargen.rules.model import Ruleset
-
-
-class Step(NamedTuple):
-    """One thing that is not as it was."""
-
-    what: str
-    before: str
-    now: str
 
 
 def changes(rules: Ruleset, before: Build | None, now: Build) -> tuple[Step, ...]:
@@ -38,8 +30,7 @@ def _changes(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
     yield from _levels(perks, {perk_name(rules, k): c.level for k, c in new.perks.items()})
     yield from _languages(rules, old, new)
     yield from _items(rules, before, now)
-    if old.gear != new.gear:
-        yield Step("gear", "another", "changed")
+    yield from gear_changes(rules, before, now)
     yield from _ledger(before, now)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chargen.character.basis import Authority, Basis
 from chargen.character.build import Build
 from chargen.character.events import Asked, Event, Reopen
+from chargen.character.own import needs_gm, own_gear
 from chargen.character.records import GAINS, Gain, Item, Recorded, SessionGift, Signed, decided_id
 
 
@@ -182,12 +183,14 @@ def _presumed(state: ItemState) -> ItemState:
 
 
 def items_of(build: Build) -> Iterator[Item]:
-    """Yield everything in a document that needs the GM: flaws, grants, requests, gifts of IP."""
+    """Yield what needs the GM: flaws, grants, requests, own gear where he wants it, IP given."""
     yield from build.choices.flaws
     yield from build.choices.grants
     for event in build.ledger:
         if isinstance(event, Asked | Reopen):
             yield event.request
+    if needs_gm(build):
+        yield from own_gear(build)
     yield from gifts(build.ledger)
 
 
@@ -279,10 +282,19 @@ def differences(item: Item, decided: Item) -> tuple[tuple[str, str, str], ...]:
     before, after = _facts(decided), _facts(item)
     fields = [field for field in type(item).model_fields if field in {*before, *after}]
     return tuple(
-        (field, _shown(before.get(field, ())), _shown(after.get(field, ())))
+        line
         for field in fields
-        if not _same(before.get(field, ()), after.get(field, ()))
+        for line in _differing(field, before.get(field, ()), after.get(field, ()))
     )
+
+
+def _differing(field: str, before: object, after: object) -> Iterator[tuple[str, str, str]]:
+    """Yield what differs in a field; of a thing with fields of its own, each that does."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in dict.fromkeys((*before, *after)):
+            yield from _differing(f"{field} {key}", before.get(key, ()), after.get(key, ()))
+    elif not _same(before, after):
+        yield field, _shown(before), _shown(after)
 
 
 def _entry(entry: object) -> str:
@@ -296,7 +308,9 @@ def _entry(entry: object) -> str:
 
 def _shown(value: object) -> str:
     """Return a value of a field in words; a list of events by its length and IP."""
-    if isinstance(value, tuple | list) and not any("ip" in entry for entry in value):
+    if isinstance(value, tuple | list) and not any(
+        isinstance(entry, dict) and "ip" in entry for entry in value
+    ):
         return "; ".join(map(_entry, value))
     if isinstance(value, tuple | list):
         total = sum(entry.get("ip", 0) for entry in value if isinstance(entry, dict))

@@ -4,7 +4,7 @@ Edits never refuse and never clamp: what breaks a rule is found by the checks. T
 place that copies a model with changes, so every value they put in must be one the model would read.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from chargen.character.build import (
@@ -22,7 +22,7 @@ from chargen.character.build import (
 )
 from chargen.character.decisions import items_of
 from chargen.character.events import Asked, Event, Finish, Refund, Remark, Reopen
-from chargen.character.items import Flaw, Grant
+from chargen.character.items import Flaw, Grant, OwnGear
 from chargen.character.records import GAINS, Decision, Item, SessionGift, decided_id
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import BoughtStat
@@ -187,6 +187,8 @@ def withdraw(build: Build, item: Item) -> Build:
     """Return ``build`` without an item that waits: the flaw, grant or request goes."""
     if isinstance(item, Flaw):
         return remove_flaw(build, item.id)
+    if isinstance(item, OwnGear):
+        return drop_own(build, item)
     if any(grant.id == item.id for grant in build.choices.grants):
         return remove_grant(build, item.id)
     for number, event in enumerate(build.ledger, 1):
@@ -253,6 +255,41 @@ def set_own_weapon(build: Build, key: str, weapon: Weapon | None) -> Build:
 def set_own_armour(build: Build, key: str, armour: Armour | None) -> Build:
     """Return ``build`` with a piece of armour of the player's own under ``key``, or without it."""
     return _gear(build, own_armour=_put(dict(build.choices.gear.own_armour), key, armour))
+
+
+def keep_own_weapon(build: Build, key: str, new: str) -> Build:
+    """Return ``build`` with a weapon of the player's own under another id, wherever it is held."""
+    gear = build.choices.gear
+    held = tuple(
+        arm.model_copy(update={"weapon": new}) if arm.weapon == key else arm for arm in gear.weapons
+    )
+    return _gear(build, own_weapons=_moved_key(gear.own_weapons, key, new), weapons=held)
+
+
+def keep_own_armour(build: Build, key: str, new: str) -> Build:
+    """Return ``build`` with a piece of the player's own under another id, worn as before."""
+    gear = build.choices.gear
+    worn, packed = (
+        tuple(new if each == key else each for each in pieces)
+        for pieces in (gear.worn, gear.packed)
+    )
+    own = _moved_key(gear.own_armour, key, new)
+    return _gear(build, own_armour=own, worn=worn, packed=packed)
+
+
+def drop_own(build: Build, item: OwnGear) -> Build:
+    """Return ``build`` without a thing of the player's own, and without what was held of it."""
+    gear, key = build.choices.gear, item.key
+    if item.weapon is not None:
+        build = set_own_weapon(build, key, None)
+        return _gear(build, weapons=tuple(w for w in gear.weapons if w.weapon != key))
+    build = set_own_armour(build, key, None)
+    worn, packed = (tuple(p for p in pieces if p != key) for pieces in (gear.worn, gear.packed))
+    return _gear(build, worn=worn, packed=packed)
+
+
+def _moved_key(own: Mapping[str, Any], key: str, new: str) -> dict[str, Any]:
+    return {new if each == key else each: thing for each, thing in own.items()}
 
 
 def set_goals(build: Build, goals: Sequence[Goal]) -> Build:

@@ -9,13 +9,13 @@ from chargen.rules.model import Ruleset
 
 
 def weapon(rules: Ruleset, build: Build, key: str) -> Weapon | None:
-    """Return a weapon of the rules or of the player's own, or None if neither has it."""
-    return build.choices.gear.own_weapons.get(key) or rules.weapons.get(key)
+    """Return a weapon of the rules, or else of the player's own, or None if neither has it."""
+    return rules.weapons.get(key) or build.choices.gear.own_weapons.get(key)
 
 
 def armour(rules: Ruleset, build: Build, key: str) -> Armour | None:
-    """Return a piece of armour of the rules or of the player's own, or None if neither has it."""
-    return build.choices.gear.own_armour.get(key) or rules.armour.get(key)
+    """Return a piece of armour of the rules, or else of the player's own, or None."""
+    return rules.armour.get(key) or build.choices.gear.own_armour.get(key)
 
 
 def layers_at(worn: Sequence[Armour], place: Location) -> tuple[Armour, ...]:

@@ -8,6 +8,7 @@ from chargen.character.keys import ItemId
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Notes, Slug
 from chargen.rules.effects import FlawEffect
+from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import Category, Frequency, Level, Severity, Stat
 
 Amount = Annotated[int, Field(ge=1, le=1_000)]
@@ -101,6 +102,19 @@ class ReopenRequest(Strict):
     kind: Literal["reopen"]
     id: ItemId
     reason: Notes
+
+
+class OwnGear(Strict):
+    """A weapon or piece of armour the player made up, whole (CC-19)."""
+
+    kind: Literal["own-gear"]
+    id: ItemId
+    """Follows from what it is and its key."""
+    key: Slug
+    """Its id among the player's own gear."""
+    weapon: Weapon | None = None
+    armour: Armour | None = None
+    reason: Notes = ""
 
 
 Wanted = Annotated[StatRequest | FlawRequest, Field(discriminator="kind")]

@@ -58,6 +58,10 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
             return f"wish to be rid of {_flaw_called(flaws, item.flaw)}"
         case "reopen":
             return "wish to change the finished build"
+        case "own-gear":
+            made = item.weapon or item.armour
+            kind = "weapon" if item.weapon else "armour"
+            return f"{kind} of the player's own, {made.name if made else item.key}"
         case "session":
             return f"gift of {sum(event.ip for event in item.events)} IP"
 

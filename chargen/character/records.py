@@ -9,6 +9,7 @@ from chargen.character.items import (
     CapGrant,
     Flaw,
     FlawRequest,
+    OwnGear,
     PerkGrant,
     PointsGrant,
     ReopenRequest,
@@ -45,6 +46,7 @@ Item = Annotated[
     | StatRequest
     | FlawRequest
     | ReopenRequest
+    | OwnGear
     | SessionGift,
     Field(discriminator="kind"),
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chargen.character.build import FORMAT, VERSION, WORDS, Build
 from chargen.character.decisions import items_of
 from chargen.character.migrations import Json, migrated
+from chargen.character.own import needs_gm, own_gear
 from chargen.errors import BadFile
 from chargen.files.strict import header, parse, scan, written
 from chargen.files.wording import shown
@@ -65,7 +66,8 @@ def _check_skills(build: Build, written: Json, name: str) -> None:
 def _check_ids(build: Build, name: str) -> None:
     seen: set[str] = set()
     weapons = (weapon.id for weapon in build.choices.gear.weapons)
-    for item_id in (*(item.id for item in items_of(build)), *weapons):
+    own = () if needs_gm(build) else own_gear(build)
+    for item_id in (*(item.id for item in (*items_of(build), *own)), *weapons):
         if item_id in seen:
             raise BadFile(f"{name} uses the id {shown(item_id)} for two things")
         seen.add(item_id)

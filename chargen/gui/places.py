@@ -10,6 +10,7 @@ _PAGES = {
     "packed": "gear", "armour": "gear", "gear": "gear", "ledger": "advance", "request": "advance",
     "grant": "review", "build": "review", "text": "concept", "rule": "review", "fight": "fight",
     "balance": "advance", "goal": "advance", "buy": "advance", "mark": "advance",
+    "own": "gear",
 }  # fmt: skip
 _POOLS = {"stat": "stats", "skill": "skills", "perk": "perks"}
 

@@ -181,6 +181,8 @@ class Rulings(Strict):
     """Whether styles add key bonuses and their level to damage, or are as Brawling (CB-11)."""
     flaw_effects: bool = Field(default=False, exclude_if=lambda on: not on)
     """What approved flaws cost in numbers counts in values and fights (CC-12)."""
+    own_gear_needs_gm: bool = Field(default=False, exclude_if=lambda on: not on)
+    """Gear a player made up waits for the GM's word (CC-19)."""
 
 
 Move = Literal[

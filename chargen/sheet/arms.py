@@ -7,9 +7,11 @@ from chargen.character import gear, values
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
 from chargen.character.gear import armour, layers_at, weapon
+from chargen.character.own import is_own_armour, is_own_weapon
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
 from chargen.sheet.model import LocationRow, WeaponRow, signed
+from chargen.sheet.owned import armour_name, weapon_name
 
 ROLLS: dict[Location, str] = {
     "head": "1",
@@ -39,7 +41,8 @@ def _weapon_row(character: Character, carried: CarriedWeapon, arm: Weapon) -> We
     attack = "" if placed else signed(values.attack_total(character, arm).amount)
     use = _use(character, carried, arm)
     detail = _detail(character, carried, arm)
-    return WeaponRow(arm.name, attack, use.damage, use.ranges, use.shots, use.rof, detail)
+    name = weapon_name(character, carried.weapon, arm)
+    return WeaponRow(name, attack, use.damage, use.ranges, use.shots, use.rof, detail)
 
 
 class _Use(NamedTuple):
@@ -97,7 +100,7 @@ def _detail(character: Character, carried: CarriedWeapon, arm: Weapon) -> str:
     if carried.spare and not isinstance(arm, Blast):
         words.append(f"{carried.spare} spare")
     words.append(carried.note)
-    if carried.weapon in character.build.choices.gear.own_weapons:
+    if is_own_weapon(character.rules, character.build, carried.weapon):
         words.append(arm.note)
     return ", ".join(word for word in words if word)
 
@@ -109,8 +112,14 @@ def _load_name(character: Character, carried: CarriedWeapon, arm: Weapon) -> str
 
 
 def _worn(character: Character) -> list[Armour]:
-    found = (armour(character.rules, character.build, k) for k in character.build.choices.gear.worn)
-    return [piece for piece in found if piece is not None]
+    """Return the armour worn, inner layers first, called as it is shown."""
+    build = character.build
+    found = ((k, armour(character.rules, build, k)) for k in build.choices.gear.worn)
+    return [
+        piece.model_copy(update={"name": armour_name(character, key, piece)})
+        for key, piece in found
+        if piece is not None
+    ]
 
 
 def locations(character: Character) -> Iterator[LocationRow]:
@@ -136,8 +145,9 @@ def _armour_name(character: Character, key: str) -> str:
     piece = armour(character.rules, character.build, key)
     if piece is None:
         return f"{key} (unknown in these rules)"
-    own = key in character.build.choices.gear.own_armour
-    return f"{piece.name} ({piece.note})" if own and piece.note else piece.name
+    name = armour_name(character, key, piece)
+    own = is_own_armour(character.rules, character.build, key)
+    return f"{name} ({piece.note})" if own and piece.note else name
 
 
 def weight(character: Character) -> str:

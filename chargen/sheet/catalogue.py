@@ -8,6 +8,7 @@ from chargen.character.gear import armour, loads, weapon
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.sheet.model import signed
+from chargen.sheet.owned import armour_name, weapon_name
 
 CLASS_NAMES = {
     "pistol": "Pistol",
@@ -77,8 +78,8 @@ class WornEntry:
 
 def weapon_entries(character: Character) -> tuple[WeaponEntry, ...]:
     """Return the weapons of the rules and the player's own, by class and name."""
-    own = character.build.choices.gear.own_weapons
-    table = {**character.rules.weapons, **own}
+    own = character.build.choices.gear.own_weapons.keys() - character.rules.weapons.keys()
+    table = {**character.build.choices.gear.own_weapons, **character.rules.weapons}
     order = list(CLASS_NAMES)
     ranked = sorted(
         table.items(), key=lambda pair: (order.index(pair[1].weapon_class), pair[1].name)
@@ -90,7 +91,7 @@ def _weapon(character: Character, key: str, arm: Weapon, *, own: bool) -> Weapon
     placed = isinstance(arm, Blast) and not arm.throw
     return WeaponEntry(
         key=key,
-        name=arm.name,
+        name=weapon_name(character, key, arm),
         kind=CLASS_NAMES[arm.weapon_class],
         damage=_damage(arm),
         reach=_reach(character, arm),
@@ -125,8 +126,8 @@ def _reach(character: Character, arm: Weapon) -> str:
 
 def armour_entries(character: Character) -> tuple[ArmourEntry, ...]:
     """Return the armour of the rules and the player's own, by name."""
-    own = character.build.choices.gear.own_armour
-    table = {**character.rules.armour, **own}
+    own = character.build.choices.gear.own_armour.keys() - character.rules.armour.keys()
+    table = {**character.build.choices.gear.own_armour, **character.rules.armour}
     ranked = sorted(table.items(), key=lambda pair: pair[1].name)
     return tuple(_armour(character, key, piece, own=key in own) for key, piece in ranked)
 
@@ -134,7 +135,7 @@ def armour_entries(character: Character) -> tuple[ArmourEntry, ...]:
 def _armour(character: Character, key: str, piece: Armour, *, own: bool) -> ArmourEntry:
     return ArmourEntry(
         key=key,
-        name=piece.name,
+        name=armour_name(character, key, piece),
         covers=_covers(piece),
         sp=piece.sp,
         ev=piece.ev,
@@ -180,7 +181,9 @@ def carried_entries(character: Character) -> tuple[CarriedEntry, ...]:
             continue
         placed = isinstance(arm, Blast) and not arm.throw
         attack = "" if placed else signed(values.attack_total(character, arm).amount)
-        entries.append(CarriedEntry(carried.id, arm.name, attack))
+        entries.append(
+            CarriedEntry(carried.id, weapon_name(character, carried.weapon, arm), attack)
+        )
     return tuple(entries)
 
 
@@ -211,5 +214,6 @@ def worn_entries(character: Character) -> tuple[WornEntry, ...]:
         if piece is None:
             entries.append(WornEntry(name, f"{key} (unknown)", "", "", where))
         else:
-            entries.append(WornEntry(name, piece.name, str(piece.sp), str(piece.ev), where))
+            called = armour_name(character, key, piece)
+            entries.append(WornEntry(name, called, str(piece.sp), str(piece.ev), where))
     return tuple(entries)

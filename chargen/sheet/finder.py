@@ -7,6 +7,7 @@ from chargen.character.derive import Character
 from chargen.character.names import flaw_name, skill_name
 from chargen.rules.model import Ruleset
 from chargen.sheet.explain import VALUES
+from chargen.sheet.owned import armour_name, weapon_name
 from chargen.sheet.progress.entries import entry_rows
 from chargen.sheet.progress.requests import request_rows
 
@@ -48,10 +49,11 @@ def _traits(character: Character) -> Iterator[Found]:
 
 def _catalogue(character: Character) -> Iterator[Found]:
     rules, gear = character.rules, character.build.choices.gear
-    for key, arm in {**rules.weapons, **gear.own_weapons}.items():
-        yield Found(f"catalogue:{key}", arm.name, "weapon", arm.weapon_class)
-    for key, piece in {**rules.armour, **gear.own_armour}.items():
-        yield Found(f"armour:{key}", piece.name, "armour")
+    for key, arm in {**gear.own_weapons, **rules.weapons}.items():
+        name = weapon_name(character, key, arm)
+        yield Found(f"catalogue:{key}", name, "weapon", arm.weapon_class)
+    for key, piece in {**gear.own_armour, **rules.armour}.items():
+        yield Found(f"armour:{key}", armour_name(character, key, piece), "armour")
 
 
 def _history(character: Character) -> Iterator[Found]:

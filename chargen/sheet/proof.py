@@ -16,6 +16,7 @@ from chargen.character.names import item_name, perk_name, skill_name
 from chargen.character.standing import recorded, standing
 from chargen.rules.model import Citation
 from chargen.sheet import story
+from chargen.sheet.owned import own_lines
 
 _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
 
@@ -41,6 +42,7 @@ def as_json(
             "stat_points": proof.ip.get(STAT_POINTS, 0),
             "by_rule": ip_by_rule(proof),
         },
+        "own_gear": list(own_lines(character)),
         "issues": [
             {
                 "rule": issue.rule,
@@ -115,6 +117,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
     yield from _ip_words(proof)
     if words := story.approvals(character):
         yield f"  Approvals: {words}"
+    yield from (f"  Own gear: {line}" for line in own_lines(character))
     for issue in issues:
         yield ""
         yield f"  {issue.severity.value.upper()} {issue.rule}: {issue.message}."

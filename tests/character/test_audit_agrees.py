@@ -38,7 +38,7 @@ from tests.strategies import builds
 ALLOWED = {
     "chargen.character": {"events", "items"},
     "chargen.character.build": {"AttrRoll", "Build", "Choices", "frozen_digest"},
-    "chargen.character.decisions": {"States", "presumed"},
+    "chargen.character.decisions": {"States", "items_of", "presumed"},  # lists, nothing summed
     "chargen.character.keys": {"split_key"},
     "chargen.character.names": {"points"},  # how a count is worded; it adds nothing up
     "chargen.character.records": {"GAINS"},

@@ -8,6 +8,7 @@ from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.gear import GearPage
+from tests.character.test_own_gear import shadowing
 from tests.gui.answers import answering
 from tests.gui.desk import settle
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
@@ -195,3 +196,21 @@ def test_tab_leads_through_the_weapons_side(window: MainWindow) -> None:
     page.weapons.carried.setFocus()
     tab_to(page.weapons.take)
     tab_to(page.weapons.catalogue)
+
+
+def test_gear_under_an_id_of_the_catalogue_is_mended_by_a_click(
+    window: MainWindow, document: Document
+) -> None:
+    """A11: the page says which, and the first way out keeps it as gear of one's own, so marked."""
+    document.put(document.build.model_copy(update={"choices": shadowing().choices}))
+    page = _page(window)
+    settle()
+    assert [row.name for row in page.weapons.carried.rows_model.rows] == ["SIG Sauer P226, .40"]
+    subject = "own:weapon:sig-sauer-p226-40"
+    assert subject in page.ways.subjects
+    [issue] = [each for each in document.issues if each.subject == subject]
+    document.edit(issue.remedies[0].label, issue.remedies[0].edit(document.build))
+    settle()
+    assert [row.name for row in page.weapons.carried.rows_model.rows] == ["Blaster (own)"]
+    document.stack.undo()
+    assert _weapons(document) == ["sig-sauer-p226-40"]

@@ -16,6 +16,7 @@ from chargen.character.derive import Character
 from chargen.character.events import Asked, Award, Lesson, Reopen, SkillAward
 from chargen.character.gear import armour, weapon
 from chargen.character.keys import split_key
+from chargen.character.own import is_own_armour, is_own_weapon
 from chargen.character.store import from_bytes
 from chargen.files.text import NAME_LENGTH
 from chargen.rules.gear import Gun
@@ -96,11 +97,11 @@ def _gear(character: Character) -> Iterator[str]:
     for carried in gear.weapons:
         yield carried.note
         arm = weapon(character.rules, character.build, carried.weapon)
-        if arm and carried.weapon in gear.own_weapons:
+        if arm and is_own_weapon(character.rules, character.build, carried.weapon):
             yield from (arm.name, arm.note, arm.calibre if isinstance(arm, Gun) else "")
     for key in (*gear.worn, *gear.packed):
         piece = armour(character.rules, character.build, key)
-        if piece and key in gear.own_armour:
+        if piece and is_own_armour(character.rules, character.build, key):
             yield from (piece.name, piece.note)
 
 

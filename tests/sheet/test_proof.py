@@ -21,8 +21,8 @@ from tests.sheet.documents import FILES, build
 from tests.strategies import builds
 
 KEYS = {
-    "file", "verdict", "standing", "campaign", "approvals", "pools", "flaws", "ip", "issues",
-    "rules", "lines",
+    "file", "verdict", "standing", "campaign", "approvals", "pools", "flaws", "ip", "own_gear",
+    "issues", "rules", "lines",
 }  # fmt: skip
 POOL = {"budget", "spent", "exchanged", "left"}
 LINE = {"pool", "amount", "running", "subject", "reason", "rule"}

@@ -20,11 +20,12 @@ from chargen.character.audit.limits import (
     gear_breaches,
     layer_breaches,
     level_breaches,
+    own_breaches,
     pool_breaches,
     roll_breaches,
 )
 from chargen.character.build import Build
-from chargen.character.decisions import States, presumed
+from chargen.character.decisions import States, items_of, presumed
 from chargen.character.records import GAINS
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
@@ -85,6 +86,7 @@ def _verdict(
 ) -> str:
     """ILLEGAL is what no approval could mend; what waits for one NEEDS GM (CC-15)."""
     asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
+    asking += [item.id for item in items_of(case.build) if item.kind == "own-gear"]
     asking += [item for item in books.asked if item not in books.closed]
     given = [event.packet for event in case.build.ledger if isinstance(event, GAINS)]
     if broken:
@@ -105,6 +107,7 @@ def _breaches(case: Case, sums: Account, books: Books) -> frozenset[tuple[str, s
             *level_breaches(case),
             *roll_breaches(case),
             *gear_breaches(case, books),
+            *own_breaches(case),
             *layer_breaches(case),
             *flaw_breaches(case),
             *bar_breaches(case, books),

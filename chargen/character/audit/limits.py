@@ -9,6 +9,7 @@ from chargen.character.audit.books import Books
 from chargen.character.audit.case import Account, Case
 from chargen.character.audit.creation import attr_level, flaw_sum, free, rerolls, tongue
 from chargen.character.build import AttrRoll
+from chargen.character.decisions import items_of
 from chargen.character.keys import split_key
 from chargen.rules.gear import Armour
 from chargen.rules.model import SPECIAL_EQUIPMENT, Ruleset
@@ -94,7 +95,7 @@ def gear_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:
 
 def _weapon_breaches(case: Case) -> Iterator[tuple[str, str]]:
     """Guns and launchers are loaded with what they fire; only some take scopes (CB-22, CB-83)."""
-    known = {**case.rules.weapons, **case.choices.gear.own_weapons}
+    known = {**case.choices.gear.own_weapons, **case.rules.weapons}
     for carried in case.choices.gear.weapons:
         if carried.weapon not in known:
             continue
@@ -107,7 +108,20 @@ def _weapon_breaches(case: Case) -> Iterator[tuple[str, str]]:
 
 
 def _armour(case: Case) -> Mapping[str, Armour]:
-    return {**case.rules.armour, **case.choices.gear.own_armour}
+    return {**case.choices.gear.own_armour, **case.rules.armour}
+
+
+def own_breaches(case: Case) -> Iterator[tuple[str, str]]:
+    """Own gear has an id of its own, and the GM has not said no to it (CC-19)."""
+    gear = case.choices.gear
+    for kind, own, theirs in (
+        ("weapon", gear.own_weapons, case.rules.weapons),
+        ("armour", gear.own_armour, case.rules.armour),
+    ):
+        yield from (("CC-19", f"own:{kind}:{key}") for key in own if key in theirs)
+    for item in items_of(case.build):
+        if item.kind == "own-gear" and not (case.grants(item.id) or case.pending(item.id)):
+            yield "CC-19", f"own:{'weapon' if item.weapon else 'armour'}:{item.key}"
 
 
 def layer_breaches(case: Case) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,14 @@ from chargen.character.build import Build
 from chargen.character.decisions import Changed, Doubtful, ItemState, differences, gifts, items_of
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.items import CapGrant, Flaw, FlawRequest, ReopenRequest, StatRequest
+from chargen.character.items import (
+    CapGrant,
+    Flaw,
+    FlawRequest,
+    OwnGear,
+    ReopenRequest,
+    StatRequest,
+)
 from chargen.character.ledger import flaw_cap
 from chargen.character.names import flaw_name, item_name, points
 from chargen.character.records import GAINS, Item, SessionGift
@@ -100,6 +107,23 @@ def requests_decided(character: Character) -> Iterator[Issue]:
         if rule and item.id not in character.books.closed and character.states[item.id].pending:
             name = item_name(character.rules, item, character.books.flaws)
             yield from _undecided(character, item, rule, name)
+
+
+def own_gear_decided(character: Character) -> Iterator[Issue]:
+    """Where the campaign wants it, gear of a player's own waits for the GM's word (CC-19)."""
+    for item in items_of(character.build):
+        if not isinstance(item, OwnGear) or character.states[item.id].grants:
+            continue
+        state, name = character.states[item.id], item_name(character.rules, item, {})
+        words = (
+            _what_is_missing(item, state).removesuffix(" and gives nothing until then")
+            if state.pending
+            else f"was {state.word} by the GM"
+        )
+        severity = Severity.NEEDS_GM if state.pending else Severity.ILLEGAL
+        kind = "weapon" if item.weapon else "armour"
+        way = Remedy("Drop it", partial(edits.withdraw, item=item))
+        yield Issue("CC-19", severity, f"own:{kind}:{item.key}", f"{name} {words}", (way,))
 
 
 def gifts_given(character: Character) -> Iterator[Issue]:

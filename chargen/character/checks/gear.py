@@ -9,8 +9,10 @@ from chargen.character.derive import Character
 from chargen.character.gear import armour, layers_at, loads, takes_scope, weapon, weight
 from chargen.character.issue import Issue, Remedy, Severity
 from chargen.character.names import points
+from chargen.character.own import own_key
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Weapon
+from chargen.rules.gear import Gear as GearRow
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
 ILLEGAL = Severity.ILLEGAL
@@ -123,6 +125,32 @@ def unknown_gear(character: Character) -> Iterator[Issue]:
 def _unknown(subject: str, key: str, drop: Callable[[Build], Build]) -> Issue:
     ways = (Remedy(f"Drop {key}", drop),)
     return Issue("CC-19", ILLEGAL, subject, f"{key} is not in the rules in use", ways)
+
+
+def own_ids(character: Character) -> Iterator[Issue]:
+    """Gear of the player's own has ids of its own; the catalogue's row holds its id (CC-19)."""
+    rules, gear = character.rules, character.build.choices.gear
+    for key, arm in gear.own_weapons.items():
+        if key in rules.weapons:
+            new = own_key(key, {*rules.weapons, *gear.own_weapons})
+            keep = partial(edits.keep_own_weapon, key=key, new=new)
+            drop = partial(edits.set_own_weapon, key=key, weapon=None)
+            yield _clash(f"own:weapon:{key}", arm, rules.weapons[key], keep, drop)
+    for key, piece in gear.own_armour.items():
+        if key in rules.armour:
+            new = own_key(key, {*rules.armour, *gear.own_armour})
+            keep = partial(edits.keep_own_armour, key=key, new=new)
+            drop = partial(edits.set_own_armour, key=key, armour=None)
+            yield _clash(f"own:armour:{key}", piece, rules.armour[key], keep, drop)
+
+
+def _clash(
+    subject: str, own: GearRow, theirs: GearRow, keep: Callable[[Build], Build],
+    drop: Callable[[Build], Build],
+) -> Issue:  # fmt: skip
+    ways = (Remedy("Keep it as gear of your own", keep), Remedy("Drop your own", drop))
+    message = f"{own.name} of the player's own bears the id of {theirs.name}, which is used instead"
+    return Issue("CC-19", ILLEGAL, subject, message, ways)
 
 
 def _without(pieces: Sequence[str], key: str) -> tuple[str, ...]:

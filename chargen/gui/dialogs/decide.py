@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decisions import Changed, differences, items_of
-from chargen.character.items import Flaw
+from chargen.character.items import Flaw, OwnGear
 from chargen.character.names import item_name
+from chargen.character.own import own_figures
 from chargen.character.records import Item, Recorded
 from chargen.character.terms import terms
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
@@ -89,7 +90,8 @@ class DecideForm(Form):
 
     def _items(self) -> dict[str, Item]:
         closed = self.document.character.books.closed
-        return {item.id: item for item in items_of(self.document.build) if item.id not in closed}
+        asked = items_of(self.document.character.build)
+        return {item.id: item for item in asked if item.id not in closed}
 
     def _show(self) -> None:
         character = self.document.character
@@ -155,10 +157,12 @@ class DecideForm(Form):
 def _detail(item: Item) -> str:
     if isinstance(item, Flaw):
         return f"{item.category}, {item.severity}, {item.frequency}"
-    return item.reason
+    return own_figures(item) if isinstance(item, OwnGear) else item.reason
 
 
 def _whole(rules: Ruleset, item: Item) -> str:
+    if isinstance(item, OwnGear):
+        return own_figures(item)
     if not isinstance(item, Flaw):
         return item.reason
     return "\n".join(words for words in (item.description, *terms(rules, item)) if words)

@@ -187,12 +187,12 @@ class ArmourForm(Form):
 
 
 def ask_for_weapon(parent: QWidget, rules: Ruleset) -> tuple[str, Weapon] | None:
-    """Ask for a weapon; return its id and what it is, or None if the player thought better."""
+    """Ask for a weapon; return a word for its id and the weapon, or None if nothing was made."""
     form = WeaponForm(parent, rules)
     well = form.exec() == Form.DialogCode.Accepted
     made = form.made
     form.deleteLater()
-    return (f"own-{slug(made.name)}", made) if well and made is not None else None
+    return (slug(made.name), made) if well and made is not None else None
 
 
 def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
@@ -201,7 +201,7 @@ def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
     well = form.exec() == Form.DialogCode.Accepted
     made = form.made
     form.deleteLater()
-    return (f"own-{slug(made.name)}", made) if well and made is not None else None
+    return (slug(made.name), made) if well and made is not None else None
 
 
 def unused(key: str, taken: Container[str]) -> str:

@@ -94,7 +94,7 @@ class ContentPage(QWidget):
         made = self._asked(None)
         if made is not None:
             taken = {*self.rows, *getattr(self.table.shipped, self.kind.value)}
-            prefix = "own-" if self.kind.value in {"weapons", "armour"} else ""
+            prefix = "house-" if self.kind.value in {"weapons", "armour"} else ""
             self._put(unused(f"{prefix}{slug(made.name)}", taken), made, f"Add {made.name}")
 
     def alter(self) -> None:

@@ -212,7 +212,7 @@ class Detail(QWidget):
         states, said = look.character.states, self.table.packet.value.judgements
         rest = [
             item
-            for item in items_of(look.build)
+            for item in items_of(look.character.build)
             if isinstance(states[item.id], Approved) and About(entry.char_id, item.id) not in said
         ]
         gifts = [item for item in rest if isinstance(item, SessionGift)]

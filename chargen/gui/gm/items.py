@@ -9,9 +9,10 @@ from chargen.approval.campaign import Judgement
 from chargen.approval.evening import About, changed_since, unsaid
 from chargen.approval.folder import Pending
 from chargen.character.decisions import Changed, Waiting, differences
-from chargen.character.items import Flaw
+from chargen.character.items import Flaw, OwnGear
 from chargen.character.ledger import flaw_points
 from chargen.character.names import entries
+from chargen.character.own import own_figures
 from chargen.character.records import Item, SessionGift, Verdict
 from chargen.character.terms import terms
 from chargen.gui.gm.entry import Entry
@@ -125,6 +126,8 @@ def _details(rules: Ruleset, pending: Pending) -> list[str]:
             worth = f"{flaw_points(rules, item)} SkP"
             words.append(f"{worth}: {item.category}, {item.severity}, {item.frequency}")
             words += [item.description, *terms(rules, item)]
+        case OwnGear():
+            words.append(own_figures(item))
         case SessionGift():
             words.append(f"packet {item.id}; {entries(len(item.events))}")
             words += list(dict.fromkeys(e.note for e in item.events[:5] if e.note))

@@ -3,8 +3,9 @@
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from chargen.character import edits
+from chargen.character.own import own_key
 from chargen.gui import theme
-from chargen.gui.dialogs.own_gear import ask_for_armour, unused
+from chargen.gui.dialogs.own_gear import ask_for_armour
 from chargen.gui.document import Document
 from chargen.gui.widgets.figure import BodyFigure
 from chargen.gui.widgets.panes import pane, panes
@@ -137,7 +138,9 @@ class ArmourSide(QWidget):
     def _make(self) -> None:
         made = ask_for_armour(self.window())
         if made is not None:
-            key, piece = unused(made[0], self.document.build.choices.gear.own_armour), made[1]
+            word, piece = made
+            own = self.document.build.choices.gear.own_armour
+            key = own_key(word, {*own, *self.document.character.rules.armour})
             build = edits.set_own_armour(self.document.build, key, piece)
             self.document.edit(f"Make {piece.name}", build)
             self._put_on(key)

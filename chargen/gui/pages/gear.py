@@ -11,6 +11,9 @@ from chargen.gui.widgets.room import Stage
 from chargen.gui.widgets.ways import WaysBar
 from chargen.sheet.arms import weight
 
+WHOLE = ("gear:special", "gear:layers", "gear:weight")
+"""What issues about gear as a whole are about."""
+
 
 class GearPage(Page):
     """Weapons, armour, equipment; the weight carried stands above all three."""
@@ -22,7 +25,7 @@ class GearPage(Page):
         choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
         self.which = Segments("Gear", choices)
         self.weight = label("", "muted")
-        self.ways = WaysBar(document, "gear:special", "gear:layers", "gear:weight")
+        self.ways = WaysBar(document, *WHOLE)
         self.weapons = WeaponSide(document)
         self.armour = ArmourSide(document)
         self.equipment = EquipmentSide(document)
@@ -35,7 +38,7 @@ class GearPage(Page):
         self.which.chosen.connect(self._turn)
 
     def reveal(self, subject: str) -> bool:
-        kind, _, rest = subject.partition(":")
+        kind, _, rest = subject.removeprefix("own:").partition(":")
         side = {"weapon": "weapons", "worn": "armour", "packed": "armour", "armour": "armour"}
         side |= {"catalogue": "weapons"}
         if subject in {"gear:special", "gear:weight"}:
@@ -60,6 +63,10 @@ class GearPage(Page):
 
     def _show(self) -> None:
         self.weight.setText(f"Carries {weight(self.document.character)}")
+        gear = self.document.build.choices.gear
+        own = (f"own:weapon:{key}" for key in gear.own_weapons)
+        made = (f"own:armour:{key}" for key in gear.own_armour)
+        self.ways.subjects = (*WHOLE, *own, *made)
         self.ways.show_issues()
         for side in (self.weapons, self.armour, self.equipment):
             if side is self.sides.shown:

@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from chargen.character import edits
 from chargen.character.build import CarriedWeapon
 from chargen.character.gear import weapon
+from chargen.character.own import own_key
 from chargen.gui import theme
-from chargen.gui.dialogs.own_gear import ask_for_weapon, unused
+from chargen.gui.dialogs.own_gear import ask_for_weapon
 from chargen.gui.document import Document
 from chargen.gui.pages.fittings import Fittings
 from chargen.gui.widgets.panes import pane, panes, scroll_card
@@ -114,7 +115,9 @@ class WeaponSide(QWidget):
     def _make(self) -> None:
         made = ask_for_weapon(self.window(), self.document.character.rules)
         if made is not None:
-            key, arm = unused(made[0], self.document.build.choices.gear.own_weapons), made[1]
+            word, arm = made
+            own = self.document.build.choices.gear.own_weapons
+            key = own_key(word, {*own, *self.document.character.rules.weapons})
             build = edits.set_own_weapon(self.document.build, key, arm)
             self.document.edit(f"Make {arm.name}", build)
             self._take(key)

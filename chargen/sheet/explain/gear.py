@@ -6,11 +6,13 @@ from chargen.character import values
 from chargen.character.derive import Character
 from chargen.character.gear import armour, loaded, spreads, weapon
 from chargen.character.names import points
+from chargen.character.own import is_own_armour, is_own_weapon
 from chargen.rules.gear import Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Ruleset
 from chargen.sheet import arms
-from chargen.sheet.explain.told import PROVENANCE, Explanation, Paragraph, cited, lines
+from chargen.sheet.explain.told import OWN, PROVENANCE, Explanation, Paragraph, cited, lines
 from chargen.sheet.model import signed
+from chargen.sheet.owned import armour_name, weapon_name
 
 
 def carried_told(character: Character, rest: str) -> Explanation | None:
@@ -24,7 +26,8 @@ def carried_told(character: Character, rest: str) -> Explanation | None:
     words = (Paragraph("", load.text),) if load else ()
     total = values.attack_total(character, arm)
     told = weapon_told(character, carried.weapon)
-    head = f"{arm.name} · attack {signed(total.amount)}"
+    name = weapon_name(character, carried.weapon, arm)
+    head = f"{name} · attack {signed(total.amount)}"
     return Explanation(head, lines(total.parts), (*(told.paragraphs if told else ()), *words))
 
 
@@ -40,9 +43,10 @@ def weapon_told(character: Character, key: str) -> Explanation | None:
         words.append(Paragraph(added[-1].rule, f"On the damage: {told}."))
     if arm.note:
         words.append(Paragraph("", arm.note))
-    words.append(Paragraph("", PROVENANCE[arm.provenance]))
+    own = is_own_weapon(character.rules, character.build, key)
+    words.append(Paragraph("CC-19" if own else "", OWN if own else PROVENANCE[arm.provenance]))
     total = values.attack_total(character, arm)
-    return Explanation(arm.name, lines(total.parts), tuple(words))
+    return Explanation(weapon_name(character, key, arm), lines(total.parts), tuple(words))
 
 
 def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
@@ -73,6 +77,11 @@ def armour_told(character: Character, rest: str) -> Explanation | None:
     words = [
         Paragraph("", f"SP {piece.sp}, EV {piece.ev}, {hard}; covers {', '.join(piece.covers)}."),
         *([Paragraph("", piece.note)] if piece.note else []),
+        *(
+            [Paragraph("CC-19", OWN)]
+            if is_own_armour(character.rules, character.build, key)
+            else []
+        ),
         *cited(character.rules, "CB-102", "DV-09"),
     ]
-    return Explanation(piece.name, paragraphs=tuple(words))
+    return Explanation(armour_name(character, key, piece), paragraphs=tuple(words))

@@ -11,6 +11,7 @@ PROVENANCE = {
     "base": "From Cyberpunk 2020.",
     "house": "Ours; no source states it.",
 }
+OWN = "Made up by the player; agree on its figures with the GM."
 
 
 @dataclass(frozen=True, slots=True)
