@@ -158,6 +158,13 @@ DECIDED: dict[str, Said] = {
         "flaws are worth 24 skill points, at most 20 are allowed",
         ("Drop Shy", "Ask the GM for 4 skill points above the cap"),
     ),
+    "24 SkP above the cap": (
+        blank(flaws=(flaw("Shy"), flaw("Ill", id="flaw-2"),
+                     *(flaw(name, id=f"flaw-{name.lower()}", **WORST) for name in "ABC"))),
+        "CC-11", "illegal", "flaws",
+        "flaws are worth 44 skill points, at most 20 are allowed",
+        ("Drop A and B", "Ask the GM for 24 skill points above the cap"),
+    ),
     "28 SkP above the cap": (
         blank(flaws=tuple(flaw(name, id=f"flaw-{name.lower()}", **WORST) for name in "ABCD")),
         "CC-11", "illegal", "flaws",
@@ -339,6 +346,13 @@ def test_a_finding_is_said_in_numbers_with_its_ways_out(case: str) -> None:
     rule, _, subject, *_ = words
     [found] = [told(i) for i in issues(build) if (i.rule, i.subject) == (rule, subject)]
     assert found == tuple(words)
+
+
+@pytest.mark.parametrize("case", SAID)
+def test_a_way_out_that_asks_the_gm_says_so(case: str) -> None:
+    """A way out is marked as a question to the GM if and only if its label calls it one."""
+    ways = [way for issue in issues(SAID[case][0]) for way in issue.remedies]
+    assert [way.asks for way in ways] == [way.label.startswith("Ask the GM") for way in ways]
 
 
 FINE = {
