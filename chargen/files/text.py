@@ -39,15 +39,11 @@ _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 
 def name_text(text: str) -> str:
     """Return a one-line text in normal form C, or raise ValueError saying what is wrong with it."""
-    if text.isascii() and text.isprintable() and len(text) <= NAME_LENGTH:
-        return text
     return _checked(text, frozenset(), NAME_LENGTH)
 
 
 def notes_text(text: str) -> str:
     """Return a text of several lines in normal form C, or raise ValueError as ``name_text``."""
-    if text.isascii() and text.isprintable() and len(text) <= NOTES_LENGTH:
-        return text
     return _checked(text, _LINE_MARKS, NOTES_LENGTH)
 
 
@@ -83,8 +79,15 @@ def slug(text: str) -> str:
 
 
 def _checked(text: str, marks: frozenset[str], limit: int) -> str:
-    if len(text) <= limit and _plain(text, marks):
-        return text
+    normal = text if _plain(text, marks) else _looked_at(text, marks)
+    if len(normal) > limit:  # normal form C makes some texts longer
+        message = f"is longer than {limit:,} characters"
+        raise ValueError(message)
+    return normal
+
+
+def _looked_at(text: str, marks: frozenset[str]) -> str:
+    """Return a text in normal form C; raise ValueError if a character of it is refused."""
     if any(_is_surrogate(c) for c in text):
         message = "holds half of a character (a lone surrogate)"
         raise ValueError(message)
@@ -93,9 +96,6 @@ def _checked(text: str, marks: frozenset[str], limit: int) -> str:
         if _refused(normal, place, marks):
             message = f"holds the hidden or control character U+{ord(character):04X}"
             raise ValueError(message)
-    if len(normal) > limit:  # normal form C makes some texts longer
-        message = f"is longer than {limit:,} characters"
-        raise ValueError(message)
     return normal
 
 

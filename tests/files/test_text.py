@@ -232,6 +232,18 @@ def test_a_refusal_names_the_character() -> None:
         notes_text("a\u202eb")
 
 
+@pytest.mark.parametrize("half", [0xD800, 0xDBFF, 0xDFFF], ids=hex)
+def test_half_a_character_is_called_so(half: int) -> None:
+    """What no file can hold is refused with a reason of its own."""
+    with pytest.raises(ValueError, match=r"^holds half of a character \(a lone surrogate\)$"):
+        name_text(f"Voss{chr(half)}")
+
+
+def test_the_limit_counts_letters_and_not_their_parts() -> None:
+    """Eighty accented letters are a name, however they were typed."""
+    assert name_text("e\u0301" * NAME_LENGTH) == "\u00e9" * NAME_LENGTH
+
+
 def test_every_character_alone_and_after_another_is_judged_as_at_leisure() -> None:
     """What is let through at a glance has nothing in it that a closer look refuses or changes."""
     for character in map(chr, range(0x110000)):
