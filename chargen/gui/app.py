@@ -217,11 +217,21 @@ class Application:
         filing = Filing(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
         filing.troubled.connect(target.show_trouble)
+        filing.saved.connect(lambda _: self._remember(document.path))
         filing.conflict.connect(lambda: self._settle_conflict(target))
         target.attach(document, filing)
         if changed:
             document.stack.resetClean()
         return target
+
+    def _remember(self, path: Path | None) -> None:
+        """List a file among those used last, where it is not the first of them."""
+        from chargen.gui.settings import with_recent  # noqa: PLC0415
+
+        if path is not None:
+            recent = with_recent(self.settings, path).recent
+            if recent != self.settings.recent:
+                self.prefer(recent=recent)
 
     def _settle_conflict(self, window: MainWindow) -> None:
         # A method of its own: Qt keeps no deeds alive, and would call nobody.
@@ -232,7 +242,6 @@ class Application:
         from chargen.character import store  # noqa: PLC0415 - see above
         from chargen.errors import ChargenError  # noqa: PLC0415
         from chargen.files.reading import read  # noqa: PLC0415
-        from chargen.gui.settings import with_recent  # noqa: PLC0415
 
         path = path.absolute()
         if path.suffix in LETTERS:
@@ -252,7 +261,7 @@ class Application:
         target = self.show_build(loaded.build, window)
         assert target.filing is not None  # noqa: S101 - show_build gave it one
         target.filing.take(path, data)
-        self.prefer(recent=with_recent(self.settings, path).recent)
+        self._remember(path)
         return target
 
     def _first(self) -> MainWindow:

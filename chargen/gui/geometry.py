@@ -1,6 +1,12 @@
 """The size and place of windows and of their parts, remembered from one run to the next."""
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QSize
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+WANTED = QSize(1_280, 800)
+FRAME = QSize(8, 48)
+"""What the borders and the title of a window take, where nobody can say yet."""
 
 
 def keep(**states: QByteArray) -> None:
@@ -14,3 +20,18 @@ def kept(name: str) -> QByteArray | None:
     """Return what was remembered under a name; None if nothing was, or it cannot be used."""
     found = QSettings().value(f"window/{name}")
     return found if isinstance(found, QByteArray) else None
+
+
+def fitting(room: QSize) -> QSize:
+    """Return the size a window has at its first start where there is so much room."""
+    return WANTED.boundedTo(room - FRAME)
+
+
+def place(window: QWidget, name: str) -> None:
+    """Put a window where it was the last time; at the first, in a size the screen has room for."""
+    if QGuiApplication.platformName() == "offscreen":  # its screen stands for none
+        window.resize(WANTED)
+        return
+    window.resize(fitting(window.screen().availableSize()))
+    if (before := kept(name)) is not None:
+        window.restoreGeometry(before)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
 
 from chargen.files import names
@@ -37,7 +37,7 @@ class MainWindow(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.setMinimumSize(960, 600)
-        self.resize(1280, 800)
+        geometry.place(self, "geometry")
         self.menus = Menus(self.menuBar(), self.run)
         self.menus.actions["side"].setChecked(True)
         self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
@@ -52,7 +52,6 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self.trouble, 1)
         self.statusBar().addPermanentWidget(self.undo_words)
         self.statusBar().setSizeGripEnabled(False)
-        self._restore()
         self.rebuild()
 
     # --- what is shown
@@ -209,8 +208,3 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.hub.came_forward(self)
-
-    def _restore(self) -> None:
-        kept = geometry.kept("geometry")
-        if kept is not None and QGuiApplication.platformName() != "offscreen":
-            self.restoreGeometry(kept)

@@ -141,6 +141,15 @@ def test_files_opened_last_are_listed(app: Application, voss: Path) -> None:
     assert window.document.name == "Mara Voss"
 
 
+def test_a_file_saved_first_is_listed_at_once(app: Application, voss: Path, tmp_path: Path) -> None:
+    """A new character's file is among those used last as soon as it is saved, killed or not."""
+    window, _ = _opened(app, voss)
+    assert window.filing is not None
+    window.filing.save_as(tmp_path / "second.gdchar")
+    quiet()
+    assert app.settings.recent[:2] == (str(tmp_path / "second.gdchar"), str(voss))
+
+
 def test_the_welcome_page_opens_a_recent_file(app: Application, voss: Path, tmp_path: Path) -> None:
     """Recent files stand on the welcome page; one that is gone says so and cannot be opened."""
     app.prefer(recent=(str(voss), str(tmp_path / "gone.gdchar")))

@@ -28,7 +28,7 @@ class ChooseDialog(Form):
     def __init__(
         self, parent: QWidget, title: str, words: str, rows: Sequence[tuple[str, str, str]]
     ) -> None:
-        super().__init__(parent, title, words, ok="Open", width=620)
+        super().__init__(parent, title, words, ok="Open", width=800)
         self.choices = [Choice(*row) for row in rows]
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter")

@@ -5,6 +5,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from chargen.bout.plan import Plan
+from chargen.gui import geometry
 from chargen.gui.commands import Command, Menus
 from chargen.gui.fight.desk import FightDesk
 from chargen.gui.hub import Hub
@@ -34,7 +35,7 @@ class FightWindow(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         entitle(self, "Fight - chargen")
         self.setMinimumSize(900, 600)
-        self.resize(1280, 800)
+        geometry.place(self, "fight")
         self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
         self.desk: FightDesk
         self.rebuild()
@@ -74,6 +75,7 @@ class FightWindow(QMainWindow):
         dialog.deleteLater()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        geometry.keep(fight=self.saveGeometry())
         self.desk.stop()
         self.hub.fight_closed(self)
         super().closeEvent(event)

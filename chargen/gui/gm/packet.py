@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.approval.evening import About, changed_since, took_back, unsaid
 from chargen.character.events import Award, Conversion, Lesson, SkillAward
@@ -65,10 +65,14 @@ class PacketPage(QWidget):
         self.go = button("", self.send.emit, role="primary")
         self.again = button("Confirm again ...", self.confirm.emit)
         set_tip(self.again, "Approvals signed with a former key count no more")
+        self.head = label("WORDS FOR EVERYBODY", "section")
+        self.empty = QWidget()
+        """Takes the room of the list as long as there is none."""
+        self.empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setLayout(
             column(
                 row(self.words, self.back, self.again, self.go, grows=self.words),
-                self.view, label("WORDS FOR EVERYBODY", "section"), self.note, grows=self.view,
+                self.view, self.empty, self.head, self.note, grows=self.view,
             )
         )  # fmt: skip
         self.view.delete_pressed.connect(self.take_back)
@@ -84,6 +88,7 @@ class PacketPage(QWidget):
         evening = self.table.packet.value
         self.view.rows_model.set_rows(tuple(self._rows()))
         self.view.setVisible(not evening.empty)
+        self.empty.setVisible(evening.empty)
         self.words.setText(NOTHING if evening.empty else self._summary())
         self.note.show_text(evening.note)
         signed = self.table.campaign.card.signed

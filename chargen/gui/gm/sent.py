@@ -50,7 +50,7 @@ class PartRow:
 
 
 PACKETS = (
-    Column("Date", 92, lambda r: r.sent.packet.made_on or "no date"),
+    Column("Date", 110, lambda r: r.sent.packet.made_on or "no date"),
     Column("To", 0, lambda r: r.to),
     Column("Holds", 150, lambda r: r.holds),
     Column("Opened", 150, lambda r: r.opened, tip="As the files in the watched folder show"),
@@ -121,6 +121,7 @@ class SentPage(QWidget):
         builds = self.table.builds
         self.parts.rows_model.set_rows(list(self._parts(chosen, builds)) if chosen else [])
         self.told.setText(self._told(chosen))
+        self.told.setVisible(bool(self.told.text()))
         self.make.setEnabled(chosen is not None)
 
     def _take(self, packets: Sequence[Sent]) -> None:

@@ -11,7 +11,7 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
 from chargen.files import names
-from chargen.gui import theme, worker
+from chargen.gui import geometry, theme, worker
 from chargen.gui.commands import Menus
 from chargen.gui.gm.body import DeskBody
 from chargen.gui.gm.card_deeds import campaigns_folder
@@ -49,7 +49,7 @@ class DeskWindow(QMainWindow):
         """What is said to be under way."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(960, 600)
-        self.resize(1280, 800)
+        geometry.place(self, "desk")
         self.deeds = Deeds(self)
         self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
         self.place, self.state, self.undo_words = Label(), Label(), Label()
@@ -331,6 +331,7 @@ class DeskWindow(QMainWindow):
         if not self.may_leave():
             event.ignore()
             return
+        geometry.keep(desk=self.saveGeometry())
         if self.table is not None:
             self.table.close()
         self.stop_job()

@@ -13,6 +13,7 @@ from chargen.gui.document import Document
 from chargen.gui.widgets.fields import Line
 from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.parts import box, button, clear, column, label, row
+from chargen.gui.widgets.room import Flow
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
 
 MOST = 8
@@ -100,13 +101,10 @@ class Costs(Terms):
         self.when = Line("Only when", "always, or only when ...")
         self.add = button("Add", self._add, tip="Add what this flaw costs")
         self.off = label(OFF, "small", wrap=True)
-        self.fields = box(
-            column(
-                row(self.kind, self.amount, self.add, None),
-                row(self.skill, self.when, grows=self.when),
-                gap=2,
-            )
-        )
+        what = Flow()
+        for part in (self.kind, self.amount, self.add):
+            what.add(part)
+        self.fields = box(column(what, row(self.skill, None), self.when, gap=2))
         self.setLayout(column(box(self.inner), self.fields, self.off, gap=2))
         self.kind.currentIndexChanged.connect(lambda _: self._suit())
         self._suit()

@@ -138,8 +138,9 @@ class Strip(Tiles):
             only = one_pool and name != "skill"
             figure = f"{pool.spent}" if only else f"{pool.spent} / {have}"
             side = "of the one pool" if only else _side(pool.left, pool.exchanged)
-            remark = f"{over} over" if over else ""
-            card.show_pool(figure, side, remark, "wrong", Share(have, pool.spent, over))
+            left = f"{pool.left} left" if pool.left > 0 and not only else ""
+            remark, kind = (f"{over} over", "wrong") if over else (left, "")
+            card.show_pool(figure, side, remark, kind, Share(have, pool.spent, over))
         self._show_flaws()
 
     def _show_flaws(self) -> None:
@@ -157,7 +158,6 @@ class Strip(Tiles):
 
 
 def _side(left: int, exchanged: int) -> str:
-    words = [f"{exchanged:+d} exchanged"] if exchanged else []
-    if left > 0:
-        words.append(f"{left} left")
-    return ", ".join(words) or ("all spent" if left == 0 else "")
+    if exchanged:
+        return f"{exchanged:+d} exchanged"
+    return "all spent" if left == 0 else ""

@@ -16,6 +16,15 @@ class Words(Label):
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
+    def heightForWidth(self, width: int) -> int:
+        # Qt's own answer is never below the least height, so that text would never shrink again.
+        if not self.text():
+            return super().heightForWidth(width)
+        edges = self.contentsMargins()
+        room = QRect(0, 0, max(1, width - edges.left() - edges.right()), 10_000)
+        box = self.fontMetrics().boundingRect(room, _WRAPPED, self.text())
+        return box.height() + edges.top() + edges.bottom()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grow()

@@ -1,0 +1,148 @@
+"""Windows, cards and pages have room for what they say."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from chargen.character import edits
+from chargen.character.items import Flaw
+from chargen.gui import geometry, theme
+from chargen.gui.app import Application
+from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.flaw_editor import FlawEditor
+from chargen.gui.widgets.parts import box, column
+from chargen.gui.widgets.strip import Card, Strip
+from chargen.gui.widgets.words import Words
+from tests.gui import party
+from tests.gui.answers import answering, pick
+from tests.gui.desk import sample, settle
+from tests.gui.test_gm_packet import choose
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the players' files come to."""
+    return tmp_path / "table"
+
+
+@pytest.fixture
+def engineer(app: Application) -> MainWindow:
+    """The engineer, with points left."""
+    build = sample("engineer")
+    skill = next(iter(build.choices.skills))
+    window = app.show_build(edits.set_skill(build, skill, 0), app.windows[0])
+    window.resize(1_280, 768)
+    settle()
+    return window
+
+
+def test_a_first_window_fits_on_a_small_screen() -> None:
+    """On 1366 by 768 the status bar is on the screen, not below it."""
+    room = QSize(1_366, 768)
+    assert geometry.fitting(room).height() + geometry.FRAME.height() <= room.height()
+    assert geometry.fitting(QSize(2_560, 1_440)) == geometry.WANTED
+
+
+def test_words_shrink_again_where_there_is_more_room(app: Application) -> None:
+    """Text that once needed several lines gives their room back."""
+    words = Words("Words that go on for a while, and then for a while more")
+    holder = box(column(words, None))
+    holder.setParent(app.windows[0])
+    holder.resize(90, 400)
+    holder.show()
+    settle()
+    tall = words.height()
+    holder.resize(900, 400)
+    settle()
+    assert tall > 2 * words.height()
+
+
+def test_a_name_typed_letter_by_letter_stays_on_its_line(engineer: MainWindow) -> None:
+    """The head of a character is as high after the name was typed anew as it was before."""
+    document, body = engineer.document, engineer.shown
+    assert document is not None
+    assert body is not None
+    before = body.name.height()
+    for name in ("J", "Jorma", "Jorma Pikku"):
+        document.edit("Name", edits.set_text(document.build, "name", name))
+        settle()
+    assert body.name.height() == before
+
+
+def test_no_card_of_a_pool_is_clipped(engineer: MainWindow) -> None:
+    """What was exchanged and what is left both fit into a card of a window 1280 wide."""
+    assert engineer.shown is not None
+    strip = engineer.shown.findChild(Strip)
+    assert strip is not None
+    assert strip.skill.remark.text().endswith(" left")
+    for card in strip.findChildren(Card):
+        for part in (card.name, card.side, card.figure, card.remark):
+            assert part.width() >= part.sizeHint().width(), part.text()
+
+
+def test_the_flaw_editor_never_scrolls_sideways(engineer: MainWindow) -> None:
+    """There is room for the form of a flaw beside what is taken and what there is."""
+    engineer.resize(1_280, 768)
+    document, body = engineer.document, engineer.shown
+    assert document is not None
+    assert body is not None
+    fear = Flaw(
+        kind="flaw", id="flaw-1", name="Fear of Heights", category="mental", severity="moderate",
+        frequency="infrequent", description="Shaken where there is no rail",
+    )  # fmt: skip
+    document.edit("Take a flaw", edits.add_flaw(document.build, fear))
+    page = body.go("flaws")
+    page.reveal("flaw:flaw-1")
+    settle()
+    area: QWidget | None = page.findChild(FlawEditor)
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    assert isinstance(area, QScrollArea)
+    assert area.horizontalScrollBar().maximum() == 0
+
+
+def test_concepts_of_samples_are_read_whole(engineer: MainWindow) -> None:
+    """The list of samples is wide enough for what they say."""
+    rows = [("engineer", "Engineer", "Sapper who takes the wall instead of the door")]
+    dialog = ChooseDialog(engineer, "New from sample", "Characters", rows)
+    dialog.show()
+    settle()
+    wide = dialog.view.fontMetrics().horizontalAdvance(rows[0][2])
+    room = dialog.view.columnWidth(1)
+    dialog.deleteLater()
+    assert room >= wide + 2 * theme.now().px(8)
+
+
+def test_the_date_of_a_packet_is_read_whole(app: Application, folder: Path) -> None:
+    """A date has room in the list of what was sent."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    with answering(pick(folder.parent / "one.gdpacket")):
+        window.run("packet")
+        party.read(window)
+    assert window.body is not None
+    window.go("sent")
+    settle()
+    view = window.body.sent.view
+    font = theme.now().font(theme.BODY, theme.STRONG)
+    view.setFont(font)
+    wide = view.fontMetrics().horizontalAdvance("2026-11-22")
+    assert view.columnWidth(0) >= wide + 2 * theme.now().px(9)
+
+
+def test_the_head_of_the_words_stays_at_their_field(app: Application, folder: Path) -> None:
+    """With nothing prepared the words for everybody stand right below their head."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    window.go("packet")
+    settle()
+    assert window.body is not None
+    page = window.body.packet
+    assert page.note.y() - page.head.geometry().bottom() <= theme.now().px(12)
