@@ -178,11 +178,19 @@ def _dangling(opponent: Opponent, rules: Ruleset) -> Iterator[str]:
             yield f"perks names no perk of these rules: {shown(key)}"
         elif level > perk.max_levels:
             yield f"perks.{key} is {level}, allowed is {perk.max_levels} or less"
-    for piece in opponent.gear.worn:
-        if piece not in opponent.gear.own_armour and piece not in rules.armour:
+    yield from _dangling_kit(opponent.gear, rules)
+
+
+def _dangling_kit(kit: Kit, rules: Ruleset) -> Iterator[str]:
+    for own, theirs in ((kit.own_weapons, rules.weapons), (kit.own_armour, rules.armour)):
+        for key in own:
+            if key in theirs:
+                yield f"gear names its own as the catalogue does: {shown(key)}"
+    for piece in kit.worn:
+        if piece not in kit.own_armour and piece not in rules.armour:
             yield f"gear.worn names no armour: {shown(piece)}"
-    for number, arm in enumerate(opponent.gear.weapons):
-        known = opponent.gear.own_weapons.get(arm.weapon) or rules.weapons.get(arm.weapon)
+    for number, arm in enumerate(kit.weapons):
+        known = kit.own_weapons.get(arm.weapon) or rules.weapons.get(arm.weapon)
         yield from (f"gear.weapons.{number}.{fault}" for fault in _arm_faults(arm, known))
 
 

@@ -177,6 +177,7 @@ class MainWindow(QMainWindow):
         if self.document is not None:
             called = self.document.character.states.basis.called
             self.rulings.setText(f"campaign: {called}" if called else "rulings: default")
+            set_tip(self.rulings, called and f"Campaign: {called}")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.hub.may_close(self):

@@ -103,6 +103,15 @@ def test_a_fault_is_named_where_it_stands(old: str, new: str, words: str, tmp_pa
     assert problem.startswith(f"trooper.toml: {words}")
 
 
+def test_an_opponents_own_gear_has_an_id_of_its_own(tmp_path: Path) -> None:
+    """A11: the catalogue's row would be used in its place."""
+    folder = copied(tmp_path)
+    path = folder / "tithe-hound.toml"
+    path.write_text(path.read_text("utf-8").replace("sideways-jaw", "knife"), "utf-8")
+    [problem] = problems(folder)
+    assert problem == 'tithe-hound.toml: gear names its own as the catalogue does: "knife"'
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
