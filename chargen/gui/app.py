@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from chargen import __version__, resources
-from chargen.gui import crash, theme, worker
+from chargen.gui import crash, memory, theme, worker
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets import plain
 
@@ -293,6 +293,7 @@ class Application:
         if window in self.windows:
             self.windows.remove(window)
         self.active = self.windows[-1] if self.windows else None
+        QTimer.singleShot(LATER, self.qt, memory.give_back)
         self._end()
 
     def _end(self) -> None:
@@ -352,6 +353,7 @@ def _letters_last(path: Path) -> int:
 
 def make_qt(arguments: Sequence[str]) -> QApplication:
     """Return the Qt application, dressed in the plain light look until settings are read."""
+    memory.one_heap()
     qt = QApplication(list(arguments))
     qt.setApplicationName("chargen")
     qt.setApplicationDisplayName("chargen")

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow
 
 from chargen.character import edits, samples
 from chargen.files import names
@@ -136,7 +136,9 @@ class FileDeeds:
         return answer == "Discard"
 
     def _close(self) -> None:
-        self.window.close()
+        # Whoever began something else while the file was written is not done with the window.
+        if QApplication.activeModalWidget() is None:
+            self.window.close()
 
     def offer_recovery(self) -> None:
         """Offer what an earlier run could not save."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -14,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
-    QFileDialog,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -27,7 +25,8 @@ from chargen.gui.commands import COMMANDS
 from chargen.gui.contents import PAGES
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from tests.gui.desk import settle
+from tests.endurance import disks
+from tests.gui.desk import SIZE, quiet, settle
 
 Key = Qt.Key
 KEYS = (
@@ -37,8 +36,8 @@ KEYS = (
     *(Key(Key.Key_0 + digit) for digit in range(10)),
 )  # fmt: skip
 LETTERS = string.ascii_letters + string.digits + " .,-+<>&%"
-NOT_ASKED = {"quit", "print", "close", "diagnostics"}
-"""Commands that end the run, leave the program, or need a printer."""
+NOT_ASKED = {"quit", "diagnostics"}
+"""Commands that end the run, or leave the program."""
 DRESSING = {"theme-system", "theme-light", "theme-dark", "contrast", "larger", "smaller", "normal"}
 WINDOWS = 3
 """No more windows than these are kept open."""
@@ -46,8 +45,6 @@ PATIENCE = 3
 """Things done to a dialog before it is sent away."""
 Ways = tuple[tuple[int, Callable[[], object]], ...]
 """What is done, and how often."""
-_LEFT_ALONE = (QFileDialog, QPrintDialog)
-"""Qt's own dialogs, which lead to disks and printers."""
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 NONE = Qt.KeyboardModifier.NoModifier
@@ -58,9 +55,12 @@ class Monkey:
 
     def __init__(self, app: Application, dice: random.Random, folder: Path) -> None:
         self.app, self.dice, self.folder = app, dice, folder
+        self.files = disks.laid_out(folder / "files")
         self.log: list[str] = []
         self._patience = PATIENCE
         self._there = True
+        self.dressed = False
+        """The last step asked for another look."""
         self._look_again()
         self._ways: Ways = (
             (30, self._press), (12, self._type), (30, self._click), (14, self._click_table),
@@ -75,6 +75,7 @@ class Monkey:
         """Do one thing."""
         weights = [weight for weight, _ in self._ways]
         (way,) = self.dice.choices([way for _, way in self._ways], weights)
+        self.dressed = way == self._dress
         way()
         settle(1)
         self._tidy()
@@ -83,6 +84,14 @@ class Monkey:
         """Take the hands away."""
         self._there = False
         settle()
+
+    def rest(self) -> None:
+        """Leave one window with a blank character, as after the start; nothing is under way."""
+        self.app.prefer(theme="light", text=100, contrast="normal")
+        shut_but(self.app, self.app.new_window())
+        self.app.show_build(blank(), self.window)
+        self.window.resize(*SIZE)
+        quiet()
 
     def documents(self) -> list[Document]:
         """The documents that are open."""
@@ -137,6 +146,7 @@ class Monkey:
             command.id
             for command in COMMANDS
             if command.id not in NOT_ASKED | DRESSING
+            and (command.id != "close" or len(self.app.windows) > 1)
             and self.window.menus.actions[command.id].isEnabled()
         ]
         command = self.dice.choice(able)
@@ -188,9 +198,12 @@ class Monkey:
         asking = QApplication.activeModalWidget()
         if asking is None:
             return
-        if self._patience > 0 and not isinstance(asking, _LEFT_ALONE):
+        if self._patience > 0:
             self._patience -= 1
-            self._fiddle(asking)
+            if isinstance(asking, disks.OF_QT):
+                self.log.append(disks.used(asking, self.dice, self.files))
+            else:
+                self._fiddle(asking)
             return
         self._patience = PATIENCE
         self.log.append(f"send {_name(asking)} away")
@@ -224,10 +237,9 @@ class Monkey:
     def _tidy(self) -> None:
         """Keep a few windows, and at least one with a character."""
         while len(self.app.windows) > WINDOWS:
-            window = self.app.windows[0]
-            if window.document is not None:
-                window.document.stack.setClean()
-            window.close()
+            _close(self.app.windows[0])
+        while len(self.app.fights) > 1:
+            self.app.fights[0].close()
             settle(1)
         if not self.app.windows:
             self.app.new_window()
@@ -262,3 +274,21 @@ class Monkey:
 def _name(part: QWidget) -> str:
     text = part.text() if isinstance(part, QAbstractButton) else ""
     return part.accessibleName() or text or part.windowTitle() or type(part).__name__
+
+
+def shut_but(app: Application, kept: MainWindow) -> None:
+    """Close every window but one without saving."""
+    for window in [each for each in app.windows if each is not kept]:
+        _close(window)
+    for fight in list(app.fights):
+        fight.close()
+    if app.desk is not None:
+        app.desk.close()
+    quiet()
+
+
+def _close(window: MainWindow) -> None:
+    if window.document is not None:
+        window.document.stack.setClean()
+    window.close()
+    settle(1)

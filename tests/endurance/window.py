@@ -1,10 +1,11 @@
 """A seeded user who does anything at all to the window; the log of steps can be done again.
 
 No exception, no warning of Qt, no step over a second of the program's own time, and every fifty
-steps the laws hold: what is shown is what follows from the document, and undo leads back and forth.
+steps the laws hold: what is shown is what follows from the document, undo leads back and forth,
+and no document or window is alive that is not open. At every rest all is closed, and memory must
+be what it was.
 """
 
-import gc
 import os
 import random
 import sys
@@ -22,6 +23,7 @@ from chargen.character.decisions import plain_states
 from chargen.character.derive import derive
 from chargen.gui.app import make_qt
 from chargen.gui.document import Document
+from tests.endurance import census
 from tests.endurance.monkey import Monkey
 from tests.endurance.report import Report
 from tests.gui.desk import at_home, quiet, settle, shut, started
@@ -33,7 +35,11 @@ USUAL = 0.03
 LAWS = 50
 """Steps between two looks at the laws."""
 REST = 500
-"""Steps between two looks at memory."""
+"""Steps between two rests, at which everything is closed and memory is looked at."""
+WARM = 1_000
+"""Steps until everything that is loaded once is loaded."""
+MOST = 20_000
+"""Kilobytes memory may grow after that."""
 HARMLESS = (
     "This plugin does not support",  # what Qt's offscreen platform says about itself
     "OpenType support missing",  # the fonts of this machine lack some scripts
@@ -54,6 +60,8 @@ def run(n: int, seed: int) -> Report:
             watch.step(monkey, number)
             if number % LAWS == 0:
                 watch.laws(monkey)
+            if number % REST == 0:
+                watch.rest(monkey)
         monkey.stop()
         quiet()
         for window in app.windows:
@@ -71,6 +79,8 @@ class _Watch:
         self.slowest = 0.0
         self.looked = 0
         self.memory: list[int] = []
+        self.occupied: list[int] = []
+        self.windows: list[int] = []
         self.nothing: list[int] = []
         self._last: tuple[str, ...] = ()
         self._number = 0
@@ -94,12 +104,10 @@ class _Watch:
         lasted = time.thread_time() - start
         self.slowest = max(self.slowest, lasted)
         self._last = tuple(monkey.log[-6:])
-        if lasted > SLOW and lasted > SLOW * _pace():
+        # A change of look makes every window anew.
+        dressed = len(monkey.app.windows) if monkey.dressed else 1
+        if lasted > SLOW * dressed and lasted > SLOW * dressed * _pace():
             self._failed(f"took {lasted:.2f} s", monkey)
-        if number % REST == 0:
-            gc.collect()
-            self.memory.append(_kilobytes())
-            self.nothing.append(sys.getrefcount(None))
 
     def laws(self, monkey: Monkey) -> None:
         """Look whether every open document is as it should be."""
@@ -108,14 +116,38 @@ class _Watch:
             for broken in _broken(document):
                 self._failed(broken, monkey)
         settle(1)
+        alive = census.counted()
+        for kind, there in (
+            ("Document", len(monkey.documents())),
+            ("MainWindow", len(monkey.app.windows)),
+            ("FightWindow", len(monkey.app.fights)),
+        ):
+            if alive[kind] != there:
+                self._failed(f"{alive[kind]} of {kind} alive, {there} open", monkey)
+
+    def rest(self, monkey: Monkey) -> None:
+        """Close everything, and look whether anything of it is left."""
+        monkey.rest()
+        self.windows.append(census.windows())
+        self.memory.append(census.in_use())
+        self.occupied.append(census.resident())
+        self.nothing.append(sys.getrefcount(None))
+        if _growth(self.windows) > 0:
+            self._failed(f"{_growth(self.windows)} windows more than at the first rest", monkey)
+        for what, grown in (("in use", _grown(self.memory)), ("occupied", _grown(self.occupied))):
+            if grown > MOST:
+                self._failed(f"memory {what} grew by {grown:,} kB", monkey)
 
     def facts(self) -> dict[str, int]:
         """What was counted."""
         return {
             "slowest step, ms": round(self.slowest * 1000),
             "documents looked at": self.looked,
-            "memory at the end, kB": self.memory[-1] if self.memory else 0,
-            "memory more than after the first part, kB": _growth(self.memory),
+            "memory in use at the last rest, kB": self.memory[-1] if self.memory else 0,
+            "memory in use more than when everything was loaded, kB": _grown(self.memory),
+            "memory occupied at the last rest, kB": self.occupied[-1] if self.occupied else 0,
+            "memory occupied more than when everything was loaded, kB": _grown(self.occupied),
+            "windows at a rest": self.windows[-1] if self.windows else 0,
             "references to None more": _growth(self.nothing),
         }
 
@@ -156,14 +188,10 @@ def _broken(document: Document) -> list[str]:
     return faults
 
 
+def _grown(memory: list[int]) -> int:
+    """Kilobytes more than at the first rest at which everything was loaded."""
+    return _growth(memory[WARM // REST - 1 :])
+
+
 def _growth(counted: list[int]) -> int:
     return counted[-1] - counted[0] if counted else 0
-
-
-def _kilobytes() -> int:
-    """Memory of this process that is in use now."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE") // 1024

@@ -240,6 +240,24 @@ def test_closing_what_was_never_saved_can_be_stopped_at_the_name(app: Applicatio
     assert window in app.windows
 
 
+def test_a_window_in_use_is_not_closed_by_a_save(app: Application, voss: Path) -> None:
+    """B14: who opens a dialog while closing still writes the file keeps window and dialog."""
+    window, document = _opened(app, voss)
+    _rename(document, "Ilse")
+
+    def wait(asking: QWidget) -> None:
+        quiet()  # the save that was to close the window is over
+        cancel(asking)
+
+    with answering(press("Save"), wait):
+        window.close()
+        window.run("recent")
+    quiet()
+    assert window in app.windows
+    assert _read(voss).choices.name == "Ilse"
+    assert document.stack.isClean()
+
+
 def test_ctrl_w_closes_what_is_saved_without_asking(app: Application, voss: Path) -> None:
     """A window with nothing unsaved just closes, and the lock is given back."""
     window, _ = _opened(app, voss)

@@ -2,6 +2,7 @@
 
 import gc
 
+import pytest
 from PySide6.QtGui import QUndoCommand
 
 from chargen.character import edits
@@ -9,8 +10,10 @@ from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.gm.draft import Draft
 from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.welcome import WelcomePage
 from tests.builders import blank
-from tests.gui.desk import quiet, settle, shown
+from tests.gui.desk import quiet, sample, settle, shown
+from tests.screenshots.scenes import DIALOGS
 
 
 def _raise(document: Document, *levels: int) -> None:
@@ -85,6 +88,32 @@ def test_a_closed_character_is_let_go(app: Application) -> None:
     settle()
     assert _alive(Document) == 1
     assert _alive(MainWindow) == 1
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_a_dialog_that_was_closed_is_let_go(app: Application, name: str) -> None:
+    """B14: dialogs stayed in memory, and with them the character they were about."""
+    window = shown(app, sample("veteran"))
+    dialog = DIALOGS[name](window)
+    kind = type(dialog)
+    dialog.show()
+    settle()
+    dialog.close()
+    dialog.deleteLater()
+    del dialog
+    settle()
+    assert _alive(kind) == 0
+
+
+def test_a_welcome_page_that_was_never_filled_is_let_go(app: Application) -> None:
+    """B14: a character shown at once in a new window kept the page before it in memory."""
+    before = _alive(WelcomePage)
+    window = app.show_build(blank())
+    window.close()
+    del window
+    quiet()
+    settle()
+    assert _alive(WelcomePage) == before
 
 
 def test_drafts_of_the_desk_go_on_and_let_go(app: Application) -> None:

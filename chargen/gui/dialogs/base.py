@@ -67,12 +67,11 @@ class Dialog(QDialog):
 
 
 def fields(dialog: QDialog) -> Iterator[QWidget]:
-    """Yield the fields of a dialog that can be used now, in the order of Tab."""
-    part = dialog.nextInFocusChain()
-    while part is not None and part is not dialog:
+    """Yield the fields of a dialog that can be used now, in the order they stand."""
+    # Not Qt's chain of focus: PySide keeps a dialog for ever once that chain was followed.
+    for part in dialog.findChildren(QWidget):
         if isinstance(part, FIELDS) and _usable(part, dialog):
             yield part
-        part = part.nextInFocusChain()
 
 
 def first_field(dialog: QDialog) -> QWidget | None:

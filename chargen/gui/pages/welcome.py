@@ -39,13 +39,16 @@ class WelcomePage(QWidget):
         inside.setMaximumWidth(theme.now().px(WIDTH))
         self.setLayout(column(row(None, inside, None, margins=(24, 64, 24, 24))))
         self._filled = False
+        # Not ``singleShot``: PySide keeps the page for ever if it goes before its time comes.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._fill)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not self._filled:
             self._filled = True
             # After the first picture: settings need libraries that take a while to load.
-            QTimer.singleShot(0, self, self._fill)
+            self._soon.start()
 
     def _fill(self) -> None:
         recent = self.hub.settings.recent
