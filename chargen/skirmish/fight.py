@@ -1,0 +1,64 @@
+"""A fight as it stands, as far as every system has it; a system adds state of its own."""
+
+from copy import copy
+
+from .geometry import Ground, Pair
+from .native import i64, mypyc_attr
+from .scenario import Entrant
+
+NOBODY = -1
+"""No fighter."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fighter:
+    """One fighter in a fight: where he is, what he has left to fire, whether he still can."""
+
+    def __init__(self, index: int, entrant: Entrant) -> None:
+        self.index: i64 = index
+        self.name = entrant.name
+        self.side: i64 = entrant.side
+        self.tactic = entrant.tactic
+        self.x: i64 = entrant.at[0]
+        self.y: i64 = entrant.at[1]
+        self.out = False
+        """Out of action."""
+        self.dead = False
+        self.ammo: list[int] = []
+        """Rounds loaded in each weapon; of what is thrown, how many are left."""
+        self.spare: list[int] = []
+        """Magazines, or single rounds, left for each weapon."""
+
+    def able(self) -> bool:
+        """Neither out of action nor dead."""
+        return not (self.out or self.dead)
+
+    def copy(self) -> "Fighter":
+        """Return an independent copy."""
+        twin = copy(self)
+        twin.ammo = self.ammo.copy()
+        twin.spare = self.spare.copy()
+        return twin
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fight:
+    """Everything that changes while people fight."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.fighters: list[Fighter] = []
+        self.round: i64 = 0
+        """Number of the round, 0 before the first."""
+        self.fired: i64 = 0
+        """The last round in which anything was fired, struck or suffered."""
+
+    def pair(self, one: Fighter, other: Fighter) -> Pair:
+        """What lies between two fighters as they stand now."""
+        return self.ground.pair(one.index, other.index, one.x, one.y, other.x, other.y)
+
+    def copy(self) -> "Fight":
+        """Return an independent copy; what never changes is shared."""
+        twin = copy(self)
+        twin.fighters = [one.copy() for one in self.fighters]
+        return twin

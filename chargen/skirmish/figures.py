@@ -1,0 +1,204 @@
+"""Figures a character sheet and a fight have in common: pure functions of whole numbers.
+
+Metres, boxes, kilograms and levels go in and come out; nothing here rolls dice or keeps state.
+"""
+
+from typing import Final
+
+POINT_BLANK: Final = 0
+CLOSE: Final = 1
+MEDIUM: Final = 2
+LONG: Final = 3
+EXTREME: Final = 4
+DOUBLE_EXTREME: Final = 5
+QUADRUPLE_EXTREME: Final = 6
+OUT_OF_RANGE: Final = 7
+
+BAND_NAMES: Final[tuple[str, ...]] = (
+    "point blank",
+    "close",
+    "medium",
+    "long",
+    "extreme",
+    "double extreme",
+    "four times extreme",
+    "out of range",
+)
+BAND_PENALTIES: Final[tuple[int, ...]] = (0, 0, -5, -10, -15)
+"""What each band from point blank to extreme adds to an attack (CB-20)."""
+
+UNHURT: Final = 0
+LIGHT: Final = 1
+SERIOUS: Final = 2
+CRITICAL: Final = 3
+MORTAL: Final = 4
+DEAD: Final = 11
+"""Wound states in order; ``MORTAL + k`` is mortal k (CB-120)."""
+
+WOUND_NAMES: Final[tuple[str, ...]] = (
+    "unhurt",
+    "light",
+    "serious",
+    "critical",
+    "mortal 0",
+    "mortal 1",
+    "mortal 2",
+    "mortal 3",
+    "mortal 4",
+    "mortal 5",
+    "mortal 6",
+    "dead",
+)
+TRACK_BOXES: Final = 40
+BOXES_PER_STATE: Final = 4
+
+_BTM: Final[tuple[int, ...]] = (0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 5)
+_MELEE_BONUS: Final[tuple[int, ...]] = (-2, -2, -2, -1, -1, 0, 0, 0, 1, 1, 2, 4, 4, 6, 6, 8)
+_LAYER_STEPS: Final[tuple[int, ...]] = (4, 8, 14, 20, 26)
+_LAYER_EV: Final[tuple[int, ...]] = (0, 0, 1, 3)
+MOST_LAYERS: Final = 3
+MOST_HARD_LAYERS: Final = 1
+
+
+def ranged_attack_base(ref: int, cl: int) -> int:
+    """Ranged attacks start from the average of REF and CL, rounded up (DV-01)."""
+    return (ref + cl + 1) // 2
+
+
+def ranged_defence_base(ref_or_cl: int, ma: int) -> int:
+    """Ranged defence starts from the average of REF (or CL, by ruling) and MA, up (DV-02)."""
+    return (ref_or_cl + ma + 1) // 2
+
+
+def close_combat_base(ref: int, ma: int) -> int:
+    """Close combat starts from the average of REF and MA, rounded down (DV-03)."""
+    return (ref + ma) // 2
+
+
+def btm(body: int) -> int:
+    """BODY takes this much off every wound and adds it to close combat rolls (DV-04)."""
+    return _BTM[max(0, min(body, len(_BTM) - 1))]
+
+
+def melee_bonus(body: int) -> int:
+    """BODY adds this to the damage of blows (DV-04)."""
+    return _MELEE_BONUS[max(0, min(body, len(_MELEE_BONUS) - 1))]
+
+
+def leap_centimetres(ma: int) -> int:
+    """A leap reaches three quarters of MA metres (DV-05)."""
+    return ma * 75
+
+
+def carry_kilograms(body: int) -> int:
+    """BODY times ten kilograms can be carried (DV-05)."""
+    return 10 * body
+
+
+def lift_kilograms(body: int) -> int:
+    """BODY times forty kilograms can be lifted once (DV-05)."""
+    return 40 * body
+
+
+def throw_metres(body: int, grams: int, *, per_body: int = 10, per_kilogram: int = 10) -> int:
+    """A throw reaches BODY times ten metres, ten less for each kilogram above one (CB-142)."""
+    heavier = max(0, grams - 1_000)
+    return max(0, per_body * body + (-heavier * per_kilogram) // 1_000)
+
+
+def true_band(distance: int, weapon_range: int, *, metre: int = 1) -> int:
+    """The band of a distance before bracing and scope, both in metres (CB-20, CB-29).
+
+    ``metre`` says in how many parts of a metre the distance is counted.
+    """
+    if distance <= metre:
+        return POINT_BLANK
+    weapon_range *= metre
+    if 4 * distance <= weapon_range:
+        return CLOSE
+    if 2 * distance <= weapon_range:
+        return MEDIUM
+    if distance <= weapon_range:
+        return LONG
+    if distance <= 2 * weapon_range:
+        return EXTREME
+    if distance <= 4 * weapon_range:
+        return DOUBLE_EXTREME
+    if distance <= 8 * weapon_range:
+        return QUADRUPLE_EXTREME
+    return OUT_OF_RANGE
+
+
+def shifted_band(band: int, *, braced: bool, scope: bool) -> int:
+    """The band that sets the penalty: one nearer when braced, two with a scope (CB-21, CB-22)."""
+    if band == POINT_BLANK:
+        return POINT_BLANK
+    steps = (2 if scope else 1) if braced else 0
+    near = max(CLOSE, band - steps)
+    return near if near <= EXTREME else OUT_OF_RANGE
+
+
+def band_limit(band: int, weapon_range: int) -> int:
+    """The farthest whole metre of a band from close to extreme (CB-20)."""
+    if band == CLOSE:
+        return weapon_range // 4
+    if band == MEDIUM:
+        return weapon_range // 2
+    return weapon_range if band == LONG else 2 * weapon_range
+
+
+def layered_sp(inner: int, outer: int) -> int:
+    """Two layers stop as the larger SP and a bonus that shrinks with the difference (CB-102)."""
+    if inner == 0 or outer == 0:
+        return inner + outer
+    difference = abs(inner - outer)
+    bonus = 5
+    for step in _LAYER_STEPS:
+        if difference > step:
+            bonus -= 1
+    return max(inner, outer) + bonus
+
+
+def layers_ev(layers: int) -> int:
+    """The second layer adds 1 to EV and the third 2 more (CB-102)."""
+    return _LAYER_EV[min(layers, MOST_LAYERS)]
+
+
+def encumbered(ref: int, ev: int) -> int:
+    """EV comes off REF before averages are taken, which stays at least 1 (DV-09, CB-07)."""
+    return max(1, ref - ev)
+
+
+def wound_state(boxes: int) -> int:
+    """Boxes on the track make a wound state, one for every four (CB-120)."""
+    if boxes <= 0:
+        return UNHURT
+    if boxes > TRACK_BOXES:
+        return DEAD
+    return (boxes - 1) // BOXES_PER_STATE + 1
+
+
+def wounded_ref(ref: int, state: int) -> int:
+    """REF at a wound state: 2 less, half, or a third, at least 1 (CB-120, CB-07)."""
+    if state == SERIOUS:
+        return max(1, ref - 2)
+    return wounded_mind(ref, state)
+
+
+def wounded_mind(stat: int, state: int) -> int:
+    """INT and CL at a wound state: half when critical, a third when mortal, up (CB-120, CB-07)."""
+    if state >= MORTAL:
+        return max(1, (stat + 2) // 3)
+    if state == CRITICAL:
+        return max(1, (stat + 1) // 2)
+    return stat
+
+
+def stun_penalty(state: int) -> int:
+    """A stun save needs BODY less this or lower: 0, 1, 2, then 3 + k at mortal k (CB-121)."""
+    return max(0, state - LIGHT)
+
+
+def mortal_level(state: int) -> int:
+    """The k of mortal k, which lowers death saves (CB-122); 0 below mortal."""
+    return max(0, state - MORTAL)

@@ -1,0 +1,249 @@
+"""One attack: its roll, the defence against it, and what comes of both (CB-10 to CB-19).
+
+``roll`` reads the fight and asks; ``land`` writes what follows. Attacks of one moment are all
+rolled before any of them lands (CB-56).
+"""
+
+from typing import Final, cast
+
+from ..harm import hits, luck
+from ..harm.field import Attack
+from ..harm.gear import AUTO, BURST, SHOT, SINGLE
+from ..native import i64
+from ..table import Table
+from ..tally import Tally
+from .events import AttackHit, AttackMissed, AttackRolled, DefenceRolled, ShotsFired
+from .events import SuppressionGained as Suppressed
+from .fumble import fumble
+from .state import Battle, Soldier
+from .totals import attack_tally, defence_tally
+
+NOT_ROLLED: Final = -1000
+"""No defence has been rolled yet."""
+
+
+class Result:
+    """What an attack came to before it lands."""
+
+    def __init__(self, attack: Attack) -> None:
+        self.attack = attack
+        self.hit = False
+        self.margin: i64 = 0
+        self.hits: i64 = 0
+        self.fumbled = False
+
+
+class Contest:
+    """An attack roll against its number while luck is asked for."""
+
+    def __init__(self, attack: Attack) -> None:
+        self.attack = attack
+        self.tally = Tally(False)
+        self.die: i64 = 0
+        self.natural: i64 = 0
+        self.guard = Tally(False)
+        self.guard_die: i64 = 0
+        self.number: i64 = NOT_ROLLED
+        """What the attack has to reach."""
+
+    def total(self) -> i64:
+        """The attack with its die."""
+        return self.tally.total + self.die
+
+
+def carry_out(fight: Battle, table: Table, attack: Attack) -> None:
+    """One attack, rolled and landed, if it still goes off (CB-16)."""
+    if goes_off(attack):
+        land(fight, table, roll(fight, table, attack))
+
+
+def goes_off(attack: Attack) -> bool:
+    """Whether the attack still happens: he can act, the weapon works, the target is not dead."""
+    one, target = attack.by, attack.target
+    if one.out or one.dead or target.dead or (target.out and not attack.helpless):
+        return False
+    if attack.blow:
+        return True
+    return not one.jam[attack.weapon] and not one.dropped >> attack.weapon & 1
+
+
+def roll(fight: Battle, table: Table, attack: Attack) -> Result:
+    """The attack roll, the defence, and the luck of both (CB-03, CB-10, CB-16)."""
+    one = cast(Soldier, attack.by)  # noqa: TC006 - a type to the compiler
+    contest = Contest(attack)
+    contest.tally = attack_tally(fight, attack, table.listening)
+    if not (attack.blow or attack.covering):
+        _count_shot(fight, table, attack)
+    if one.aim and not attack.covering:
+        one.lose_aim()
+    _roll_attack(fight, table, contest)
+    result = Result(attack)
+    result.hit = _weigh(fight, table, contest)
+    fight.fired = fight.round
+    cast(Soldier, attack.target).unaware = False  # noqa: TC006 - a type to the compiler
+    if result.hit:
+        _count_hits(fight, table, contest, result)
+    else:
+        result.fumbled = contest.natural == 1 and fight.tunables.fumbles
+        if table.listening:
+            short: i64 = -1
+            if contest.number != NOT_ROLLED:
+                short = min(-1, contest.total() - contest.number)
+            table.tell(AttackMissed(one.index, attack.target.index, attack.weapon, short))
+    return result
+
+
+def land(fight: Battle, table: Table, result: Result) -> None:
+    """Hits strike, a natural 1 goes to the fumble table (CB-02, CB-16)."""
+    if result.hit:
+        hits.land(fight, table, result.attack, result.margin, result.hits)
+    elif result.fumbled:
+        fumble(fight, table, result.attack)
+
+
+def _count_shot(fight: Battle, table: Table, attack: Attack) -> None:
+    """Single shots are counted one by one; the target feels each attacker once (CB-70, CB-83)."""
+    tunables, one = fight.tunables, attack.by
+    target = cast(Soldier, attack.target)  # noqa: TC006 - a type to the compiler
+    if attack.mode == SINGLE and tunables.ammunition_counts:
+        spend(fight, table, one.index, attack.weapon, 1)
+    if target.out:
+        return
+    points: i64 = tunables.attacker_points
+    why = "attacker"
+    if attack.arm.load == SHOT:
+        points *= attack.rounds if attack.mode != SINGLE else 1
+        why = "shot"
+    elif target.shooters >> one.index & 1:
+        return
+    target.suppress(points, one.index)
+    if table.listening:
+        table.tell(Suppressed(target.index, points, one.index, why))
+
+
+def spend(fight: Battle, table: Table, fighter: i64, weapon: i64, rounds: i64) -> None:
+    """Rounds leave a weapon (CB-83)."""
+    one = fight.soldiers[fighter]
+    one.ammo[weapon] = max(0, one.ammo[weapon] - rounds)
+    fight.fired = fight.round
+    if table.listening:
+        table.tell(ShotsFired(fighter, weapon, rounds))
+
+
+def _roll_attack(fight: Battle, table: Table, contest: Contest) -> None:
+    contest.die, contest.natural = luck.check_die(table, fight.tunables, "attack")
+    _tell_attack(table, contest)
+
+
+def _tell_attack(table: Table, contest: Contest) -> None:
+    if table.listening:
+        attack = contest.attack
+        parts = contest.tally.parts(contest.die)
+        table.tell(
+            AttackRolled(
+                attack.by.index,
+                attack.target.index,
+                attack.weapon,
+                contest.total(),
+                contest.natural,
+                parts,
+            )
+        )
+
+
+def _weigh(fight: Battle, table: Table, contest: Contest) -> bool:
+    """Compare, asking whoever falls short about luck as long as he has any (CB-03)."""
+    tunables, attack = fight.tunables, contest.attack
+    one, target = attack.by, attack.target
+    while True:
+        if contest.natural == 1 and tunables.fumbles:
+            if one.luck < tunables.luck_reroll or not _again(fight, table, contest):
+                return False
+            continue
+        if contest.number == NOT_ROLLED:
+            _roll_defence(fight, table, contest)
+        if contest.total() < contest.number:
+            if one.luck < 1 or not _attacker_luck(fight, table, contest):
+                return False
+        elif target.luck < 1 or not attack.defended():
+            return True
+        elif not _defender_luck(fight, table, contest):
+            return True
+
+
+def _again(fight: Battle, table: Table, contest: Contest) -> bool:
+    """A natural 1 can only be rolled anew (CB-03)."""
+    one = contest.attack.by
+    said = luck.ask(fight, table, one, luck.ATTACK, "attack", luck.HOPELESS)
+    if said == luck.KEEP_ROLL:
+        return False
+    _roll_attack(fight, table, contest)
+    return True
+
+
+def _attacker_luck(fight: Battle, table: Table, contest: Contest) -> bool:
+    """Whether the attacker does something about a roll that falls short (CB-03)."""
+    one = contest.attack.by
+    short = contest.number - contest.total()
+    said = luck.ask(fight, table, one, luck.ATTACK, "attack", short)
+    if said == luck.KEEP_ROLL:
+        return False
+    if said == luck.ADD_LUCK:
+        contest.tally.add("CB-03", "luck", fight.tunables.luck_bonus)
+        _tell_attack(table, contest)
+    else:
+        _roll_attack(fight, table, contest)
+    return True
+
+
+def _defender_luck(fight: Battle, table: Table, contest: Contest) -> bool:
+    """Whether the target does something about being hit (CB-03)."""
+    target = contest.attack.target
+    short = contest.total() - contest.number + 1
+    said = luck.ask(fight, table, target, luck.DEFENCE, "defence", short)
+    if said == luck.KEEP_ROLL:
+        return False
+    if said == luck.ADD_LUCK:
+        contest.guard.add("CB-03", "luck", fight.tunables.luck_bonus)
+    else:
+        contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]
+    _guarded(table, contest)
+    return True
+
+
+def _roll_defence(fight: Battle, table: Table, contest: Contest) -> None:
+    """15 where nobody defends, else a defence roll (CB-10, CB-12, CB-16)."""
+    attack = contest.attack
+    if not attack.defended() or not fight.tunables.fresh_defence:
+        contest.number = fight.tunables.difficulty
+        contest.guard.total = contest.number
+        return
+    contest.guard = defence_tally(fight, attack, table.listening)
+    contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]
+    _guarded(table, contest)
+
+
+def _guarded(table: Table, contest: Contest) -> None:
+    contest.number = contest.guard.total + contest.guard_die
+    if table.listening:
+        attack = contest.attack
+        parts = contest.guard.parts(contest.guard_die)
+        table.tell(
+            DefenceRolled(attack.target.index, attack.by.index, contest.number, parts)
+        )
+
+
+def _count_hits(fight: Battle, table: Table, contest: Contest, result: Result) -> None:
+    """One hit; by the burst table; or of a spray the margin and one more (CB-80, CB-81, CB-90)."""
+    attack, tunables = contest.attack, fight.tunables
+    result.margin = contest.total() - contest.number
+    if not attack.defended() and not tunables.margin_without_defence:
+        result.margin = 0
+    result.hits = 1
+    if attack.mode == BURST or (attack.mode == AUTO and attack.covering):
+        result.hits = hits.TO_BE_ROLLED
+    elif attack.mode == AUTO:
+        result.hits = min(attack.rounds, result.margin + tunables.auto_margin_hits)
+    if table.listening:
+        one, target = attack.by.index, attack.target.index
+        table.tell(AttackHit(one, target, attack.weapon, result.margin, max(0, result.hits)))

@@ -1,0 +1,408 @@
+"""What is told of a Gray Dawn round."""
+
+from dataclasses import dataclass
+
+from ..tally import NO_PARTS, Parts
+
+PASSED = 0
+FAILED = 1
+CRITICAL = 2
+"""Outcomes of a suppression check (CB-71 to CB-73)."""
+
+FUMBLE_NAMES = ("nothing", "drop", "discharge", "jam", "self", "ally")
+
+
+@dataclass(frozen=True)
+class RoundBegan:
+    """A new round."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class RoundEnded:
+    """All counts of a round are over."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """Somebody who knew of no enemy has heard the fight (CB-15)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class BarrageFell:
+    """Bombardment comes down around him (CB-141)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class DyingTicked:
+    """A round less to live (CB-122)."""
+
+    fighter: int
+    left: int
+
+
+@dataclass(frozen=True)
+class AfflictionTicked:
+    """A round less of what a blast did to him (CB-140)."""
+
+    fighter: int
+    left: int
+
+
+@dataclass(frozen=True)
+class CoveringDeclared:
+    """Covering fire at the start of the round (CB-56)."""
+
+    fighter: int
+    target: int
+    x: int
+    y: int
+    mode: int
+    actions: int
+    rounds: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class LightningChosen:
+    """A lightning strike is declared (CB-31)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class InitiativeRolled:
+    """His count of the round (CB-30)."""
+
+    fighter: int
+    total: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class RollOffMade:
+    """Equals roll for who comes first (CB-37)."""
+
+    fighter: int
+    roll: int
+
+
+@dataclass(frozen=True)
+class TurnMissed:
+    """Initiative below 0 (CB-30)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class CountCame:
+    """Somebody's count."""
+
+    fighter: int
+    count: int
+
+
+@dataclass(frozen=True)
+class StanceNamed:
+    """The stance wished for (CB-50)."""
+
+    fighter: int
+    stance: int
+
+
+@dataclass(frozen=True)
+class StanceTaken:
+    """A stance is taken (CB-50)."""
+
+    fighter: int
+    stance: int
+    pinned: bool = False
+
+
+@dataclass(frozen=True)
+class SuppressionGained:
+    """Points of suppression (CB-70)."""
+
+    fighter: int
+    points: int
+    by: int
+    why: str
+
+
+@dataclass(frozen=True)
+class SuppressionChecked:
+    """Nerve is tested (CB-71)."""
+
+    fighter: int
+    total: int
+    outcome: int
+    second: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class PlanMade:
+    """Kind and number of actions (CB-32)."""
+
+    fighter: int
+    kind: int
+    actions: int
+    moves: int
+    draws: int
+
+
+@dataclass(frozen=True)
+class Delayed:
+    """An action is put off to a later count (CB-33)."""
+
+    fighter: int
+    count: int
+
+
+@dataclass(frozen=True)
+class ShotsFired:
+    """Rounds are gone (CB-83)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class AttackRolled:
+    """An attack roll (CB-10)."""
+
+    attacker: int
+    target: int
+    weapon: int
+    total: int
+    natural: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class DefenceRolled:
+    """A defence roll (CB-10)."""
+
+    target: int
+    attacker: int
+    total: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class AttackHit:
+    """An attack meets its number; 0 hits are still to be rolled (CB-16, CB-80)."""
+
+    attacker: int
+    target: int
+    weapon: int
+    margin: int
+    hits: int
+
+
+@dataclass(frozen=True)
+class AttackMissed:
+    """An attack stays short of its number."""
+
+    attacker: int
+    target: int
+    weapon: int
+    short: int
+
+
+@dataclass(frozen=True)
+class Fumbled:
+    """A natural 1 on the fumble table, by number of ``FUMBLE_NAMES`` (CB-02)."""
+
+    fighter: int
+    weapon: int
+    result: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class LaneTested:
+    """A dodge through a lane, or through covering fire (lane -1) by the other ruling (CB-91)."""
+
+    fighter: int
+    lane: int
+    total: int
+    safe: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class LaneOpened:
+    """A lane is full of fire until the end of the round (CB-92)."""
+
+    fighter: int
+    weapon: int
+    x: int
+    y: int
+    width: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A move, whole on its count (CB-44)."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Aimed:
+    """Aim held so far (CB-23)."""
+
+    fighter: int
+    target: int
+    bonus: int
+
+
+@dataclass(frozen=True)
+class WeaponDrawn:
+    """A weapon comes to hand (CB-34)."""
+
+    fighter: int
+    weapon: int
+    off: bool
+
+
+@dataclass(frozen=True)
+class WeaponPickedUp:
+    """A weapon comes up from the ground (CB-06)."""
+
+    fighter: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class WeaponJammed:
+    """A weapon needs so many rounds of clearing (CB-06)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class JamWorked:
+    """A round of clearing less (CB-06)."""
+
+    fighter: int
+    weapon: int
+    left: int
+
+
+@dataclass(frozen=True)
+class ReloadRolled:
+    """A reload among several actions, or a shell into a tube (CB-130, CB-131)."""
+
+    fighter: int
+    weapon: int
+    total: int
+    passed: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class Reloaded:
+    """So many rounds are loaded now (CB-130)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class MagazineDropped:
+    """A magazine is lost for the fight (CB-132)."""
+
+    fighter: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class ShellChambered:
+    """A shell is in the chamber; its shot comes five counts later (CB-131)."""
+
+    fighter: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class StealthRolled:
+    """Stealth against Awareness (CB-15)."""
+
+    fighter: int
+    target: int
+    total: int
+    against: int
+    unseen: bool
+    parts: Parts = NO_PARTS
+    against_parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class StabiliseRolled:
+    """Care for the dying (CB-123)."""
+
+    fighter: int
+    target: int
+    total: int
+    needed: int
+    stable: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class ThrowRolled:
+    """A throw at a place (CB-142)."""
+
+    fighter: int
+    weapon: int
+    total: int
+    natural: int
+    x: int
+    y: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class Scattered:
+    """Where a miss comes down (CB-142)."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Exploded:
+    """A blast (CB-140)."""
+
+    fighter: int
+    weapon: int
+    x: int
+    y: int
+    damage: int
+
+
+@dataclass(frozen=True)
+class Afflicted:
+    """What a blast does beside wounding (CB-140)."""
+
+    target: int
+    effect: int
+    amount: int
+    rounds: int

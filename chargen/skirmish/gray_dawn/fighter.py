@@ -1,0 +1,81 @@
+"""A fighter of Gray Dawn before the fight: what a person is, and the perks of this round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from ..harm.person import PERK, Person
+from ..scenario import Refused, Span, refuse_beyond
+
+COVER_EVADE: Final = "cover-evade"
+ATHLETICS: Final = "athletics"
+STEALTH: Final = "stealth"
+AWARENESS: Final = "awareness-notice"
+RIFLE: Final = "rifle"
+FIRST_AID: Final = "first-aid"
+DOCTOR: Final = "doctor"
+MELEE_SKILL: Final = "melee"
+
+
+@dataclass(kw_only=True)
+class Fighter(Person):
+    """Everything a fight by Gray Dawn has to know; perks are one number per kind (CB-04)."""
+
+    ready: int = 0
+    """Which weapon is in hand as the fight begins; -1 for none."""
+    off_hand: int = -1
+    """A second weapon in the other hand; -1 for none."""
+    unaware: bool = False
+    """Does not know of any enemy yet (CB-15)."""
+    dual_wield: int = 0
+    """Ambidextrous: levels (CB-87)."""
+    aimed_bonus: int = 0
+    """Points on braced aimed single shots from long range on (CB-26)."""
+    initiative_bonus: int = 0
+    """Points on initiative (CB-30)."""
+    suppression_bonus: int = 0
+    """Points on suppression checks (CB-71)."""
+    reload_bonus: int = 0
+    """Points on reload checks among several actions (CB-130)."""
+    draw_penalty: int = 0
+    """Points off the draw-and-fire penalty (CB-34)."""
+    move_bonus: int = 0
+    """Metres more in each movement action (CB-40)."""
+    light_penalty: int = 0
+    """Levels: the penalty for light is halved (CB-86)."""
+    close_defence_bonus: int = 0
+    """Points on close combat defence (CB-11)."""
+    called_shot: int = 0
+    """Points off the called-shot penalty (CB-13)."""
+    move_fire_penalty: int = 0
+    """Points off the on-the-run penalty (CB-41)."""
+    recoil: int = 0
+    """Levels: the full-auto penalty beyond close is halved (CB-81)."""
+    guards: Mapping[str, int] = field(default_factory=dict)
+    """What skills add to defence in close combat besides their level (CB-11)."""
+
+    SPANS: ClassVar[dict[str, Span]] = dict.fromkeys(
+        (
+            "dual_wield",
+            "aimed_bonus",
+            "initiative_bonus",
+            "suppression_bonus",
+            "reload_bonus",
+            "draw_penalty",
+            "move_bonus",
+            "light_penalty",
+            "close_defence_bonus",
+            "called_shot",
+            "move_fire_penalty",
+            "recoil",
+        ),
+        PERK,
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse who is no fighter."""
+        Person.__post_init__(self)
+        refuse_beyond(self, self.SPANS, self.name)
+        for hand in (self.ready, self.off_hand):
+            if not -1 <= hand < max(1, len(self.weapons)):
+                raise Refused(f"{self.name} has no weapon number {hand} to hold.")

@@ -1,0 +1,166 @@
+"""Seeing to weapons: draw, clear a jam, pick up (CB-06, CB-34, CB-109)."""
+
+from ..harm.gear import GRENADE, LEFT_ARM, RIGHT_ARM
+from ..native import i64
+from ..question import Action, Plain
+from ..table import Table
+from .events import JamWorked, WeaponDrawn, WeaponPickedUp
+from .faults import act_fault, fresh, shares
+from .kinds import CLEAR_JAM, DRAW, PICK_UP
+from .penalties import DO_FIRE, DO_HANDLE
+from .reload import needs_reload
+from .state import Battle, Soldier
+
+
+class Draw(Action):
+    """Bring a weapon to hand, the other one put away (CB-34)."""
+
+    def __init__(self, weapon: i64, off: bool = False) -> None:
+        super().__init__(DRAW)
+        self.weapon = weapon
+        self.off = off
+        """Into the other hand."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which weapon, into which hand."""
+        return self.weapon, self.off
+
+
+class ClearJam(Action):
+    """Work on a jam for one action (CB-06)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(CLEAR_JAM)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Of which weapon."""
+        return (self.weapon,)
+
+
+class PickUp(Action):
+    """Pick up a dropped weapon (CB-06)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(PICK_UP)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which weapon."""
+        return (self.weapon,)
+
+
+def handling(one: Soldier) -> bool:
+    """Whether a weapon can be reloaded, cleared or picked up (CB-06, CB-130)."""
+    if one.dropped:
+        return True
+    for arm in (one.hand, one.off):
+        if arm >= 0 and (needs_reload(one, arm) or one.jam[arm]):
+            return True
+    return False
+
+
+def drawable(one: Soldier) -> list[int]:
+    """Weapons that could be brought to hand (CB-34, CB-109)."""
+    return [
+        number
+        for number, arm in enumerate(one.arms[:-1])
+        if number != one.hand
+        and number != one.off
+        and arm.kind != GRENADE
+        and not one.dropped >> number & 1
+        and not (arm.two_handed and one.arms_hurt())
+    ]
+
+
+def draw_options(fight: Battle, one: Soldier) -> list[Action]:
+    """Weapons that can be drawn now, into either hand."""
+    found = [Draw(arm, off) for arm in drawable(one) for off in (False, True)]
+    return [d for d in found if draw_fault(fight, one, d) is None]
+
+
+def draw_fault(fight: Battle, one: Soldier, action: Draw) -> str | None:
+    """Why a weapon cannot be drawn now (CB-34, CB-109)."""
+    if one.draws_left() <= 0:
+        return f"{one.name} planned to draw nothing more."
+    on_the_move = shares(fight, one) and one.move_count == fight.count
+    if not fresh(fight, one) and not on_the_move:
+        return f"{one.name} draws five counts later."
+    if one.failed and one.moves_left() > 0:
+        return f"{one.name} has to run for cover first."
+    if action.weapon not in drawable(one):
+        return f"{one.name} cannot draw that."
+    arm = LEFT_ARM if action.off else RIGHT_ARM
+    if one.crippled >> arm & 1:
+        return "That arm is crippled."
+    if action.off and one.arms[action.weapon].two_handed:
+        return "That weapon takes both hands."
+    return None
+
+
+def draw(table: Table, one: Soldier, action: Draw) -> None:
+    """A weapon comes to one hand and leaves the other (CB-34)."""
+    one.lose_aim()
+    weapon = action.weapon
+    if action.off:
+        one.off = weapon
+        if one.hand == weapon:
+            one.hand = -1
+    else:
+        one.hand = weapon
+        if one.off == weapon:
+            one.off = -1
+    if table.listening:
+        table.tell(WeaponDrawn(one.index, weapon, action.off))
+
+
+def clear_options(fight: Battle, one: Soldier) -> list[Action]:
+    """Jams that can be worked on now."""
+    found = [ClearJam(arm) for arm in (one.hand, one.off) if arm >= 0]
+    return [a for a in found if clear_fault(fight, one, a) is None]
+
+
+def clear_fault(fight: Battle, one: Soldier, action: ClearJam) -> str | None:
+    """Why a jam cannot be cleared now (CB-06)."""
+    found = act_fault(fight, one, DO_FIRE, DO_HANDLE)
+    if found:
+        return found
+    if one.cleared == fight.round:
+        return f"{one.name} has worked on a jam this round."
+    weapon = action.weapon
+    held = weapon >= 0 and (weapon == one.hand or weapon == one.off)  # noqa: PLR1714 - native
+    return None if held and one.jam[weapon] else "That weapon is not jammed in hand."
+
+
+def clear(fight: Battle, table: Table, one: Soldier, action: ClearJam) -> None:
+    """A jam takes its rounds to clear, one action in each (CB-06)."""
+    one.lose_aim()
+    one.jam[action.weapon] -= 1
+    one.cleared = fight.round
+    if table.listening:
+        table.tell(JamWorked(one.index, action.weapon, one.jam[action.weapon]))
+
+
+def pick_options(fight: Battle, one: Soldier) -> list[Action]:
+    """Weapons on the ground that can be picked up now."""
+    found = [PickUp(arm) for arm in range(len(one.arms)) if one.dropped >> arm & 1]
+    return [a for a in found if pick_fault(fight, one, a) is None]
+
+
+def pick_fault(fight: Battle, one: Soldier, action: PickUp) -> str | None:
+    """Why a weapon cannot be picked up now (CB-06)."""
+    found = act_fault(fight, one, DO_FIRE, DO_HANDLE)
+    if found:
+        return found
+    if not 0 <= action.weapon < len(one.arms) or not one.dropped >> action.weapon & 1:
+        return "That weapon does not lie on the ground."
+    return None if one.hand_free() else f"{one.name} has no hand for it."
+
+
+def pick_up(table: Table, one: Soldier, action: PickUp) -> None:
+    """A weapon comes up from the ground into the right hand (CB-06)."""
+    one.lose_aim()
+    one.dropped &= ~(1 << action.weapon)
+    one.hand = action.weapon
+    if table.listening:
+        table.tell(WeaponPickedUp(one.index, action.weapon))

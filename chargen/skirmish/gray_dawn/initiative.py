@@ -1,0 +1,159 @@
+"""Initiative: the strike declared before it, the roll, the order, ties (CB-24, CB-30 to CB-37)."""
+
+from typing import Final, cast
+
+from ..fight import Fight
+from ..harm import luck
+from ..native import i64
+from ..question import Action, Question
+from ..table import Table
+from ..tally import Tally
+from .events import CountCame, InitiativeRolled, LightningChosen, RollOffMade, TurnMissed
+from .kinds import ASK_LIGHTNING, LIGHTNING_STRIKE, STEADY_START
+from .state import KEY_COUNT, Battle, Soldier
+
+_ROLL_OFFS: Final = 20
+"""Attempts at a roll-off without ties before the order of the sheet decides."""
+
+STEADILY: Final = Action(STEADY_START)
+"""Roll initiative without a lightning strike (CB-30)."""
+LIGHTNING: Final = Action(LIGHTNING_STRIKE)
+"""Take +3 initiative for -3 on every action of the round (CB-31)."""
+
+
+class LightningQuestion(Question):
+    """Whether he strikes like lightning, before initiative is rolled (CB-31)."""
+
+    def __init__(self, fighter: i64) -> None:
+        super().__init__(ASK_LIGHTNING, fighter)
+
+    def options(self, fight: Fight) -> tuple[Action, ...]:
+        """Steadily, or not."""
+        return STEADILY, LIGHTNING
+
+    def fault(self, fight: Fight, action: Action) -> str | None:
+        """Nothing else now."""
+        if action.kind in (STEADY_START, LIGHTNING_STRIKE):  # noqa: PLR6201
+            return None
+        return "Now initiative is about to be rolled."
+
+
+def roll_initiative(fight: Battle, table: Table) -> None:
+    """Everybody declares, everybody rolls, luck is spent, the order stands (CB-37)."""
+    for one in fight.soldiers:
+        if one.can_choose() and table.plays(one.index):
+            one.lightning = _strikes(fight, table, one)
+    bases: list[int] = []
+    rolling = [o for o in fight.soldiers if not (o.dead or o.dying or o.person.bound)]
+    for one in rolling:
+        tally = initiative_tally(fight, one, table.listening)
+        die = luck.check_die(table, fight.tunables, "initiative")[0]
+        one.initiative = tally.total + die
+        bases.append(int(tally.total))
+        if table.listening:
+            table.tell(InitiativeRolled(one.index, one.initiative, tally.parts(die)))
+    for one, base in zip(rolling, bases, strict=True):
+        if one.luck and one.able() and table.plays(one.index):
+            _spend_luck(fight, table, one, base)
+    for one in rolling:
+        if one.initiative < fight.tunables.missed_below:
+            if table.listening:
+                table.tell(TurnMissed(one.index))
+        else:
+            fight.place(one, one.initiative, False, 0)
+
+
+def _strikes(fight: Battle, table: Table, one: Soldier) -> bool:
+    taken = table.ask(fight, LightningQuestion(one.index)).kind == LIGHTNING_STRIKE
+    if taken and table.listening:
+        table.tell(LightningChosen(one.index))
+    return taken
+
+
+def initiative_tally(fight: Battle, one: Soldier, listening: bool) -> Tally:
+    """REF, the size of the weapon in hand, lightning strike, perks (CB-24, CB-30, CB-31)."""
+    tunables = fight.tunables
+    tally = Tally(listening)
+    tally.add("CB-30", "REF", one.ref)
+    if one.hand >= 0:
+        size = one.arms[one.hand].size
+        tally.add("CB-24", size, tunables.size_initiative.get(size, 0))
+    if one.lightning:
+        tally.add("CB-31", "lightning strike", tunables.lightning_bonus)
+    tally.add("CB-30", "initiative perk", one.fighter.initiative_bonus)
+    luck.add_gm(tally, one, tunables, "initiative")
+    return tally
+
+
+def _spend_luck(fight: Battle, table: Table, one: Soldier, base: i64) -> None:
+    """Initiative may be rolled anew; +2 helps only below 0, where the turn is lost (CB-03)."""
+    tunables = fight.tunables
+    while one.luck >= tunables.luck_reroll or (
+        one.luck >= 1 and one.initiative < tunables.missed_below
+    ):
+        short = max(0, tunables.missed_below - one.initiative)
+        said = luck.ask(fight, table, one, luck.INITIATIVE, "initiative", short)
+        if said == luck.KEEP_ROLL:
+            return
+        if said == luck.ADD_LUCK:
+            base += tunables.luck_bonus
+            one.initiative += tunables.luck_bonus
+        else:
+            one.initiative = base + luck.check_die(table, tunables, "initiative")[0]
+        if table.listening:
+            table.tell(InitiativeRolled(one.index, one.initiative))
+
+
+def next_beat(fight: Battle, table: Table) -> Soldier | None:
+    """Whose count comes now, after a roll-off between equals; None at the end (CB-30, CB-37)."""
+    while True:
+        first: Soldier | None = None
+        equal = False
+        for one in fight.soldiers:
+            if one.key < 0:
+                continue
+            if first is None or one.key > first.key:
+                first, equal = one, False
+            elif one.key == first.key:
+                equal = True
+        if first is None:
+            return None
+        if equal:
+            _roll_off(fight, table, first.key)
+            continue
+        fight.count = first.key // KEY_COUNT
+        first.key = -1
+        if table.listening:
+            table.tell(CountCame(first.index, fight.count))
+        return first
+
+
+def _placed(one: Soldier) -> int:
+    return int(one.placed)
+
+
+def _roll_off(fight: Battle, table: Table, key: i64) -> None:
+    """Equal counts and equal REF: one roll-off, which holds for the round (CB-37)."""
+    tied = [one for one in fight.soldiers if one.key == key]
+    tied.sort(key=_placed)
+    taken: list[int] = []
+    for number, one in enumerate(tied):
+        roll = int(table.dice.d10("roll-off"))
+        tries = 0
+        while roll in taken and tries < _ROLL_OFFS:
+            roll = int(table.dice.d10("roll-off"))
+            tries += 1
+        if roll in taken:
+            roll = 10 + number
+        taken.append(roll)
+        one.tie = roll
+        one.key += roll
+        fight.serial += 1
+        one.placed = fight.serial
+        if table.listening:
+            table.tell(RollOffMade(one.index, roll))
+
+
+def of(fight: Fight) -> Battle:
+    """A fight by Gray Dawn, where the kernel knows it only as a fight."""
+    return cast(Battle, fight)  # noqa: TC006 - a type to the compiler

@@ -1,0 +1,187 @@
+"""Saturation fire: lanes, who is tested in them and how (CB-92)."""
+
+from ..geometry import crosses, to_segment_squared, toward
+from ..harm import hits, luck
+from ..harm.field import Attack
+from ..harm.gear import GUN
+from ..native import i64
+from ..question import Action, Plain
+from ..scenario import METRE
+from ..table import Table
+from ..tally import Tally
+from . import attack as attacks
+from .events import LaneOpened, LaneTested
+from .faults import act_fault, loaded, weapon_fault
+from .kinds import SATURATE
+from .nerve import feel
+from .penalties import DO_SATURATE
+from .state import FULL, Battle, Lane, Soldier
+from .totals import add_dodge
+
+
+class SaturationFire(Action):
+    """Fill a straight lane through a place with fire until the end of the round (CB-92)."""
+
+    def __init__(self, weapon: i64, x: i64, y: i64, width: i64, rounds: i64) -> None:
+        super().__init__(SATURATE)
+        self.weapon = weapon
+        self.x = x
+        self.y = y
+        self.width = width
+        self.rounds = rounds
+
+    def values(self) -> tuple[Plain, ...]:
+        """Weapon, place, width in metres, rounds."""
+        return self.weapon, self.x, self.y, self.width, self.rounds
+
+
+def options(fight: Battle, one: Soldier) -> list[Action]:
+    """Lanes through each enemy, narrow and wide."""
+    width = fight.tunables.lane_width
+    found = [
+        SaturationFire(arm, foe.x, foe.y, wide, min(one.arms[arm].rof, one.ammo[arm]))
+        for arm in one.held(GUN)
+        for foe in fight.soldiers
+        if foe.side != one.side and foe.able()
+        for wide in (width, 2 * width)
+    ]
+    return [lane for lane in found if fault(fight, one, lane) is None]
+
+
+def fault(fight: Battle, one: Soldier, action: SaturationFire) -> str | None:
+    """Why a lane cannot be filled with fire (CB-92)."""
+    found = act_fault(fight, one, DO_SATURATE, DO_SATURATE) or weapon_fault(one, action.weapon)
+    if found:
+        return found
+    weapon = one.arms[action.weapon]
+    most = min(weapon.rof, int(loaded(fight, one, action.weapon)))
+    if not weapon.automatic:
+        return f"The {weapon.name} is no automatic weapon."
+    if action.width < fight.tunables.lane_width:
+        return f"A lane is {fight.tunables.lane_width} m wide or more."
+    if not 1 <= action.rounds <= most:
+        return f"The {weapon.name} can fire {most} rounds."
+    if action.x == one.x and action.y == one.y:
+        return "A lane needs a direction."
+    return None
+
+
+def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire) -> None:
+    """A lane of fire out to long range; everybody in it is tested at once (CB-92)."""
+    lane = Lane(one.index, action.weapon, action.width, action.rounds)
+    x, y = int(one.x), int(one.y)
+    far_x, far_y = x + (int(action.x) - x) * 1000, y + (int(action.y) - y) * 1000
+    lane.x1, lane.y1 = one.x, one.y
+    reach = one.arms[action.weapon].range * METRE
+    lane.x2, lane.y2 = toward(x, y, far_x, far_y, reach)
+    if fight.tunables.ammunition_counts:
+        attacks.spend(fight, table, one.index, action.weapon, action.rounds)
+    if one.aim:
+        one.lose_aim()
+    if table.listening:
+        width, rounds = action.width, action.rounds
+        table.tell(LaneOpened(one.index, action.weapon, lane.x2, lane.y2, width, rounds))
+    number = len(fight.lanes)
+    fight.lanes.append(lane)
+    inside = [other for other in fight.soldiers if other.able() and in_lane(lane, other)]
+    for other in inside:
+        _caught(fight, table, other, number)
+    for other in inside:
+        test(fight, table, other, number)
+
+
+def _caught(fight: Battle, table: Table, one: Soldier, number: i64) -> None:
+    """Tested once a round, and fired at by the shooter (CB-70, CB-92)."""
+    one.lanes |= 1 << number
+    shooter = fight.lanes[number].shooter
+    if not one.shooters >> shooter & 1:
+        feel(table, one, 1, shooter, "attacker")
+
+
+def in_lane(lane: Lane, one: Soldier) -> bool:
+    """Whether a fighter stands in a lane (CB-92)."""
+    return one.index != lane.shooter and _near_line(lane, one.x, one.y)
+
+
+def _near_line(lane: Lane, x: i64, y: i64) -> bool:
+    half = lane.width * METRE // 2
+    return to_segment_squared(x, y, (lane.x1, lane.y1, lane.x2, lane.y2)) <= half * half
+
+
+def path_meets(lane: Lane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+    """Whether a way touches a lane (CB-92)."""
+    if _near_line(lane, x1, y1) or _near_line(lane, x2, y2):
+        return True
+    if crosses(x1, y1, x2, y2, (lane.x1, lane.y1, lane.x2, lane.y2)):
+        return True
+    half = lane.width * METRE // 2
+    path = (int(x1), int(y1), int(x2), int(y2))
+    first = to_segment_squared(lane.x1, lane.y1, path)
+    return min(first, to_segment_squared(lane.x2, lane.y2, path)) <= half * half
+
+
+def lanes_met(fight: Battle, one: Soldier, x: i64, y: i64) -> list[int]:
+    """Lanes a way leads into in which the fighter was not tested this round (CB-92)."""
+    if not fight.lanes:
+        return []
+    return [
+        number
+        for number, lane in enumerate(fight.lanes)
+        if lane.shooter != one.index
+        and not one.lanes >> number & 1
+        and path_meets(lane, one.x, one.y, x, y)
+    ]
+
+
+def lanes_around(fight: Battle, one: Soldier) -> list[int]:
+    """Lanes he stands in and was not tested in: they wait for him behind full cover (CB-92)."""
+    if not fight.lanes or one.stance != FULL:
+        return []
+    return [
+        number
+        for number, lane in enumerate(fight.lanes)
+        if in_lane(lane, one) and not one.lanes >> number & 1
+    ]
+
+
+def enter(fight: Battle, table: Table, one: Soldier, numbers: list[int]) -> None:
+    """He comes into lanes: the shooters count as attackers (CB-70, CB-92)."""
+    for number in numbers:
+        _caught(fight, table, one, number)
+
+
+def test(fight: Battle, table: Table, one: Soldier, number: i64) -> None:
+    """Dodge total times width against rounds; who fails is hit by the burst table (CB-92)."""
+    if not one.able():
+        return
+    tunables, lane = fight.tunables, fight.lanes[number]
+    tally = Tally(table.listening)
+    add_dodge(fight, one, tally)
+    luck.add_gm(tally, one, tunables, "defence")
+    die = luck.check_die(table, tunables, "dodge through the lane")[0]
+    safe = _safe(table, one, lane, number, tally, die)
+    while not safe and one.luck >= 1:
+        short = -(-lane.rounds // lane.width) - tally.total - die
+        said = luck.ask(fight, table, one, luck.LANE, "dodge", short)
+        if said == luck.KEEP_ROLL:
+            break
+        if said == luck.ADD_LUCK:
+            tally.add("CB-03", "luck", tunables.luck_bonus)
+        else:
+            die = luck.check_die(table, tunables, "dodge through the lane")[0]
+        safe = _safe(table, one, lane, number, tally, die)
+    if not safe:
+        attack = Attack(fight.soldiers[lane.shooter], one, lane.weapon)
+        attack.uncounted = True
+        attack.x, attack.y = lane.x1, lane.y1
+        hits.land(fight, table, attack, 0, hits.TO_BE_ROLLED)
+
+
+def _safe(
+    table: Table, one: Soldier, lane: Lane, number: i64, tally: Tally, die: i64
+) -> bool:
+    total = tally.total + die
+    safe = total * lane.width >= lane.rounds
+    if table.listening:
+        table.tell(LaneTested(one.index, number, total, safe, tally.parts(die)))
+    return safe

@@ -1,0 +1,104 @@
+"""A Gray Dawn round: the dying, covering fire, initiative, counts from high to low (CB-37)."""
+
+from .. import figures
+from ..harm import hits, wounds
+from ..harm.field import Attack
+from ..harm.gear import BURN
+from ..system import last_side
+from ..table import Table
+from . import cover_fire, turn
+from .blast import BURN_UNIT
+from .events import AfflictionTicked, BarrageFell, DyingTicked, Noticed, RoundBegan, RoundEnded
+from .initiative import next_beat, roll_initiative
+from .nerve import feel
+from .state import NO_COUNT, Battle, Soldier
+
+
+def play(fight: Battle, table: Table) -> None:
+    """One round, or as much of it as it takes until nobody is left to fight."""
+    _begin(fight, table)
+    if not cover_fire.declare_all(fight, table):
+        return
+    roll_initiative(fight, table)
+    while last_side(fight) is None:
+        one = next_beat(fight, table)
+        if one is None:
+            _end(fight, table)
+            return
+        turn.take(fight, table, one)
+
+
+def _begin(fight: Battle, table: Table) -> None:
+    """The dying tick, fire burns, bombardment falls (CB-37, CB-140, CB-141)."""
+    bombarded = fight.round < fight.scene.barrage
+    fight.round += 1
+    fight.count = NO_COUNT
+    fight.lanes = []
+    if table.listening:
+        table.tell(RoundBegan(fight.round))
+    burning: list[Soldier] = []
+    amounts: list[int] = []
+    for one in fight.soldiers:
+        one.fresh_round()
+        if one.dead:
+            continue
+        if one.dying and _dies(table, one):
+            continue
+        if one.afflicted:
+            if one.afflicted == BURN and one.afflicted_rounds > 1:
+                burning.append(one)
+                amounts.append(int(one.afflicted_amount))
+            _tick_affliction(table, one)
+        if bombarded and one.able():
+            if table.listening:
+                table.tell(BarrageFell(one.index))
+            feel(table, one, fight.tunables.barrage_points, -1, "barrage")
+    for one, amount in zip(burning, amounts, strict=True):
+        _burn(fight, table, one, amount)
+
+
+def _dies(table: Table, one: Soldier) -> bool:
+    """A round less to live; at the last he is dead (CB-122)."""
+    one.dying_rounds -= 1
+    if table.listening:
+        table.tell(DyingTicked(one.index, one.dying_rounds))
+    if one.dying_rounds > 0:
+        return False
+    wounds.die(table, one, "wounds")
+    return True
+
+
+def _tick_affliction(table: Table, one: Soldier) -> None:
+    """What a blast did wears off; REF comes back when gas is gone (CB-140)."""
+    one.afflicted_rounds = max(0, one.afflicted_rounds - 1)
+    if not one.afflicted_rounds:
+        one.ref = figures.wounded_ref(one.body.ref, wounds.stat_state(one))
+        one.afflicted = 0
+        one.afflicted_amount = 0
+    if table.listening:
+        table.tell(AfflictionTicked(one.index, one.afflicted_rounds))
+
+
+def _burn(fight: Battle, table: Table, one: Soldier, amount: int) -> None:
+    """Fire hurts again each round (CB-140)."""
+    by, weapon = divmod(amount, BURN_UNIT)
+    attack = Attack(fight.soldiers[by], one, weapon)
+    attack.uncounted = True
+    attack.struck = True
+    attack.x, attack.y = one.x, one.y
+    hits.land(fight, table, attack, 0, 1)
+
+
+def _end(fight: Battle, table: Table) -> None:
+    """Lanes end; who did not know of the enemy has heard the fight (CB-15, CB-37)."""
+    fight.lanes = []
+    fight.count = NO_COUNT
+    if table.listening:
+        table.tell(RoundEnded(fight.round))
+    if fight.fired != fight.round:
+        return
+    for one in fight.soldiers:
+        if one.unaware and not one.dead:
+            one.unaware = False
+            if table.listening:
+                table.tell(Noticed(one.index))

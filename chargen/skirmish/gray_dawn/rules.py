@@ -1,0 +1,65 @@
+"""Gray Dawn as one of the systems a fight can be run by."""
+
+from typing import Final, cast
+
+from ..fight import NOBODY, Fight
+from ..geometry import Ground
+from ..scenario import Refused, Scenario
+from ..system import Ending, Start, System, last_side
+from ..table import Policy, Table
+from . import round as rounds
+from .fighter import Fighter
+from .initiative import of
+from .state import Battle, Kit
+from .tactics import TACTICS
+from .tunables import Tunables
+
+MOST_ROUNDS: Final = 100
+"""Rounds after which a fight counts as a stalemate."""
+QUIET_ROUNDS: Final = 8
+"""Rounds without a shot, blow or wound after which it does."""
+
+
+class GrayDawnStart(Start):
+    """What all fights from one scenario have in common."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        tunables = scenario.tunables or Tunables()
+        if not isinstance(tunables, Tunables):
+            raise Refused("The tunables are not those of gray_dawn.")
+        self.tunables = tunables
+        self.ground = Ground(scenario.scene, len(scenario.fighters))
+        self.kits: list[Kit] = []
+        for fighter in scenario.fighters:
+            if not isinstance(fighter, Fighter):
+                raise Refused(f"{fighter.name} is no fighter of gray_dawn.")
+            self.kits.append(Kit(fighter, scenario.scene, tunables))
+
+    def fight(self) -> Fight:
+        """Return a fight about to begin."""
+        return Battle(self.ground, self.tunables, self.kits)
+
+
+class GrayDawn(System):
+    """Counts from high to low, nerve before deeds."""
+
+    def __init__(self) -> None:
+        self.name = "gray_dawn"
+        self.tactics = cast("dict[str, Policy]", TACTICS)
+
+    def start(self, scenario: Scenario) -> Start:
+        """Work out once what all fights from a scenario have in common, or refuse it."""
+        return GrayDawnStart(scenario)
+
+    def play_round(self, fight: Fight, table: Table) -> None:
+        """Play one round, or as much of it as it takes until the fight is over."""
+        rounds.play(of(fight), table)
+
+    def over(self, fight: Fight) -> Ending | None:
+        """No enemy can act, or nobody is getting anywhere."""
+        ending = last_side(fight)
+        if ending is not None:
+            return ending
+        if fight.round >= MOST_ROUNDS or fight.round - fight.fired >= QUIET_ROUNDS:
+            return Ending(NOBODY, "stalemate", int(fight.round))
+        return None

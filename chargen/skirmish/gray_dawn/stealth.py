@@ -1,0 +1,96 @@
+"""Attacks from where nobody looks: Stealth against Awareness (CB-15)."""
+
+from ..harm import luck
+from ..harm.field import Attack
+from ..native import i64
+from ..table import Table
+from ..tally import Tally
+from .events import StealthRolled
+from .fighter import AWARENESS, STEALTH
+from .state import FULL, Battle, Soldier
+
+
+def open_to_ambush(one: Soldier, target: Soldier) -> bool:
+    """He may try to attack unseen: the other hides, is suppressed or unaware (CB-15)."""
+    if one.tried >> target.index & 1 or not target.able():
+        return False
+    return target.unaware or target.stance == FULL or target.failed or target.critical
+
+
+def begin(fight: Battle, table: Table, one: Soldier, attacks: list[Attack]) -> None:
+    """Stealth before the first attacks of an unseen fighter; who beats it is ambushed (CB-12)."""
+    target = fight.soldiers[attacks[0].target.index]
+    unseen = _contest(fight, table, one, target)
+    one.tried |= 1 << target.index
+    lasts = fight.tunables.ambush_lasts if unseen else 0
+    for attack in attacks[:lasts]:
+        attack.ambush = True
+
+
+def _contest(fight: Battle, table: Table, one: Soldier, target: Soldier) -> bool:
+    """He has to beat the other; a tie is spotted (CB-15). Either may spend luck (CB-03)."""
+    tunables = fight.tunables
+    mine = _stealth(fight, one, table.listening)
+    theirs = _awareness(fight, target, table.listening)
+    die = luck.check_die(table, tunables, "stealth")[0]
+    against = luck.check_die(table, tunables, "awareness")[0]
+    while True:
+        lead = mine.total + die - theirs.total - against
+        unseen = lead > 0 or (lead == 0 and not tunables.stealth_ties_spot)
+        _tell(table, one, target, mine, die, theirs, against, unseen)
+        loser = target if unseen else one
+        said: i64 = luck.KEEP_ROLL
+        if loser.luck >= 1:
+            short = lead if unseen else 1 - lead
+            said = luck.ask(fight, table, loser, luck.DEED, "stealth", short)
+        if said == luck.KEEP_ROLL:
+            return unseen
+        if said == luck.ADD_LUCK:
+            (theirs if unseen else mine).add("CB-03", "luck", tunables.luck_bonus)
+        elif unseen:
+            against = luck.check_die(table, tunables, "awareness")[0]
+        else:
+            die = luck.check_die(table, tunables, "stealth")[0]
+
+
+def _tell(
+    table: Table,
+    one: Soldier,
+    target: Soldier,
+    mine: Tally,
+    die: i64,
+    theirs: Tally,
+    against: i64,
+    unseen: bool,
+) -> None:
+    if table.listening:
+        table.tell(
+            StealthRolled(
+                one.index,
+                target.index,
+                mine.total + die,
+                theirs.total + against,
+                unseen,
+                mine.parts(die),
+                theirs.parts(against),
+            )
+        )
+
+
+def _stealth(fight: Battle, one: Soldier, listening: bool) -> Tally:
+    """REF and Stealth (CB-15)."""
+    tally = Tally(listening)
+    tally.add("CB-15", "REF", one.ref)
+    tally.add("CB-15", "Stealth", one.fighter.skill(STEALTH))
+    luck.add_gm(tally, one, fight.tunables, "stealth")
+    return tally
+
+
+def _awareness(fight: Battle, one: Soldier, listening: bool) -> Tally:
+    """INT and Awareness, dimmed by darkness (CB-15, CB-86)."""
+    tally = Tally(listening)
+    tally.add("CB-15", "INT", one.int_)
+    tally.add("CB-15", "Awareness", one.fighter.skill(AWARENESS))
+    tally.add("CB-86", "light", one.kit.light)
+    luck.add_gm(tally, one, fight.tunables, "awareness")
+    return tally

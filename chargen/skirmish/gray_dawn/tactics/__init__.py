@@ -1,0 +1,5 @@
+"""How fighters act whom nobody plays: aggressive, steady, marksman, suppressor, brawler."""
+
+from .choosing import TACTICS
+
+__all__ = ["TACTICS"]

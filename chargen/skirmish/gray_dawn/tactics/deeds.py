@@ -1,0 +1,174 @@
+"""The next action of a plan: the run first, then the draw, then the fire."""
+
+from ...geometry import distance, toward
+from ...harm.gear import SINGLE
+from ...native import i64
+from ...question import Action
+from ...scenario import METRE
+from .. import cover_fire, turn
+from ..aim import Aim
+from ..care import Stabilise, patients
+from ..fire import Fire
+from ..handle import ClearJam, Draw, PickUp
+from ..lane import SaturationFire
+from ..melee import Strike
+from ..move import Move, forced_moves, near_at
+from ..penalties import (
+    DO_AIM,
+    DO_COVER,
+    DO_FIRE,
+    DO_HANDLE,
+    DO_LOAD_TUBE,
+    DO_SATURATE,
+    DO_STRIKE,
+    DO_TEND,
+    DO_THROW,
+)
+from ..plan import END
+from ..reload import LoadTube, Reload, needs_reload, tubes
+from ..state import ACTIVE, BRACED, FULL, MOVING, Battle, Soldier
+from ..throw import Throw
+from . import plans, prospects
+from .prospects import Prospect
+from .wishes import MARKSMAN, by_hand, destination
+
+
+def deed(fight: Battle, one: Soldier) -> Action:
+    """What he does on this count; what turns out impossible ends his turn."""
+    wanted = _wanted(fight, one)
+    if wanted is None:
+        return END
+    if isinstance(wanted, Fire | Move):  # always allowed as tactics make them
+        return wanted
+    return wanted if turn.deed_fault(fight, one, wanted) is None else END
+
+
+def declared(fight: Battle, one: Soldier) -> Action:
+    """Covering fire before anybody acts, or not (CB-56)."""
+    fire = plans.covering(fight, one) if plans.covers(fight, one) else None
+    if fire is None or cover_fire.means_fault(fight, one, fire) is not None:
+        return cover_fire.HOLD
+    return fire
+
+
+def _wanted(fight: Battle, one: Soldier) -> Action | None:
+    if one.shell_due >= 0:
+        return _shot(fight, one, 1)
+    if one.moves_left() > 0:
+        return _step(fight, one)
+    if one.draws_left() > 0:
+        other = prospects.other_gun(one)
+        return Draw(other) if other >= 0 else None
+    left = one.acts_left()
+    return _act(fight, one, left) if left else END
+
+
+def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:  # noqa: C901
+    kind = one.plan_kind
+    if kind == DO_FIRE:
+        return _shot(fight, one, left)
+    if kind == DO_STRIKE:
+        return _blow(fight, one)
+    if kind == DO_HANDLE:
+        return _handling(one)
+    if kind == DO_THROW:
+        found = plans.throw_at(fight, one)
+        return None if found is None else Throw(found[0], found[1], found[2])
+    if kind == DO_AIM:
+        shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+        return None if shot is None else Aim(shot.target)
+    if kind == DO_COVER:
+        return plans.covering(fight, one)
+    if kind == DO_SATURATE:
+        return _lane(fight, one)
+    if kind == DO_LOAD_TUBE:
+        found_tubes = tubes(one)
+        return LoadTube(found_tubes[0]) if found_tubes else None
+    if kind == DO_TEND:
+        return _tend(fight, one)
+    return END
+
+
+def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
+    """Fire as expected best; whoever has emptied his gun reloads if it still fits (CB-36)."""
+    shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    if shot is None:
+        return _handling(one) if left else None
+    rounds = shot.rounds if one.shell_due < 0 else 1
+    place = _called(fight, one, shot)
+    if place >= 0:
+        rounds = 1
+    return Fire(shot.arm, (int(shot.target),), shot.mode, rounds, place)
+
+
+def _called(fight: Battle, one: Soldier, shot: Prospect) -> i64:
+    """A marksman calls his shots when they are sure enough (CB-13)."""
+    if one.stance != BRACED or shot.mode != SINGLE or one.tactic != MARKSMAN:
+        return -1
+    return prospects.called(fight, one, shot.target, shot.arm, shot.chance)
+
+
+def _blow(fight: Battle, one: Soldier) -> Action | None:
+    """Strike the nearest within reach, with the best blade at hand (CB-11)."""
+    for foe in prospects.foes(fight, one):
+        for arm in (one.hand, one.off, len(one.arms) - 1):
+            blow = Strike(arm, foe.index)
+            if arm >= 0 and turn.deed_fault(fight, one, blow) is None:
+                return blow
+    return None
+
+
+def _handling(one: Soldier) -> Action | None:
+    """Clear a jam, pick up what lies there, change the magazine (CB-06, CB-130)."""
+    for arm in (one.hand, one.off):
+        if arm >= 0 and one.jam[arm]:
+            return ClearJam(arm)
+        if arm >= 0 and needs_reload(one, arm):
+            return Reload(arm)
+    for number in range(len(one.arms)):
+        if one.dropped >> number & 1:
+            return PickUp(number)
+    return None
+
+
+def _lane(fight: Battle, one: Soldier) -> Action | None:
+    place = plans.lane_at(fight, one)
+    arm = prospects.gun(fight, one)
+    if place is None or arm < 0:
+        return None
+    rounds = min(one.arms[arm].rof, one.ammo[arm])
+    return SaturationFire(arm, place[0], place[1], fight.tunables.lane_width, rounds)
+
+
+def _tend(fight: Battle, one: Soldier) -> Action | None:
+    for number in patients(fight, one):
+        other = fight.soldiers[number]
+        if distance(one.x, one.y, other.x, other.y) <= METRE:
+            return Stabilise(number)
+    return None
+
+
+def _step(fight: Battle, one: Soldier) -> Action | None:
+    """One movement action toward the goal, into cover where it ends beside some (CB-44)."""
+    if one.failed:
+        forced = forced_moves(fight, one)
+        return forced[0] if forced else None
+    goal = destination(fight, one)
+    if goal is None:
+        return None
+    far = distance(one.x, one.y, goal[0], goal[1])
+    foe = prospects.nearest(fight, one)
+    if foe is not None and goal[0] == foe.x and goal[1] == foe.y:
+        far = max(0, far - METRE * 9 // 10)
+    if far == 0:
+        return END
+    here_x, here_y = int(one.x), int(one.y)
+    x, y = toward(here_x, here_y, goal[0], goal[1], int(min(far, one.kit.reach)))
+    if x == here_x and y == here_y:
+        return END
+    return Move(x, y, _arrival(fight, one) if near_at(fight, x, y) else MOVING)
+
+
+def _arrival(fight: Battle, one: Soldier) -> i64:
+    """Active cover if there is something to do from it, else full cover (CB-44)."""
+    return ACTIVE if prospects.gun(fight, one) >= 0 or by_hand(one) else FULL

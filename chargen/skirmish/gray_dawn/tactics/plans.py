@@ -1,0 +1,236 @@
+"""What each tactic plans once its stance is settled (CB-32, CB-50)."""
+
+from typing import Final
+
+from ...geometry import distance
+from ...harm.gear import AUTO, BURST, SHOT
+from ...native import i64
+from ...scenario import METRE
+from ..care import patients
+from ..cover_fire import CoverFire, reaches, single_rof
+from ..handle import handling
+from ..melee import in_reach
+from ..penalties import (
+    DO_AIM,
+    DO_COVER,
+    DO_FIRE,
+    DO_HANDLE,
+    DO_LOAD_TUBE,
+    DO_NOTHING,
+    DO_SATURATE,
+    DO_STRIKE,
+    DO_TEND,
+    DO_THROW,
+    counts_left,
+)
+from ..plan import Plan, moves_allowed
+from ..reload import needs_reload, tubes
+from ..state import ACTIVE, BRACED, FULL, MOVING, OPEN, Battle, Soldier
+from ..throw import throw_range, throwable
+from . import prospects
+from .prospects import Prospect
+from .wishes import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, destination, empty_handed
+
+SURE: Final = 0.45
+"""Chance of a braced shot from which on more aiming is time lost."""
+LOW: Final = 3
+"""A magazine with less than one part in so many is filled when nobody is in sight."""
+WORTH_THE_RUN: Final = 0.12
+"""Hits to be expected of a shot on the run for which it is fired at all."""
+MOST_AIM: Final = 3
+
+
+def plan(fight: Battle, one: Soldier) -> Plan:
+    """Kind and number of actions of a turn, once the stance is settled (CB-32, CB-50)."""
+    if one.covering:
+        return Plan(DO_NOTHING, 0, moves_allowed(fight, one)[0], 0)
+    if one.stance == MOVING:
+        return _plan_moving(fight, one)
+    if one.stance == FULL:
+        return _plan_hidden(fight, one)
+    return _plan_exposed(fight, one)
+
+
+def _plan_moving(fight: Battle, one: Soldier) -> Plan:
+    least, most = moves_allowed(fight, one)
+    goal = destination(fight, one)
+    if one.failed or goal is None:
+        return Plan(DO_NOTHING, 0, least, 0)
+    counts = counts_left(fight.count, fight.tunables)
+    far = max(0, distance(one.x, one.y, goal[0], goal[1]) - METRE // 2)
+    reach = max(1, one.kit.reach)
+    wanted = max(1, (far + reach - 1) // reach)
+    moves = max(least, min(wanted, min(most, counts)))
+    if by_hand(one):
+        if moves < counts and wanted <= moves:
+            return Plan(DO_STRIKE, 1, moves, 0)
+        return Plan(DO_NOTHING, 0, moves, 0)
+    if moves == 1:
+        shot = prospects.best_fire(fight, one, 1, running=True)
+        if shot is not None and shot.hits >= WORTH_THE_RUN:
+            return Plan(DO_FIRE, 1, 1, 0)
+    return Plan(DO_NOTHING, 0, moves, 0)
+
+
+def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
+    """Full cover: see to the weapon, tend, throw, or fire over the top unseeing (CB-53)."""
+    mended = _mend(fight, one)
+    if mended is not None:
+        return mended
+    for hurt in patients(fight, one):
+        if in_reach(fight, one, fight.soldiers[hurt], 1):
+            return Plan(DO_TEND, 1, 0, 0)
+    if throw_at(fight, one) is not None:
+        return Plan(DO_THROW, 1, 0, 0)
+    if one.failed and covering(fight, one) is not None:
+        return Plan(DO_COVER, 1, 0, 0)
+    return Plan(DO_HANDLE, 1, 0, 0) if _low(one) else Plan(DO_NOTHING, 0, 0, 0)
+
+
+def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
+    counts = counts_left(fight.count, fight.tunables)
+    foe = prospects.nearest(fight, one)
+    if foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1):
+        if by_hand(one) or prospects.gun(fight, one) < 0:
+            return Plan(DO_STRIKE, min(counts, 2), 0, 0)
+    mended = _mend(fight, one)
+    if mended is not None:
+        return mended
+    braced = one.stance == BRACED
+    shot = prospects.best_fire(fight, one, counts, braced)
+    if shot is None:
+        return _plan_without_target(fight, one)
+    if braced and _aims(one, shot):
+        return Plan(DO_AIM, 1, 0, 0)
+    return Plan(DO_FIRE, shot.actions, 0, 0)
+
+
+def _plan_without_target(fight: Battle, one: Soldier) -> Plan:
+    """Nobody to be seen: grenades, a lane of fire, a fuller magazine (CB-92, CB-140)."""
+    if throw_at(fight, one) is not None:
+        return Plan(DO_THROW, 1, 0, 0)
+    if _low(one):
+        return Plan(DO_HANDLE, 1, 0, 0)
+    if lane_at(fight, one) is not None:
+        return Plan(DO_SATURATE, 1, 0, 0)
+    return Plan(DO_NOTHING, 0, 0, 0)
+
+
+def _mend(fight: Battle, one: Soldier) -> Plan | None:
+    """An empty, jammed or lost gun comes first: reload, clear, pick up, draw (CB-06, CB-130)."""
+    if empty_handed(one):
+        return Plan(DO_HANDLE, 1, 0, 0)
+    held = one.held_gun()
+    if one.tactic == BRAWLER and held < 0:
+        return None
+    if prospects.gun(fight, one) >= 0:
+        return None
+    other = prospects.other_gun(one)
+    if held >= 0 and one.jam[held] and other >= 0:
+        return Plan(DO_NOTHING, 0, 0, 1)
+    if handling(one):
+        return Plan(DO_HANDLE, 1, 0, 0)
+    if tubes(one):
+        return Plan(DO_LOAD_TUBE, 1, 0, 0)
+    return Plan(DO_NOTHING, 0, 0, 1) if other >= 0 else None
+
+
+def _low(one: Soldier) -> bool:
+    """Whether the magazine in hand is nearly empty and another is there."""
+    held = one.held_gun()
+    return held >= 0 and needs_reload(one, held) and one.ammo[held] * LOW < one.arms[held].shots
+
+
+def _aims(one: Soldier, shot: Prospect) -> bool:
+    """Whether another round of aiming is worth its time (CB-23)."""
+    if one.tactic != MARKSMAN or one.points or one.aim >= MOST_AIM:
+        return False
+    if one.aim and one.aim_target != shot.target:
+        return False
+    return shot.chance < SURE
+
+
+# --- fire that is not aimed
+
+
+def covers(fight: Battle, one: Soldier) -> bool:
+    """Whether a fighter gives up his turn for covering fire before anybody acts (CB-56).
+
+    A suppressor does while a friend can use it, or to keep one enemy down who is about to come;
+    alone he would only waste his belt.
+    """
+    if one.tactic != SUPPRESSOR:
+        return False
+    held = one.held_gun()
+    if held < 0 or not one.arms[held].automatic:
+        return False
+    for other in fight.soldiers:
+        if other.side == one.side and other.index != one.index and other.able():
+            return True
+    return False
+
+
+def covering(fight: Battle, one: Soldier) -> CoverFire | None:
+    """Covering fire at the nearest enemy it reaches, with the most points it can (CB-90)."""
+    arm = prospects.gun(fight, one)
+    if arm < 0:
+        return None
+    for foe in prospects.foes(fight, one):
+        x, y = fight.seen_at(one, foe)
+        if reaches(fight, one, one.arms[arm], x, y):
+            mode, actions, rounds = _way_of_covering(fight, one, arm)
+            if actions:
+                target: i64 = -1 if one.lost >> foe.index & 1 else foe.index
+                return CoverFire(target, x, y, mode, actions, rounds, arm)
+    return None
+
+
+def _way_of_covering(fight: Battle, one: Soldier, arm: i64) -> tuple[int, int, int]:
+    """Mode, actions and rounds that make the most points of what is loaded (CB-90, CB-91)."""
+    tunables, weapon, ammo = fight.tunables, one.arms[arm], one.ammo[arm]
+    if AUTO in weapon.modes and ammo >= tunables.covering_auto_step:
+        return AUTO, 1, min(weapon.rof, ammo)
+    if BURST in weapon.modes and ammo >= tunables.burst_rounds:
+        actions = min(tunables.covering_most, ammo // tunables.burst_rounds)
+        return BURST, actions, actions * tunables.burst_rounds
+    each = single_rof(weapon)
+    most = tunables.covering_most if weapon.load == SHOT else 2
+    actions = min(most, ammo // each)
+    return weapon.modes[0], actions, actions * each
+
+
+def lane_at(fight: Battle, one: Soldier) -> tuple[int, int] | None:
+    """Where a lane of fire would go: at the nearest enemy within long range (CB-92)."""
+    arm = prospects.gun(fight, one)
+    if arm < 0 or one.stance not in (ACTIVE, OPEN):  # noqa: PLR6201
+        return None
+    weapon = one.arms[arm]
+    if not weapon.automatic or (not one.spare[arm] and one.ammo[arm] <= weapon.rof):
+        return None
+    for foe in prospects.foes(fight, one):
+        x, y = fight.seen_at(one, foe)
+        if (x != one.x or y != one.y) and reaches(fight, one, weapon, x, y):
+            return x, y
+    return None
+
+
+def throw_at(fight: Battle, one: Soldier) -> tuple[int, int, int] | None:
+    """A grenade and the place for it: an enemy in reach, friends well out of it (CB-140)."""
+    for arm in throwable(one):
+        weapon = one.arms[arm]
+        reach = throw_range(fight, one, weapon) * METRE
+        blast = (weapon.radius + 1) * METRE
+        for foe in prospects.foes(fight, one):
+            x, y = fight.seen_at(one, foe)
+            if distance(one.x, one.y, x, y) <= reach and _alone(fight, one, x, y, blast):
+                return arm, x, y
+    return None
+
+
+def _alone(fight: Battle, one: Soldier, x: i64, y: i64, blast: i64) -> bool:
+    """Whether no friend is near a place."""
+    for other in fight.soldiers:
+        if other.side == one.side and not other.dead:
+            if distance(other.x, other.y, x, y) <= blast:
+                return False
+    return True

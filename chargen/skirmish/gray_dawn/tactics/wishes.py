@@ -1,0 +1,157 @@
+"""The stance each tactic wishes for, and where it goes.
+
+All tactics take cover that is one move away when fire is coming, and close in when they have
+nothing left to fire. They differ in what they do when they can choose.
+"""
+
+from typing import Final
+
+from ...geometry import distance
+from ...native import i64
+from ...scenario import METRE
+from ..handle import handling
+from ..melee import in_reach
+from ..reload import tubes
+from ..state import ACTIVE, BRACED, FULL, MOVING, OPEN, Battle, Soldier
+from . import prospects
+
+AGGRESSIVE: Final = "aggressive"
+STEADY: Final = "steady"
+MARKSMAN: Final = "marksman"
+SUPPRESSOR: Final = "suppressor"
+BRAWLER: Final = "brawler"
+NAMES: Final[tuple[str, ...]] = (AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
+
+HOPELESS: Final = 0.06
+"""Hits to be expected of one action below which a better place is looked for."""
+CALM: Final = 0.6
+"""Chance to pass the check with which a marksman braces under fire."""
+CLOSE_ENOUGH: Final = 0.8
+"""Hits to be expected of a turn from which on an aggressive fighter stands and fires."""
+
+Place = tuple[int, int]
+
+
+def wish(fight: Battle, one: Soldier) -> i64:
+    """The stance a fighter wishes for on his own turn (CB-50)."""
+    foe = prospects.nearest(fight, one)
+    if foe is None or not one.person.MA:
+        return _resting(one)
+    if by_hand(one):
+        if empty_handed(one) or in_reach(fight, one, foe, fight.tunables.close_reach):
+            return _resting(one)
+        return MOVING
+    return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
+
+
+def by_hand(one: Soldier) -> bool:
+    """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
+    return one.tactic == BRAWLER or not prospects.has_shots(one)
+
+
+def empty_handed(one: Soldier) -> bool:
+    """Whether what he held lies on the ground before him (CB-06)."""
+    return one.hand < 0 and one.dropped != 0
+
+
+def _resting(one: Soldier) -> i64:
+    return ACTIVE if one.near else OPEN
+
+
+def _wish_behind(fight: Battle, one: Soldier) -> i64:
+    if _busy(fight, one):
+        return FULL
+    shot = prospects.best_fire(fight, one, 1)
+    if not prospects.sheltered(fight, one) and _spot(fight, one, True) is not None:
+        return MOVING
+    if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
+        return BRACED
+    if shot is not None and shot.hits < HOPELESS:
+        if _braced_is_better(fight, one):
+            return BRACED
+        return MOVING if _spot(fight, one, False) is not None else ACTIVE
+    if one.tactic == AGGRESSIVE and (shot is None or shot.hits < CLOSE_ENOUGH) and not one.points:
+        return MOVING
+    return ACTIVE
+
+
+def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
+    if _seeks_shelter(fight, one) and _one_move(fight, one) is not None:
+        return MOVING
+    shot = prospects.best_fire(fight, one, 1)
+    if one.tactic == AGGRESSIVE and (shot is None or shot.hits < CLOSE_ENOUGH):
+        return MOVING
+    if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
+        return BRACED
+    if one.tactic != AGGRESSIVE and _spot(fight, one, True) is not None:
+        return MOVING
+    if shot is None or shot.hits < HOPELESS:
+        if _braced_is_better(fight, one):
+            return BRACED
+        return OPEN if _busy(fight, one) else MOVING
+    return OPEN
+
+
+def _braced_is_better(fight: Battle, one: Soldier) -> bool:
+    braced = prospects.best_fire(fight, one, 1, braced=True)
+    return braced is not None and braced.hits >= HOPELESS
+
+
+def _seeks_shelter(fight: Battle, one: Soldier) -> bool:
+    """Whether cover comes first: for the aggressive only when they have been fired at."""
+    if one.tactic == AGGRESSIVE:
+        return one.points > 0
+    return prospects.threatened(fight, one)
+
+
+def _busy(fight: Battle, one: Soldier) -> bool:
+    """Whether the hands are full anyway: nothing to fire before the weapon is seen to."""
+    if prospects.gun(fight, one) >= 0:
+        return False
+    return handling(one) or bool(tubes(one)) or prospects.other_gun(one) >= 0
+
+
+def _one_move(fight: Battle, one: Soldier) -> Place | None:
+    """Cover that one movement action reaches, None if there is none (CB-40)."""
+    if not fight.ground.covers:
+        return None
+    spots = prospects.cover_spots(fight, one)
+    if spots and spots[0][0] <= one.kit.reach:
+        return spots[0][1], spots[0][2]
+    return None
+
+
+def _spot(fight: Battle, one: Soldier, shelter: bool) -> Place | None:
+    """Cover worth a run: for shelter the nearest in three moves, else one nearer to the enemy."""
+    if not fight.ground.covers:
+        return None
+    foe = prospects.nearest(fight, one)
+    if foe is None:
+        return None
+    most = one.kit.reach * fight.tunables.most_moves
+    now = distance(one.x, one.y, foe.x, foe.y)
+    for far, x, y in prospects.cover_spots(fight, one):
+        if far > most or far <= METRE:
+            continue
+        if shelter or distance(x, y, foe.x, foe.y) < now - METRE:
+            return x, y
+    return None
+
+
+def destination(fight: Battle, one: Soldier) -> Place | None:
+    """Where a fighter on the move is going: into cover, or at the enemy; None for nowhere."""
+    foe = prospects.nearest(fight, one)
+    if foe is None:
+        return None
+    if by_hand(one):
+        return int(foe.x), int(foe.y)
+    spot: Place | None = None
+    if one.near and not one.moves_done:
+        spot = _spot(fight, one, not prospects.sheltered(fight, one))
+    elif one.tactic != AGGRESSIVE:
+        spot = _one_move(fight, one) or _spot(fight, one, True)
+    elif one.points and not one.moves_done:
+        spot = _one_move(fight, one)
+    else:
+        spot = _spot(fight, one, False)
+    return spot or (int(foe.x), int(foe.y))

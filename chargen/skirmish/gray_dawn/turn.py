@@ -1,0 +1,336 @@
+"""A fighter's own turn: stance, plan, deeds on their counts (CB-32 to CB-50)."""
+
+from typing import Final, cast
+
+from ..fight import Fight
+from ..harm import wounds
+from ..native import i64
+from ..question import Action, Plain, Question
+from ..table import Table
+from . import aim, care, cover_fire, fire, handle, lane, melee, nerve, plan, reload, stance, throw
+from . import move as moves
+from .events import Delayed
+from .faults import fresh
+from .initiative import of
+from .kinds import (
+    AIM,
+    ASK_DEED,
+    CHAMBER_SHELL,
+    CLEAR_JAM,
+    COVER_FIRE,
+    DELAY,
+    DRAW,
+    END_TURN,
+    FIRE,
+    LOAD_TUBE,
+    MOVE,
+    PICK_UP,
+    RELOAD,
+    SATURATE,
+    STABILISE,
+    STRIKE,
+    THROW,
+)
+from .penalties import (
+    DO_AIM,
+    DO_COVER,
+    DO_FIRE,
+    DO_LOAD_TUBE,
+    DO_SATURATE,
+    DO_STRIKE,
+    DO_TEND,
+    DO_THROW,
+    attacks,
+)
+from .state import KEY_COUNT, MOVING, NO_COUNT, Battle, Soldier
+
+SAME_COUNT: Final = -1
+"""What comes next comes on this count."""
+ENDED: Final = -2
+"""Nothing more comes in this round."""
+
+
+class Delay(Action):
+    """Put the action off to a later count (CB-33, CB-39)."""
+
+    def __init__(self, count: i64) -> None:
+        super().__init__(DELAY)
+        self.count = count
+
+    def values(self) -> tuple[Plain, ...]:
+        """Until which count."""
+        return (self.count,)
+
+
+class DeedQuestion(Question):
+    """What he does on this count."""
+
+    def __init__(self, fighter: i64) -> None:
+        super().__init__(ASK_DEED, fighter)
+
+    def options(self, fight: Fight) -> tuple[Action, ...]:
+        """Everything he may do, waiting and the end of the turn included."""
+        battle = of(fight)
+        return tuple(deeds(battle, battle.soldiers[self.fighter]))
+
+    def fault(self, fight: Fight, action: Action) -> str | None:
+        """Why it cannot be done now."""
+        battle = of(fight)
+        return deed_fault(battle, battle.soldiers[self.fighter], action)
+
+
+def take(fight: Battle, table: Table, one: Soldier) -> None:
+    """One count of a fighter; on the first of the round stance and plan come first (CB-50)."""
+    if one.ordinal == 0:
+        _begin(fight, one)
+        if one.out:
+            wounds.wake(fight, table, one)
+        if not one.can_choose() or not stance.settle(fight, table, one):
+            return
+        if not one.can_choose() or not plan.make(fight, table, one):
+            return
+    while one.can_choose():
+        deed = table.ask(fight, DeedQuestion(one.index))
+        if deed.kind == END_TURN or not _do(fight, table, one, deed):
+            return
+
+
+def _begin(fight: Battle, one: Soldier) -> None:
+    """What the last turn left behind is over (CB-46, CB-73)."""
+    one.checked = False
+    one.failed = False
+    one.critical = False
+    one.pinned = False
+    one.wish = -1
+    one.run_bonus = 0
+    bit = ~(1 << one.index)
+    for other in fight.soldiers:
+        if other.tried:
+            other.tried &= bit
+
+
+def _do(fight: Battle, table: Table, one: Soldier, deed: Action) -> bool:
+    """One deed; says whether another may come on this count."""
+    kind = deed.kind
+    if kind == MOVE:
+        return _move(fight, table, one, cast(moves.Move, deed))  # noqa: TC006
+    if kind == DELAY:
+        _put_off(fight, table, one, cast(Delay, deed).count)  # noqa: TC006
+        return False
+    if kind == CHAMBER_SHELL:
+        reload.chamber(fight, table, one, cast(reload.ChamberShell, deed))  # noqa: TC006
+        return False
+    if kind == DRAW:
+        follows = _next_count(fight, one, 0, 0, 1, one.stance)
+        one.last_count = fight.count
+        one.draws_done += 1
+        one.draw_count = fight.count
+        handle.draw(table, one, cast(handle.Draw, deed))  # noqa: TC006
+        return _follow(fight, one, follows, one.acts_done + one.moves_done + one.draws_done)
+    follows = _next_count(fight, one, 1, 0, 0, one.stance)
+    if kind != COVER_FIRE:
+        one.last_count = fight.count
+    one.acts_done += 1
+    one.shell_due = -1
+    goes_on = _follow(fight, one, follows, one.acts_done + one.moves_done + one.draws_done)
+    _act(fight, table, one, deed)
+    return goes_on
+
+
+def _act(fight: Battle, table: Table, one: Soldier, deed: Action) -> None:  # noqa: C901, PLR0912
+    kind = deed.kind
+    if kind == FIRE:
+        fire.carry_out(fight, table, one, cast(fire.Fire, deed))  # noqa: TC006
+    elif kind == STRIKE:
+        melee.carry_out(fight, table, one, cast(melee.Strike, deed))  # noqa: TC006
+    elif kind == THROW:
+        throw.carry_out(fight, table, one, cast(throw.Throw, deed))  # noqa: TC006
+    elif kind == RELOAD:
+        reload.carry_out(fight, table, one, cast(reload.Reload, deed))  # noqa: TC006
+    elif kind == CLEAR_JAM:
+        handle.clear(fight, table, one, cast(handle.ClearJam, deed))  # noqa: TC006
+    elif kind == PICK_UP:
+        handle.pick_up(table, one, cast(handle.PickUp, deed))  # noqa: TC006
+    elif kind == AIM:
+        aim.carry_out(fight, table, one, cast(aim.Aim, deed))  # noqa: TC006
+    elif kind == COVER_FIRE:
+        cover_fire.carry_out(fight, table, one, cast(cover_fire.CoverFire, deed))  # noqa: TC006
+    elif kind == SATURATE:
+        lane.carry_out(fight, table, one, cast(lane.SaturationFire, deed))  # noqa: TC006
+    elif kind == LOAD_TUBE:
+        reload.load_tube(fight, table, one, cast(reload.LoadTube, deed))  # noqa: TC006
+    elif kind == STABILISE:
+        care.carry_out(fight, table, one, cast(care.Stabilise, deed))  # noqa: TC006
+    else:
+        raise ValueError(f"{deed!r} is no action of a turn")
+
+
+def _move(fight: Battle, table: Table, one: Soldier, deed: moves.Move) -> bool:
+    """Who would run into a lane has to make his check of the turn first (CB-92)."""
+    met = lane.lanes_met(fight, one, deed.x, deed.y)
+    if met and not one.checked:
+        outcome = nerve.check(fight, table, one)
+        if outcome == nerve.HELD or outcome == nerve.CLUNG:  # noqa: PLR1714 - native
+            return True
+        return outcome != nerve.SHATTERED and plan.make(fight, table, one)
+    follows = _next_count(fight, one, 0, 1, 0, moves.stance_at(fight, deed))
+    ordinal = 1 + one.acts_done + one.moves_done + one.draws_done
+    one.last_count = fight.count
+    one.moves_done += 1
+    one.move_count = fight.count
+    moves.carry_out(fight, table, one, deed, met)
+    goes_on = _follow(fight, one, follows, ordinal)
+    for number in met:
+        lane.test(fight, table, one, number)
+    return goes_on
+
+
+def _next_count(
+    fight: Battle, one: Soldier, acted: i64, moved: i64, drew: i64, stance_then: i64
+) -> i64:
+    """The next action comes five counts later; a shot may share the count (CB-32, CB-34, CB-41).
+
+    Covering fire needs no count (CB-90). Asked before the action is written down.
+    """
+    tunables = fight.tunables
+    acts = one.acts_left() - acted
+    left = one.moves_left() - moved
+    draws = one.draws_left() - drew
+    if moved and stance_then != MOVING:
+        left = 0
+    if acts > 0 and attacks(one.plan_kind):
+        if drew or (moved and 0 < one.plan_moves < tunables.running_moves):
+            return SAME_COUNT
+    count = fight.count - tunables.count_gap
+    if one.plan_kind == DO_COVER:
+        if moved and acts > 0:
+            return SAME_COUNT
+        if acted and left > 0:
+            if fresh(fight, one):
+                return SAME_COUNT
+            count = one.last_count - tunables.count_gap
+    if acts + left + draws <= 0 or count < 0:
+        return ENDED
+    return count
+
+
+def _follow(fight: Battle, one: Soldier, count: i64, ordinal: i64) -> bool:
+    """Place what comes next; says whether it comes on this very count."""
+    if count >= 0:
+        fight.place(one, count, False, ordinal)
+    return count == SAME_COUNT
+
+
+def _put_off(fight: Battle, table: Table, one: Soldier, count: i64) -> None:
+    """A delayed action comes after those whose own count it is (CB-33, CB-39)."""
+    own = count == fight.count - fight.tunables.count_gap and one.last_count == fight.count
+    ordinal = max(1, one.acts_done + one.moves_done + one.draws_done)
+    fight.place(one, count, not own, ordinal)
+    if table.listening:
+        table.tell(Delayed(one.index, count))
+
+
+# --- what may be done
+
+
+def deeds(fight: Battle, one: Soldier) -> list[Action]:
+    """Everything he may do on this count."""
+    found: list[Action] = []
+    if one.shell_due >= 0:
+        return [*fire.options(fight, one), *delays(fight, one), plan.END]
+    if one.acts_left() > 0:
+        found += _acts(fight, one)
+    if one.moves_left() > 0:
+        found += moves.options(fight, one)
+    if one.draws_left() > 0:
+        found += handle.draw_options(fight, one)
+    return [*found, *delays(fight, one), plan.END]
+
+
+def _acts(fight: Battle, one: Soldier) -> list[Action]:
+    """Combat actions of the plan that can be taken now."""
+    kind = one.plan_kind
+    found: list[Action] = []
+    if kind == DO_FIRE:
+        found += fire.options(fight, one) + reload.chamber_options(fight, one)
+    elif kind == DO_STRIKE:
+        found += melee.options(fight, one)
+    elif kind == DO_THROW:
+        found += throw.options(fight, one)
+    elif kind == DO_AIM:
+        found += aim.options(fight, one)
+    elif kind == DO_COVER:
+        found += [c for c in cover_fire.options(fight, one) if not cover_fire.fault(fight, one, c)]
+    elif kind == DO_LOAD_TUBE:
+        found += reload.tube_options(fight, one)
+    elif kind == DO_TEND:
+        found += care.options(fight, one)
+    elif kind == DO_SATURATE:
+        found += lane.options(fight, one)
+    found += reload.options(fight, one) + handle.clear_options(fight, one)
+    return found + handle.pick_options(fight, one)
+
+
+def deed_fault(fight: Battle, one: Soldier, deed: Action) -> str | None:  # noqa: C901, PLR0912
+    """Why a deed cannot be done on this count (CB-32 to CB-142)."""
+    kind = deed.kind
+    if kind == END_TURN:
+        return None
+    if one.shell_due >= 0 and kind != FIRE and kind != DELAY:  # noqa: PLR1714 - native
+        return f"{one.name} has a chambered shell to fire."
+    if isinstance(deed, fire.Fire):
+        return fire.fault(fight, one, deed)
+    if isinstance(deed, melee.Strike):
+        return melee.fault(fight, one, deed)
+    if isinstance(deed, throw.Throw):
+        return throw.fault(fight, one, deed)
+    if isinstance(deed, moves.Move):
+        return moves.fault(fight, one, deed)
+    if isinstance(deed, Delay):
+        return delay_fault(fight, one, deed.count)
+    if isinstance(deed, aim.Aim):
+        return aim.fault(fight, one, deed)
+    if isinstance(deed, cover_fire.CoverFire):
+        return cover_fire.fault(fight, one, deed)
+    if isinstance(deed, lane.SaturationFire):
+        return lane.fault(fight, one, deed)
+    if isinstance(deed, care.Stabilise):
+        return care.fault(fight, one, deed)
+    return _handling_fault(fight, one, deed)
+
+
+def _handling_fault(fight: Battle, one: Soldier, deed: Action) -> str | None:
+    if isinstance(deed, handle.Draw):
+        return handle.draw_fault(fight, one, deed)
+    if isinstance(deed, reload.Reload):
+        return reload.fault(fight, one, deed)
+    if isinstance(deed, reload.LoadTube):
+        return reload.tube_fault(fight, one, deed)
+    if isinstance(deed, reload.ChamberShell):
+        return reload.chamber_fault(fight, one, deed)
+    if isinstance(deed, handle.ClearJam):
+        return handle.clear_fault(fight, one, deed)
+    if isinstance(deed, handle.PickUp):
+        return handle.pick_fault(fight, one, deed)
+    return "That cannot be done on a count."
+
+
+def delay_fault(fight: Battle, one: Soldier, count: i64) -> str | None:
+    """Why an action cannot be put off to a count (CB-33, CB-34, CB-39)."""
+    left = one.acts_left() > 0 or one.moves_left() > 0 or one.draws_left() > 0
+    if not left and one.shell_due < 0:
+        return f"{one.name} has nothing to put off."
+    if not 0 <= count < fight.count:
+        return "An action can be put off to a later count of this round."
+    together = one.draw_count != NO_COUNT and one.draw_count == one.move_count
+    if together and one.draw_count - count >= fight.tunables.count_gap and not one.acts_done:
+        return "Drawing on the move goes with the shot."
+    return None
+
+
+def delays(fight: Battle, one: Soldier) -> list[Action]:
+    """Counts worth waiting for: five later, or just after somebody else."""
+    counts = {int(fight.count) - fight.tunables.count_gap, 0}
+    counts.update(int(other.key // KEY_COUNT) for other in fight.soldiers if other.key >= 0)
+    found = [Delay(count) for count in sorted(counts, reverse=True)]
+    return [d for d in found if delay_fault(fight, one, d.count) is None]

@@ -1,0 +1,147 @@
+"""What is told of luck, hits, wounds and saves."""
+
+from dataclasses import dataclass
+
+from ..tally import NO_PARTS, Parts
+
+BY_COVER = 0
+BY_ARMOUR = 1
+"""What stopped a hit."""
+
+
+@dataclass(frozen=True)
+class LuckSpent:
+    """Luck points went into a roll (CB-03)."""
+
+    fighter: int
+    points: int
+    what: str
+
+
+@dataclass(frozen=True)
+class LocationRolled:
+    """A hit strikes somewhere (CB-14)."""
+
+    target: int
+    number: int
+    location: int
+
+
+@dataclass(frozen=True)
+class DamageRolled:
+    """Damage before cover and armour (CB-100)."""
+
+    attacker: int
+    target: int
+    weapon: int
+    damage: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HitStopped:
+    """A hit went no farther than cover or armour (CB-62, CB-100)."""
+
+    target: int
+    location: int
+    by: int
+    sp: int
+
+
+@dataclass(frozen=True)
+class ArmourWorn:
+    """A hit that went through leaves less armour there (CB-100)."""
+
+    target: int
+    location: int
+    sp: int
+
+
+@dataclass(frozen=True)
+class GrazeRolled:
+    """Luck of the body (CB-110)."""
+
+    target: int
+    total: int
+    needed: int
+    grazed: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class Wounded:
+    """Boxes are marked (CB-100, CB-120)."""
+
+    target: int
+    attacker: int
+    location: int
+    boxes: int
+    stun: int
+    grazed: bool
+
+
+@dataclass(frozen=True)
+class LimbCrippled:
+    """A limb is useless (CB-104, CB-109)."""
+
+    target: int
+    location: int
+
+
+@dataclass(frozen=True)
+class WeaponDropped:
+    """A weapon lies on the ground (CB-06, CB-109)."""
+
+    fighter: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class DeathSaved:
+    """A death save: the die and the number it had to stay within (CB-122)."""
+
+    target: int
+    die: int
+    needed: int
+    passed: bool
+
+
+@dataclass(frozen=True)
+class StunSaved:
+    """A stun save: the die and the number it had to stay within (CB-121)."""
+
+    target: int
+    die: int
+    needed: int
+    passed: bool
+
+
+@dataclass(frozen=True)
+class CameRound:
+    """He is in action again (CB-121)."""
+
+    target: int
+
+
+@dataclass(frozen=True)
+class WentOut:
+    """He is out of action (CB-121)."""
+
+    target: int
+    cause: str
+
+
+@dataclass(frozen=True)
+class DyingBegan:
+    """He dies in so many rounds unless somebody tends him (CB-122)."""
+
+    target: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Died:
+    """He is dead."""
+
+    target: int
+    cause: str

@@ -1,0 +1,269 @@
+"""What one hit does, in the order of CB-100: place, dice, cover, armour, graze, wound."""
+
+from .. import figures
+from ..native import i64
+from ..scenario import METRE
+from ..table import Table
+from ..tally import Tally
+from . import luck
+from .events import (
+    BY_ARMOUR,
+    BY_COVER,
+    ArmourWorn,
+    DamageRolled,
+    GrazeRolled,
+    HitStopped,
+    LocationRolled,
+)
+from .field import Attack, Field
+from .gear import ARMOUR_PIERCING, D6, D10, GUN, HEAD, HOLLOW_POINT, MELEE, SHOT, Weapon
+from .numbers import HarmNumbers
+from .victim import Victim
+from .wounds import is_limb, wound
+
+TO_BE_ROLLED = -1
+"""So many hits as the burst table will say (CB-80)."""
+LOW_D10 = 2
+"""A d10 of this or less, or a d6 of 1, is a low damage die."""
+
+
+def land(fight: Field, table: Table, attack: Attack, margin: i64, hits: i64) -> None:
+    """Every hit of one attack, one after another; they share the margin (CB-16, CB-80)."""
+    target = attack.target
+    if hits == TO_BE_ROLLED:
+        hits = fight.numbers.burst_hits[table.dice.d6("hits of a burst") - 1]
+    while hits > 0 and not target.dead:
+        hits -= 1
+        if attack.called >= 0:
+            number = _called(fight, attack)
+        else:
+            number = _place(fight, table, target)
+        _strike(fight, table, attack, number, margin)
+
+
+def _called(fight: Field, attack: Attack) -> i64:
+    """The number of the location die a called shot goes for, uncovered if there is one.
+
+    Aiming at a place means aiming at what can be seen of it (CB-13).
+    """
+    first: i64 = 0
+    number: i64 = 0
+    for place in fight.numbers.locations:
+        number += 1
+        if place != attack.called:
+            continue
+        if not fight.cover_level(attack, number):
+            return number
+        if not first:
+            first = number
+    return first
+
+
+def _place(fight: Field, table: Table, target: Victim) -> i64:
+    """Where a hit strikes; the target may have it rolled anew (CB-03, CB-14)."""
+    numbers = fight.numbers
+    number = table.dice.d10("location")
+    while target.luck >= numbers.luck_reroll:
+        where: i64 = numbers.locations[number - 1]
+        if (
+            luck.ask(fight, table, target, luck.LOCATION, "location", 0, where)
+            != luck.ROLL_AGAIN
+        ):
+            break
+        number = table.dice.d10("location")
+    return number
+
+
+def _strike(fight: Field, table: Table, attack: Attack, number: i64, margin: i64) -> None:
+    """Damage, cover and armour of a hit whose place is known (CB-62, CB-100, CB-101)."""
+    numbers, target, arm = fight.numbers, attack.target, attack.arm
+    location: i64 = numbers.locations[number - 1]
+    if table.listening:
+        table.tell(LocationRolled(target.index, number, location))
+    count: i64 = arm.dice
+    damage = attack.damage
+    if damage < 0:
+        count = dice_rolled(fight, attack)
+        damage = roll_damage(fight, table, attack, count)
+    sp: i64 = 0
+    if not attack.blow:
+        level = fight.cover_level(attack, number)
+        sp = level * (numbers.cover_sp_shot if arm.load == SHOT else numbers.cover_sp)
+    if sp and damage <= sp:
+        _stopped(table, target, location, BY_COVER, sp)
+        return
+    target.felt()
+    if not (attack.blow or attack.struck) and attack.damage < 0:
+        target.struck(fight, table, attack.by.index)
+    attack.struck = True
+    worn: i64 = target.sp[location]
+    through = through_armour(numbers, arm, worn, damage - sp)
+    if through <= 0:
+        _stopped(table, target, location, BY_ARMOUR, worn)
+        return
+    if worn and numbers.wear:
+        target.sp[location] = max(0, worn - numbers.wear)
+        if table.listening:
+            table.tell(ArmourWorn(target.index, location, target.sp[location]))
+    value = graze_value(numbers, attack, count)
+    if _grazes(fight, table, attack, location, margin, through, value):
+        wound(fight, table, attack, location, value, True)
+    else:
+        wound(fight, table, attack, location, through, False)
+
+
+def _stopped(table: Table, target: Victim, location: i64, by: i64, sp: i64) -> None:
+    if table.listening:
+        table.tell(HitStopped(target.index, location, by, sp))
+
+
+def through_armour(numbers: HarmNumbers, arm: Weapon, sp: i64, damage: i64) -> i64:
+    """What is left behind armour, and what the ammunition makes of it (CB-100, CB-101)."""
+    if arm.load == ARMOUR_PIERCING:
+        left = damage - sp // numbers.ap_divisor
+        return max(1, left // numbers.ap_divisor) if left > 0 else 0
+    if arm.load == HOLLOW_POINT:
+        left = damage - sp * numbers.hp_armour
+        return left * numbers.hp_damage_percent // 100 if left > 0 else 0
+    return max(0, damage - sp)
+
+
+def blow_bonus(one: Victim, arm: Weapon) -> i64:
+    """BODY helps blows (DV-04)."""
+    return one.body.blow if arm.kind == MELEE else 0
+
+
+def _band(fight: Field, attack: Attack) -> i64:
+    """The true band between attacker and target as they stand now (CB-29)."""
+    far = fight.pair(attack.by, attack.target).distance
+    return figures.true_band(far, attack.arm.range, metre=METRE)
+
+
+def _shot_at_range(attack: Attack) -> bool:
+    return attack.arm.kind == GUN and not attack.blow and not attack.astray
+
+
+def dice_rolled(fight: Field, attack: Attack) -> i64:
+    """Damage dice: fewer for shot beyond close, never below one (CB-82)."""
+    arm = attack.arm
+    if arm.load != SHOT or not _shot_at_range(attack):
+        return arm.dice
+    lost = fight.numbers.shot_dice_lost
+    band = min(_band(fight, attack), len(lost) - 1)
+    return max(1, arm.dice - lost[band])
+
+
+def roll_damage(fight: Field, table: Table, attack: Attack, count: i64) -> i64:
+    """Damage dice, at their highest at point blank; never below 0 in all (CB-20, CB-100)."""
+    arm, one = attack.arm, attack.by
+    highest = (
+        fight.numbers.point_blank_maximum
+        and _shot_at_range(attack)
+        and _band(fight, attack) == figures.POINT_BLANK
+    )
+    rolled: list[int] = []
+    total: i64 = 0
+    for _ in range(count):
+        shown = arm.sides if highest else damage_die(table, one, arm.sides)
+        total += shown
+        if table.listening:
+            rolled.append(shown)
+    total = (total + arm.divisor - 1) // arm.divisor
+    damage = max(0, total + arm.plus + blow_bonus(one, arm))
+    if table.listening:
+        table.tell(
+            DamageRolled(
+                one.index, attack.target.index, int(attack.weapon), damage, tuple(rolled)
+            )
+        )
+    return damage
+
+
+def damage_die(table: Table, one: Victim, sides: i64) -> i64:
+    """One damage die; the perk for it rolls low ones once more (CB-100)."""
+    dice = table.dice
+    roll = dice.d6("damage") if sides == D6 else dice.d10("damage")
+    if one.person.reroll_damage and roll <= (1 if sides == D6 else LOW_D10):
+        return dice.d6("damage again") if sides == D6 else dice.d10("damage again")
+    return roll
+
+
+def graze_value(numbers: HarmNumbers, attack: Attack, count: i64) -> i64:
+    """1 for each d6 rolled, 2 for each d10, and the +X; part of a die counts as a d6.
+
+    BODY counts as +X, but never brings it below 1 (CB-110, CB-113).
+    """
+    arm = attack.arm
+    each: i64 = numbers.graze_per_d6
+    if arm.sides == D10 and arm.divisor == 1:
+        each = numbers.graze_per_d10
+    return max(1, count * each + arm.plus + blow_bonus(attack.by, arm))
+
+
+def graze_modifier(numbers: HarmNumbers, location: i64, margin: i64) -> i64:
+    """Head -2, limb +2; a narrow hit +1, each full 5 of margin -1 (CB-111).
+
+    A margin below 0 stands for none (CB-18).
+    """
+    total: i64 = 0
+    if location == HEAD:
+        total = numbers.graze_head
+    elif is_limb(location):
+        total = numbers.graze_limb
+    if margin < 0:
+        return total
+    if margin <= 1:
+        return total + numbers.graze_close
+    return total - margin // numbers.graze_margin
+
+
+def graze_tally(
+    fight: Field, attack: Attack, location: i64, margin: i64, listening: bool
+) -> Tally:
+    """LK, the place, the margin, the ammunition and Devil's Luck (CB-110, CB-111)."""
+    numbers, target = fight.numbers, attack.target
+    tally = Tally(listening)
+    tally.add("CB-110", "LK", target.person.LK)
+    counted: i64 = -1 if attack.uncounted else margin
+    tally.add("CB-111", "place and margin", graze_modifier(numbers, location, counted))
+    if attack.arm.load == HOLLOW_POINT:
+        tally.add("CB-111", "hollow point", numbers.graze_hp)
+    elif attack.arm.load == ARMOUR_PIERCING:
+        tally.add("CB-111", "armour piercing", numbers.graze_ap)
+    tally.add("CB-111", "Devil's Luck", target.person.graze_bonus)
+    luck.add_gm(tally, target, numbers, "graze")
+    return tally
+
+
+def _grazes(
+    fight: Field, table: Table, attack: Attack, location: i64, margin: i64, through: i64, value: i64
+) -> bool:
+    """Luck may make a deep hit a graze; mooks have none (CB-03, CB-08, CB-110, CB-113)."""
+    numbers, target = fight.numbers, attack.target
+    if through <= value or (target.person.mook and not numbers.mook_grazes):
+        return False
+    if (attack.blow or attack.uncounted) and not numbers.graze_blows:
+        return False
+    tally = graze_tally(fight, attack, location, margin, table.listening)
+    die = luck.check_die(table, numbers, "graze")[0]
+    needed: i64 = numbers.graze_number
+    _tell_graze(table, target, tally, die, needed)
+    while tally.total + die < needed and target.luck >= 1:
+        short = needed - tally.total - die
+        said = luck.ask(fight, table, target, luck.GRAZE, "graze", short, through)
+        if said == luck.KEEP_ROLL:
+            return False
+        if said == luck.ADD_LUCK:
+            tally.add("CB-03", "luck", numbers.luck_bonus)
+        else:
+            die = luck.check_die(table, numbers, "graze")[0]
+        _tell_graze(table, target, tally, die, needed)
+    return tally.total + die >= needed
+
+
+def _tell_graze(table: Table, target: Victim, tally: Tally, die: i64, needed: i64) -> None:
+    if table.listening:
+        total = tally.total + die
+        table.tell(
+            GrazeRolled(target.index, total, needed, total >= needed, tally.parts(die))
+        )

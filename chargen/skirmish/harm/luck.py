@@ -1,0 +1,163 @@
+"""Check dice, and what luck can do about a roll that lies on the table (CB-01 to CB-08)."""
+
+from typing import Final, cast
+
+from ..fight import Fight
+from ..native import i64
+from ..question import Action, Question
+from ..table import Table
+from ..tally import Tally
+from .events import LuckSpent
+from .field import Field
+from .gear import D10
+from .numbers import HarmNumbers
+from .victim import Victim
+
+LUCK: Final = 1
+"""Kind of every question about luck; systems number their own from 10 on."""
+
+KEEP_ROLL: Final = 1
+ADD_LUCK: Final = 2
+ROLL_AGAIN: Final = 3
+
+KEEP: Final = Action(KEEP_ROLL)
+"""Leave the roll as it is."""
+ADD: Final = Action(ADD_LUCK)
+"""One point for +2 on a roll that failed."""
+AGAIN: Final = Action(ROLL_AGAIN)
+"""Two points for a second roll, which stands."""
+
+ATTACK: Final = 0
+DEFENCE: Final = 1
+LOCATION: Final = 2
+GRAZE: Final = 3
+SAVE: Final = 4
+CHECK: Final = 5
+DEED: Final = 6
+"""Reload, throw, care, stealth and awareness: what is seldom worth much luck."""
+INITIATIVE: Final = 7
+LANE: Final = 8
+
+HOPELESS: Final = 1_000
+"""More points than anybody has: +2 cannot help this roll."""
+
+KEPT_BACK: Final = 2
+"""Points a tactic leaves for saves, whatever else would be nice."""
+WORTH_A_WOUND: Final = 2
+WORTH_A_HIT: Final = 2
+DEEP: Final = 4
+"""Penetrating damage from which on a graze is worth luck."""
+
+
+class LuckQuestion(Question):
+    """Whether luck goes into a roll of his own, or into a location rolled against him (CB-03)."""
+
+    def __init__(self, fighter: i64, roll: i64, what: str, short: i64, stake: i64) -> None:
+        super().__init__(LUCK, fighter)
+        self.roll = roll
+        """Which roll it is, ``ATTACK`` to ``LANE``."""
+        self.what = what
+        self.short = short
+        """What it lacks; ``HOPELESS`` where +2 is no help, 0 or less where nothing is lacking."""
+        self.stake = stake
+        """What is at stake: the damage that a graze replaces, or the location rolled."""
+
+    def options(self, fight: Fight) -> tuple[Action, ...]:
+        """Keep it, +2 if that can help, roll again if the points are there (CB-03)."""
+        field = cast(Field, fight)  # noqa: TC006 - a type to the compiler
+        luck = field.victim(self.fighter).luck
+        found = [KEEP]
+        if 0 < self.short < HOPELESS and luck >= 1:
+            found.append(ADD)
+        if luck >= field.numbers.luck_reroll:
+            found.append(AGAIN)
+        return tuple(found)
+
+    def fault(self, fight: Fight, action: Action) -> str | None:
+        """Only what the options say."""
+        if action in self.options(fight):
+            return None
+        return f"{fight.fighters[self.fighter].name} has no luck that helps this roll."
+
+    def key(self) -> str:
+        """Who, and which roll."""
+        return f"luck {self.fighter} {self.what} {self.short}"
+
+
+def ask(
+    fight: Field, table: Table, one: Victim, roll: i64, what: str, short: i64, stake: i64 = 0
+) -> i64:
+    """Ask whose roll it is, take what he spends, and return what he said (CB-03)."""
+    said = table.ask(fight, LuckQuestion(one.index, roll, what, short, stake)).kind
+    if said == KEEP_ROLL:
+        return said
+    points: i64 = 1 if said == ADD_LUCK else fight.numbers.luck_reroll
+    one.luck -= points
+    if table.listening:
+        table.tell(LuckSpent(one.index, points, what))
+    return said
+
+
+def by_tactic(fight: Fight, question: LuckQuestion) -> Action:
+    """When a fighter nobody plays spends luck: on what keeps him alive, then on what is cheap."""
+    field = cast(Field, fight)  # noqa: TC006 - a type to the compiler
+    numbers = field.numbers
+    luck = field.victim(question.fighter).luck
+    if question.roll == LOCATION:
+        return AGAIN if question.stake == 0 else KEEP
+    if question.short <= 0:
+        return KEEP
+    bonus: i64 = max(1, numbers.luck_bonus)
+    points = (question.short + bonus - 1) // bonus
+    if points > luck:
+        reroll = question.roll == SAVE and luck >= numbers.luck_reroll
+        return AGAIN if reroll else KEEP
+    return ADD if points <= _worth(question, luck) else KEEP
+
+
+def _worth(question: LuckQuestion, luck: i64) -> i64:
+    """The most points a roll is worth to a tactic."""
+    roll = question.roll
+    if roll == SAVE:
+        return luck
+    if roll == DEFENCE:
+        return WORTH_A_WOUND
+    if roll == GRAZE:
+        return WORTH_A_WOUND if question.stake >= DEEP else 0
+    spare = max(0, luck - KEPT_BACK)
+    if roll in (ATTACK, CHECK):  # noqa: PLR6201 - a tuple is what compiles well
+        return min(WORTH_A_HIT, spare)
+    return min(1, spare) if roll == DEED else 0
+
+
+def check_die(table: Table, numbers: HarmNumbers, what: str) -> tuple[i64, i64]:
+    """A 10 rolls again and adds, a 1 rolls once and subtracts (CB-01, CB-02, CB-05).
+
+    Returns the sum and the natural first roll.
+    """
+    dice = table.dice
+    natural = dice.d10(what)
+    if natural == 1:
+        return (1 - dice.d10(what) if numbers.one_subtracts else 1), 1
+    total = natural
+    roll = natural
+    while roll == D10:
+        roll = dice.d10(what)
+        total += roll
+        if not numbers.tens_chain:
+            break
+    return total, natural
+
+
+def add_gm(tally: Tally, one: Victim, numbers: HarmNumbers, roll: str) -> None:
+    """A named modifier of the GM counts on the roll it names (CB-28)."""
+    gm = one.person.gm
+    if gm and numbers.gm_modifiers and roll in gm:
+        points, reason = gm[roll]
+        tally.add("CB-28", reason, points)
+
+
+def gm_points(one: Victim, numbers: HarmNumbers, roll: str) -> i64:
+    """Points a GM modifier puts on the number a save needs (CB-28)."""
+    gm = one.person.gm
+    return gm[roll][0] if gm and numbers.gm_modifiers and roll in gm else 0

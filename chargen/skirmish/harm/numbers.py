@@ -1,0 +1,98 @@
+"""Every number and switch of wounds, saves, check dice and luck, with its rule."""
+
+from dataclasses import dataclass
+
+from ..native import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class HarmNumbers:
+    """The numbers of section 4 that tell what a hit does; the default of each is the handout's."""
+
+    tens_chain: bool = True
+    """CB-01."""
+    limb_halving: str = "after_btm"
+    """CB-103: or "before_btm"."""
+    head_kill_before_doubling: bool = True
+    """CB-105."""
+    one_subtracts: bool = True
+    """CB-02: a natural 1 rolls once more and subtracts."""
+    luck_reroll: int = 2
+    """CB-03: points for a second roll."""
+    luck_bonus: int = 2
+    """CB-03: what one point adds to a failed roll."""
+    mook_luck: bool = False
+    """CB-08: mooks have luck."""
+    mook_grazes: bool = False
+    """CB-08: mooks roll for grazing."""
+    graze_number: int = 15
+    """CB-110."""
+    locations: tuple[int, ...] = (0, 1, 1, 1, 2, 3, 4, 4, 5, 5)
+    """CB-14: the location of each number of the die, 1 first."""
+    point_blank_maximum: bool = True
+    """CB-20: all damage dice at their highest."""
+    gm_modifiers: bool = True
+    """CB-28."""
+    cover_sp: int = 4
+    """CB-60: SP per level."""
+    cover_sp_shot: int = 3
+    """CB-60: SP per level against shot."""
+    burst_hits: tuple[int, ...] = (1, 1, 1, 2, 2, 3)
+    """CB-80: by a d6, 1 first."""
+    shot_dice_lost: tuple[int, ...] = (0, 0, 1, 2)
+    """CB-82."""
+    wear: int = 1
+    """CB-100: SP lost at the location by each penetrating hit."""
+    ap_divisor: int = 2
+    """CB-101: for armour SP and for what gets through."""
+    hp_armour: int = 2
+    """CB-101: times armour SP."""
+    hp_damage_percent: int = 150
+    """CB-101."""
+    layer_bonus: bool = True
+    """CB-102: layers add a bonus to the larger SP, else SP is the larger."""
+    limb_divisor: int = 2
+    """CB-103."""
+    limb_cap: int = 8
+    """CB-104: points that cripple, and boxes at most."""
+    head_factor: int = 2
+    """CB-105."""
+    head_kill: int = 8
+    """CB-105."""
+    torso_cap: int = 0
+    """CB-106: boxes at most, 0 for no cap."""
+    blunt_real: int = 2
+    """CB-107: one part in this many is real, rounded down."""
+    ones_heal: int = 4
+    """CB-108: one-point wounds that heal in a day."""
+    graze_per_d6: int = 1
+    """CB-110."""
+    graze_per_d10: int = 2
+    """CB-110."""
+    graze_head: int = -2
+    """CB-111."""
+    graze_limb: int = 2
+    """CB-111."""
+    graze_close: int = 1
+    """CB-111: for a margin of 0 or 1."""
+    graze_margin: int = 5
+    """CB-111: points of margin worth one off."""
+    graze_hp: int = -2
+    """CB-111."""
+    graze_ap: int = 2
+    """CB-111."""
+    grazed_head_doubles: bool = False
+    """CB-112."""
+    graze_blows: bool = True
+    """CB-113: blows and blasts can graze too."""
+    stun_saves: bool = True
+    """CB-121."""
+    dying_rounds: int = 10
+    """CB-122."""
+    stabilise_bonus: int = 0
+    """CB-123: circumstances that help, such as an ambulance."""
+    wounded_while_dying: bool = True
+    """CB-124: a wound while dying asks for another death save."""
+    stabilise_reach: int = 1
+    """CB-125: metres."""

@@ -1,0 +1,120 @@
+"""What a fight keeps of somebody who can be hurt, and what happens to him beside his wounds."""
+
+from typing import cast
+
+from .. import figures
+from ..fight import Fight, Fighter
+from ..native import i64, mypyc_attr
+from ..table import Table
+from .gear import GAS, GRENADE, Weapon
+from .numbers import HarmNumbers
+from .person import Person
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Body:
+    """What a person brings to every fight, worked out once for many of them."""
+
+    def __init__(self, person: Person, numbers: HarmNumbers) -> None:
+        self.person = person
+        self.arms: tuple[Weapon, ...] = person.arms
+        self.skills: tuple[int, ...] = (
+            *(person.skill(arm.skill) for arm in person.weapons),
+            person.unarmed,
+        )
+        """Skill level with each weapon."""
+        self.btm: i64 = figures.btm(person.BODY)
+        self.blow: i64 = figures.melee_bonus(person.BODY)
+        """What BODY adds to the damage of blows (DV-04)."""
+        self.ref: i64 = figures.encumbered(person.REF, person.ev)
+        """REF less EV, before wounds (CB-07)."""
+        self.sp: tuple[int, ...] = person.sp(numbers.layer_bonus)
+        self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
+        self.ammo: tuple[int, ...] = tuple(
+            arm.spare if arm.kind == GRENADE else arm.shots for arm in self.arms
+        )
+        self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Victim(Fighter):
+    """One who can be hurt: wound track, armour left, luck."""
+
+    def __init__(self, index: int, body: Body) -> None:
+        person = body.person
+        super().__init__(index, person)
+        self.body = body
+        self.person = person
+        self.arms = body.arms
+        self.ammo = list(body.ammo)
+        self.spare = list(body.spare)
+        self.jam: list[int] = [0] * len(body.arms)
+        """Rounds of clearing each weapon still needs (CB-06)."""
+        self.sp: list[int] = list(body.sp)
+        """Combined SP left at each location (CB-100)."""
+        state = figures.wound_state(person.boxes)
+        self.boxes: i64 = person.boxes
+        """Real boxes of the wound track (CB-120)."""
+        self.stun: i64 = 0
+        """Stun points beside the track (CB-107)."""
+        self.ones: i64 = 0
+        """One-point wounds among the boxes (CB-108)."""
+        self.ref: i64 = figures.wounded_ref(body.ref, state)
+        """Current REF; so are ``int_`` and ``cl`` (CB-07)."""
+        self.int_: i64 = figures.wounded_mind(person.INT, state)
+        self.cl: i64 = figures.wounded_mind(person.CL, state)
+        self.crippled: i64 = 0
+        """Crippled limbs, one bit for each location (CB-109)."""
+        self.dying = False
+        self.dying_rounds: i64 = 0
+        """Rounds left to the dying (CB-122)."""
+        self.stable = False
+        self.luck: i64 = body.luck
+        self.hand: i64 = -1
+        """Weapon in hand, -1 for none."""
+        self.off: i64 = -1
+        """Weapon in the other hand, -1 for none."""
+        self.dropped: int = 0
+        """Weapons on the ground, one bit each."""
+        self.afflicted: i64 = 0
+        """Blast effect he suffers from, and its points and rounds left (CB-140)."""
+        self.afflicted_amount: i64 = 0
+        self.afflicted_rounds: i64 = 0
+
+    def helpless(self) -> bool:
+        """Out of action, dying or bound (CB-17)."""
+        return self.out or self.person.bound
+
+    def drop(self, weapon: i64) -> None:
+        """A weapon falls to the ground (CB-06, CB-109)."""
+        self.dropped |= 1 << weapon
+        if self.hand == weapon:
+            self.hand = -1
+        if self.off == weapon:
+            self.off = -1
+
+    def gas(self) -> i64:
+        """What gas takes from REF (CB-140)."""
+        return self.afflicted_amount if self.afflicted == GAS else 0
+
+    def copy(self) -> "Victim":
+        """Return an independent copy."""
+        twin = cast("Victim", Fighter.copy(self))
+        twin.jam = self.jam.copy()
+        twin.sp = self.sp.copy()
+        return twin
+
+    def felt(self) -> None:
+        """What a hit does before armour tells: the system's own business, such as lost aim."""
+
+    def struck(self, fight: Fight, table: Table, by: i64) -> None:
+        """What the first hit of an attack does to him, whatever it wounds (CB-70)."""
+
+    def hurt(self, fight: Fight) -> None:
+        """What a wound that lowers REF does beside the track."""
+
+    def lamed(self) -> None:
+        """What a crippled leg does beside the track."""
+
+    def left(self) -> None:
+        """He is out of action or dead and leaves the round."""

@@ -1,0 +1,292 @@
+"""Wounds and the saves they call for (CB-103 to CB-109, CB-120 to CB-124)."""
+
+from typing import Final
+
+from .. import figures
+from ..native import i64
+from ..table import Table
+from . import luck
+from .events import (
+    CameRound,
+    DeathSaved,
+    Died,
+    DyingBegan,
+    LimbCrippled,
+    StunSaved,
+    WeaponDropped,
+    WentOut,
+    Wounded,
+)
+from .field import Attack, Field
+from .gear import ARMOUR_PIERCING, BOTH_LEGS, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, TORSO
+from .numbers import HarmNumbers
+from .victim import Victim
+
+NO_SAVE: Final = -100
+"""No save of this kind is due."""
+
+
+class Mark:
+    """What a hit puts on the track, and whether it cripples or kills at once."""
+
+    def __init__(self) -> None:
+        self.real: i64 = 0
+        self.stun: i64 = 0
+        self.crippled = False
+        self.killed = False
+
+
+def is_limb(location: i64) -> bool:
+    """Everything but head and torso."""
+    return TORSO < location <= LEFT_LEG
+
+
+def marked(numbers: HarmNumbers, attack: Attack, location: i64, damage: i64, grazed: bool) -> Mark:
+    """BTM, the place and blunt weapons turn damage into boxes (CB-100, CB-103 to CB-107)."""
+    mark = Mark()
+    btm = attack.target.body.btm
+    if is_limb(location):
+        total = _limb_points(numbers, damage, btm, attack.arm.load == ARMOUR_PIERCING)
+        mark.crippled = total >= numbers.limb_cap
+        total = min(total, numbers.limb_cap)
+    else:
+        total = max(1, damage - btm)
+        if location == HEAD:
+            total = _head_points(numbers, total, grazed, mark)
+        elif numbers.torso_cap:
+            total = min(total, numbers.torso_cap)
+    mark.real = total // numbers.blunt_real if attack.arm.blunt else total
+    mark.stun = total - mark.real
+    return mark
+
+
+def _head_points(numbers: HarmNumbers, total: i64, grazed: bool, mark: Mark) -> i64:
+    """A head is doubled, after its kill is measured; not when grazed (CB-105, CB-112)."""
+    if grazed and not numbers.grazed_head_doubles:
+        mark.killed = total >= numbers.head_kill
+        return total
+    doubled = total * numbers.head_factor
+    measured = total if numbers.head_kill_before_doubling else doubled
+    mark.killed = measured >= numbers.head_kill
+    return doubled
+
+
+def _limb_points(numbers: HarmNumbers, damage: i64, btm: i64, piercing: bool) -> i64:
+    """Limbs halve damage, rounded down, at least 1; AP is halved already (CB-103)."""
+    if piercing:
+        return max(1, damage - btm)
+    if numbers.limb_halving == "before_btm":
+        return max(1, damage // numbers.limb_divisor - btm)
+    return max(1, max(1, damage - btm) // numbers.limb_divisor)
+
+
+def stat_state(one: Victim) -> i64:
+    """The wound state for stats, which counts real boxes (CB-107, CB-108)."""
+    state = wound_state(one.boxes)
+    if one.person.ignore_minor_wounds and state < figures.MORTAL:
+        return wound_state(one.boxes - one.ones)
+    return state
+
+
+def save_state(one: Victim) -> i64:
+    """The wound state for saves, which counts stun too (CB-107, CB-108)."""
+    state = wound_state(one.boxes + one.stun)
+    if one.person.ignore_minor_wounds and state < figures.MORTAL:
+        return wound_state(one.boxes + one.stun - one.ones)
+    return state
+
+
+def wound_state(boxes: i64) -> i64:
+    """One state for every four boxes; above the track, dead (CB-120)."""
+    if boxes <= 0:
+        return figures.UNHURT
+    if boxes > figures.TRACK_BOXES:
+        return figures.DEAD
+    return (boxes - 1) // figures.BOXES_PER_STATE + 1
+
+
+def wound(
+    fight: Field, table: Table, attack: Attack, location: i64, damage: i64, grazed: bool
+) -> None:
+    """Mark a wound, then the saves that are due (CB-07, CB-100, CB-121, CB-122, CB-124)."""
+    one = attack.target
+    mark = marked(fight.numbers, attack, location, damage, grazed)
+    fight.fired = fight.round
+    one.boxes += mark.real
+    one.stun += mark.stun
+    if mark.real == 1:
+        one.ones += 1
+    before = one.ref
+    current_stats(one)
+    if table.listening:
+        table.tell(
+            Wounded(
+                one.index, attack.by.index, location, int(mark.real), int(mark.stun), grazed
+            )
+        )
+    if one.ref != before:
+        one.hurt(fight)
+    if mark.crippled:
+        cripple(table, one, location)
+    if one.boxes > figures.TRACK_BOXES:
+        die(table, one, "wounds")
+        return
+    if mark.killed:
+        fall(fight, table, one, "head", one.dying)
+        return
+    _saves(fight, table, one, mark.crippled)
+
+
+def current_stats(one: Victim) -> None:
+    """REF, INT and CL at the wound state, REF less what gas takes (CB-07, CB-120, CB-140)."""
+    state = stat_state(one)
+    person = one.person
+    one.ref = figures.wounded_ref(one.body.ref, state)
+    if one.gas():
+        one.ref = max(1, one.ref - one.gas())
+    one.int_ = figures.wounded_mind(person.INT, state)
+    one.cl = figures.wounded_mind(person.CL, state)
+
+
+def cripple(table: Table, one: Victim, location: i64) -> None:
+    """A limb is useless; what an arm held falls (CB-104, CB-109)."""
+    if one.crippled >> location & 1:
+        return
+    one.crippled |= 1 << location
+    held: i64 = -1
+    if location == RIGHT_ARM:
+        held, one.hand = one.hand, -1
+    elif location == LEFT_ARM:
+        held, one.off = one.off, -1
+    if table.listening:
+        table.tell(LimbCrippled(one.index, location))
+    if held >= 0:
+        one.drop(held)
+        if table.listening:
+            table.tell(WeaponDropped(one.index, held))
+    if BOTH_LEGS >> location & 1:
+        one.lamed()
+
+
+def _saves(fight: Field, table: Table, one: Victim, crippled: bool) -> None:
+    """Death save if due, then stun save, once for each hit (CB-109, CB-122, CB-124)."""
+    numbers = fight.numbers
+    awake = not one.out
+    if one.stable:
+        start_dying(fight, table, one)
+    dying = one.dying
+    state = save_state(one)
+    death: i64 = NO_SAVE
+    if state >= figures.MORTAL:
+        death = death_need(one, numbers, state)
+    elif crippled:
+        death = death_need(one, numbers, figures.UNHURT)
+    if dying and (death == NO_SAVE or not numbers.wounded_while_dying):
+        return
+    need: i64 = NO_SAVE
+    if numbers.stun_saves and awake:
+        need = stun_need(one, numbers, state)
+    if death != NO_SAVE and not death_save(fight, table, one, death, dying):
+        return
+    if need != NO_SAVE:
+        stun_save(fight, table, one, need)
+
+
+def stun_need(one: Victim, numbers: HarmNumbers, state: i64) -> i64:
+    """A d10 of this or less keeps him on his feet (CB-121)."""
+    person = one.person
+    bonus = person.stun_save_bonus + luck.gm_points(one, numbers, "stun save")
+    return person.BODY - figures.stun_penalty(state) + bonus
+
+
+def death_need(one: Victim, numbers: HarmNumbers, state: i64) -> i64:
+    """A d10 of this or less keeps him from dying (CB-122)."""
+    person = one.person
+    bonus = person.death_save_bonus + luck.gm_points(one, numbers, "death save")
+    return person.BODY - figures.mortal_level(state) + bonus
+
+
+def death_save(fight: Field, table: Table, one: Victim, needed: i64, dying: bool) -> bool:
+    """Roll a death save; who fails is dying, or dead if he was dying already (CB-122, CB-124)."""
+    if _saved(fight, table, one, needed, "death save"):
+        return True
+    fall(fight, table, one, "death save", dying)
+    return False
+
+
+def stun_save(fight: Field, table: Table, one: Victim, needed: i64) -> None:
+    """Roll a stun save; who fails is out of action (CB-121)."""
+    if not _saved(fight, table, one, needed, "stun save"):
+        go_out(table, one, "stun")
+
+
+def wake(fight: Field, table: Table, one: Victim) -> None:
+    """Whoever is out tries his stun save again on his own turn (CB-121, CB-124)."""
+    needed = stun_need(one, fight.numbers, save_state(one))
+    if _saved(fight, table, one, needed, "stun save"):
+        one.out = False
+        if table.listening:
+            table.tell(CameRound(one.index))
+
+
+def _saved(fight: Field, table: Table, one: Victim, needed: i64, what: str) -> bool:
+    """A d10 under the number needed, with luck: a point raises that by 2 (CB-03)."""
+    roll = table.dice.d10(what)
+    while roll > needed and one.luck >= 1:
+        said = luck.ask(fight, table, one, luck.SAVE, what, roll - needed)
+        if said == luck.KEEP_ROLL:
+            break
+        if said == luck.ADD_LUCK:
+            needed += fight.numbers.luck_bonus
+        else:
+            roll = table.dice.d10(what)
+    passed = roll <= needed
+    if table.listening:
+        told = DeathSaved if what == "death save" else StunSaved
+        table.tell(told(one.index, roll, needed, passed))
+    return passed
+
+
+def fall(fight: Field, table: Table, one: Victim, cause: str, dying: bool) -> None:
+    """A death save is lost: dying, or dead if he was dying already (CB-105, CB-122, CB-124)."""
+    if dying:
+        die(table, one, cause)
+        return
+    if not one.out:
+        go_out(table, one, cause)
+    start_dying(fight, table, one)
+
+
+def go_out(table: Table, one: Victim, cause: str) -> None:
+    """He is out of action and leaves the round (CB-121)."""
+    one.out = True
+    one.left()
+    if table.listening:
+        table.tell(WentOut(one.index, cause))
+
+
+def start_dying(fight: Field, table: Table, one: Victim) -> None:
+    """The clock of the dying runs (CB-122, CB-125)."""
+    one.dying = True
+    one.stable = False
+    one.out = True
+    one.dying_rounds = fight.numbers.dying_rounds
+    if table.listening:
+        table.tell(DyingBegan(one.index, int(one.dying_rounds)))
+
+
+def die(table: Table, one: Victim, cause: str) -> None:
+    """He is dead and leaves the round."""
+    one.dead = True
+    one.out = True
+    one.dying = False
+    one.left()
+    if table.listening:
+        table.tell(Died(one.index, cause))
+
+
+def healed_in_a_day(numbers: HarmNumbers, one: Victim) -> i64:
+    """Up to four one-point wounds heal in a day, none while mortal (CB-108)."""
+    if wound_state(one.boxes) >= figures.MORTAL:
+        return 0
+    return min(numbers.ones_heal, one.ones)

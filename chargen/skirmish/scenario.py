@@ -1,0 +1,139 @@
+"""Who fights where by which system: validated values a fight starts from and never changes.
+
+Places are whole centimetres on a plane, so that every rule can speak of metres without fractions.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from .native import mypyc_attr
+
+METRE: Final = 100
+"""Centimetres of position in one metre."""
+FARTHEST: Final = 1_000_000
+"""Centimetres from the middle of the map within which everything is placed."""
+
+ANY_COVER: Final[tuple[int, ...]] = (7, 8, 9, 10)
+LOW_WALL: Final[tuple[int, ...]] = (3, 4, 7, 8, 9, 10)
+FIRING_SLIT: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
+"""Typical coverage in numbers of the location die (CB-61)."""
+
+NORMAL_LIGHT: Final = 0
+DIM: Final = 1
+DARK: Final = 2
+
+Span = tuple[int, int]
+"""The least and the most a number may be."""
+
+
+class Refused(ValueError):  # noqa: N818 - what was asked for
+    """A scenario that cannot be fought; the message says what is wrong with it."""
+
+
+def refuse_beyond(value: object, spans: Mapping[str, Span], who: str) -> None:
+    """Refuse a value with a number that is none, or outside its span."""
+    for name, (least, most) in spans.items():
+        number = getattr(value, name)
+        if not isinstance(number, int) or not least <= number <= most:
+            raise Refused(f"{who}: {name} is {number!r} and has to be from {least} to {most}.")
+
+
+def refuse_word(word: str, words: tuple[str, ...], who: str, name: str) -> None:
+    """Refuse a word outside a closed list."""
+    if word not in words:
+        raise Refused(f"{who}: {name} is {word!r} and has to be one of {', '.join(words)}.")
+
+
+@dataclass(kw_only=True)
+class Cover:
+    """An object on the plane that fire has to cross (CB-60 to CB-66)."""
+
+    name: str
+    level: int = 1
+    """1 to 10."""
+    extent: tuple[int, ...] = (0, 0, 0, 0)
+    """x and y of each corner of its outline in centimetres, one after another; a wall has two."""
+    covered: tuple[int, ...] = LOW_WALL
+    """Numbers of the location die it protects (CB-61)."""
+    full: bool = True
+    """Full cover is possible behind it (CB-64)."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no cover."""
+        refuse_beyond(self, {"level": (1, 10)}, self.name)
+        if not self.extent or len(self.extent) % 2:
+            raise Refused(f"{self.name}: its outline needs x and y of each corner.")
+        if any(abs(number) > FARTHEST for number in self.extent):
+            raise Refused(f"{self.name}: it stands too far out.")
+        if any(not 1 <= number <= 10 for number in self.covered):  # noqa: PLR2004 - of a d10
+            raise Refused(f"{self.name}: it covers numbers from 1 to 10 of the location die.")
+
+
+def material_level(sp: int) -> int:
+    """The cover level of a material: SP over four, rounded down, from 1 to 10 (CB-65)."""
+    return max(1, min(10, sp // 4))
+
+
+@dataclass(kw_only=True)
+class Scene:
+    """Where they fight (CB-27, CB-66, CB-86)."""
+
+    covers: tuple[Cover, ...] = ()
+    light: int = NORMAL_LIGHT
+    close_quarters: bool = False
+    """A small room: long guns show where they point (CB-25)."""
+    barrage: int = 0
+    """Rounds of bombardment from the first one on (CB-141)."""
+    scale: int = METRE
+    """Centimetres in one space of the map (CB-27)."""
+    grid: bool = False
+    """Adjacent is any touching space, diagonals included, else one metre (CB-66)."""
+
+    SPANS: ClassVar[dict[str, Span]] = {
+        "light": (NORMAL_LIGHT, DARK),
+        "barrage": (0, 1_000),
+        "scale": (1, 100 * METRE),
+    }
+
+    def __post_init__(self) -> None:
+        """Refuse what is no scene."""
+        refuse_beyond(self, self.SPANS, "the scene")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class Entrant:
+    """What every system knows of a fighter before the fight."""
+
+    name: str
+    side: int = 0
+    at: tuple[int, int] = (0, 0)
+    """Place in centimetres."""
+    tactic: str = "steady"
+    """How he acts if nobody plays him: a name of ``System.tactics``."""
+
+    def __post_init__(self) -> None:
+        """Refuse who stands nowhere."""
+        refuse_beyond(self, {"side": (0, 63)}, self.name or "a fighter")
+        if not self.name:
+            raise Refused("A fighter needs a name.")
+        if len(self.at) != 2 or any(abs(number) > FARTHEST for number in self.at):  # noqa: PLR2004 - x, y
+            raise Refused(f"{self.name} stands too far out.")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class Scenario:
+    """Everything one fight starts from; fighters and tunables belong to its system."""
+
+    fighters: tuple[Entrant, ...]
+    scene: Scene = field(default_factory=Scene)
+    system: str = "gray_dawn"
+    tunables: object | None = None
+    """The system's numbers and switches; its own defaults where there are none."""
+
+    def __post_init__(self) -> None:
+        """Refuse a fight with nobody in it."""
+        if not self.fighters:
+            raise Refused("A fight needs fighters.")

@@ -1,0 +1,110 @@
+"""One way to run a round, and the list of all there are."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Final
+
+from .fight import NOBODY, Fight
+from .native import mypyc_attr
+from .scenario import Refused, Scenario
+from .table import Policy, Table
+
+
+class Ending:
+    """How a fight ended."""
+
+    def __init__(self, winner: int, reason: str, rounds: int) -> None:
+        self.winner: Final = winner
+        """The side that won, -1 for nobody."""
+        self.reason: Final = reason
+        """"no enemy can act" or "stalemate"."""
+        self.rounds: Final = rounds
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both ended alike."""
+        return isinstance(other, Ending) and self.values() == other.values()
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        """Show it."""
+        return f"Ending{self.values()!r}"
+
+    def values(self) -> tuple[int, str, int]:
+        """Winner, reason and rounds."""
+        return self.winner, self.reason, self.rounds
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class System(ABC):
+    """One way to run a round: rules that roll, ask and tell at a table and write the fight."""
+
+    name: str = ""
+    """Id of the system, such as gray_dawn."""
+    tactics: Mapping[str, Policy]
+    """How fighters act whom nobody plays, by name."""
+
+    @abstractmethod
+    def start(self, scenario: Scenario) -> "Start":
+        """Work out once what all fights from a scenario have in common, or refuse it."""
+
+    @abstractmethod
+    def play_round(self, fight: Fight, table: Table) -> None:
+        """Play one round, or as much of it as it takes until the fight is over."""
+
+    @abstractmethod
+    def over(self, fight: Fight) -> Ending | None:
+        """Say how the fight ended, None if it goes on."""
+
+    def fresh(self, scenario: Scenario) -> Fight:
+        """Return one fight about to begin."""
+        return self.start(scenario).fight()
+
+    def policies(self, scenario: Scenario) -> list[Policy]:
+        """The tactic of each fighter, by index."""
+        for one in scenario.fighters:
+            if one.tactic not in self.tactics:
+                raise Refused(f"{one.name}: {self.name} has no tactic {one.tactic!r}.")
+        return [self.tactics[one.tactic] for one in scenario.fighters]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Start(ABC):
+    """What all fights from one scenario have in common, worked out once."""
+
+    @abstractmethod
+    def fight(self) -> Fight:
+        """Return a fight about to begin."""
+
+
+SYSTEMS: Final[dict[str, System]] = {}
+"""Every system by its id."""
+
+
+def system_of(scenario: Scenario) -> System:
+    """Return the system of a scenario, or refuse it."""
+    if scenario.system not in SYSTEMS:
+        raise Refused(f"There is no system {scenario.system!r}; there is {', '.join(SYSTEMS)}.")
+    return SYSTEMS[scenario.system]
+
+
+def run(system: System, fight: Fight, table: Table) -> Ending:
+    """Play a fight to its end."""
+    ending = system.over(fight)
+    while ending is None:
+        system.play_round(fight, table)
+        ending = system.over(fight)
+    return ending
+
+
+def last_side(fight: Fight) -> Ending | None:
+    """The fight ends when at most one side has anybody who can act."""
+    side: int = NOBODY
+    for one in fight.fighters:
+        if one.able():
+            if side != NOBODY and one.side != side:
+                return None
+            side = int(one.side)
+    return Ending(side, "no enemy can act", int(fight.round))
