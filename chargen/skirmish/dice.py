@@ -68,9 +68,9 @@ class RandomDice(Dice):
     def copy(self) -> "RandomDice":
         """Return dice that will roll the same from here on."""
         twin = RandomDice(0)
-        twin._random.setstate(self._random.getstate())  # noqa: SLF001 - its own twin
-        twin._tens, twin._ten, twin._tens_left = self._tens, self._ten, self._tens_left  # noqa: SLF001
-        twin._sixes, twin._six, twin._sixes_left = self._sixes, self._six, self._sixes_left  # noqa: SLF001
+        twin._random.setstate(self._random.getstate())
+        twin._tens, twin._ten, twin._tens_left = self._tens, self._ten, self._tens_left
+        twin._sixes, twin._six, twin._sixes_left = self._sixes, self._six, self._sixes_left
         return twin
 
 

@@ -33,6 +33,10 @@ class Fighter:
         """Neither out of action nor dead."""
         return not (self.out or self.dead)
 
+    def shown(self) -> tuple[int, ...]:
+        """What a map shows of him: place, out, dead."""
+        return int(self.x), int(self.y), int(self.out), int(self.dead)
+
     def copy(self) -> "Fighter":
         """Return an independent copy."""
         twin = copy(self)

@@ -3,6 +3,6 @@
 try:
     from mypy_extensions import i64, mypyc_attr
 except ImportError:
-    from .opened import i64, mypyc_attr  # type: ignore[assignment]
+    from .opened import i64, mypyc_attr
 
 __all__ = ["i64", "mypyc_attr"]

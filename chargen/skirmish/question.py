@@ -34,7 +34,7 @@ class Action:
 
     def __repr__(self) -> str:
         """Show the kind and its values."""
-        return f"{type(self).__name__}{self.values()!r}"
+        return f"{type(self).__name__} {self.kind} {self.values()!r}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

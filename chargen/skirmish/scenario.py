@@ -5,7 +5,7 @@ Places are whole centimetres on a plane, so that every rule can speak of metres 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Final
 
 from .native import mypyc_attr
 
@@ -35,7 +35,7 @@ def refuse_beyond(value: object, spans: Mapping[str, Span], who: str) -> None:
     """Refuse a value with a number that is none, or outside its span."""
     for name, (least, most) in spans.items():
         number = getattr(value, name)
-        if not isinstance(number, int) or not least <= number <= most:
+        if type(number) not in (int, bool) or not least <= number <= most:
             raise Refused(f"{who}: {name} is {number!r} and has to be from {least} to {most}.")
 
 
@@ -75,6 +75,13 @@ def material_level(sp: int) -> int:
     return max(1, min(10, sp // 4))
 
 
+_SCENE_SPANS: Final[dict[str, Span]] = {
+    "light": (NORMAL_LIGHT, DARK),
+    "barrage": (0, 1_000),
+    "scale": (1, 100 * METRE),
+}
+
+
 @dataclass(kw_only=True)
 class Scene:
     """Where they fight (CB-27, CB-66, CB-86)."""
@@ -90,15 +97,9 @@ class Scene:
     grid: bool = False
     """Adjacent is any touching space, diagonals included, else one metre (CB-66)."""
 
-    SPANS: ClassVar[dict[str, Span]] = {
-        "light": (NORMAL_LIGHT, DARK),
-        "barrage": (0, 1_000),
-        "scale": (1, 100 * METRE),
-    }
-
     def __post_init__(self) -> None:
         """Refuse what is no scene."""
-        refuse_beyond(self, self.SPANS, "the scene")
+        refuse_beyond(self, _SCENE_SPANS, "the scene")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,7 +119,7 @@ class Entrant:
         refuse_beyond(self, {"side": (0, 63)}, self.name or "a fighter")
         if not self.name:
             raise Refused("A fighter needs a name.")
-        if len(self.at) != 2 or any(abs(number) > FARTHEST for number in self.at):  # noqa: PLR2004 - x, y
+        if any(abs(number) > FARTHEST for number in self.at):
             raise Refused(f"{self.name} stands too far out.")
 
 

@@ -63,6 +63,22 @@ BREAKINGS = [
     ("Data flows one way", "errors.py", "from chargen.files import text"),
     ("Data flows one way", "resources.py", "from chargen.rules import load"),
     ("The combat module stands alone", "combat/figures.py", "from chargen import errors"),
+    (
+        "The second combat module stands alone",
+        "skirmish/dice.py",
+        "from chargen.combat import dice",
+    ),
+    ("The second combat module stands alone", "skirmish/tally.py", "import pydantic"),
+    (
+        "Nothing builds on the second combat module before it is the only one",
+        "bout/duel.py",
+        "from chargen.skirmish import dice",
+    ),
+    (
+        "Systems build on the kernel, which knows none of them",
+        "skirmish/system.py",
+        "from .gray_dawn import state",
+    ),
     ("The combat module stands alone", "combat/figures.py", "import pydantic"),
     ("The combat module stands alone", "combat/figures.py", "from chargen.gui import worker"),
     ("Qt stays in the window", "sheet/present.py", "from PySide6.QtCore import QObject"),

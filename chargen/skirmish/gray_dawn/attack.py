@@ -165,9 +165,7 @@ def _weigh(fight: Battle, table: Table, contest: Contest) -> bool:
         if contest.total() < contest.number:
             if one.luck < 1 or not _attacker_luck(fight, table, contest):
                 return False
-        elif target.luck < 1 or not attack.defended():
-            return True
-        elif not _defender_luck(fight, table, contest):
+        elif target.luck < 1 or not attack.defended() or not _defender_luck(fight, table, contest):
             return True
 
 
@@ -228,9 +226,7 @@ def _guarded(table: Table, contest: Contest) -> None:
     if table.listening:
         attack = contest.attack
         parts = contest.guard.parts(contest.guard_die)
-        table.tell(
-            DefenceRolled(attack.target.index, attack.by.index, contest.number, parts)
-        )
+        table.tell(DefenceRolled(attack.target.index, attack.by.index, contest.number, parts))
 
 
 def _count_hits(fight: Battle, table: Table, contest: Contest, result: Result) -> None:

@@ -8,7 +8,6 @@ from ..harm.field import Attack
 from ..harm.gear import AUTO, BURST, GUN, SHOT, SINGLE, Weapon
 from ..native import i64
 from ..question import Action, Plain, Question
-from ..scenario import METRE
 from ..system import last_side
 from ..table import Table
 from ..tally import Tally

@@ -43,7 +43,7 @@ def weapon_fault(one: Soldier, weapon: i64) -> str | None:
     name = one.arms[weapon].name
     if one.dropped >> weapon & 1:
         return f"The {name} lies on the ground."
-    if weapon != one.hand and weapon != one.off:  # noqa: PLR1714 - native
+    if weapon != one.hand and weapon != one.off:
         return f"The {name} is not in hand."
     if one.jam[weapon]:
         return f"The {name} is jammed."

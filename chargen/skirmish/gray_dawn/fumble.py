@@ -65,7 +65,7 @@ def _result(fight: Battle, table: Table, attack: Attack) -> i64:
         return NOTHING
     if roll == tunables.fumble_drop:
         return DROP
-    if roll == tunables.fumble_discharge or roll == tunables.fumble_jam:  # noqa: PLR1714 - native
+    if roll == tunables.fumble_discharge or roll == tunables.fumble_jam:
         arm = attack.arm
         if arm.kind != GUN or table.dice.d10("reliability") > arm.reliability:
             return NOTHING
@@ -82,7 +82,7 @@ def nearest_ally(fight: Battle, one: Soldier, target: i64) -> i64:
     best: i64 = NOBODY
     least: i64 = 0
     for other in fight.soldiers:
-        if other.side != one.side or other.dead or other.index in (one.index, target):  # noqa: PLR6201
+        if other.side != one.side or other.dead or other.index in (one.index, target):
             continue
         off = to_segment_squared(other.x, other.y, (one.x, one.y, foe.x, foe.y))
         far = fight.pair(one, other).distance
@@ -96,7 +96,7 @@ def _astray(fight: Battle, table: Table, attack: Attack, victim: i64) -> None:
     if victim == NOBODY:
         return
     one, target = fight.soldiers[attack.by.index], fight.soldiers[victim]
-    if attack.arm.kind not in (GUN, MELEE):  # noqa: PLR6201
+    if attack.arm.kind not in (GUN, MELEE):
         explode(fight, table, one, attack.weapon, target.x, target.y)
         return
     stray = Attack(one, target, attack.weapon)

@@ -128,7 +128,7 @@ def clear_fault(fight: Battle, one: Soldier, action: ClearJam) -> str | None:
     if one.cleared == fight.round:
         return f"{one.name} has worked on a jam this round."
     weapon = action.weapon
-    held = weapon >= 0 and (weapon == one.hand or weapon == one.off)  # noqa: PLR1714 - native
+    held = weapon >= 0 and (weapon == one.hand or weapon == one.off)
     return None if held and one.jam[weapon] else "That weapon is not jammed in hand."
 
 

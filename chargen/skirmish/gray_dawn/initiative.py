@@ -33,7 +33,7 @@ class LightningQuestion(Question):
 
     def fault(self, fight: Fight, action: Action) -> str | None:
         """Nothing else now."""
-        if action.kind in (STEADY_START, LIGHTNING_STRIKE):  # noqa: PLR6201
+        if action.kind in (STEADY_START, LIGHTNING_STRIKE):
             return None
         return "Now initiative is about to be rolled."
 

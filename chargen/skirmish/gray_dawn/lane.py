@@ -177,9 +177,7 @@ def test(fight: Battle, table: Table, one: Soldier, number: i64) -> None:
         hits.land(fight, table, attack, 0, hits.TO_BE_ROLLED)
 
 
-def _safe(
-    table: Table, one: Soldier, lane: Lane, number: i64, tally: Tally, die: i64
-) -> bool:
+def _safe(table: Table, one: Soldier, lane: Lane, number: i64, tally: Tally, die: i64) -> bool:
     total = tally.total + die
     safe = total * lane.width >= lane.rounds
     if table.listening:

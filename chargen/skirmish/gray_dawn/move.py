@@ -62,7 +62,7 @@ def fault(fight: Battle, one: Soldier, action: Move) -> str | None:
         return f"{one.name} lost his nerve and runs straight for the nearest cover."
     if distance(one.x, one.y, action.x, action.y) > one.kit.reach:
         return f"{one.name} moves {one.kit.reach // METRE} m in one action."
-    if action.stance not in (ACTIVE, FULL, MOVING):  # noqa: PLR6201
+    if action.stance not in (ACTIVE, FULL, MOVING):
         return "A move ends in cover or in the open."
     if one.stance == ACTIVE and fight.tunables.leaving_needs_check:
         there = near_at(fight, action.x, action.y)
@@ -75,7 +75,7 @@ def fault(fight: Battle, one: Soldier, action: Move) -> str | None:
 
 def stance_at(fight: Battle, action: Move) -> i64:
     """The stance a move ends in: cover only where there is some (CB-44)."""
-    covered = action.stance in (ACTIVE, FULL) and near_at(fight, action.x, action.y)  # noqa: PLR6201
+    covered = action.stance in (ACTIVE, FULL) and near_at(fight, action.x, action.y)
     return action.stance if covered else MOVING
 
 

@@ -131,9 +131,7 @@ def _roll(fight: Battle, table: Table, one: Soldier, second: bool) -> i64:
     return outcome
 
 
-def _told(
-    fight: Battle, table: Table, one: Soldier, tally: Tally, die: i64, second: bool
-) -> i64:
+def _told(fight: Battle, table: Table, one: Soldier, tally: Tally, die: i64, second: bool) -> i64:
     total = tally.total + die
     outcome = outcome_of(fight.tunables, total)
     if table.listening:

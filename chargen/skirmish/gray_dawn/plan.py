@@ -225,7 +225,7 @@ def _can_fire(fight: Battle, one: Soldier, plan: Plan) -> bool:
 
 
 def _lacking_lane(fight: Battle, one: Soldier) -> str | None:
-    if one.stance not in (ACTIVE, OPEN):  # noqa: PLR6201
+    if one.stance not in (ACTIVE, OPEN):
         return f"cannot saturate a lane from {STANCE_NAMES[one.stance]}"
     if any(one.arms[w].automatic and open_shot(fight, one, w) for w in one.held(GUN)):
         return None

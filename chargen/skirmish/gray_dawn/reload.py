@@ -163,9 +163,7 @@ def chamber(fight: Battle, table: Table, one: Soldier, action: ChamberShell) -> 
         table.tell(ShellChambered(one.index, weapon))
 
 
-def reload_tally(
-    fight: Battle, one: Soldier, weapon: i64, attempt: i64, listening: bool
-) -> Tally:
+def reload_tally(fight: Battle, one: Soldier, weapon: i64, attempt: i64, listening: bool) -> Tally:
     """REF and weapon skill, or Rifle for a tube, less what haste costs (CB-130, CB-131)."""
     tunables = fight.tunables
     tally = Tally(listening)

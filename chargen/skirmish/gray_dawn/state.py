@@ -7,7 +7,7 @@ from .. import figures
 from ..fight import Fight
 from ..geometry import Ground, distance, near_covers
 from ..harm.field import Attack, Field
-from ..harm.gear import GUN
+from ..harm.gear import BOTH_ARMS, BOTH_LEGS, GUN
 from ..harm.victim import Body, Victim
 from ..native import i64
 from ..scenario import Scene
@@ -157,27 +157,27 @@ class Soldier(Victim):
 
     def legs_hurt(self) -> bool:
         """Whether a leg is crippled (CB-109)."""
-        return self.crippled & 0b110000 != 0
+        return self.crippled & BOTH_LEGS != 0
 
     def arms_hurt(self) -> bool:
         """Whether an arm is crippled (CB-109)."""
-        return self.crippled & 0b001100 != 0
+        return self.crippled & BOTH_ARMS != 0
 
     def hand_free(self) -> bool:
         """An arm that can still throw or strike (CB-109)."""
-        return self.crippled & 0b001100 != 0b001100
+        return self.crippled & BOTH_ARMS != BOTH_ARMS
 
     def usable(self, weapon: i64) -> bool:
         """In hand, not jammed, not on the ground, and whole arms for it (CB-06, CB-109)."""
         if weapon < 0 or self.jam[weapon] or self.dropped >> weapon & 1:
             return False
-        return not (self.crippled & 0b001100 and self.arms[weapon].two_handed)
+        return not (self.crippled & BOTH_ARMS and self.arms[weapon].two_handed)
 
     def holds(self, weapon: i64) -> bool:
         """Held with whole arms, even if it is jammed."""
         if weapon < 0 or self.dropped >> weapon & 1:
             return False
-        return not (self.crippled & 0b001100 and self.arms[weapon].two_handed)
+        return not (self.crippled & BOTH_ARMS and self.arms[weapon].two_handed)
 
     def held(self, kind: i64) -> list[int]:
         """Weapons of a kind he holds and can use, jammed or not (CB-109)."""
@@ -234,6 +234,11 @@ class Soldier(Victim):
         self.run_bonus = 0
         self.aim = 0
         self.aim_target = -1
+
+    def shown(self) -> tuple[int, ...]:
+        """What a map shows of him: place, out, dead, stance, boxes, suppression."""
+        seen = (self.x, self.y, self.out, self.dead, self.stance, self.boxes, self.points)
+        return tuple(int(number) for number in seen)
 
     def copy(self) -> "Soldier":
         """Return an independent copy."""

@@ -51,11 +51,7 @@ def throwable(one: Soldier) -> list[int]:
         if one.ammo[number] > 0
         and (
             arm.kind == GRENADE
-            or (
-                arm.kind == LAUNCHER
-                and number in (one.hand, one.off)  # noqa: PLR6201
-                and one.usable(number)
-            )
+            or (arm.kind == LAUNCHER and number in (one.hand, one.off) and one.usable(number))
         )
     ]
 

@@ -137,7 +137,7 @@ def _do(fight: Battle, table: Table, one: Soldier, deed: Action) -> bool:
     return goes_on
 
 
-def _act(fight: Battle, table: Table, one: Soldier, deed: Action) -> None:  # noqa: C901, PLR0912
+def _act(fight: Battle, table: Table, one: Soldier, deed: Action) -> None:
     kind = deed.kind
     if kind == FIRE:
         fire.carry_out(fight, table, one, cast(fire.Fire, deed))  # noqa: TC006
@@ -170,7 +170,7 @@ def _move(fight: Battle, table: Table, one: Soldier, deed: moves.Move) -> bool:
     met = lane.lanes_met(fight, one, deed.x, deed.y)
     if met and not one.checked:
         outcome = nerve.check(fight, table, one)
-        if outcome == nerve.HELD or outcome == nerve.CLUNG:  # noqa: PLR1714 - native
+        if outcome == nerve.HELD or outcome == nerve.CLUNG:
             return True
         return outcome != nerve.SHATTERED and plan.make(fight, table, one)
     follows = _next_count(fight, one, 0, 1, 0, moves.stance_at(fight, deed))
@@ -198,9 +198,9 @@ def _next_count(
     draws = one.draws_left() - drew
     if moved and stance_then != MOVING:
         left = 0
-    if acts > 0 and attacks(one.plan_kind):
-        if drew or (moved and 0 < one.plan_moves < tunables.running_moves):
-            return SAME_COUNT
+    one_move = moved and 0 < one.plan_moves < tunables.running_moves
+    if acts > 0 and attacks(one.plan_kind) and (drew or one_move):
+        return SAME_COUNT
     count = fight.count - tunables.count_gap
     if one.plan_kind == DO_COVER:
         if moved and acts > 0:
@@ -271,12 +271,12 @@ def _acts(fight: Battle, one: Soldier) -> list[Action]:
     return found + handle.pick_options(fight, one)
 
 
-def deed_fault(fight: Battle, one: Soldier, deed: Action) -> str | None:  # noqa: C901, PLR0912
+def deed_fault(fight: Battle, one: Soldier, deed: Action) -> str | None:
     """Why a deed cannot be done on this count (CB-32 to CB-142)."""
     kind = deed.kind
     if kind == END_TURN:
         return None
-    if one.shell_due >= 0 and kind != FIRE and kind != DELAY:  # noqa: PLR1714 - native
+    if one.shell_due >= 0 and kind != FIRE and kind != DELAY:
         return f"{one.name} has a chambered shell to fire."
     if isinstance(deed, fire.Fire):
         return fire.fault(fight, one, deed)

@@ -1,7 +1,7 @@
 """Weapons and armour, and the closed words they are described in."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from ..native import mypyc_attr
 from ..scenario import Refused, Span, refuse_beyond, refuse_word
@@ -74,6 +74,29 @@ D6: Final = 6
 D10: Final = 10
 
 
+_WEAPON_SPANS: Final[dict[str, Span]] = {
+    "kind": (GUN, LAUNCHER),
+    "accuracy": (-20, 20),
+    "key": (-20, 20),
+    "dice": (0, 100),
+    "sides": (D6, D10),
+    "divisor": (1, 10),
+    "plus": (-100, 200),
+    "shots": (0, 10_000),
+    "rof": (1, 1_000),
+    "reliability": (0, 10),
+    "range": (0, 10_000),
+    "feed": (MAGAZINE, TUBE),
+    "load": (BALL, SLUG),
+    "spare": (0, 10_000),
+    "radius": (0, 1_000),
+    "effect": (NO_EFFECT, BURN),
+    "effect_amount": (0, 100),
+    "effect_rounds": (0, 1_000),
+    "grams": (0, 1_000_000),
+}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True)
 class Weapon:
@@ -124,31 +147,9 @@ class Weapon:
     effect_rounds: int = 0
     grams: int = 0
 
-    SPANS: ClassVar[dict[str, Span]] = {
-        "kind": (GUN, LAUNCHER),
-        "accuracy": (-20, 20),
-        "key": (-20, 20),
-        "dice": (0, 100),
-        "sides": (D6, D10),
-        "divisor": (1, 10),
-        "plus": (-100, 200),
-        "shots": (0, 10_000),
-        "rof": (1, 1_000),
-        "reliability": (0, 10),
-        "range": (0, 10_000),
-        "feed": (MAGAZINE, TUBE),
-        "load": (BALL, SLUG),
-        "spare": (0, 10_000),
-        "radius": (0, 1_000),
-        "effect": (NO_EFFECT, BURN),
-        "effect_amount": (0, 100),
-        "effect_rounds": (0, 1_000),
-        "grams": (0, 1_000_000),
-    }
-
     def __post_init__(self) -> None:
         """Refuse what is no weapon."""
-        refuse_beyond(self, self.SPANS, self.name or "a weapon")
+        refuse_beyond(self, _WEAPON_SPANS, self.name or "a weapon")
         refuse_word(self.size, SIZE_NAMES, self.name, "size")
         if self.sides not in {D6, D10}:
             raise Refused(f"{self.name}: damage dice have 6 or 10 sides.")

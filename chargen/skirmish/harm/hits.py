@@ -34,10 +34,7 @@ def land(fight: Field, table: Table, attack: Attack, margin: i64, hits: i64) -> 
         hits = fight.numbers.burst_hits[table.dice.d6("hits of a burst") - 1]
     while hits > 0 and not target.dead:
         hits -= 1
-        if attack.called >= 0:
-            number = _called(fight, attack)
-        else:
-            number = _place(fight, table, target)
+        number = _called(fight, attack) if attack.called >= 0 else _place(fight, table, target)
         _strike(fight, table, attack, number, margin)
 
 
@@ -65,10 +62,7 @@ def _place(fight: Field, table: Table, target: Victim) -> i64:
     number = table.dice.d10("location")
     while target.luck >= numbers.luck_reroll:
         where: i64 = numbers.locations[number - 1]
-        if (
-            luck.ask(fight, table, target, luck.LOCATION, "location", 0, where)
-            != luck.ROLL_AGAIN
-        ):
+        if luck.ask(fight, table, target, luck.LOCATION, "location", 0, where) != luck.ROLL_AGAIN:
             break
         number = table.dice.d10("location")
     return number
@@ -172,9 +166,7 @@ def roll_damage(fight: Field, table: Table, attack: Attack, count: i64) -> i64:
     damage = max(0, total + arm.plus + blow_bonus(one, arm))
     if table.listening:
         table.tell(
-            DamageRolled(
-                one.index, attack.target.index, int(attack.weapon), damage, tuple(rolled)
-            )
+            DamageRolled(one.index, attack.target.index, int(attack.weapon), damage, tuple(rolled))
         )
     return damage
 
@@ -217,9 +209,7 @@ def graze_modifier(numbers: HarmNumbers, location: i64, margin: i64) -> i64:
     return total - margin // numbers.graze_margin
 
 
-def graze_tally(
-    fight: Field, attack: Attack, location: i64, margin: i64, listening: bool
-) -> Tally:
+def graze_tally(fight: Field, attack: Attack, location: i64, margin: i64, listening: bool) -> Tally:
     """LK, the place, the margin, the ammunition and Devil's Luck (CB-110, CB-111)."""
     numbers, target = fight.numbers, attack.target
     tally = Tally(listening)
@@ -264,6 +254,4 @@ def _grazes(
 def _tell_graze(table: Table, target: Victim, tally: Tally, die: i64, needed: i64) -> None:
     if table.listening:
         total = tally.total + die
-        table.tell(
-            GrazeRolled(target.index, total, needed, total >= needed, tally.parts(die))
-        )
+        table.tell(GrazeRolled(target.index, total, needed, total >= needed, tally.parts(die)))

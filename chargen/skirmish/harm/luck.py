@@ -125,7 +125,7 @@ def _worth(question: LuckQuestion, luck: i64) -> i64:
     if roll == GRAZE:
         return WORTH_A_WOUND if question.stake >= DEEP else 0
     spare = max(0, luck - KEPT_BACK)
-    if roll in (ATTACK, CHECK):  # noqa: PLR6201 - a tuple is what compiles well
+    if roll in (ATTACK, CHECK):
         return min(WORTH_A_HIT, spare)
     return min(1, spare) if roll == DEED else 0
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from .. import figures
 from ..native import mypyc_attr
@@ -32,6 +32,25 @@ GM_ROLLS: Final[tuple[str, ...]] = (
 
 STAT: Final[Span] = (0, 30)
 PERK: Final[Span] = (-30, 30)
+
+
+_SPANS: Final[dict[str, Span]] = {
+    **dict.fromkeys(("INT", "REF", "TECH", "CL", "LK", "MA", "BODY"), STAT),
+    **dict.fromkeys(
+        (
+            "reroll_damage",
+            "graze_bonus",
+            "stun_save_bonus",
+            "death_save_bonus",
+            "ignore_minor_wounds",
+            "style_key",
+            "style_damage",
+        ),
+        PERK,
+    ),
+    "luck": (-1, 100),
+    "boxes": (0, 41),
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,28 +97,10 @@ class Person(Entrant):
     gm: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """The GM's modifiers by roll (``GM_ROLLS``): points and the reason shown (CB-28)."""
 
-    PERSON_SPANS: ClassVar[dict[str, Span]] = {
-        **dict.fromkeys(("INT", "REF", "TECH", "CL", "LK", "MA", "BODY"), STAT),
-        **dict.fromkeys(
-            (
-                "reroll_damage",
-                "graze_bonus",
-                "stun_save_bonus",
-                "death_save_bonus",
-                "ignore_minor_wounds",
-                "style_key",
-                "style_damage",
-            ),
-            PERK,
-        ),
-        "luck": (-1, 100),
-        "boxes": (0, 41),
-    }
-
     def __post_init__(self) -> None:
         """Refuse who is no person."""
         Entrant.__post_init__(self)
-        refuse_beyond(self, self.PERSON_SPANS, self.name)
+        refuse_beyond(self, _SPANS, self.name)
         for roll in self.gm:
             refuse_word(roll, GM_ROLLS, self.name, "the roll a GM modifier names")
 

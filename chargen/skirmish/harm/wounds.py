@@ -120,9 +120,7 @@ def wound(
     current_stats(one)
     if table.listening:
         table.tell(
-            Wounded(
-                one.index, attack.by.index, location, int(mark.real), int(mark.stun), grazed
-            )
+            Wounded(one.index, attack.by.index, location, int(mark.real), int(mark.stun), grazed)
         )
     if one.ref != before:
         one.hurt(fight)

@@ -63,7 +63,7 @@ def _wanted(fight: Battle, one: Soldier) -> Action | None:
     return _act(fight, one, left) if left else END
 
 
-def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:  # noqa: C901
+def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
     kind = one.plan_kind
     if kind == DO_FIRE:
         return _shot(fight, one, left)

@@ -60,7 +60,7 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     far = max(0, distance(one.x, one.y, goal[0], goal[1]) - METRE // 2)
     reach = max(1, one.kit.reach)
     wanted = max(1, (far + reach - 1) // reach)
-    moves = max(least, min(wanted, min(most, counts)))
+    moves = max(least, min(wanted, most, counts))
     if by_hand(one):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
@@ -90,9 +90,9 @@ def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
 def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     counts = counts_left(fight.count, fight.tunables)
     foe = prospects.nearest(fight, one)
-    if foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1):
-        if by_hand(one) or prospects.gun(fight, one) < 0:
-            return Plan(DO_STRIKE, min(counts, 2), 0, 0)
+    close = foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1)
+    if close and (by_hand(one) or prospects.gun(fight, one) < 0):
+        return Plan(DO_STRIKE, min(counts, 2), 0, 0)
     mended = _mend(fight, one)
     if mended is not None:
         return mended
@@ -202,7 +202,7 @@ def _way_of_covering(fight: Battle, one: Soldier, arm: i64) -> tuple[int, int, i
 def lane_at(fight: Battle, one: Soldier) -> tuple[int, int] | None:
     """Where a lane of fire would go: at the nearest enemy within long range (CB-92)."""
     arm = prospects.gun(fight, one)
-    if arm < 0 or one.stance not in (ACTIVE, OPEN):  # noqa: PLR6201
+    if arm < 0 or one.stance not in (ACTIVE, OPEN):
         return None
     weapon = one.arms[arm]
     if not weapon.automatic or (not one.spare[arm] and one.ammo[arm] <= weapon.rof):
@@ -230,7 +230,8 @@ def throw_at(fight: Battle, one: Soldier) -> tuple[int, int, int] | None:
 def _alone(fight: Battle, one: Soldier, x: i64, y: i64, blast: i64) -> bool:
     """Whether no friend is near a place."""
     for other in fight.soldiers:
-        if other.side == one.side and not other.dead:
-            if distance(other.x, other.y, x, y) <= blast:
-                return False
+        if other.side != one.side or other.dead:
+            continue
+        if distance(other.x, other.y, x, y) <= blast:
+            return False
     return True

@@ -104,12 +104,10 @@ def other_gun(one: Soldier) -> i64:
 def has_shots(one: Soldier) -> bool:
     """Whether any gun he has, in hand, on the ground or put away, can still fire (CB-83)."""
     lame = one.arms_hurt()
-    number: i64 = 0
-    for arm in one.arms:
+    for number, arm in enumerate(one.arms):
         loaded = one.ammo[number] > 0 or one.spare[number] > 0
         if arm.kind == GUN and loaded and not (lame and arm.two_handed):
             return True
-        number += 1
     return False
 
 

@@ -1,0 +1,251 @@
+"""A fight for people and other programs: questions, answers, dice typed in, and taking back.
+
+A session plays the round it is in from a copy of its start with everything said so far. The first
+question nobody has answered, or die nobody has rolled, abandons that copy and is put to whoever
+plays; after the answer the round is simply played again. Taking back is dropping the last answer.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .dice import TEN, Dice, RandomDice
+from .fight import Fight
+from .question import Action, Question
+from .scenario import Scenario
+from .system import Ending, system_of
+from .table import Policy, Table
+
+Shown = tuple[tuple[int, ...], ...]
+"""What a map shows of everybody."""
+
+
+class ChoiceNeeded(Exception):  # noqa: N818 - a question to the table, not an error
+    """Somebody who is played has to choose before the fight can go on."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        super().__init__(question.key())
+
+
+class DieNeeded(Exception):  # noqa: N818 - as above
+    """A die has to be rolled at the table before the fight can go on."""
+
+    def __init__(self, sides: int, what: str) -> None:
+        self.sides = sides
+        self.what = what
+        super().__init__(f"Roll a d{sides}: {what}.")
+
+
+class NotAllowed(ValueError):  # noqa: N818 - what was asked for
+    """An answer that is none; the message is the question's own reason."""
+
+
+class NotTheSame(ValueError):  # noqa: N818 - of what was written down
+    """What was said before does not fit the fight as it is played now."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What somebody chose, and to which question."""
+
+    key: str
+    action: Action
+    by_tactic: bool = False
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """A die typed in."""
+
+    sides: int
+    roll: int
+
+
+class Act:
+    """Something the referee does between two answers; systems have their own."""
+
+    def carry_out(self, fight: Fight, table: Table) -> None:
+        """Write it into the fight; here nothing happens."""
+
+
+Entry = Answer | Rolled | Act
+
+
+class Session:
+    """One fight being played by people, programs and tactics together."""
+
+    def __init__(
+        self, scenario: Scenario, seed: int | None = None, hands: Iterable[int] | None = None
+    ) -> None:
+        """Begin: without a seed dice are typed in; without hands everybody is played."""
+        self.scenario = scenario
+        self.seed = seed
+        self.system = system_of(scenario)
+        self.policies = self.system.policies(scenario)
+        everybody = range(len(scenario.fighters))
+        self.hands = frozenset(everybody if hands is None else hands)
+        """Fighters who are asked; tactics answer for the rest."""
+        self.entries: list[Entry] = []
+        """Answers, typed dice and the referee's acts, in order."""
+        self.question: Question | None = None
+        self.die: DieNeeded | None = None
+        self.ending: Ending | None = None
+        dice: Dice | None = None if seed is None else RandomDice(seed)
+        self._rounds = [_Start(self.system.fresh(scenario), dice, 0, 0)]
+        self.fight: Fight = self._rounds[0].fight
+        self.events: list[object] = []
+        self.shown: list[Shown] = []
+        """What a map shows after each of the events."""
+        self._play()
+
+    def answer(self, action: Action) -> None:
+        """Answer the question; what it has a fault to find with is refused."""
+        question = self._asked()
+        fault = question.fault(self.fight, action)
+        if fault is not None:
+            raise NotAllowed(fault)
+        self.entries.append(Answer(question.key(), action))
+        self._play()
+
+    def answer_by_tactic(self) -> None:
+        """Answer the question as the fighter's tactic would."""
+        question = self._asked()
+        self.answer(self.policies[question.fighter].choose(self.fight, question))
+
+    def roll(self, roll: int) -> None:
+        """Type in the die that is needed."""
+        if self.die is None:
+            raise NotAllowed("No die has to be rolled now.")
+        if not 1 <= roll <= self.die.sides:
+            raise NotAllowed(f"A d{self.die.sides} cannot show {roll}.")
+        self.entries.append(Rolled(self.die.sides, roll))
+        self._play()
+
+    def act(self, act: Act) -> None:
+        """The referee steps in before the question that is open is answered."""
+        self._asked()
+        self.entries.append(act)
+        self._play()
+
+    def take_back(self) -> bool:
+        """Drop the last answer of somebody who is played, and all that came after it."""
+        last = len(self.entries) - 1
+        while last >= 0 and not self._by_hand(self.entries[last]):
+            last -= 1
+        if last < 0:
+            return False
+        del self.entries[last:]
+        while self._rounds[-1].entries > last:
+            self._rounds.pop()
+        self._play()
+        return True
+
+    def _by_hand(self, entry: Entry) -> bool:
+        return isinstance(entry, Answer) and not entry.by_tactic
+
+    def _asked(self) -> Question:
+        if self.question is None:
+            raise NotAllowed("Nobody has to choose now.")
+        return self.question
+
+    def _play(self) -> None:
+        """Play on from the start of the round until something is lacking, or to the end."""
+        self.question = self.die = None
+        while True:
+            start = self._rounds[-1]
+            self.fight = start.fight.copy()
+            self.ending = self.system.over(self.fight)
+            del self.events[start.events :], self.shown[start.events :]
+            if self.ending is not None:
+                return
+            table = _Played(self, start)
+            try:
+                self.system.play_round(self.fight, table)
+            except ChoiceNeeded as needed:
+                self.question = needed.question
+                return
+            except DieNeeded as needed:
+                self.die = needed
+                return
+            dice = table.rolled
+            self._rounds.append(_Start(self.fight, dice, table.place, len(self.events)))
+
+
+class _Start:
+    """A fight, its dice and what was said and told before, at the start of a round."""
+
+    def __init__(self, fight: Fight, dice: Dice | None, entries: int, events: int) -> None:
+        self.fight = fight
+        self.dice = dice
+        self.entries = entries
+        self.events = events
+
+
+class _Played(Table):
+    """The table of a session: answers and dice from what was said, then from who has to say."""
+
+    def __init__(self, session: Session, start: _Start) -> None:
+        self.rolled = None if start.dice is None else start.dice.copy()
+        super().__init__(self.rolled or _Typed(self), listening=True)
+        self._session = session
+        self.place = start.entries
+        """The entry that comes next."""
+
+    def ask(self, fight: Fight, question: Question) -> Action:
+        """Give the answer that was given, ask the tactic, or whoever plays."""
+        entries = self._session.entries
+        while self.place < len(entries) and isinstance(entries[self.place], Act):
+            act = entries[self.place]
+            self.place += 1
+            assert isinstance(act, Act)  # noqa: S101 - said by the loop
+            act.carry_out(fight, self)
+        if self.place == len(entries):
+            if question.fighter in self._session.hands:
+                raise ChoiceNeeded(question)
+            policy: Policy = self._session.policies[question.fighter]
+            entries.append(Answer(question.key(), policy.choose(fight, question), by_tactic=True))
+        entry = entries[self.place]
+        if not isinstance(entry, Answer) or entry.key != question.key():
+            raise NotTheSame(f"{question.key()} is asked, and {entry!r} was said.")
+        self.place += 1
+        return entry.action
+
+    def tell(self, event: object) -> None:
+        """Keep what happened, and what a map shows then."""
+        session = self._session
+        session.events.append(event)
+        session.shown.append(tuple(one.shown() for one in session.fight.fighters))
+
+    def plays(self, fighter: int) -> bool:
+        """Whoever is played is asked everything."""
+        return fighter in self._session.hands
+
+    def typed(self, sides: int, what: str) -> int:
+        """Give the next die typed in, or ask for it."""
+        entries = self._session.entries
+        if self.place == len(entries):
+            raise DieNeeded(sides, what)
+        entry = entries[self.place]
+        if not isinstance(entry, Rolled) or entry.sides != sides:
+            raise NotTheSame(f"A d{sides} is rolled for {what}, and {entry!r} was said.")
+        self.place += 1
+        return entry.roll
+
+
+class _Typed(Dice):
+    """Dice on the table, typed in by people."""
+
+    def __init__(self, table: _Played) -> None:
+        self._table = table
+
+    def d10(self, what: str) -> int:
+        """Give the next typed roll as a d10, or ask for it."""
+        return self._table.typed(TEN, what)
+
+    def d6(self, what: str) -> int:
+        """Give the next typed roll as a d6, or ask for it."""
+        return self._table.typed(6, what)
+
+    def copy(self) -> "_Typed":
+        """Return itself: what was typed is kept by the session."""
+        return self
