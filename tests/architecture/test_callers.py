@@ -7,8 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "chargen").rglob("*.py"))
-CALLED_BY_OTHERS = "combat"
-"""The room other programs call, too."""
+CALLED_BY_OTHERS = {"combat", "skirmish"}
+"""The rooms other programs call, too."""
 
 
 def defined(tree: ast.AST) -> Iterator[str]:
@@ -35,7 +35,7 @@ def uncalled(sources: dict[str, str]) -> list[str]:
     return [
         f"{path}: {name}"
         for path, tree in trees.items()
-        if CALLED_BY_OTHERS not in Path(path).parts
+        if not CALLED_BY_OTHERS & set(Path(path).parts)
         for name in defined(tree)
         if not uses[name]
     ]
