@@ -7,10 +7,18 @@ import pytest
 from chargen.skirmish.gray_dawn import attack, cover_fire, nerve
 from chargen.skirmish.gray_dawn.cover_fire import CoverFire
 from chargen.skirmish.gray_dawn.events import AttackMissed, AttackRolled, Fumbled
+from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.harm.events import GrazeRolled, Wounded
 from chargen.skirmish.harm.field import Attack
 from chargen.skirmish.harm.gear import Armour
 from tests.skirmish import builders, pairs
+
+
+def first_shot(fight: Battle) -> Attack:
+    """Return Ann's shot at Cid."""
+    ann, cid = fight.soldiers
+    return Attack(ann, cid, 0)
+
 
 RULE = re.compile(r"(CB|DV)-\d{2,3}")
 
@@ -52,7 +60,7 @@ def test_a_deep_hit_may_graze() -> None:
     start = builders.duel()
     fight = builders.battle(start)
     table = builders.told(start, 10, 4, 9, 2, 6, 6, 6, 6, 6, 9, 7)
-    attack.carry_out(fight, table, Attack(*fight.soldiers, 0))
+    attack.carry_out(fight, table, first_shot(fight))
     grazed = next(event for event in table.events if isinstance(event, GrazeRolled))
     wounded = next(event for event in table.events if isinstance(event, Wounded))
     assert (grazed.total, grazed.grazed, wounded.boxes) == (15, True, 3)
@@ -64,9 +72,7 @@ def test_armour_stops_and_wears() -> None:
     start = builders.duel(armour=(Armour(name="vest", sp=4),))
     fight = builders.battle(start)
     cid = fight.soldiers[1]
-    attack.carry_out(
-        fight, builders.told(start, 10, 4, 9, 2, 1, 1, 1, 1, 1, 7), Attack(*fight.soldiers, 0)
-    )
+    attack.carry_out(fight, builders.told(start, 10, 4, 9, 2, 1, 1, 1, 1, 1, 7), first_shot(fight))
     assert (cid.boxes, cid.sp[1]) == (1, 3)
 
 
@@ -76,9 +82,7 @@ def test_eight_points_at_the_head_leave_him_dying() -> None:
     start = builders.duel(mook=True)
     fight = builders.battle(start)
     cid = fight.soldiers[1]
-    attack.carry_out(
-        fight, builders.told(start, 10, 4, 9, 1, 2, 2, 2, 2, 2), Attack(*fight.soldiers, 0)
-    )
+    attack.carry_out(fight, builders.told(start, 10, 4, 9, 1, 2, 2, 2, 2, 2), first_shot(fight))
     assert (cid.boxes, cid.out, cid.dying, cid.dying_rounds) == (16, True, True, 10)
 
 
