@@ -1,12 +1,13 @@
 """A fight as it stands, as far as every system has it; a system adds state of its own."""
 
 from copy import copy
+from typing import Final
 
 from .geometry import Ground, Pair
 from .native import i64, mypyc_attr
 from .scenario import Entrant
 
-NOBODY = -1
+NOBODY: Final = -1
 """No fighter."""
 
 

@@ -14,6 +14,9 @@ POINT: Final = 2
 WALL: Final = 4
 """Numbers in the outline of a single point and of a wall; more enclose something."""
 
+MOST_PLACES: Final = 4_096
+"""Places a ground remembers before it begins anew."""
+
 Segment = tuple[int, int, int, int]
 """x and y of both ends."""
 
@@ -129,6 +132,21 @@ class Ground:
         self.covers: i64 = len(scene.covers)
         self._fighters: i64 = fighters
         self._pairs: list[Pair] = [Pair() for _ in range(fighters * fighters)]
+
+        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:
+        """Covers somebody at a place is behind; asked again of the same places (CB-63)."""
+        if not self.covers:
+            return ()
+        place = (int(x), int(y))
+        found = self._near.get(place)
+        if found is None:
+            if len(self._near) >= MOST_PLACES:
+                self._near.clear()
+            found = near_covers(x, y, self.scene, metres)
+            self._near[place] = found
+        return found
 
     def pair(self, one: i64, other: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> Pair:
         """What lies between two fighters who stand at these places."""

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from .fight import NOBODY, Fight
 from .native import mypyc_attr
@@ -37,12 +37,31 @@ class Ending:
         return self.winner, self.reason, self.rounds
 
 
+class Models:
+    """What a scenario of a system is made of, for the file it is kept in."""
+
+    def __init__(
+        self,
+        fighter: type[Any],
+        tunables: type[Any],
+        parts: Mapping[str, type[Any]],
+        words: Mapping[str, tuple[str, ...]],
+    ) -> None:
+        self.fighter: Final = fighter
+        self.tunables: Final = tunables
+        self.parts: Final = parts
+        """Fields that hold further models, such as weapons."""
+        self.words: Final = words
+        """Fields whose numbers stand for words."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class System(ABC):
     """One way to run a round: rules that roll, ask and tell at a table and write the fight."""
 
     name: str = ""
     """Id of the system, such as gray_dawn."""
+    models: Models
     tactics: Mapping[str, Policy]
     """How fighters act whom nobody plays, by name."""
 

@@ -1,5 +1,7 @@
 """Blasts: one damage roll, one location for each in the radius, nerves shaken twice as far."""
 
+from typing import Final
+
 from ..geometry import within
 from ..harm import hits, wounds
 from ..harm.field import Attack
@@ -10,7 +12,7 @@ from ..table import Table
 from .events import Afflicted, Exploded, SuppressionGained
 from .state import Battle, Soldier
 
-BURN_UNIT = 1 << 8
+BURN_UNIT: Final = 256
 """Who set somebody on fire, times this, plus the weapon: the amount of a burn."""
 
 

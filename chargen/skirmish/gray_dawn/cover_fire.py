@@ -180,7 +180,7 @@ def declare_all(fight: Battle, table: Table) -> bool:
     shooters: list[Soldier] = []
     actions: list[CoverFire] = []
     for one in fight.soldiers:
-        if may_declare(one) and (one.kit.declares or table.plays(one.index)):
+        if (one.kit.declares or table.plays(one.index)) and may_declare(one):
             action = table.ask(fight, CoveringQuestion(one.index))
             if isinstance(action, CoverFire):
                 shooters.append(one)

@@ -4,11 +4,6 @@ from dataclasses import dataclass
 
 from ..tally import NO_PARTS, Parts
 
-PASSED = 0
-FAILED = 1
-CRITICAL = 2
-"""Outcomes of a suppression check (CB-71 to CB-73)."""
-
 FUMBLE_NAMES = ("nothing", "drop", "discharge", "jam", "self", "ally")
 
 

@@ -76,8 +76,7 @@ def initiative_tally(fight: Battle, one: Soldier, listening: bool) -> Tally:
     tally = Tally(listening)
     tally.add("CB-30", "REF", one.ref)
     if one.hand >= 0:
-        size = one.arms[one.hand].size
-        tally.add("CB-24", size, tunables.size_initiative.get(size, 0))
+        tally.add("CB-24", one.arms[one.hand].size, one.kit.quickness[one.hand])
     if one.lightning:
         tally.add("CB-31", "lightning strike", tunables.lightning_bonus)
     tally.add("CB-30", "initiative perk", one.fighter.initiative_bonus)

@@ -3,7 +3,7 @@
 from math import isqrt
 from typing import Final
 
-from ..geometry import WALL, crosses, distance, near_covers, nearest_on, toward
+from ..geometry import WALL, crosses, distance, nearest_on, toward
 from ..native import i64
 from ..question import Action, Plain
 from ..scenario import METRE, Cover
@@ -40,7 +40,7 @@ def most_moves(fight: Battle, one: Soldier) -> i64:
 
 def near_at(fight: Battle, x: i64, y: i64) -> tuple[int, ...]:
     """Covers somebody at a place is behind (CB-63)."""
-    return near_covers(x, y, fight.scene, fight.tunables.cover_reach)
+    return fight.ground.near(x, y, fight.tunables.cover_reach)
 
 
 def options(fight: Battle, one: Soldier) -> list[Action]:

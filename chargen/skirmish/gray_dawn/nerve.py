@@ -8,9 +8,14 @@ from ..harm.gear import TORSO
 from ..native import i64
 from ..table import Table
 from ..tally import Tally
-from .events import CRITICAL, FAILED, PASSED, StanceTaken, SuppressionChecked, SuppressionGained
+from .events import StanceTaken, SuppressionChecked, SuppressionGained
 from .state import ACTIVE, BRACED, FULL, MOVING, OPEN, Battle, Soldier
 from .tunables import Tunables
+
+PASSED: Final = 0
+FAILED: Final = 1
+CRITICAL: Final = 2
+"""Outcomes of a suppression check (CB-71 to CB-73)."""
 
 HELD: Final = 0
 """Nerve held: any stance wished for or a less exposed one."""

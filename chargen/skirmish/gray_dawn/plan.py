@@ -1,5 +1,7 @@
 """The plan of a turn: number and kind of actions, moves, draws (CB-32, CB-35, CB-50)."""
 
+from typing import Final
+
 from ..fight import Fight
 from ..harm.gear import GUN
 from ..native import i64
@@ -30,25 +32,21 @@ from .reload import tubes
 from .state import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES, Battle, Soldier
 from .throw import throwable
 
-END = Action(END_TURN)
+END: Final = Action(END_TURN)
 """Do nothing more this round."""
 
 
-def _bits(*kinds: int) -> int:
-    return sum(1 << kind for kind in kinds)
-
-
-WHOLE_ROUND = _bits(DO_AIM, DO_COVER, DO_SATURATE, DO_LOAD_TUBE, DO_TEND)
+WHOLE_ROUND: Final = 0b1111100000
 """Kinds of which there is one in a turn."""
-HIDDEN_KINDS = _bits(DO_NOTHING, DO_COVER, DO_THROW, DO_HANDLE, DO_TEND, DO_LOAD_TUBE)
+HIDDEN_KINDS: Final = 0b1101011001
 """What exposes nothing (CB-53)."""
-BROKEN_KINDS = _bits(DO_NOTHING, DO_COVER, DO_THROW, DO_HANDLE)
+BROKEN_KINDS: Final = 0b0001011001
 """What is left to who lost his nerve in the open (CB-72)."""
-UNWARY_KINDS = _bits(DO_NOTHING, DO_HANDLE)
+UNWARY_KINDS: Final = 0b0000010001
 """What is left to who knows of no enemy (CB-15)."""
-UNMOVED_KINDS = _bits(DO_AIM, DO_SATURATE, DO_LOAD_TUBE)
+UNMOVED_KINDS: Final = 0b0110100000
 """What leaves no time to move or draw (CB-23, CB-92, CB-131)."""
-ALL_KINDS = (1 << len(PLAN_NAMES)) - 1
+ALL_KINDS: Final = 0b1111111111
 
 
 class Plan(Action):

@@ -1,5 +1,7 @@
 """Reloading: magazines, tubes shell by shell, a shell in the chamber (CB-130 to CB-132)."""
 
+from typing import Final
+
 from ..harm import luck
 from ..harm.gear import GUN, TUBE
 from ..native import i64
@@ -14,7 +16,7 @@ from .kinds import CHAMBER_SHELL, LOAD_TUBE, RELOAD
 from .penalties import DO_FIRE, DO_HANDLE, DO_LOAD_TUBE, several_penalty
 from .state import Battle, Soldier
 
-MAGAZINE_CHANGE = 0
+MAGAZINE_CHANGE: Final = 0
 """The attempt number of a magazine; shells count from 1."""
 
 

@@ -4,8 +4,18 @@ from typing import Final, cast
 
 from ..fight import NOBODY, Fight
 from ..geometry import Ground
+from ..harm.gear import (
+    BLAST_NAMES,
+    FEED_NAMES,
+    KIND_NAMES,
+    LOAD_NAMES,
+    LOCATION_NAMES,
+    MODE_NAMES,
+    Armour,
+    Weapon,
+)
 from ..scenario import Refused, Scenario
-from ..system import Ending, Start, System, last_side
+from ..system import Ending, Models, Start, System, last_side
 from ..table import Policy, Table
 from . import round as rounds
 from .fighter import Fighter
@@ -20,6 +30,18 @@ QUIET_ROUNDS: Final = 8
 """Rounds without a shot, blow or wound after which it does."""
 
 
+PARTS: Final = {"weapons": Weapon, "armour": Armour}
+WORDS: Final = {
+    "kind": KIND_NAMES,
+    "modes": MODE_NAMES,
+    "feed": FEED_NAMES,
+    "load": LOAD_NAMES,
+    "effect": BLAST_NAMES,
+    "covers": LOCATION_NAMES,
+}
+"""What the file of a scenario says in words."""
+
+
 class GrayDawnStart(Start):
     """What all fights from one scenario have in common."""
 
@@ -30,6 +52,7 @@ class GrayDawnStart(Start):
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[Kit] = []
+        self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for fighter in scenario.fighters:
             if not isinstance(fighter, Fighter):
                 raise Refused(f"{fighter.name} is no fighter of gray_dawn.")
@@ -37,7 +60,9 @@ class GrayDawnStart(Start):
 
     def fight(self) -> Fight:
         """Return a fight about to begin."""
-        return Battle(self.ground, self.tunables, self.kits)
+        battle = Battle(self.ground, self.tunables, self.kits)
+        battle.spots = self.spots
+        return battle
 
 
 class GrayDawn(System):
@@ -45,6 +70,7 @@ class GrayDawn(System):
 
     def __init__(self) -> None:
         self.name = "gray_dawn"
+        self.models = Models(Fighter, Tunables, PARTS, WORDS)
         self.tactics = cast("dict[str, Policy]", TACTICS)
 
     def start(self, scenario: Scenario) -> Start:

@@ -56,6 +56,10 @@ class Kit(Body):
         self.stance: i64 = ACTIVE if behind else OPEN
         self.reach: i64 = fighter.MA * scene.scale + fighter.move_bonus * 100
         """Centimetres of one movement action: MA spaces, and what a perk adds (CB-27, CB-40)."""
+        self.quickness: tuple[int, ...] = tuple(
+            tunables.size_initiative.get(arm.size, 0) for arm in self.arms
+        )
+        """What each weapon in hand adds to initiative (CB-24)."""
         self.declares = fighter.tactic == "suppressor"
         """His tactic thinks of covering fire before anybody acts (CB-56)."""
         lost = tunables.light_penalties[scene.light]
@@ -280,6 +284,8 @@ class Battle(Field):
         self.serial: i64 = 0
         """How often somebody took a place in the order."""
         self.lanes: list[Lane] = []
+        self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
 
     def copy(self) -> "Battle":
         """Return an independent copy; definitions are shared."""

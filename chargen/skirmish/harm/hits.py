@@ -1,5 +1,7 @@
 """What one hit does, in the order of CB-100: place, dice, cover, armour, graze, wound."""
 
+from typing import Final
+
 from .. import figures
 from ..native import i64
 from ..scenario import METRE
@@ -21,9 +23,9 @@ from .numbers import HarmNumbers
 from .victim import Victim
 from .wounds import is_limb, wound
 
-TO_BE_ROLLED = -1
+TO_BE_ROLLED: Final = -1
 """So many hits as the burst table will say (CB-80)."""
-LOW_D10 = 2
+LOW_D10: Final = 2
 """A d10 of this or less, or a d6 of 1, is a low damage die."""
 
 

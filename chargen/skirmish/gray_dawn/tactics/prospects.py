@@ -7,7 +7,7 @@ itself never looks at them.
 from typing import Final
 
 from ... import figures
-from ...geometry import distance
+from ...geometry import MOST_PLACES, distance
 from ...harm.gear import AUTO, BURST, GUN, HEAD, SHOT, SINGLE, TORSO, Weapon
 from ...native import i64
 from ..cover_fire import single_rof
@@ -56,8 +56,11 @@ def foes(fight: Battle, one: Soldier) -> list[Soldier]:
     for other in fight.soldiers:
         if other.side == one.side or other.out or other.dead:
             continue
-        far = apart(one, other)
         at = len(found)
+        if not at:
+            found.append(other)
+            continue
+        far = apart(one, other)
         while at > 0 and apart(one, found[at - 1]) > far:
             at -= 1
         found.insert(at, other)
@@ -279,11 +282,23 @@ def cover_spots(fight: Battle, one: Soldier) -> list[tuple[int, int, int]]:
     if foe is None:
         return []
     found: list[tuple[int, int, int]] = []
-    for cover in fight.scene.covers:
-        x, y = spot_behind(cover, int(foe.x), int(foe.y))
+    for x, y in spots_against(fight, foe):
         found.append((int(distance(one.x, one.y, x, y)), x, y))
-    found.sort()
+    if len(found) > 1:
+        found.sort()
     return found
+
+
+def spots_against(fight: Battle, foe: Soldier) -> list[tuple[int, int]]:
+    """Places behind each cover, seen from where somebody stands; asked again of the same places."""
+    place = (int(foe.x), int(foe.y))
+    spots = fight.spots.get(place)
+    if spots is None:
+        if len(fight.spots) >= MOST_PLACES:
+            fight.spots.clear()
+        spots = [spot_behind(cover, place[0], place[1]) for cover in fight.scene.covers]
+        fight.spots[place] = spots
+    return spots
 
 
 def automatic(weapon: Weapon) -> bool:

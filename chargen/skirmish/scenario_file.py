@@ -1,0 +1,164 @@
+"""The file a scenario is kept in: JSON with the system's id, kinds and places in words.
+
+What a file leaves out has the default of the model. Whatever is wrong with a file is named by its
+path, all of it at once.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
+from typing import Any, Final
+
+from .scenario import Cover, Refused, Scenario, Scene
+from .system import SYSTEMS, Models
+
+FORMAT: Final = "fight"
+VERSION: Final = 1
+_REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
+"""Fields without a default, and what kind of value they take."""
+_LIGHTS: Final = ("normal", "dim", "dark")
+
+
+def write(scenario: Scenario) -> bytes:
+    """Return a scenario as a file; reading it gives the same scenario again."""
+    models = SYSTEMS[scenario.system].models
+    whole = {
+        "format": FORMAT,
+        "version": VERSION,
+        "system": scenario.system,
+        "fighters": [_plain(one, models) for one in scenario.fighters],
+        "scene": _plain(scenario.scene, models),
+        "tunables": _plain(scenario.tunables or models.tunables(), models),
+    }
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def read(data: bytes) -> Scenario:
+    """Read a scenario, or refuse it with everything that is wrong with it."""
+    try:
+        whole = json.loads(data)
+    except ValueError as error:
+        raise Refused(f"This is no fight: {error}.") from error
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise Refused("This is no fight: its format is another.")
+    if whole.get("version") != VERSION:
+        raise Refused(f"This fight has version {whole.get('version')!r}; {VERSION} can be read.")
+    system = whole.get("system", "gray_dawn")
+    if system not in SYSTEMS:
+        raise Refused(f"system: there is no system {system!r}; there is {', '.join(SYSTEMS)}.")
+    return _Reader(SYSTEMS[system].models).scenario(whole, system)
+
+
+def _plain(value: Any, models: Models) -> dict[str, Any]:  # noqa: ANN401 - any model
+    """Everything about a model that is not its default."""
+    row: dict[str, Any] = {}
+    for field in fields(value):
+        held = getattr(value, field.name)
+        if field.name == "name" or held != _sample(field):
+            row[field.name] = _said(field.name, held, models)
+    return row
+
+
+def _said(name: str, held: Any, models: Models) -> Any:  # noqa: ANN401 - any value
+    if name in models.parts or (name == "covers" and held and isinstance(held[0], Cover)):
+        return [_plain(part, models) for part in held]
+    words = _LIGHTS if name == "light" else models.words.get(name)
+    if words is not None and isinstance(held, tuple):
+        return [words[number] for number in held]
+    if words is not None:
+        return words[held]
+    return dict(held) if isinstance(held, Mapping) else held
+
+
+def _sample(field: Field[Any]) -> object:
+    """The default of a field, or a value of its kind where it has none."""
+    if field.default is not MISSING:
+        return field.default
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return _REQUIRED[field.name]
+
+
+class _Reader:
+    """Reads one file and keeps what is wrong with it."""
+
+    def __init__(self, models: Models) -> None:
+        self.models = models
+        self.faults: list[str] = []
+
+    def scenario(self, whole: dict[str, Any], system: str) -> Scenario:
+        """Everything, or a refusal with all faults."""
+        for key in whole.keys() - {
+            "format", "version", "system", "fighters", "scene", "tunables"
+        }:  # fmt: skip
+            self.faults.append(f"{key}: nobody knows this")
+        rows = self._rows("fighters", whole.get("fighters", []))
+        fighters = tuple(
+            self._model(self.models.fighter, row, f"fighters[{number}]")
+            for number, row in enumerate(rows)
+        )
+        scene = self._model(Scene, whole.get("scene", {}), "scene", {"covers": Cover})
+        tunables = self._model(self.models.tunables, whole.get("tunables", {}), "tunables")
+        if not rows:
+            self.faults.append("fighters: a fight needs fighters")
+        if self.faults:
+            raise Refused("; ".join(self.faults) + ".")
+        return Scenario(fighters=fighters, scene=scene, system=system, tunables=tunables)
+
+    def _rows(self, path: str, rows: object) -> list[Any]:
+        if isinstance(rows, list):
+            return rows
+        self.faults.append(f"{path}: a list is needed")
+        return []
+
+    def _model(
+        self, kind: type[Any], row: object, path: str, parts: Mapping[str, type[Any]] | None = None
+    ) -> Any:  # noqa: ANN401 - a model of any kind
+        """One model; None where something is wrong with it."""
+        if not isinstance(row, dict):
+            self.faults.append(f"{path}: an object is needed")
+            return None
+        before = len(self.faults)
+        known = {field.name: _sample(field) for field in fields(kind)}
+        values: dict[str, Any] = {}
+        for key, value in row.items():
+            if key not in known:
+                self.faults.append(f"{path}.{key}: nobody knows this")
+                continue
+            part = (self.models.parts if parts is None else parts).get(key)
+            where = f"{path}.{key}"
+            if part is not None:
+                values[key] = tuple(
+                    self._model(part, one, f"{where}[{number}]", {})
+                    for number, one in enumerate(self._rows(where, value))
+                )
+            else:
+                values[key] = self._value(key, value, known[key], where)
+        for key in _REQUIRED.keys() & known.keys() - row.keys():
+            self.faults.append(f"{path}.{key}: it is missing")
+        if len(self.faults) > before:
+            return None
+        try:
+            return kind(**values)
+        except Refused as refused:
+            self.faults.append(f"{path}: {str(refused).rstrip('.')}")
+            return None
+
+    def _value(self, key: str, value: Any, sample: object, path: str) -> Any:  # noqa: ANN401
+        words = _LIGHTS if key == "light" else self.models.words.get(key)
+        many = isinstance(sample, tuple)
+        if words is not None:
+            said = value if many and isinstance(value, list) else [value]
+            if all(isinstance(word, str) and word in words for word in said):
+                found = tuple(words.index(word) for word in said)
+                return found if many else found[0]
+            self.faults.append(f"{path}: one of {', '.join(words)} is needed")
+            return None
+        if many and isinstance(value, list) and all(type(one) is int for one in value):
+            return tuple(value)
+        if isinstance(sample, dict) and isinstance(value, dict):
+            return {k: tuple(v) if isinstance(v, list) else v for k, v in value.items()}
+        if type(value) is type(sample):
+            return value
+        self.faults.append(f"{path}: {value!r} is not what is needed")
+        return None
