@@ -75,9 +75,16 @@ class Session:
     """One fight being played by people, programs and tactics together."""
 
     def __init__(
-        self, scenario: Scenario, seed: int | None = None, hands: Iterable[int] | None = None
+        self,
+        scenario: Scenario,
+        seed: int | None = None,
+        hands: Iterable[int] | None = None,
+        entries: Iterable[Entry] = (),
     ) -> None:
-        """Begin: without a seed dice are typed in; without hands everybody is played."""
+        """Begin: without a seed dice are typed in; without hands everybody is played.
+
+        Entries are what was said before, if a fight goes on.
+        """
         self.scenario = scenario
         self.seed = seed
         self.system = system_of(scenario)
@@ -85,7 +92,7 @@ class Session:
         everybody = range(len(scenario.fighters))
         self.hands = frozenset(everybody if hands is None else hands)
         """Fighters who are asked; tactics answer for the rest."""
-        self.entries: list[Entry] = []
+        self.entries: list[Entry] = list(entries)
         """Answers, typed dice and the referee's acts, in order."""
         self.question: Question | None = None
         self.die: DieNeeded | None = None

@@ -62,6 +62,8 @@ class System(ABC):
     name: str = ""
     """Id of the system, such as gray_dawn."""
     models: Models
+    actions: Mapping[int, type[Any]]
+    """Actions with values of their own, by kind."""
     tactics: Mapping[str, Policy]
     """How fighters act whom nobody plays, by name."""
 
