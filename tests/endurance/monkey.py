@@ -59,6 +59,8 @@ class Monkey:
         self.log: list[str] = []
         self._patience = PATIENCE
         self._there = True
+        self.used = 0
+        """Files that were chosen or named in Qt's own dialogs."""
         self.dressed = False
         """The last step asked for another look."""
         self._look_again()
@@ -202,6 +204,7 @@ class Monkey:
             self._patience -= 1
             if isinstance(asking, disks.OF_QT):
                 self.log.append(disks.used(asking, self.dice, self.files))
+                self.used += self.log[-1].startswith("in ")
             else:
                 self._fiddle(asking)
             return
