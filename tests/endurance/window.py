@@ -26,7 +26,7 @@ from chargen.gui.document import Document
 from tests.endurance import census
 from tests.endurance.monkey import Monkey
 from tests.endurance.report import Report
-from tests.gui.desk import at_home, quiet, settle, shut, started
+from tests.gui.desk import at_home, quiet, shut, started
 
 SLOW = 1.0
 """Seconds of this program's own time one step may take."""
@@ -119,7 +119,7 @@ class Watch:
             self.looked += 1
             for broken in _broken(document):
                 self._failed(broken, monkey)
-        settle(1)
+        quiet()  # a save that closes its window may be under way
         alive = census.counted()
         for kind, there in (
             ("Document", len(monkey.documents())),
