@@ -85,6 +85,23 @@ def old_side(scenario: Scenario, seed: int) -> Side:
     return fight, dice, log, (fight.winner, fight.reason, fight.round)
 
 
+def from_old(fighters: tuple[Any, ...], scene: Any, tunables: Any) -> Scenario:  # noqa: ANN401
+    """Return what the first module fights as a scenario of this one."""
+    return Scenario(
+        fighters=tuple(
+            _taken(
+                Fighter,
+                one,
+                weapons=tuple(_taken(Weapon, arm) for arm in one.weapons),
+                armour=tuple(_taken(Armour, piece) for piece in one.armour),
+            )
+            for one in fighters
+        ),
+        scene=_taken(Scene, scene, covers=tuple(_taken(Cover, cover) for cover in scene.covers)),
+        tunables=_taken(Tunables, tunables),
+    )
+
+
 def _taken(kind: type[Any], value: object, **other: object) -> Any:  # noqa: ANN401 - any model
     names = [field.name for field in fields(kind) if field.name not in other]
     return kind(**{name: getattr(value, name) for name in names}, **other)

@@ -185,21 +185,26 @@ def declare_all(fight: Battle, table: Table) -> bool:
             if isinstance(action, CoverFire):
                 shooters.append(one)
                 actions.append(action)
+    if not actions:
+        return True
     attacks_: list[Attack] = []
-    for one, action in zip(shooters, actions, strict=True):
-        one.covering = True
-        if table.listening:
-            a = action
-            table.tell(
-                CoveringDeclared(
-                    one.index, a.target, a.x, a.y, a.mode, a.actions, a.rounds, a.weapon
-                )
-            )
-        attacks_ += open_fire(fight, table, one, action, True)
+    for number in range(len(actions)):
+        attacks_ += _declare(fight, table, shooters[number], actions[number])
     if not attacks_:
         return True
     carry_out_all(fight, table, attacks_)
     return last_side(fight) is None
+
+
+def _declare(fight: Battle, table: Table, one: Soldier, action: CoverFire) -> list[Attack]:
+    """He gives up his turn; points are felt at once (CB-56)."""
+    one.covering = True
+    if table.listening:
+        a = action
+        table.tell(
+            CoveringDeclared(one.index, a.target, a.x, a.y, a.mode, a.actions, a.rounds, a.weapon)
+        )
+    return open_fire(fight, table, one, action, True)
 
 
 def may_declare(one: Soldier) -> bool:

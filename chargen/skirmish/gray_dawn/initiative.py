@@ -52,9 +52,10 @@ def roll_initiative(fight: Battle, table: Table) -> None:
         bases.append(int(tally.total))
         if table.listening:
             table.tell(InitiativeRolled(one.index, one.initiative, tally.parts(die)))
-    for one, base in zip(rolling, bases, strict=True):
-        if one.luck and one.able() and table.plays(one.index):
-            _spend_luck(fight, table, one, base)
+    for number in range(len(rolling)):  # compiled, an index is what costs least
+        one = rolling[number]
+        if one.luck and table.plays(one.index) and one.able():
+            _spend_luck(fight, table, one, bases[number])
     for one in rolling:
         if one.initiative < fight.tunables.missed_below:
             if table.listening:

@@ -88,7 +88,7 @@ class PlanQuestion(Question):
 
 def make(fight: Battle, table: Table, one: Soldier) -> bool:
     """The plan is made, or the turn ended (CB-32, CB-50)."""
-    plan = table.ask(fight, PlanQuestion(one.index))
+    plan = table.ask(fight, fight.questions[3 * one.index + 1])
     if not isinstance(plan, Plan):
         return False
     one.plan_kind = plan.of_kind

@@ -53,8 +53,8 @@ def _begin(fight: Battle, table: Table) -> None:
             if table.listening:
                 table.tell(BarrageFell(one.index))
             feel(table, one, fight.tunables.barrage_points, -1, "barrage")
-    for one, amount in zip(burning, amounts, strict=True):
-        _burn(fight, table, one, amount)
+    for number in range(len(burning)):
+        _burn(fight, table, burning[number], amounts[number])
 
 
 def _dies(table: Table, one: Soldier) -> bool:

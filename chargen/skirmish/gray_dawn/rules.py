@@ -14,6 +14,7 @@ from ..harm.gear import (
     Armour,
     Weapon,
 )
+from ..question import Question
 from ..scenario import Refused, Scenario
 from ..system import Ending, Models, Start, System, last_side
 from ..table import Policy, Table
@@ -29,14 +30,14 @@ from .initiative import of
 from .lane import SaturationFire
 from .melee import Strike
 from .move import Move
-from .plan import Plan
+from .plan import Plan, PlanQuestion
 from .reload import ChamberShell, LoadTube, Reload
-from .stance import NameStance, TakeStance
+from .stance import NameStance, TakeStance, WishQuestion
 from .state import Battle, Kit
 from .tactics import TACTICS
 from .throw import Throw
 from .tunables import Tunables
-from .turn import Delay
+from .turn import DeedQuestion, Delay
 
 MOST_ROUNDS: Final = 100
 """Rounds after which a fight counts as a stalemate."""
@@ -90,6 +91,9 @@ class GrayDawnStart(Start):
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[Kit] = []
         self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self.questions: list[Question] = []
+        for index in range(len(scenario.fighters)):
+            self.questions += [WishQuestion(index), PlanQuestion(index), DeedQuestion(index)]
         for fighter in scenario.fighters:
             if not isinstance(fighter, Fighter):
                 raise Refused(f"{fighter.name} is no fighter of gray_dawn.")
@@ -99,6 +103,7 @@ class GrayDawnStart(Start):
         """Return a fight about to begin."""
         battle = Battle(self.ground, self.tunables, self.kits)
         battle.spots = self.spots
+        battle.questions = self.questions
         return battle
 
 

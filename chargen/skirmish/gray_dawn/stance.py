@@ -114,7 +114,7 @@ def settle(fight: Battle, table: Table, one: Soldier) -> bool:
 
 
 def _wished(fight: Battle, table: Table, one: Soldier) -> i64:
-    wish = table.ask(fight, WishQuestion(one.index))
+    wish = table.ask(fight, fight.questions[3 * one.index])
     if isinstance(wish, NameStance):
         one.wish = wish.stance
     if table.listening:

@@ -10,6 +10,7 @@ from ..harm.field import Attack, Field
 from ..harm.gear import BOTH_ARMS, BOTH_LEGS, GUN
 from ..harm.victim import Body, Victim
 from ..native import i64
+from ..question import Question
 from ..scenario import Scene
 from ..table import Table
 from .events import SuppressionGained
@@ -286,6 +287,8 @@ class Battle(Field):
         self.lanes: list[Lane] = []
         self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
         """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
+        self.questions: list[Question] = []
+        """Which stance, which plan, which deed, for each fighter in turn; shared likewise."""
 
     def copy(self) -> "Battle":
         """Return an independent copy; definitions are shared."""

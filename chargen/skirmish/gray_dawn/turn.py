@@ -90,7 +90,7 @@ def take(fight: Battle, table: Table, one: Soldier) -> None:
         if not one.can_choose() or not plan.make(fight, table, one):
             return
     while one.can_choose():
-        deed = table.ask(fight, DeedQuestion(one.index))
+        deed = table.ask(fight, fight.questions[3 * one.index + 2])
         if deed.kind == END_TURN or not _do(fight, table, one, deed):
             return
 

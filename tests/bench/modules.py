@@ -1,0 +1,60 @@
+"""Fights a second of processor time of both combat modules as they are loaded, in turns."""
+
+import gc
+import statistics
+import time
+from collections.abc import Callable
+
+from chargen.combat import odds
+from chargen.combat.muster import Muster
+from chargen.skirmish import SYSTEMS
+from chargen.skirmish import system as systems
+from chargen.skirmish.dice import RandomDice
+from chargen.skirmish.scenario import Scenario
+from chargen.skirmish.table import Silent
+from tests.bench.odds import crowd
+from tests.bench.timing import say
+from tests.skirmish.pairs import from_old
+
+ROUNDS = 7
+
+
+def fought(scenario: Scenario, fights: int) -> None:
+    """Play so many fights of the second module on one stream of dice."""
+    system = SYSTEMS[scenario.system]
+    start, policies = system.start(scenario), system.policies(scenario)
+    table = Silent(RandomDice(2), policies)
+    for _ in range(fights):
+        systems.run(system, start.fight(), table)
+
+
+def rate(play: Callable[[int], object], fights: int) -> float:
+    """Fights a second of processor time, with the collector at rest as in a batch."""
+    gc.disable()
+    begun = time.process_time()
+    play(fights)
+    lasted = time.process_time() - begun
+    gc.enable()
+    return fights / lasted
+
+
+def measured(muster: Muster, fights: int) -> tuple[float, float]:
+    """Medians of the first and of the second module, each in its turn."""
+    scenario = from_old(muster.fighters, muster.scene, muster.tunables)
+    first, second = [], []
+    for _ in range(ROUNDS):
+        first.append(rate(lambda many: odds.odds(muster, 2, many), fights))
+        second.append(rate(lambda many: fought(scenario, many), 2 * fights))
+    return statistics.median(first), statistics.median(second)
+
+
+def run() -> None:
+    """Report one against one and eight against eight."""
+    kind = "interpreted" if str(systems.__file__).endswith(".py") else "compiled"
+    say(f"  second module: {kind}")
+    for size, fights in ((1, 128), (8, 6)):
+        first, second = measured(crowd(size), fights)
+        say(
+            f"  {size} against {size}: first {first:,.0f}, second {second:,.0f} fights/s, "
+            f"{second / first:.1f} times"
+        )
