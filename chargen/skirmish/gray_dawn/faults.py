@@ -1,8 +1,9 @@
 """What stands against many actions alike: counts, weapons, targets, sight."""
 
 from ..native import i64
+from .kit import FULL
 from .penalties import DO_COVER, attacks
-from .state import FULL, NO_COUNT, Battle, Soldier
+from .state import NO_COUNT, Battle, Soldier
 
 
 def fresh(fight: Battle, one: Soldier) -> bool:

@@ -10,9 +10,10 @@ from . import stealth
 from .cover_fire import single_rof
 from .faults import act_fault, enemies, loaded, open_shot, sight_fault, target_fault, weapon_fault
 from .kinds import FIRE
+from .kit import BRACED
 from .penalties import DO_FIRE
 from .ranges import reaches
-from .state import BRACED, Battle, Soldier
+from .state import Battle, Soldier
 
 
 class Fire(Action):

@@ -13,9 +13,10 @@ from . import attack as attacks
 from .events import LaneOpened, LaneTested
 from .faults import act_fault, loaded, weapon_fault
 from .kinds import SATURATE
+from .kit import FULL
 from .nerve import feel
 from .penalties import DO_SATURATE
-from .state import FULL, Battle, Lane, Soldier
+from .state import Battle, Lane, Soldier
 from .totals import add_dodge
 
 

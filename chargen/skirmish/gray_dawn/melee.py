@@ -11,8 +11,9 @@ from . import stealth
 from .faults import act_fault, target_fault
 from .fire import is_helpless, twin_fault
 from .kinds import STRIKE
+from .kit import FULL
 from .penalties import DO_STRIKE
-from .state import FULL, Battle, Soldier
+from .state import Battle, Soldier
 
 
 class Strike(Action):

@@ -12,8 +12,9 @@ from . import lane as lanes
 from .events import Moved, StanceTaken
 from .faults import fresh
 from .kinds import MOVE
+from .kit import ACTIVE, FULL, MOVING
 from .penalties import running_bonus
-from .state import ACTIVE, FULL, MOVING, Battle, Soldier
+from .state import Battle, Soldier
 
 BEHIND: Final = 60
 """Centimetres from the middle of a cover at which one crouches behind it."""

@@ -9,7 +9,8 @@ from ..native import i64
 from ..table import Table
 from ..tally import Tally
 from .events import StanceTaken, SuppressionChecked, SuppressionGained
-from .state import ACTIVE, BRACED, FULL, MOVING, OPEN, Battle, Soldier
+from .kit import ACTIVE, BRACED, FULL, MOVING, OPEN
+from .state import Battle, Soldier
 from .tunables import Tunables
 
 PASSED: Final = 0

@@ -13,6 +13,7 @@ from .faults import open_shot
 from .handle import drawable, handling
 from .initiative import of
 from .kinds import ASK_PLAN, END_TURN, PLAN
+from .kit import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES
 from .move import most_moves, moves_to_refuge
 from .penalties import (
     DO_AIM,
@@ -29,7 +30,7 @@ from .penalties import (
     counts_needed,
 )
 from .reload import tubes
-from .state import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES, Battle, Soldier
+from .state import Battle, Soldier
 from .throw import throwable
 
 END: Final = Action(END_TURN)

@@ -4,7 +4,8 @@ from .. import figures
 from ..harm.gear import SHOT, Weapon
 from ..native import i64
 from ..scenario import METRE
-from .state import BRACED, Battle, Soldier
+from .kit import BRACED
+from .state import Battle, Soldier
 
 
 def band_of(distance: i64, arm: Weapon) -> i64:

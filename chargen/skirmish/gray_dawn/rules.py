@@ -27,13 +27,14 @@ from .fighter import Fighter
 from .fire import Fire
 from .handle import ClearJam, Draw, PickUp
 from .initiative import of
+from .kit import Kit
 from .lane import SaturationFire
 from .melee import Strike
 from .move import Move
 from .plan import Plan, PlanQuestion
 from .reload import ChamberShell, LoadTube, Reload
 from .stance import NameStance, TakeStance, WishQuestion
-from .state import Battle, Kit
+from .state import Battle
 from .tactics import TACTICS
 from .throw import Throw
 from .tunables import Tunables

@@ -9,7 +9,8 @@ from . import nerve
 from .events import StanceNamed
 from .initiative import of
 from .kinds import ASK_STANCE, ASK_WISH, NAME_STANCE, TAKE_STANCE
-from .state import ACTIVE, BRACED, FULL, MOVING, OPEN, STANCE_NAMES, Battle, Soldier
+from .kit import ACTIVE, BRACED, FULL, MOVING, OPEN, STANCE_NAMES
+from .state import Battle, Soldier
 
 
 class NameStance(Action):

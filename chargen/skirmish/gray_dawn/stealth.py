@@ -7,7 +7,8 @@ from ..table import Table
 from ..tally import Tally
 from .events import StealthRolled
 from .fighter import AWARENESS, STEALTH
-from .state import FULL, Battle, Soldier
+from .kit import FULL
+from .state import Battle, Soldier
 
 
 def open_to_ambush(one: Soldier, target: Soldier) -> bool:

@@ -10,9 +10,10 @@ from ..harm.person import MARTIAL_ARTS
 from ..native import i64
 from ..tally import Tally
 from .fighter import MELEE_SKILL
+from .kit import BRACED
 from .penalties import add_actions, add_sight, several_penalty
 from .ranges import auto_modifier, penalty_band, true_band
-from .state import BRACED, Battle, Soldier, defence_base
+from .state import Battle, Soldier, defence_base
 
 
 def attack_tally(fight: Battle, attack: Attack, listening: bool) -> Tally:

@@ -31,6 +31,7 @@ from .kinds import (
     STRIKE,
     THROW,
 )
+from .kit import MOVING
 from .penalties import (
     DO_AIM,
     DO_COVER,
@@ -42,7 +43,7 @@ from .penalties import (
     DO_THROW,
     attacks,
 )
-from .state import KEY_COUNT, MOVING, NO_COUNT, Battle, Soldier
+from .state import KEY_COUNT, NO_COUNT, Battle, Soldier
 
 SAME_COUNT: Final = -1
 """What comes next comes on this count."""

@@ -10,6 +10,7 @@ from ..aim import Aim
 from ..care import Stabilise, patients
 from ..fire import Fire
 from ..handle import ClearJam, Draw, PickUp
+from ..kit import ACTIVE, BRACED, FULL, MOVING
 from ..lane import SaturationFire
 from ..melee import Strike
 from ..move import Move, forced_moves, near_at
@@ -26,7 +27,7 @@ from ..penalties import (
 )
 from ..plan import END
 from ..reload import LoadTube, Reload, needs_reload, tubes
-from ..state import ACTIVE, BRACED, FULL, MOVING, Battle, Soldier
+from ..state import Battle, Soldier
 from ..throw import Throw
 from . import plans, prospects
 from .prospects import Prospect

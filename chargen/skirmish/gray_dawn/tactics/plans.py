@@ -9,6 +9,7 @@ from ...scenario import METRE
 from ..care import patients
 from ..cover_fire import CoverFire, reaches, single_rof
 from ..handle import handling
+from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..melee import in_reach
 from ..penalties import (
     DO_AIM,
@@ -25,7 +26,7 @@ from ..penalties import (
 )
 from ..plan import Plan, moves_allowed
 from ..reload import needs_reload, tubes
-from ..state import ACTIVE, BRACED, FULL, MOVING, OPEN, Battle, Soldier
+from ..state import Battle, Soldier
 from ..throw import throw_range, throwable
 from . import prospects
 from .prospects import Prospect

@@ -13,9 +13,10 @@ from ...native import i64
 from ..cover_fire import single_rof
 from ..faults import open_shot
 from ..handle import drawable
+from ..kit import BRACED, FULL
 from ..move import spot_behind
 from ..ranges import auto_modifier, band_of
-from ..state import BRACED, FULL, Battle, Soldier, defence_base
+from ..state import Battle, Soldier, defence_base
 from . import chances
 
 BURST_HITS: Final = 5 / 3

@@ -10,9 +10,10 @@ from ...geometry import distance
 from ...native import i64
 from ...scenario import METRE
 from ..handle import handling
+from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..melee import in_reach
 from ..reload import tubes
-from ..state import ACTIVE, BRACED, FULL, MOVING, OPEN, Battle, Soldier
+from ..state import Battle, Soldier
 from . import prospects
 
 AGGRESSIVE: Final = "aggressive"

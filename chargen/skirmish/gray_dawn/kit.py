@@ -1,0 +1,52 @@
+"""Stances, and what a fighter brings to every fight from one scenario."""
+
+from typing import Final
+
+from ..geometry import near_covers
+from ..harm.victim import Body
+from ..native import i64
+from ..scenario import Scene
+from .fighter import COVER_EVADE, Fighter
+from .tunables import Tunables
+
+OPEN: Final = 0
+MOVING: Final = 1
+ACTIVE: Final = 2
+FULL: Final = 3
+BRACED: Final = 4
+STANCE_NAMES: Final[tuple[str, ...]] = (
+    "in the open",
+    "moving",
+    "active cover",
+    "full cover",
+    "bracing",
+)
+"""The stances of CB-50 to CB-55."""
+
+
+class Kit(Body):
+    """What a fighter brings to every fight from one scenario, worked out once."""
+
+    def __init__(self, fighter: Fighter, scene: Scene, tunables: Tunables) -> None:
+        super().__init__(fighter, tunables)
+        self.fighter = fighter
+        x, y = fighter.at
+        self.near = near_covers(x, y, scene, tunables.cover_reach)
+        """Covers he starts behind (CB-63)."""
+        self.evade: i64 = fighter.skill(COVER_EVADE)
+        last = len(fighter.weapons)
+        self.hand: i64 = fighter.ready if 0 <= fighter.ready < last else -1
+        self.off: i64 = fighter.off_hand if 0 <= fighter.off_hand < last else -1
+        behind = bool(self.near) and tunables.starts_behind_cover
+        self.stance: i64 = ACTIVE if behind else OPEN
+        self.reach: i64 = fighter.MA * scene.scale + fighter.move_bonus * 100
+        """Centimetres of one movement action: MA spaces, and what a perk adds (CB-27, CB-40)."""
+        self.quickness: tuple[int, ...] = tuple(
+            tunables.size_initiative.get(arm.size, 0) for arm in self.arms
+        )
+        """What each weapon in hand adds to initiative (CB-24)."""
+        self.declares = fighter.tactic == "suppressor"
+        """His tactic thinks of covering fire before anybody acts (CB-56)."""
+        lost = tunables.light_penalties[scene.light]
+        self.light: i64 = -(lost // 2) if fighter.light_penalty else -lost
+        """What the light adds to ranged attacks; night vision halves it toward zero (CB-86)."""
