@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from ..tally import NO_PARTS, Parts
 
-FUMBLE_NAMES = ("nothing", "drop", "discharge", "jam", "self", "ally")
-
 
 @dataclass(frozen=True)
 class RoundBegan:
@@ -215,7 +213,7 @@ class AttackMissed:
 
 @dataclass(frozen=True)
 class Fumbled:
-    """A natural 1 on the fumble table, by number of ``FUMBLE_NAMES`` (CB-02)."""
+    """A natural 1 on the fumble table, by number of ``fumble.NAMES`` (CB-02)."""
 
     fighter: int
     weapon: int

@@ -21,6 +21,7 @@ DISCHARGE: Final = 2
 JAM: Final = 3
 SELF: Final = 4
 ALLY: Final = 5
+NAMES: Final = ("nothing", "drop", "discharge", "jam", "self", "ally")
 
 
 def fumble(fight: Battle, table: Table, attack: Attack) -> None:
