@@ -231,20 +231,14 @@ def _new(options: argparse.Namespace) -> int:
     out: Path = options.out or Path(f"{text.slug(name)}.gdchar")
     if os.path.lexists(out):
         raise BadFile(f"{out} exists already; choose another name with -o")
-    build = samples.start(_sample(options.sample)) if options.sample else samples.blank()
+    word = options.sample
+    build = samples.start(_load(samples.find(word) or Path(word))) if word else samples.blank()
     build = edits.set_text(build, "name", name)
     data = store.to_bytes(build)
     safesave.save(out, data, check=lambda d: store.from_bytes(d, out.name))
     kept = "" if name == options.name else f', the name kept as "{name}"'
     _say(f"{out} made{kept}")
     return 0
-
-
-def _sample(word: str) -> "Build":
-    from chargen.character import samples  # noqa: PLC0415 - see above
-
-    found = samples.find(word)
-    return _load(found if found is not None else Path(word))
 
 
 def _samples(options: argparse.Namespace) -> int:

@@ -6,10 +6,11 @@ Each is said with the verdict and the words it had: a refusal stays a refusal.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
 from chargen.approval.lists import is_silent, said_by_former
 from chargen.approval.registry import LastWord, Record, item_digest
+from chargen.approval.shares import Judgement
 from chargen.character.build import Build
 from chargen.character.decisions import ItemState, Refused, Revoked, items_of
 from chargen.character.records import Item

@@ -3,7 +3,6 @@
 import contextlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.approval.card import Card, SealedCard, card_file, checked
@@ -19,44 +18,16 @@ from chargen.approval.registry import (
     rebased,
     with_words,
 )
+from chargen.approval.shares import Judgement, Mail, Share, judgements_of
 from chargen.approval.statement import Statement, signed
 from chargen.approval.states import Verifier
 from chargen.approval.vault import REBUILT_FROM, STRIDE, State, Vault
 from chargen.character.build import Build
 from chargen.character.history import head
-from chargen.character.records import Gain, Item, SessionGift, Signed, Verdict
+from chargen.character.records import Signed
 from chargen.errors import BadFile, ChargenError
 from chargen.files.text import slug
 from chargen.rules.house import HouseRules
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What the GM decides on one item."""
-
-    item: Item
-    verdict: Verdict
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What one character gets in a packet: IP, and decisions."""
-
-    build: Build
-    """The character as the GM has it."""
-    gains: tuple[Gain, ...] = ()
-    judgements: tuple[Judgement, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Mail:
-    """One packet that is to be made, with its file's name."""
-
-    shares: tuple[Share, ...]
-    name: str = "session.gdpacket"
-    note: str = ""
-    """Words for everybody who gets it."""
 
 
 class Campaign:
@@ -346,7 +317,7 @@ class Campaign:
         for share in mail.shares:
             build = share.build
             known = records.get(build.id) or noted(self._known(build.id), build)
-            made = self._stated(build, _judgements(share, packet_id), on)
+            made = self._stated(build, judgements_of(share, packet_id), on)
             parcels.append(self._parcel(build, self._signed(made), known.sent))
             after = after_decisions(known, build, made, key.public)
             records[build.id] = after.model_copy(update={"sent": self.state.serial})
@@ -415,15 +386,3 @@ def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:
         except ChargenError as error:
             faults.append(str(error))
     return sorted(found, key=lambda each: each.card.name.casefold()), faults
-
-
-def _judgements(share: Share, packet_id: str) -> tuple[Judgement, ...]:
-    if not share.gains:
-        return share.judgements
-    return (*share.judgements, Judgement(gift_of(packet_id, share.gains), "approved"))
-
-
-def gift_of(packet_id: str, gains: Sequence[Gain]) -> SessionGift:
-    """Return the IP of one packet as the one item they are (AD-01)."""
-    events = tuple(gain.model_copy(update={"packet": packet_id}) for gain in gains)
-    return SessionGift(kind="session", id=packet_id, events=events)

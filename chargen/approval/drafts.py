@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.campaign import Campaign
 from chargen.approval.evening import About, Evening, Given
 from chargen.approval.outbox import Content, SendingId, new_sending
+from chargen.approval.shares import Judgement
 from chargen.approval.statement import Statement
 from chargen.approval.vault import Vault
 from chargen.character.decisions import same

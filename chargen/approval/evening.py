@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from chargen.approval.campaign import Judgement, Share
 from chargen.approval.folder import Pending
+from chargen.approval.shares import Judgement, Share
 from chargen.character.build import Build
 from chargen.character.decisions import items_of, same
 from chargen.character.events import Conversion

@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from chargen.approval.campaign import Mail, Share
 from chargen.approval.outbox import free_name
+from chargen.approval.shares import Mail, Share
 from chargen.files.text import slug
 
 Way = Literal["each", "party"]

@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.card import Card, card_file, joined, opened
 from chargen.approval.keys import GmKey
 from chargen.approval.packet import SealedPacket
 from chargen.approval.packet import opened as opened_packet
+from chargen.approval.shares import Share
 from chargen.approval.statement import Statement, signed
 from chargen.character import edits
 from chargen.character.build import Build

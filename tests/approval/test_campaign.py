@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.again import unconfirmed
-from chargen.approval.campaign import Campaign, Judgement, campaigns
+from chargen.approval.campaign import Campaign, campaigns
 from chargen.approval.keyring import NoKey
 from chargen.approval.keys import key_in, printed, typed
 from chargen.approval.pins import Relation, received
+from chargen.approval.shares import Judgement
 from chargen.approval.statement import Statement, verified
 from chargen.approval.vault import Busy
 from chargen.character import edits

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign, Judgement, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.folder import Look, looked_at, looks
 from chargen.approval.judge import Judge
 from chargen.approval.pins import Pins
 from chargen.approval.registry import NO_REGISTRY
+from chargen.approval.shares import Judgement, Share
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.store import to_bytes

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.campaign import Campaign
 from chargen.approval.keyring import KEY, NEXT_KEY, NoKey
 from chargen.approval.keys import GmKey, is_locked, key_file, new_key, weakness
+from chargen.approval.shares import Judgement
 from chargen.errors import SaveFailed
 from chargen.files import safesave
 from tests.approval.party import LIMP, campaign, mara, of

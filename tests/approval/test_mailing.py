@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign, Judgement, Mail, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.mailing import mails
 from chargen.approval.packet import opened
+from chargen.approval.shares import Judgement, Mail, Share
 from chargen.character.events import Award
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
 from tests.builders import rules

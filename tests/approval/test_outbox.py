@@ -6,11 +6,12 @@ import pytest
 
 from chargen.approval import export
 from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign, Judgement, Mail, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, taken_up
 from chargen.approval.evening import About, Evening, Given
 from chargen.approval.outbox import free_name, opened_by, taken_by
 from chargen.approval.packet import opened as opened_packet
+from chargen.approval.shares import Judgement, Mail, Share
 from chargen.character.build import Build
 from chargen.errors import BadFile
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.campaign import Campaign
 from chargen.approval.owners import Owner, owner, vouched
+from chargen.approval.shares import Judgement
 from chargen.approval.states import Verifier
 from chargen.character import edits
 from tests.approval.party import KEY, LIMP, MARA, agreed, award, campaign, mara, of, yes

@@ -7,9 +7,10 @@ import pytest
 
 from chargen.approval.acceptance import Preview, previewed
 from chargen.approval.again import unconfirmed
-from chargen.approval.campaign import Campaign, Judgement, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.envelope import encoded
 from chargen.approval.packet import SealedPacket, TooMuch, fitting, opened
+from chargen.approval.shares import Judgement, Share
 from chargen.approval.states import Verifier
 from chargen.character import edits
 from chargen.character.build import Build

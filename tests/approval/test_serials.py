@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.campaign import Campaign
 from chargen.approval.export import exported, restored
 from chargen.approval.keys import new_key
+from chargen.approval.shares import Judgement
 from chargen.approval.states import Verifier
 from chargen.approval.vault import REBUILT_FROM, STRIDE
 from chargen.character.build import Build

@@ -144,4 +144,5 @@ def _imports(folder: Path) -> set[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
     ]
     plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    return plain | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    whole = [node for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    return plain | {node.module or "" for node in whole}

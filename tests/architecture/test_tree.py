@@ -23,7 +23,10 @@ WORKPLACE = re.compile(
     re.IGNORECASE,
 )
 
-VOCABULARIES = {ROOT / f"chargen/combat/{name}.py" for name in ("actions", "events", "jobs")}
+VOCABULARIES = {
+    *(ROOT / f"chargen/combat/{name}.py" for name in ("actions", "events", "jobs")),
+    ROOT / "chargen/skirmish/gray_dawn/events.py",
+}
 """Closed unions: lists of one small value after another, looked up and never read through."""
 
 
@@ -58,7 +61,9 @@ def test_nothing_is_unfinished() -> None:
 def test_no_module_is_longer_than_a_reader_bears() -> None:
     """Four hundred lines at most."""
     read = [path for path in CODE if path not in VOCABULARIES]
-    lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in read}
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in read
+    }
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
 
 

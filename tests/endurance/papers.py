@@ -13,8 +13,9 @@ from pathlib import Path
 
 from chargen.approval import card, keys, packet, registry
 from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign, Judgement, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.envelope import encoded, seal
+from chargen.approval.shares import Judgement, Share
 from chargen.character import edits
 from chargen.errors import BadFile
 from chargen.rules.house import HouseRules

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
+from chargen.approval.shares import Share
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.events import Award, Mark

@@ -6,9 +6,10 @@ import pytest
 
 from chargen.approval import packet as packets
 from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
 from chargen.approval.pins import received
+from chargen.approval.shares import Share
 from chargen.character import edits
 from chargen.character.build import Build, FlawGoal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.events import Award

@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.campaign import Campaign
 from chargen.approval.folder import looked_at
+from chargen.approval.shares import Judgement
 from chargen.approval.vault import STRIDE, State
 from chargen.character import edits
 from chargen.character.build import AttrRoll, Build

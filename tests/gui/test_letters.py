@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from chargen.approval.acceptance import Preview
-from chargen.approval.campaign import Campaign, Judgement, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.card import card_file, joined
+from chargen.approval.shares import Judgement, Share
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.events import Asked, Award, Mark

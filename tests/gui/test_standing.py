@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign, Judgement
+from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined, opened
+from chargen.approval.shares import Judgement
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.gui.app import Application

@@ -7,8 +7,9 @@ import pytest
 
 from chargen.__main__ import main
 from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign, Judgement, Share
+from chargen.approval.campaign import Campaign
 from chargen.approval.folder import looked_at
+from chargen.approval.shares import Judgement, Share
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.store import to_bytes

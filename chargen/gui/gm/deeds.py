@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from chargen.approval.campaign import Judgement
 from chargen.approval.evening import Evening, Given, gave, judged
+from chargen.approval.shares import Judgement
 from chargen.approval.takeback import consequences
 from chargen.character.names import entries, item_name
 from chargen.character.records import Item, SessionGift, Verdict

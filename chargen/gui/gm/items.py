@@ -5,9 +5,9 @@ from functools import partial
 
 from PySide6.QtWidgets import QFrame, QWidget
 
-from chargen.approval.campaign import Judgement
 from chargen.approval.evening import About, changed_since, unsaid
 from chargen.approval.folder import Pending
+from chargen.approval.shares import Judgement
 from chargen.character.decisions import Changed, Waiting, differences
 from chargen.character.items import Flaw, OwnGear
 from chargen.character.ledger import flaw_points

@@ -10,11 +10,11 @@ from typing import cast
 from PySide6.QtWidgets import QDialog
 
 from chargen.approval.again import Unconfirmed, unconfirmed
-from chargen.approval.campaign import Judgement, Mail, Share
 from chargen.approval.evening import About, Evening, judged, shares
 from chargen.approval.mailing import Way, mails
 from chargen.approval.outbox import Sending, Sent, free_name
 from chargen.approval.packet import ENDING
+from chargen.approval.shares import Judgement, Mail, Share
 from chargen.character.names import points
 from chargen.character.records import Verdict
 from chargen.files import safesave

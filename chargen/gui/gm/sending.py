@@ -5,8 +5,9 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign, Judgement, Share, gift_of
+from chargen.approval.campaign import Campaign
 from chargen.approval.registry import Record, after_decisions, noted
+from chargen.approval.shares import Judgement, Share, gift_of
 from chargen.character import edits, store
 from chargen.character.build import Build
 from chargen.character.decisions import items_of, same

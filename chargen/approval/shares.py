@@ -1,0 +1,49 @@
+"""What each character gets of the GM: judgements and IP, before they are signed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chargen.character.build import Build
+from chargen.character.records import Gain, Item, SessionGift, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the GM decides on one item."""
+
+    item: Item
+    verdict: Verdict
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one character gets in a packet: IP, and decisions."""
+
+    build: Build
+    """The character as the GM has it."""
+    gains: tuple[Gain, ...] = ()
+    judgements: tuple[Judgement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """One packet that is to be made, with its file's name."""
+
+    shares: tuple[Share, ...]
+    name: str = "session.gdpacket"
+    note: str = ""
+    """Words for everybody who gets it."""
+
+
+def judgements_of(share: Share, packet_id: str) -> tuple[Judgement, ...]:
+    """Return what is decided for one character, its IP of the packet as one item."""
+    if not share.gains:
+        return share.judgements
+    return (*share.judgements, Judgement(gift_of(packet_id, share.gains), "approved"))
+
+
+def gift_of(packet_id: str, gains: Sequence[Gain]) -> SessionGift:
+    """Return the IP of one packet as the one item they are (AD-01)."""
+    events = tuple(gain.model_copy(update={"packet": packet_id}) for gain in gains)
+    return SessionGift(kind="session", id=packet_id, events=events)
