@@ -274,7 +274,7 @@ def _judged(build: "Build", named: Path | None) -> "tuple[Character, tuple[str, 
 def _judge() -> "Judge":
     """Return who judges by the cards trusted on this machine."""
     from chargen.approval.judge import Judge  # noqa: PLC0415 - loads what signs
-    from chargen.approval.pins import Pins  # noqa: PLC0415
+    from chargen.approval.trusted_cards import Pins  # noqa: PLC0415
     from chargen.files.home import data_folder  # noqa: PLC0415
     from chargen.rules.load import house_rules  # noqa: PLC0415
 
@@ -307,14 +307,14 @@ def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
     from chargen.character.audit import audit  # noqa: PLC0415 - see above
     from chargen.character.checks import check  # noqa: PLC0415
     from chargen.character.standing import vouched  # noqa: PLC0415
-    from chargen.sheet import proof  # noqa: PLC0415
+    from chargen.views import audit_words  # noqa: PLC0415
 
     character, notes = _judged(_load(path), card)
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
-    words = proof.as_text(str(path), character, proved, issues)
+    words = audit_words.as_text(str(path), character, proved, issues)
     words += "".join(f"\n  Note: {note}\n" for note in notes)
-    result = proof.as_json(str(path), character, proved, issues)
+    result = audit_words.as_json(str(path), character, proved, issues)
     legal = vouched(character.states, proved.verdict)
     return words, {**result, "notes": list(notes)}, legal
 
@@ -322,8 +322,8 @@ def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
 def _sheet(options: argparse.Namespace) -> int:
     from chargen.character.checks import check  # noqa: PLC0415 - see above
     from chargen.files import safesave  # noqa: PLC0415
-    from chargen.sheet.pdf import pdf  # noqa: PLC0415
-    from chargen.sheet.present import present  # noqa: PLC0415
+    from chargen.views.pdf import pdf  # noqa: PLC0415
+    from chargen.views.sheet.present import present  # noqa: PLC0415
 
     if _same(options.file, options.out):
         raise BadFile(f"{options.out} is the character itself; choose another name with -o")
@@ -339,12 +339,12 @@ def _sheet(options: argparse.Namespace) -> int:
 
 
 def _fight(options: argparse.Namespace) -> int:
-    from chargen.bout import duel  # noqa: PLC0415 - see above
     from chargen.combat import report  # noqa: PLC0415
+    from chargen.encounter import quick  # noqa: PLC0415 - see above
     from chargen.rules.load import house_rules  # noqa: PLC0415
 
     one, other = options.sides
-    muster = duel.muster(
+    muster = quick.muster(
         house_rules(), one, other, metres=options.range, cover=options.cover,
         judge=lambda build: _judged(build, None)[0],
     )  # fmt: skip

@@ -10,6 +10,7 @@ from pydantic import Field, ValidationError
 
 from chargen import resources
 from chargen.character import gear
+from chargen.character.approval_state import States
 from chargen.character.build import (
     AttrChoice,
     AttrRoll,
@@ -19,7 +20,6 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.decisions import States
 from chargen.character.derive import Character, derive
 from chargen.character.keys import SkillKey, split_key
 from chargen.errors import BadFile, ChargenError

@@ -2,13 +2,13 @@
 
 from functools import cache
 
+from chargen.character.approval_state import plain_states
 from chargen.character.build import AttrChoice, AttrRoll, Build, Choices
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
+from chargen.character.decision import Item, Recorded
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue
-from chargen.character.items import Flaw
-from chargen.character.records import Item, Recorded
+from chargen.character.requests import Flaw
 from chargen.rules.load import house_rules
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 

@@ -4,8 +4,8 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from chargen.character import edits, events, items, records
-from chargen.character.attr import app_roll
+from chargen.character import decision, edits, events, requests
+from chargen.character.attractiveness import app_roll
 from chargen.character.build import (
     AttrChoice,
     AttrRoll,
@@ -71,9 +71,9 @@ def attr_choices(draw: st.DrawFn) -> AttrChoice:
     )
 
 
-def _flaws(number: int) -> st.SearchStrategy[items.Flaw]:
+def _flaws(number: int) -> st.SearchStrategy[requests.Flaw]:
     return st.builds(
-        items.Flaw,
+        requests.Flaw,
         kind=st.just("flaw"),
         id=st.just(f"flaw-{number}"),
         name=st.one_of(words, st.just("Gimpy leg")),
@@ -102,11 +102,11 @@ losses = st.one_of(
 )
 
 
-def _grants(number: int) -> st.SearchStrategy[items.Grant]:
+def _grants(number: int) -> st.SearchStrategy[requests.Grant]:
     name, reason = st.just(f"grant-{number}"), words
     return st.one_of(
         st.builds(
-            items.PointsGrant,
+            requests.PointsGrant,
             kind=st.just("points"),
             id=name,
             reason=reason,
@@ -114,16 +114,16 @@ def _grants(number: int) -> st.SearchStrategy[items.Grant]:
             amount=st.integers(1, 12),
         ),
         st.builds(
-            items.PerkGrant,
+            requests.PerkGrant,
             kind=st.just("perk"),
             id=name,
             reason=reason,
             perk=st.sampled_from([*_PERKS, "no-such-perk"]),
             levels=st.integers(1, 3),
         ),
-        st.builds(items.RerollGrant, kind=st.just("reroll"), id=name, reason=reason),
+        st.builds(requests.RerollGrant, kind=st.just("reroll"), id=name, reason=reason),
         st.builds(
-            items.CapGrant,
+            requests.CapGrant,
             kind=st.just("over-cap"),
             id=name,
             reason=reason,
@@ -267,7 +267,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             event=st.just("asked"),
             request=st.one_of(
                 st.builds(
-                    items.StatRequest,
+                    requests.StatRequest,
                     kind=st.just("raise-stat"),
                     id=st.just(f"request-{number}"),
                     reason=words,
@@ -276,7 +276,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
                     to_level=level,
                 ),
                 st.builds(
-                    items.FlawRequest,
+                    requests.FlawRequest,
                     kind=st.just("remove-flaw"),
                     id=st.just(f"request-{number}"),
                     reason=words,
@@ -289,7 +289,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             events.Reopen,
             event=st.just("reopen"),
             request=st.builds(
-                items.ReopenRequest,
+                requests.ReopenRequest,
                 kind=st.just("reopen"),
                 id=st.just(f"request-{number}"),
                 reason=words,
@@ -354,20 +354,20 @@ def builds(draw: st.DrawFn, *, ledger: bool = True) -> Build:
 
 
 def _decided(draw: st.DrawFn, build: Build) -> Build:
-    from chargen.character.decisions import items_of  # noqa: PLC0415
+    from chargen.character.approval_state import items_of  # noqa: PLC0415
 
     for item in items_of(build):
         verdict = draw(st.sampled_from(["", "approved", "approved", "refused", "revoked", "stale"]))
         if not verdict:
             continue
         shown = item
-        if verdict == "stale" and isinstance(item, items.Flaw):
+        if verdict == "stale" and isinstance(item, requests.Flaw):
             shown = item.model_copy(update={"description": "as it was"})
-        if verdict == "stale" and isinstance(item, records.SessionGift):
+        if verdict == "stale" and isinstance(item, decision.SessionGift):
             shown = item.model_copy(update={"events": item.events[1:]})
         build = edits.record_decision(
             build,
-            records.Recorded(
+            decision.Recorded(
                 kind="recorded",
                 item=shown,
                 verdict="approved" if verdict == "stale" else verdict,  # type: ignore[arg-type]

@@ -8,23 +8,23 @@ from chargen.approval.packet import Parcel, SealedPacket, parcel_of, refusal, st
 from chargen.approval.statement import Statement, verified
 from chargen.approval.states import Verifier
 from chargen.character import edits
+from chargen.character.approval_state import differences, items_of, same
 from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.decisions import differences, items_of, same
+from chargen.character.decision import GAINS, Gain, SessionGift, Signed
 from chargen.character.derive import Character
 from chargen.character.events import Award, Closed, Conversion, Finish, Lesson, SkillAward
-from chargen.character.history import head
 from chargen.character.issue import Severity
-from chargen.character.items import FlawRequest, StatRequest
 from chargen.character.ledger import GENERAL
+from chargen.character.ledger_hash import head
 from chargen.character.names import entries, item_name, points, pool_name, skill_name
-from chargen.character.records import GAINS, Gain, SessionGift, Signed
+from chargen.character.requests import FlawRequest, StatRequest
 from chargen.character.standing import standing_of
 from chargen.rules.model import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PacketChange:
     """One line of what a packet does to a character."""
 
     subject: str
@@ -38,7 +38,7 @@ class Preview:
 
     refusal: str
     """Why it cannot be taken, in one sentence; then nothing would change."""
-    changes: tuple[Change, ...]
+    changes: tuple[PacketChange, ...]
     notes: tuple[str, ...]
     """What the player should know besides: missing packets, rules, the GM's words."""
     after: Build
@@ -123,26 +123,28 @@ def _open(build: Build, statement: Statement) -> bool:
     )
 
 
-def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Change]:
+def _lines(now: Character, then: Character, statement: Statement) -> Iterator[PacketChange]:
     """Say what one decision does, in the GM's words and by where the item stands after it."""
     item = statement.item
     said = f" ({statement.gm_note})" if statement.gm_note else ""
     if isinstance(item, SessionGift) and _gives(now.build, statement):
         for event in item.events:
-            yield Change(item.id, _gain_words(then, event))
+            yield PacketChange(item.id, _gain_words(then, event))
         return
     name = item_name(then.rules, item, then.books.flaws)
     name = name[0].upper() + name[1:]
     mine = next((each for each in items_of(then.build) if each.id == item.id), None)
     if mine is None:
-        yield Change(item.id, f"{name}: {statement.verdict}, but it is not here any more{said}")
+        yield PacketChange(
+            item.id, f"{name}: {statement.verdict}, but it is not here any more{said}"
+        )
         return
     before = now.states[item.id].word if item.id in now.states else "not there"
     after = then.states[item.id].word
     step = f"{before}, stays so" if before == after else f"{before} -> {after}"
     parts = ", ".join(f"{field} was {was or 'empty'}" for field, was, _ in differences(mine, item))
     changed = f"; changed since: {parts}" if parts else ""
-    yield Change(item.id, f"{name}: {step}{changed}{said}")
+    yield PacketChange(item.id, f"{name}: {step}{changed}{said}")
 
 
 def _gain_words(character: Character, event: Gain) -> str:
@@ -164,16 +166,16 @@ def _what_for(character: Character, event: Gain) -> str:
             return f" for {name}, taught by {event.named_teacher}"
 
 
-def _sums(now: Character, then: Character) -> Iterator[Change]:
+def _sums(now: Character, then: Character) -> Iterator[PacketChange]:
     pools = dict.fromkeys((*now.books.balances, *then.books.balances, GENERAL))
     for pool in pools:
         before, after = now.books.balances[pool], then.books.balances[pool]
         if before != after:
             name = pool_name(then.rules, pool)
-            yield Change("", f"{name[0].upper() + name[1:]}: {before} -> {after}")
+            yield PacketChange("", f"{name[0].upper() + name[1:]}: {before} -> {after}")
     before_word, after_word = (standing_of(each, check(each)).text for each in (now, then))
     if before_word != after_word:
-        yield Change("", f"Verdict: {before_word} -> {after_word}")
+        yield PacketChange("", f"Verdict: {before_word} -> {after_word}")
 
 
 def _had(build: Build) -> int:

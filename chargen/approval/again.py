@@ -9,11 +9,11 @@ from typing import NamedTuple
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
 from chargen.approval.lists import is_silent, said_by_former
-from chargen.approval.registry import LastWord, Record, item_digest
+from chargen.approval.registry import CharacterRecord, LastWord, item_digest
 from chargen.approval.shares import Judgement
+from chargen.character.approval_state import ItemState, Refused, Revoked, items_of
 from chargen.character.build import Build
-from chargen.character.decisions import ItemState, Refused, Revoked, items_of
-from chargen.character.records import Item
+from chargen.character.decision import Item
 
 
 class Unconfirmed(NamedTuple):
@@ -31,7 +31,7 @@ def unconfirmed(campaign: Campaign, build: Build) -> Unconfirmed:
     IP are among it that went out and were not taken yet: their packet cannot be opened any more.
     """
     build = joined(build, campaign.card)
-    record = campaign.record(build.id) or Record(char_id=build.id)
+    record = campaign.record(build.id) or CharacterRecord(char_id=build.id)
     states = campaign.verifier(build.id).states(build)
     mine = list(items_of(build))
     keys = campaign.card.keys
@@ -60,7 +60,7 @@ def _is_open(word: LastWord, state: ItemState, keys: tuple[str, ...]) -> bool:
 
 
 def _untaken(
-    campaign: Campaign, record: Record, build: Build, taken: set[str]
+    campaign: Campaign, record: CharacterRecord, build: Build, taken: set[str]
 ) -> Iterator[Judgement]:
     """Yield IP that went out in a packet the card in use lets nobody open."""
     found = {}

@@ -5,26 +5,26 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
+from chargen.approval.campaign_files import REBUILT_FROM, STRIDE, State, Vault
 from chargen.approval.card import Card, SealedCard, card_file, checked
 from chargen.approval.keyring import Keyring, NoKey
 from chargen.approval.keys import GmKey, key_file, new_key
-from chargen.approval.outbox import Kept, Outbox, Sending, new_sending
+from chargen.approval.outbox import KeptPacket, Outbox, Sending, new_sending
 from chargen.approval.owners import vouched
 from chargen.approval.packet import Packet, Parcel, opened, packet_file, statements
 from chargen.approval.registry import (
-    Record,
+    CharacterRecord,
     after_decisions,
     noted,
     rebased,
     with_words,
 )
-from chargen.approval.shares import Judgement, Mail, Share, judgements_of
+from chargen.approval.shares import Judgement, Mail, PacketShare, judgements_of
 from chargen.approval.statement import Statement, signed
 from chargen.approval.states import Verifier
-from chargen.approval.vault import REBUILT_FROM, STRIDE, State, Vault
 from chargen.character.build import Build
-from chargen.character.history import head
-from chargen.character.records import Signed
+from chargen.character.decision import Signed
+from chargen.character.ledger_hash import head
 from chargen.errors import BadFile, ChargenError
 from chargen.files.text import slug
 from chargen.rules.house import HouseRules
@@ -207,7 +207,7 @@ class Campaign:
 
     # --- what was seen
 
-    def record(self, char_id: str) -> Record | None:
+    def record(self, char_id: str) -> CharacterRecord | None:
         """Return what is remembered of a character; raise BadFile if that is damaged."""
         return self.vault.record(char_id)
 
@@ -227,7 +227,7 @@ class Campaign:
         known = self._known(build.id).model_copy(update=names)
         self.vault.keep_record(self._noted(known, build))
 
-    def _noted(self, known: Record, build: Build) -> Record:
+    def _noted(self, known: CharacterRecord, build: Build) -> CharacterRecord:
         """Take a document as seen if it continues what was, and claims nothing in the GM's name."""
         states = Verifier(self.card, known.serials).states(build)
         return noted(known, build) if vouched(build, states) else known
@@ -257,8 +257,8 @@ class Campaign:
         """Return what judges the decisions in a character's file by this card and record."""
         return Verifier(self.card, self._known(char_id).serials)
 
-    def _known(self, char_id: str) -> Record:
-        return self.vault.record(char_id) or Record(char_id=char_id)
+    def _known(self, char_id: str) -> CharacterRecord:
+        return self.vault.record(char_id) or CharacterRecord(char_id=char_id)
 
     # --- deciding
 
@@ -271,7 +271,7 @@ class Campaign:
         self.vault.keep_record(self._after(build, made))
         return decisions
 
-    def packet(self, shares: Sequence[Share], *, note: str = "", on: str = "") -> bytes:
+    def packet(self, shares: Sequence[PacketShare], *, note: str = "", on: str = "") -> bytes:
         """Return the file of a packet with IP and decisions for several characters, each once.
 
         Raise NoKey if nothing can be signed, and ChargenError if it would be too large; then
@@ -290,8 +290,10 @@ class Campaign:
         if self.outbox.holds(wanted):
             self.catch_up(wanted)
             return self.outbox.sending(wanted)
-        key, records = self._own_key(), dict[str, Record]()
-        packets = tuple(Kept(name=m.name, data=self._file(m, key, records, on)) for m in mails)
+        key, records = self._own_key(), dict[str, CharacterRecord]()
+        packets = tuple(
+            KeptPacket(name=m.name, data=self._file(m, key, records, on)) for m in mails
+        )
         made = Sending(id=wanted, on=on, packets=packets)
         self.outbox.keep(made)
         for record in records.values():
@@ -311,7 +313,7 @@ class Campaign:
                 if after != known:
                     self.vault.keep_record(after)
 
-    def _file(self, mail: Mail, key: GmKey, records: dict[str, Record], on: str) -> str:
+    def _file(self, mail: Mail, key: GmKey, records: dict[str, CharacterRecord], on: str) -> str:
         """Return the file of one packet; what is remembered afterwards goes into ``records``."""
         packet_id, parcels = secrets.token_hex(16), []
         for share in mail.shares:
@@ -369,7 +371,7 @@ class Campaign:
         key = self._own_key()
         return tuple(signed(statement, key) for statement in statements)
 
-    def _after(self, build: Build, statements: Sequence[Statement]) -> Record:
+    def _after(self, build: Build, statements: Sequence[Statement]) -> CharacterRecord:
         known = self._noted(self._known(build.id), build)
         return after_decisions(known, build, statements, self._own_key().public)
 

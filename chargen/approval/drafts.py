@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.evening import About, Evening, Given
+from chargen.approval.campaign_files import Vault
 from chargen.approval.outbox import Content, SendingId, new_sending
+from chargen.approval.packet_draft import About, Given, PacketDraft
 from chargen.approval.shares import Judgement
 from chargen.approval.statement import Statement
-from chargen.approval.vault import Vault
-from chargen.character.decisions import same
-from chargen.character.records import Gain, Item, SessionGift, Verdict
+from chargen.character.approval_state import same
+from chargen.character.decision import Gain, Item, SessionGift, Verdict
 from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import read
 from chargen.files.strict import Strict, header, parse, scan, written
@@ -70,7 +70,7 @@ class Prepared:
     """What lies on the desk."""
 
     sending: str
-    evening: Evening
+    evening: PacketDraft
     card: CardWords | None = None
 
 
@@ -104,7 +104,7 @@ def draft_in(data: bytes, name: str) -> Prepared:
         for each in held.said
     }
     gains = tuple(Given(each.char_id, each.gain) for each in held.gave)
-    return Prepared(held.sending, Evening(judgements, gains, held.note), held.card)
+    return Prepared(held.sending, PacketDraft(judgements, gains, held.note), held.card)
 
 
 def taken_up(campaign: Campaign) -> tuple[Prepared, str]:
@@ -115,7 +115,7 @@ def taken_up(campaign: Campaign) -> tuple[Prepared, str]:
     """
     path = campaign.vault.folder / DRAFT
     if not path.exists():
-        return Prepared(new_sending(), Evening()), ""
+        return Prepared(new_sending(), PacketDraft()), ""
     data = b""
     try:
         data = read(path)
@@ -125,7 +125,7 @@ def taken_up(campaign: Campaign) -> tuple[Prepared, str]:
         with suppress(ChargenError):
             campaign.vault.keep_file(SPOILT, data, len)
             words += f"; it is kept as {SPOILT}"
-        return Prepared(new_sending(), Evening()), words
+        return Prepared(new_sending(), PacketDraft()), words
 
 
 def sent_left_out(campaign: Campaign, prepared: Prepared) -> Prepared:
@@ -142,7 +142,7 @@ def sent_left_out(campaign: Campaign, prepared: Prepared) -> Prepared:
     return replace(prepared, sending=new_sending(), evening=evening)
 
 
-def _without(evening: Evening, contents: list[Content]) -> Evening:
+def _without(evening: PacketDraft, contents: list[Content]) -> PacketDraft:
     judgements, gains = dict(evening.judgements), list(evening.gains)
     for content in contents:
         char_id = content.parcel.char_id
@@ -154,7 +154,7 @@ def _without(evening: Evening, contents: list[Content]) -> Evening:
             for given in _given(char_id, statement.item):
                 if given in gains:
                     gains.remove(given)
-    return Evening(judgements, tuple(gains), evening.note)
+    return PacketDraft(judgements, tuple(gains), evening.note)
 
 
 def _is_said(said: Judgement, statement: Statement) -> bool:

@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.campaign_files import CARD, RECORDS, STATE, Vault
 from chargen.approval.drafts import DRAFT
 from chargen.approval.keyring import KEY
 from chargen.approval.keys import Box, locked, unlocked
 from chargen.approval.outbox import FOLDER as SENT
-from chargen.approval.vault import CARD, RECORDS, STATE, Vault
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written

@@ -4,19 +4,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from chargen.character.approval_state import differences
 from chargen.character.build import Build, CarriedWeapon
-from chargen.character.decisions import differences
 from chargen.character.gear import armour, weapon
-from chargen.character.items import OwnGear
 from chargen.character.names import item_name
 from chargen.character.own import is_own_armour, is_own_weapon, own_figures, own_gear
+from chargen.character.requests import OwnGear
 from chargen.rules.model import Ruleset
 
 _FITTINGS = ("load", "spare", "scope", "note")
 """What a weapon that stayed may have that it had not."""
 
 
-class Step(NamedTuple):
+class GearChange(NamedTuple):
     """One thing that is not as it was."""
 
     what: str
@@ -30,7 +30,7 @@ def own_notes(rules: Ruleset, build: Build) -> tuple[str, ...]:
     return tuple(f"{name[0].upper()}{name[1:]}: {words}." for name, words in names)
 
 
-def gear_changes(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
+def gear_changes(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
     """Yield everything in which the gear of two versions of a character differs."""
     yield from _own(rules, before, now)
     yield from _carried(rules, before, now)
@@ -43,28 +43,28 @@ def gear_changes(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
         yield from _counts(what, was, is_now)
         one, other = getattr(old, what), getattr(new, what)
         if one != other and Counter(one) == Counter(other):
-            yield Step(f"{what}, layers from inside", ", ".join(one), ", ".join(other))
+            yield GearChange(f"{what}, layers from inside", ", ".join(one), ", ".join(other))
     yield from _counts("special item", Counter(old.special), Counter(new.special))
     things = (Counter({t.name: t.count for t in gear.equipment}) for gear in (old, new))
     yield from _counts("equipment", *things)
 
 
-def _own(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
+def _own(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
     old: Mapping[str, OwnGear] = {item.id: item for item in own_gear(before)}
     new: Mapping[str, OwnGear] = {item.id: item for item in own_gear(now)}
     for key in dict.fromkeys((*old, *new)):
         name = item_name(rules, new[key] if key in new else old[key], {})
         if key not in new:
-            yield Step(name, own_figures(old[key]), "gone")
+            yield GearChange(name, own_figures(old[key]), "gone")
         elif key not in old:
-            yield Step(name, "not there", own_figures(new[key]))
+            yield GearChange(name, "not there", own_figures(new[key]))
         else:
             for field, was, is_now in differences(new[key], old[key]):
                 word = field.removeprefix("weapon ").removeprefix("armour ").replace("_", " ")
-                yield Step(f"{name}, {word}", was or "empty", is_now or "empty")
+                yield GearChange(f"{name}, {word}", was or "empty", is_now or "empty")
 
 
-def _carried(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
+def _carried(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
     old = {arm.id: arm for arm in before.choices.gear.weapons}
     new = {arm.id: arm for arm in now.choices.gear.weapons}
     for key in dict.fromkeys((*old, *new)):
@@ -72,26 +72,28 @@ def _carried(rules: Ruleset, before: Build, now: Build) -> Iterator[Step]:
         one = _weapon_name(rules, before, was) if was else "not there"
         other = _weapon_name(rules, now, is_now) if is_now else "gone"
         if one != other:
-            yield Step("weapon", one, other)
+            yield GearChange("weapon", one, other)
         if was and is_now:
             yield from _fittings(other, was, is_now)
     if list(old) != list(new) and sorted(old) == sorted(new):
         first = (_weapon_name(rules, before, before.choices.gear.weapons[0]),
                  _weapon_name(rules, now, now.choices.gear.weapons[0]))  # fmt: skip
-        yield Step("order of weapons, first in hand", *first)
+        yield GearChange("order of weapons, first in hand", *first)
 
 
-def _fittings(name: str, was: CarriedWeapon, is_now: CarriedWeapon) -> Iterator[Step]:
+def _fittings(name: str, was: CarriedWeapon, is_now: CarriedWeapon) -> Iterator[GearChange]:
     for field in _FITTINGS:
         one, other = getattr(was, field), getattr(is_now, field)
         if one != other:
-            yield Step(f"{name}, {field}", str(one) or "usual", str(other) or "usual")
+            yield GearChange(f"{name}, {field}", str(one) or "usual", str(other) or "usual")
 
 
-def _counts(what: str, old: Counter[str], new: Counter[str]) -> Iterator[Step]:
+def _counts(what: str, old: Counter[str], new: Counter[str]) -> Iterator[GearChange]:
     for name in _names(old, new):
         if old[name] != new[name]:
-            yield Step(f"{what}, {name}", str(old[name] or "not there"), str(new[name] or "gone"))
+            yield GearChange(
+                f"{what}, {name}", str(old[name] or "not there"), str(new[name] or "gone")
+            )
 
 
 def _names(*counts: Iterable[str]) -> Iterator[str]:

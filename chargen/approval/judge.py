@@ -7,13 +7,13 @@ what it is.
 from collections.abc import Iterator
 
 from chargen.approval.card import Card, SealedCard
-from chargen.approval.content import foreign
-from chargen.approval.pins import Pins, Reception, confusion, key_line
+from chargen.approval.card_differences import foreign
 from chargen.approval.registry import NO_REGISTRY
 from chargen.approval.states import Verifier, basis_of
+from chargen.approval.trusted_cards import Pins, Reception, confusion, key_line
+from chargen.character.approval_state import plain_states
 from chargen.character.basis import Authority, Basis
 from chargen.character.build import Build, CampaignCopy
-from chargen.character.decisions import plain_states
 from chargen.character.derive import Character, by_itself, derive
 from chargen.rules.model import Ruleset
 

@@ -7,8 +7,8 @@ is in place; whatever cut that off is settled when the campaign is opened.
 import contextlib
 from collections.abc import Callable, Collection
 
+from chargen.approval.campaign_files import Vault
 from chargen.approval.keys import GmKey, is_locked, key_file, key_in, public_in
-from chargen.approval.vault import Vault
 from chargen.errors import BadFile, ChargenError, SaveFailed
 from chargen.files import safesave
 from chargen.files.reading import read

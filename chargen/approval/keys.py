@@ -13,7 +13,7 @@ from nacl.utils import random
 from pydantic import Field, StringConstraints
 
 from chargen.approval.envelope import decoded, encoded
-from chargen.approval.words import heard, six_words, spoken
+from chargen.approval.six_words import heard, six_words, spoken
 from chargen.errors import BadFile
 from chargen.files.strict import Strict, header, parse, scan, written
 

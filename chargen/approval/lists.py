@@ -8,9 +8,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from chargen.approval.registry import LastWord, item_digest
+from chargen.character.approval_state import (
+    Changed,
+    Doubtful,
+    ItemState,
+    Older,
+    Unverified,
+    Waiting,
+)
 from chargen.character.build import Build
-from chargen.character.decisions import Changed, Doubtful, ItemState, Older, Unverified, Waiting
-from chargen.character.records import Item, Recorded, SessionGift, decided_id
+from chargen.character.decision import Item, Recorded, SessionGift, decided_id
 
 Place = Literal["asks", "answered", "again", "claim", "apart"]
 """It asks the GM; it is answered, but the player has not opened the packet; a former key answered

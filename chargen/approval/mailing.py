@@ -10,14 +10,19 @@ from pathlib import Path
 from typing import Literal
 
 from chargen.approval.outbox import free_name
-from chargen.approval.shares import Mail, Share
+from chargen.approval.shares import Mail, PacketShare
 from chargen.files.text import slug
 
 Way = Literal["each", "party"]
 
 
 def mails(
-    shares: Sequence[Share], way: Way, *, stem: str, folder: Path | None, taken: frozenset[str],
+    shares: Sequence[PacketShare],
+    way: Way,
+    *,
+    stem: str,
+    folder: Path | None,
+    taken: frozenset[str],
     note: str = "",
 ) -> tuple[Mail, ...]:  # fmt: skip
     """Return the packets to make; their names are nobody's yet, in the folder or ever sent."""
@@ -35,7 +40,7 @@ def mails(
     return tuple(found)
 
 
-def _common(shares: Sequence[Share]) -> tuple[Share, ...]:
+def _common(shares: Sequence[PacketShare]) -> tuple[PacketShare, ...]:
     """Return what all may read: no reason, question or note that is one player's alone."""
     notes = Counter(note for share in shares for note in {gain.note for gain in share.gains})
     parts = (
@@ -50,7 +55,7 @@ def _common(shares: Sequence[Share]) -> tuple[Share, ...]:
     return found if len(found) > 1 else ()
 
 
-def _apart(shares: Sequence[Share], common: Sequence[Share]) -> tuple[Share, ...]:
+def _apart(shares: Sequence[PacketShare], common: Sequence[PacketShare]) -> tuple[PacketShare, ...]:
     """Return what is left for each player when the common part is out."""
     gone = {share.build.id: share for share in common}
     parts = (
@@ -66,5 +71,5 @@ def _apart(shares: Sequence[Share], common: Sequence[Share]) -> tuple[Share, ...
     return tuple(part for part in parts if part.gains or part.judgements)
 
 
-def _in(thing: object, share: Share | None, field: str) -> bool:
+def _in(thing: object, share: PacketShare | None, field: str) -> bool:
     return share is not None and thing in getattr(share, field)

@@ -12,13 +12,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, StringConstraints
 
+from chargen.approval.campaign_files import Vault
 from chargen.approval.packet import ENDING, Packet, Parcel, fitting, opened, statements
 from chargen.approval.registry import item_digest
 from chargen.approval.statement import Statement
-from chargen.approval.vault import Vault
 from chargen.character.build import Build
+from chargen.character.decision import GAINS, Recorded, SessionGift, Signed
 from chargen.character.keys import Day
-from chargen.character.records import GAINS, Recorded, SessionGift, Signed
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
@@ -30,7 +30,7 @@ FOLDER = "sent"
 SendingId = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 
 
-class Kept(Strict):
+class KeptPacket(Strict):
     """One packet as it left the desk."""
 
     name: Line
@@ -46,7 +46,7 @@ class Sending(Strict):
     version: Literal[1] = 1
     id: SendingId
     on: Day = ""
-    packets: Annotated[tuple[Kept, ...], Field(max_length=200)]
+    packets: Annotated[tuple[KeptPacket, ...], Field(max_length=200)]
 
 
 class Content(NamedTuple):

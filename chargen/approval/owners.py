@@ -7,9 +7,9 @@ one id are a question to the GM, and only a file that claims nothing in his name
 from collections.abc import Collection
 from typing import Literal
 
+from chargen.character.approval_state import Doubtful, States
 from chargen.character.build import Build
-from chargen.character.decisions import Doubtful, States
-from chargen.character.records import GAINS
+from chargen.character.decision import GAINS
 
 Owner = Literal["alone", "chosen", "aside", "asked"]
 """The only file of its character; the one the GM chose; one he set aside; he has to choose yet."""

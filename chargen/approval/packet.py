@@ -11,8 +11,8 @@ from chargen.approval.envelope import decoded, encoded, genuine, is_key, seal
 from chargen.approval.keys import GmKey, key_words
 from chargen.approval.statement import Bound, Statement, bound, verified
 from chargen.character.build import Build
+from chargen.character.decision import Signed
 from chargen.character.keys import Day
-from chargen.character.records import Signed
 from chargen.errors import BadFile, ChargenError
 from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
 from chargen.files.text import Line, Name, Notes, Slug

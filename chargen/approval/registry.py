@@ -13,11 +13,11 @@ from pydantic import Field, StringConstraints
 
 from chargen.approval.statement import Serial, Statement
 from chargen.character.build import Build
+from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.events import Digest, Event
-from chargen.character.history import EMPTY, SHORT, head, next_head
 from chargen.character.keys import ItemId
+from chargen.character.ledger_hash import EMPTY, SHORT, head, next_head
 from chargen.character.names import entries
-from chargen.character.records import Item, SessionGift, Verdict
 from chargen.errors import BadFile
 from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Line, Notes
@@ -44,7 +44,7 @@ class LastWord(Strict):
     """It was signed with this one; empty in records from before this was kept."""
 
 
-class Record(Strict):
+class CharacterRecord(Strict):
     """One character as its GM knows it."""
 
     format: Literal["gray-dawn-gm-record"] = FORMAT
@@ -94,7 +94,7 @@ class Finding:
     """The number of the first entry, counted from 1, in which the two differ."""
 
 
-def finding(record: Record | None, build: Build) -> Finding | None:
+def finding(record: CharacterRecord | None, build: Build) -> Finding | None:
     """Return how a document's ledger fails to continue the one that was seen, or None (AD-10)."""
     if record is None or record.seen is None:
         return None
@@ -124,7 +124,7 @@ def _alike(seen: Sequence[Event], found: Sequence[Event]) -> int:
     return min(len(seen), len(found))
 
 
-def noted(record: Record, build: Build) -> Record:
+def noted(record: CharacterRecord, build: Build) -> CharacterRecord:
     """Return the record after the GM looked at a document that continues what was seen.
 
     One that does not changes nothing: see ``rebased``.
@@ -132,19 +132,21 @@ def noted(record: Record, build: Build) -> Record:
     return record if finding(record, build) else rebased(record, build)
 
 
-def rebased(record: Record, build: Build) -> Record:
+def rebased(record: CharacterRecord, build: Build) -> CharacterRecord:
     """Return the record with a document as the new base, whatever was seen before."""
     return record.model_copy(update={"seen": bare(build)})
 
 
 def after_decisions(
-    record: Record, build: Build, statements: Sequence[Statement], key: str = ""
-) -> Record:
+    record: CharacterRecord, build: Build, statements: Sequence[Statement], key: str = ""
+) -> CharacterRecord:
     """Return the record after the GM decided on items of a document."""
     return with_words(record, statements, key).model_copy(update={"decided": bare(build)})
 
 
-def with_words(record: Record, statements: Sequence[Statement], key: str) -> Record:
+def with_words(
+    record: CharacterRecord, statements: Sequence[Statement], key: str
+) -> CharacterRecord:
     """Return the record with what was said in statements, signed with a key."""
     items = dict(record.items)
     for statement in statements:
@@ -173,14 +175,14 @@ def item_digest(item: Item) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def record_file(record: Record) -> bytes:
+def record_file(record: CharacterRecord) -> bytes:
     """Return the file of a record."""
     return written(record)
 
 
-def record_in(data: bytes, name: str) -> Record:
+def record_in(data: bytes, name: str) -> CharacterRecord:
     """Return the record in a file; raise BadFile if it is none."""
     version = header(scan(data, name), FORMAT, WORDS, name)
     if version > 1:
         raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
-    return parse(Record, data, name)
+    return parse(CharacterRecord, data, name)

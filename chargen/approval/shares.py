@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chargen.character.build import Build
-from chargen.character.records import Gain, Item, SessionGift, Verdict
+from chargen.character.decision import Gain, Item, SessionGift, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PacketShare:
     """What one character gets in a packet: IP, and decisions."""
 
     build: Build
@@ -30,13 +30,13 @@ class Share:
 class Mail:
     """One packet that is to be made, with its file's name."""
 
-    shares: tuple[Share, ...]
+    shares: tuple[PacketShare, ...]
     name: str = "session.gdpacket"
     note: str = ""
     """Words for everybody who gets it."""
 
 
-def judgements_of(share: Share, packet_id: str) -> tuple[Judgement, ...]:
+def judgements_of(share: PacketShare, packet_id: str) -> tuple[Judgement, ...]:
     """Return what is decided for one character, its IP of the packet as one item."""
     if not share.gains:
         return share.judgements

@@ -8,10 +8,10 @@ from pydantic import Field, StringConstraints
 from chargen.approval.card import Card
 from chargen.approval.envelope import decoded, encoded, genuine, is_key, seal
 from chargen.approval.keys import GmKey
-from chargen.character.decisions import Damaged, SignedByOther
+from chargen.character.approval_state import Damaged, SignedByOther
+from chargen.character.decision import PAYLOAD_LIMIT, Item, Recorded, Signed, Verdict
 from chargen.character.events import Digest
 from chargen.character.keys import Day, ItemId
-from chargen.character.records import PAYLOAD_LIMIT, Item, Recorded, Signed, Verdict
 from chargen.errors import BadFile, ChargenError
 from chargen.files.strict import Strict, parse, scan
 from chargen.files.text import Notes, Slug

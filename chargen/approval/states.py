@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from chargen.approval.card import Card, copy_of
 from chargen.approval.keys import key_words
 from chargen.approval.statement import Bound, Reading, Statement, bound, told, verified
-from chargen.character.basis import Authority, Basis
-from chargen.character.build import Build
-from chargen.character.decisions import (
+from chargen.character.approval_state import (
     Damaged,
     ItemState,
     Older,
@@ -18,8 +16,10 @@ from chargen.character.decisions import (
     judged,
     plain_states,
 )
+from chargen.character.basis import Authority, Basis
+from chargen.character.build import Build
+from chargen.character.decision import Item, Recorded, Signed, decided_id
 from chargen.character.derive import Character, derive
-from chargen.character.records import Item, Recorded, Signed, decided_id
 from chargen.rules.model import Ruleset
 
 NO_SERIALS: Mapping[str, int] = {}

@@ -2,13 +2,13 @@
 
 from collections import Counter
 
+from chargen.character.approval_state import Revoked, States
 from chargen.character.checks import check
-from chargen.character.decisions import Revoked, States
+from chargen.character.decision import Recorded, SessionGift
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Severity
 from chargen.character.ledger import advancement
 from chargen.character.names import pool_name
-from chargen.character.records import Recorded, SessionGift
 
 
 def consequences(character: Character, gift: SessionGift) -> str:

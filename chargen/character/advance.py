@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from chargen.character import pricing
+from chargen.character.advancement_rules import Fault, faults
 from chargen.character.derive import Character
 from chargen.character.events import (
     BuyPerk,
@@ -16,7 +17,6 @@ from chargen.character.events import (
     RemoveFlaw,
     StatPoints,
 )
-from chargen.character.faults import Fault, faults
 from chargen.character.ledger import PERK_POINTS, STAT_POINTS, Entry, flaw_points, skill_pool
 from chargen.character.replay import flows, replay
 from chargen.rules.model import Stat

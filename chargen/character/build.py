@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, field_validator
 
+from chargen.character.decision import Decision
 from chargen.character.events import Advance, Digest
-from chargen.character.items import Flaw, Grant
 from chargen.character.keys import ItemId, SkillKey
 from chargen.character.languages import Language
-from chargen.character.records import Decision
+from chargen.character.requests import Flaw, Grant
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Name, Notes, Slug
 from chargen.rules.gear import Armour, Weapon

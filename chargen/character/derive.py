@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from chargen.character.approval_state import ItemState, States, plain_states
 from chargen.character.build import Build
-from chargen.character.decisions import ItemState, States, plain_states
 from chargen.character.gear import armour, encumbrance, stopping_power
-from chargen.character.items import Flaw, PerkGrant, RerollGrant
 from chargen.character.languages import free_skills, given_level
 from chargen.character.ledger import (
     Creation,
@@ -17,6 +16,7 @@ from chargen.character.ledger import (
     named_languages,
 )
 from chargen.character.replay import Books, replay
+from chargen.character.requests import Flaw, PerkGrant, RerollGrant
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.rules.house import varied
 from chargen.rules.model import BOUGHT_STATS, Ruleset, Stat

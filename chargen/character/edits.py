@@ -7,6 +7,7 @@ place that copies a model with changes, so every value they put in must be one t
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
+from chargen.character.approval_state import items_of
 from chargen.character.build import (
     AttrRoll,
     Build,
@@ -20,10 +21,9 @@ from chargen.character.build import (
     Portrait,
     frozen_digest,
 )
-from chargen.character.decisions import items_of
+from chargen.character.decision import GAINS, Decision, Item, SessionGift, decided_id
 from chargen.character.events import Asked, Event, Finish, Refund, Remark, Reopen
-from chargen.character.items import Flaw, Grant, OwnGear
-from chargen.character.records import GAINS, Decision, Item, SessionGift, decided_id
+from chargen.character.requests import Flaw, Grant, OwnGear
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import BoughtStat
 

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from chargen.character.items import ReopenRequest, Wanted
 from chargen.character.keys import Day, ItemId, SkillKey
 from chargen.character.languages import Language
+from chargen.character.requests import ReopenRequest, Wanted
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Notes, Slug
 from chargen.rules.model import Level, Stat

@@ -6,7 +6,7 @@ from chargen.character.build import Exchanging
 from chargen.rules.model import Ruleset
 
 
-class Purse(NamedTuple):
+class Points(NamedTuple):
     """An amount of each kind of points: held, wanted or left over."""
 
     stat: int
@@ -26,7 +26,7 @@ class Exchange(NamedTuple):
         return -self.stat * rates.skill_per_stat - self.perk * rates.skill_per_perk
 
 
-def settle(rules: Ruleset, choice: Exchanging, held: Purse, wanted: Purse) -> Exchange:
+def settle(rules: Ruleset, choice: Exchanging, held: Points, wanted: Points) -> Exchange:
     """Return the exchange in force for a wish list, by the player's mode (CC-03, CC-04)."""
     match choice.mode:
         case "manual":
@@ -37,14 +37,14 @@ def settle(rules: Ruleset, choice: Exchanging, held: Purse, wanted: Purse) -> Ex
             return least_exchange(rules, held, wanted)
 
 
-def least_exchange(rules: Ruleset, held: Purse, wanted: Purse) -> Exchange:
+def least_exchange(rules: Ruleset, held: Points, wanted: Points) -> Exchange:
     """Return the exchange that leaves the least lacking and moves the fewest units (CC-03).
 
     None is made when none is needed. Points are sold only as far as they are left over, and bought
     only as far as they lack and SkP can pay for them whole. Among equals the one that moves the
     smallest worth is taken.
     """
-    spare = Purse(*(have - want for have, want in zip(held, wanted, strict=True)))
+    spare = Points(*(have - want for have, want in zip(held, wanted, strict=True)))
     if min(spare) >= 0:
         return Exchange(0, 0)
     fewest, most = sorted((0, -spare.stat))
@@ -56,7 +56,7 @@ def least_exchange(rules: Ruleset, held: Purse, wanted: Purse) -> Exchange:
     return min(options, key=lambda option: _cost(rules, spare, option))
 
 
-def _with_stat(rules: Ruleset, spare: Purse, stat: int) -> Exchange | None:
+def _with_stat(rules: Ruleset, spare: Points, stat: int) -> Exchange | None:
     """Return the best exchange that moves exactly ``stat`` StP, or None if nothing can pay it."""
     per_perk = rules.exchange.skill_per_perk
     skill = spare.skill - stat * rules.exchange.skill_per_stat
@@ -68,7 +68,7 @@ def _with_stat(rules: Ruleset, spare: Purse, stat: int) -> Exchange | None:
     return Exchange(stat, perk) if paid or (stat <= 0 and perk <= 0) else None
 
 
-def _cost(rules: Ruleset, spare: Purse, option: Exchange) -> tuple[int, int, int]:
+def _cost(rules: Ruleset, spare: Points, option: Exchange) -> tuple[int, int, int]:
     """Rank an exchange: what still lacks in SkP, then units moved, then their worth."""
     rates = rules.exchange
     lacking = (

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from chargen.character import pricing
+from chargen.character.advancement_rules import Fault, skill_key_fault
 from chargen.character.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.derive import Character
 from chargen.character.events import Award
-from chargen.character.faults import Fault, skill_key_fault
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, flaw_points, skill_pool
 from chargen.character.names import flaw_name, perk_name, skill_name
 
@@ -34,7 +34,7 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GoalStep:
     """One goal in its turn: what it costs, who pays, and what is still to earn."""
 
     goal: Goal
@@ -72,14 +72,14 @@ def pace(character: Character) -> Pace:
     return Pace(len(days) + undated, sum(award.ip for award in awards))
 
 
-def plan(character: Character, goals: Sequence[Goal]) -> tuple[Step, ...]:
+def plan(character: Character, goals: Sequence[Goal]) -> tuple[GoalStep, ...]:
     """Return the goals in this order, each paid from what those before it leave (AD-04, AD-11)."""
-    purse = _Purse.of(character)
+    purse = _Funds.of(character)
     return tuple(_step(character, goal, purse) for goal in goals)
 
 
 @dataclass(slots=True)
-class _Purse:
+class _Funds:
     """What is left while goals are paid in turn, and the levels they lead to."""
 
     left: Counter[str]
@@ -88,7 +88,7 @@ class _Purse:
     """General IP that are not there yet."""
 
     @classmethod
-    def of(cls, character: Character) -> "_Purse":
+    def of(cls, character: Character) -> "_Funds":
         return cls(Counter({p: max(0, n) for p, n in character.books.balances.items()}))
 
     def take(self, pool: str, amount: int) -> int:
@@ -98,20 +98,20 @@ class _Purse:
         return taken
 
 
-def _step(character: Character, goal: Goal, purse: _Purse) -> Step:
+def _step(character: Character, goal: Goal, purse: _Funds) -> GoalStep:
     start, end = _levels(character, goal, purse)
     if fault := next(goal_faults(character, goal), None):
-        return Step(goal, start, end, 0, 0, 0, purse.owed, fault)
+        return GoalStep(goal, start, end, 0, 0, 0, purse.owed, fault)
     price, own = _paid(character, goal, (start, end), purse)
     general = price - own
     purse.owed += general - purse.take(GENERAL, general)
     if end > start:
         purse.levels[_place(goal)] = end
-    return Step(goal, start, end, price, own, general, purse.owed)
+    return GoalStep(goal, start, end, price, own, general, purse.owed)
 
 
 def _paid(
-    character: Character, goal: Goal, levels: tuple[int, int], purse: _Purse
+    character: Character, goal: Goal, levels: tuple[int, int], purse: _Funds
 ) -> tuple[int, int]:
     """Return the price in IP and what pools other than general IP pay of it."""
     rules, prices = character.rules, character.rules.improvement
@@ -145,7 +145,7 @@ def _place(goal: Goal) -> tuple[str, str]:
             return goal.kind, goal.flaw
 
 
-def _levels(character: Character, goal: Goal, purse: _Purse) -> tuple[int, int]:
+def _levels(character: Character, goal: Goal, purse: _Funds) -> tuple[int, int]:
     """Return from and to which level a goal leads; a flaw goes from 0, there, to 1, gone."""
     books = character.books
     match goal:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from chargen.character import pricing
+from chargen.character.approval_state import States
 from chargen.character.build import Build, Choices
-from chargen.character.decisions import States
 from chargen.character.events import (
     Award,
     BuyPerk,
@@ -20,10 +20,10 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
-from chargen.character.exchange import Exchange, Purse, settle
-from chargen.character.items import CapGrant, Flaw, PerkGrant, PointsGrant
+from chargen.character.exchange import Exchange, Points, settle
 from chargen.character.languages import free_skills
 from chargen.character.names import points
+from chargen.character.requests import CapGrant, Flaw, PerkGrant, PointsGrant
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 
 GENERAL = "general IP"
@@ -88,8 +88,8 @@ def creation(rules: Ruleset, build: Build, states: States) -> Creation:
     income = tuple(_income(rules, build, states))
     expenses = tuple(_expenses(rules, build, states))
     have, want = totals(income), totals(expenses)
-    held = Purse(have["stat"], have["skill"], have["perk"])
-    wanted = Purse(-want["stat"], -want["skill"], -want["perk"])
+    held = Points(have["stat"], have["skill"], have["perk"])
+    wanted = Points(-want["stat"], -want["skill"], -want["perk"])
     exchange = settle(rules, build.choices.exchange, held, wanted)
     moved = exchange.skill_points(rules)
     return Creation(

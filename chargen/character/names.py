@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from chargen.character.items import Flaw, PoolName, StatRequest
+from chargen.character.decision import Item
 from chargen.character.keys import split_key
-from chargen.character.records import Item
+from chargen.character.requests import Flaw, PoolName, StatRequest
 from chargen.rules.model import Ruleset
 
 POOL_UNITS: Mapping[PoolName, str] = {

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from itertools import chain, count
 
 from chargen.character.build import Build
-from chargen.character.items import OwnGear
+from chargen.character.requests import OwnGear
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import Ruleset
 

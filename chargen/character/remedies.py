@@ -10,10 +10,10 @@ from chargen.character.build import Build, Exchanging
 from chargen.character.derive import Character
 from chargen.character.exchange import Exchange
 from chargen.character.issue import Remedy
-from chargen.character.items import PointsGrant, PoolName
 from chargen.character.languages import free_skills
 from chargen.character.ledger import Creation, creation, free_levels, named_languages
 from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
+from chargen.character.requests import PointsGrant, PoolName
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
 WORDS_SHOWN = 3

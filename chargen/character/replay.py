@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field, fields
 
-from chargen.character.decisions import States
+from chargen.character.approval_state import States
 from chargen.character.events import (
     Asked,
     BuyPerk,
@@ -21,9 +21,9 @@ from chargen.character.events import (
     RemoveFlaw,
     Reopen,
 )
-from chargen.character.items import Flaw, Request
 from chargen.character.languages import language_key
 from chargen.character.ledger import Entry, advancement
+from chargen.character.requests import Flaw, Request
 from chargen.rules.model import Stat
 
 

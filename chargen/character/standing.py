@@ -7,12 +7,12 @@ command line and desk.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from chargen.character.approval_state import Approved, States
 from chargen.character.basis import Authority
 from chargen.character.build import Build
-from chargen.character.decisions import Approved, States
+from chargen.character.decision import GAINS
 from chargen.character.derive import Character
 from chargen.character.issue import Issue, Verdict, verdict
-from chargen.character.records import GAINS
 
 RECORDED = "recorded (not signed)"
 UNTRUSTED = "by a card not trusted here"

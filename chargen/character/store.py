@@ -3,8 +3,8 @@
 import json
 from dataclasses import dataclass
 
+from chargen.character.approval_state import items_of
 from chargen.character.build import FORMAT, VERSION, WORDS, Build
-from chargen.character.decisions import items_of
 from chargen.character.migrations import Json, migrated
 from chargen.character.own import needs_gm, own_gear
 from chargen.errors import BadFile

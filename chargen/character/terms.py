@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from chargen.character.items import Flaw
 from chargen.character.names import perk_name, skill_name
+from chargen.character.requests import Flaw
 from chargen.rules.effects import FlawEffect, RollLoss
 from chargen.rules.model import Ruleset
 

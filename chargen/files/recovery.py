@@ -51,7 +51,7 @@ class _Place:
         return [names.written(self.path), document, self.base]
 
 
-class Session:
+class EditSession:
     """The snapshots of one run of the program."""
 
     def __init__(self, root: Path, holder: Holder) -> None:

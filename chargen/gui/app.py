@@ -18,12 +18,12 @@ from chargen.gui.widgets import plain
 
 if TYPE_CHECKING:
     from chargen.approval.judge import Judge
-    from chargen.approval.pins import Pins
+    from chargen.approval.trusted_cards import Pins
     from chargen.character.build import Build
-    from chargen.files.recovery import Session
-    from chargen.gui.deeds import Deeds
+    from chargen.files.recovery import EditSession
+    from chargen.gui.commands.character import CharacterCommands
     from chargen.gui.fight.window import FightWindow
-    from chargen.gui.gm.window import DeskWindow
+    from chargen.gui.gm.desk_window import DeskWindow
     from chargen.gui.settings import Settings
     from chargen.rules.model import Ruleset
 
@@ -46,7 +46,7 @@ class Application:
         self._settings: Settings | None = None
         self._trouble = ""
         """Why the settings could not be kept where they belong."""
-        self._session: Session | None = None
+        self._session: EditSession | None = None
         self._rules: Ruleset | None = None
         self._pins: Pins | None = None
         self._judge: Judge | None = None
@@ -118,7 +118,7 @@ class Application:
     def pins(self) -> "Pins":
         """The campaign cards trusted on this machine."""
         if self._pins is None:
-            from chargen.approval.pins import Pins  # noqa: PLC0415 - see above
+            from chargen.approval.trusted_cards import Pins  # noqa: PLC0415 - see above
             from chargen.gui.settings import data_folder  # noqa: PLC0415
 
             self._pins = Pins(data_folder() / "cards")
@@ -134,15 +134,15 @@ class Application:
         return self._judge
 
     @property
-    def session(self) -> "Session":
+    def session(self) -> "EditSession":
         """The recovery snapshots of this run."""
         if self._session is None:
             from chargen.files.holders import this_process  # noqa: PLC0415 - see above
-            from chargen.files.recovery import Session  # noqa: PLC0415
+            from chargen.files.recovery import EditSession  # noqa: PLC0415
             from chargen.gui.settings import data_folder  # noqa: PLC0415
 
             holder = this_process(uuid.uuid4().hex)
-            self._session = Session(data_folder() / "recovery", holder)
+            self._session = EditSession(data_folder() / "recovery", holder)
         return self._session
 
     # --- windows
@@ -156,11 +156,11 @@ class Application:
         """Carry out a command in a window."""
         self._deeds(window).run(command)
 
-    def _deeds(self, window: QMainWindow) -> "Deeds":
-        from chargen.gui.deeds import Deeds  # noqa: PLC0415 - see above
+    def _deeds(self, window: QMainWindow) -> "CharacterCommands":
+        from chargen.gui.commands.character import CharacterCommands  # noqa: PLC0415 - see above
 
         assert isinstance(window, MainWindow)  # noqa: S101 - there is no other kind
-        return Deeds(self, window)
+        return CharacterCommands(self, window)
 
     def begin(self, window: MainWindow, files: Sequence[Path]) -> None:
         """After the first picture: open what was asked for, and offer what was not saved."""
@@ -208,13 +208,13 @@ class Application:
     ) -> MainWindow:
         """Show a character that has no file yet, in a window that shows none or in a new one."""
         from chargen.gui.document import Document  # noqa: PLC0415
-        from chargen.gui.filing import Filing  # noqa: PLC0415
+        from chargen.gui.file_session import FileSession  # noqa: PLC0415
         from chargen.gui.settings import data_folder  # noqa: PLC0415
 
         fits = isinstance(window, MainWindow) and window.document is None
         target = window if fits and isinstance(window, MainWindow) else self.new_window()
         document = Document(self.rules, build, judge=self.judge)
-        filing = Filing(document, self.session, data_folder())
+        filing = FileSession(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
         filing.troubled.connect(target.show_trouble)
         filing.saved.connect(lambda _: self._remember(document.path))
@@ -305,7 +305,7 @@ class Application:
 
     def open_desk(self) -> "DeskWindow":
         """Show the GM's desk, with the campaign that lay there last."""
-        from chargen.gui.gm.window import DeskWindow  # noqa: PLC0415 - when asked for
+        from chargen.gui.gm.desk_window import DeskWindow  # noqa: PLC0415 - when asked for
 
         if self.desk is not None:
             self.desk.raise_()

@@ -8,7 +8,7 @@ from chargen.character.nearby import Nearby, id_in, nearby
 from chargen.errors import ChargenError
 from chargen.files import backups, names, spare
 from chargen.files.reading import read
-from chargen.gui.filing import digest
+from chargen.gui.file_session import digest
 from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import Recovering, kept_of
@@ -19,7 +19,7 @@ TITLE = "Open"
 WHEN = "%Y-%m-%d %H:%M"
 
 
-class Damaged:
+class DamagedFile:
     """Offers earlier versions, what was not saved, and other files of the same character."""
 
     def __init__(self, hub: Hub, window: MainWindow) -> None:

@@ -12,8 +12,8 @@ from chargen.character.checks import check
 from chargen.character.derive import Character, by_itself
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.ledger import flaw_cap
-from chargen.character.past import stepped
 from chargen.character.standing import Standing, standing_of
+from chargen.character.undo import step_to
 from chargen.gui.dates import today
 from chargen.gui.steps import Step, Words, take
 from chargen.rules.model import Ruleset
@@ -139,7 +139,7 @@ class Document(QObject):
 
     def step_to(self, target: Build) -> None:
         """Go where an undo step leads, as far as what has left the program allows."""
-        found = stepped(self._build, target, self.left, today())
+        found = step_to(self._build, target, self.left, today())
         self.put(found.build)
         if found.words:
             self.refused.emit(found.words)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 if TYPE_CHECKING:
     # Not needed to run: the first window is shown before these are loaded.
     from chargen.approval.judge import Judge
-    from chargen.approval.pins import Pins
+    from chargen.approval.trusted_cards import Pins
     from chargen.character.build import Build
-    from chargen.files.recovery import Session
+    from chargen.files.recovery import EditSession
     from chargen.gui.settings import Settings
     from chargen.rules.model import Ruleset
 
@@ -32,7 +32,7 @@ class Hub(Protocol):
         """The campaign cards trusted on this machine."""
 
     @property
-    def session(self) -> "Session":
+    def session(self) -> "EditSession":
         """The recovery snapshots of this run."""
 
     @property

@@ -7,19 +7,19 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
 
 from chargen.files import names
-from chargen.gui import geometry, theme
-from chargen.gui.commands import Menus
-from chargen.gui.contents import PAGES
+from chargen.gui import theme, window_state
 from chargen.gui.hub import Hub
+from chargen.gui.menus import Menus
+from chargen.gui.pages_index import PAGES
 from chargen.gui.urls import dropped
-from chargen.gui.widgets.parts import button, label
+from chargen.gui.widgets.kit import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
 
 if TYPE_CHECKING:
     # Imported when a character is shown: the first window must not wait for them.
-    from chargen.gui.body import CharacterBody
+    from chargen.gui.character_view import CharacterView
     from chargen.gui.document import Document
-    from chargen.gui.filing import Filing
+    from chargen.gui.file_session import FileSession
     from chargen.gui.pages.base import Page
 
 __all__ = ["PAGES", "MainWindow"]
@@ -32,12 +32,12 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.hub = hub
         self.document: Document | None = None
-        self.filing: Filing | None = None
-        self.shown: CharacterBody | None = None
+        self.filing: FileSession | None = None
+        self.shown: CharacterView | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.setMinimumSize(960, 600)
-        geometry.place(self, "geometry")
+        window_state.place(self, "geometry")
         self.menus = Menus(self.menuBar(), self.run)
         self.menus.actions["side"].setChecked(True)
         self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
@@ -56,7 +56,7 @@ class MainWindow(QMainWindow):
 
     # --- what is shown
 
-    def attach(self, document: "Document", filing: "Filing") -> None:
+    def attach(self, document: "Document", filing: "FileSession") -> None:
         """Show a character in this window."""
         self.document, self.filing = document, filing
         document.setParent(self)
@@ -98,12 +98,12 @@ class MainWindow(QMainWindow):
             QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
         return page
 
-    def _body(self, document: "Document") -> "CharacterBody":
-        from chargen.gui.body import CharacterBody  # noqa: PLC0415 - see the imports
+    def _body(self, document: "Document") -> "CharacterView":
+        from chargen.gui.character_view import CharacterView  # noqa: PLC0415 - see the imports
 
         if self.shown is not None:
             self.shown.keep()
-        made = CharacterBody(document, self.hub, self.run)
+        made = CharacterView(document, self.hub, self.run)
         made.side.setVisible(self.menus.actions["side"].isChecked())
         return made
 
@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         """Lead to what a subject names."""
         self._there().reveal(subject)
 
-    def _there(self) -> "CharacterBody":
+    def _there(self) -> "CharacterView":
         assert self.shown is not None  # noqa: S101 - asked for with a document only
         return self.shown
 
@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
         if not self.hub.may_close(self):
             event.ignore()
             return
-        geometry.keep(geometry=self.saveGeometry())
+        window_state.keep(geometry=self.saveGeometry())
         if self.shown is not None:
             self.shown.keep()
         self.hub.closed(self)
@@ -197,7 +197,7 @@ class MainWindow(QMainWindow):
         self.hub.open_dropped(dropped(event.mimeData()))
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt calls it
-        from chargen.gui.widgets.order import next_stop  # noqa: PLC0415 - at the first Tab
+        from chargen.gui.widgets.tab_order import next_stop  # noqa: PLC0415 - at the first Tab
 
         part = next_stop(self, forward=forward)
         if part is not None:

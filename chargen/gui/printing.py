@@ -9,7 +9,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
-from chargen.sheet.model import Sheet
+from chargen.views.model import Sheet
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
@@ -21,7 +21,7 @@ POINTS = 72
 
 def pdf_bytes(sheet: Sheet, paper: str) -> bytes:
     """Return the sheet as PDF."""
-    from chargen.sheet.pdf import Paper, pdf  # noqa: PLC0415 - reportlab is not loaded before
+    from chargen.views.pdf import Paper, pdf  # noqa: PLC0415 - reportlab is not loaded before
 
     return pdf(sheet, cast("Paper", paper))
 

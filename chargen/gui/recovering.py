@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from chargen.approval.since import changes
+from chargen.approval.recent_changes import changes
 from chargen.character import store
 from chargen.character.build import Build
 from chargen.errors import ChargenError
 from chargen.files import names, recovery
 from chargen.files.reading import read
 from chargen.files.recovery import Snapshot
-from chargen.gui.filing import digest
+from chargen.gui.file_session import digest
 from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import with_recent
@@ -28,7 +28,7 @@ SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptWork:
     """A snapshot and the character in it, beside its file as that is now."""
 
     left: Snapshot
@@ -77,7 +77,7 @@ class Recovering:
                 self.offer(kept)
         recovery.tidy(self.hub.session.root)
 
-    def offer(self, kept: Kept) -> None:
+    def offer(self, kept: KeptWork) -> None:
         """Offer one snapshot: open it, leave it for the next start, or throw it away."""
         words = "\n".join(told(kept, self.hub.rules))
         if agreed(self.window, TITLE, f"{words}\nOpen what was kept?", "Open it", "Not now"):
@@ -88,7 +88,7 @@ class Recovering:
         ):  # fmt: skip
             self._discard(kept.left)
 
-    def open(self, kept: Kept) -> None:
+    def open(self, kept: KeptWork) -> None:
         """Show what was kept, as a change of its file that is not saved yet."""
         path = kept.left.document
         window = self._showing(path) if path is not None else None
@@ -102,7 +102,7 @@ class Recovering:
         assert window.filing is not None  # noqa: S101 - every window with a character has one
         window.filing.inherit(kept.left)
 
-    def _shown(self, kept: Kept) -> MainWindow:
+    def _shown(self, kept: KeptWork) -> MainWindow:
         """Show what was kept in a window of its own, attached to its file if that can be had."""
         window = self.hub.show_build(kept.build, self.window, changed=True)
         assert isinstance(window, MainWindow)  # noqa: S101 - characters have no other kind
@@ -140,7 +140,7 @@ class Recovering:
         recovery.discard(self.hub.session.root, left)
 
 
-def kept_of(hub: Hub, path: Path) -> Kept | None:
+def kept_of(hub: Hub, path: Path) -> KeptWork | None:
     """Return what an earlier run could not save of a file, if there is anything."""
     for left in hub.session.left_over():
         if left.document == path:
@@ -151,23 +151,23 @@ def kept_of(hub: Hub, path: Path) -> Kept | None:
     return None
 
 
-def looked_at(left: Snapshot, build: Build) -> Kept:
+def looked_at(left: Snapshot, build: Build) -> KeptWork:
     """Return a snapshot beside its file as that is now."""
     if left.document is None:
-        return Kept(left, build, None, same_base=True)
+        return KeptWork(left, build, None, same_base=True)
     try:
         data, saved = read(left.document), left.document.stat().st_mtime
     except (ChargenError, OSError):
-        return Kept(left, build, None, same_base=False)
+        return KeptWork(left, build, None, same_base=False)
     try:
         file = store.from_bytes(data, left.document.name).build
     except ChargenError:
         file = None
     same = digest(data) == left.base or not left.base
-    return Kept(left, build, file, same_base=same, saved=saved)
+    return KeptWork(left, build, file, same_base=same, saved=saved)
 
 
-def told(kept: Kept, rules: Ruleset) -> Iterator[str]:
+def told(kept: KeptWork, rules: Ruleset) -> Iterator[str]:
     """Yield the lines that say what was kept: when, and in what it differs from its file."""
     moment = _moment(kept.left.written)
     yield f"{kept.name} was not saved when the program ended. It was kept on {moment}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from chargen.approval.since import changes
+from chargen.approval.recent_changes import changes
 from chargen.character.build import Build, Equipment
 from chargen.rules.model import Ruleset
 

@@ -13,7 +13,7 @@ from chargen.files.text import Line, Slug
 Amount = Annotated[int, Field(ge=1, le=20)]
 
 
-class Words(Strict):
+class EffectNote(Strict):
     """An effect the GM applies; no number of this program changes."""
 
     kind: Literal["text"]
@@ -100,7 +100,7 @@ class PerLevel(Strict):
 
 
 Effect = Annotated[
-    Words | EquipmentSlot | RollBonus | LessonBonus | FreeLanguages | PerLevel,
+    EffectNote | EquipmentSlot | RollBonus | LessonBonus | FreeLanguages | PerLevel,
     Field(discriminator="kind"),
 ]
 

@@ -37,7 +37,7 @@ Mode = Literal["single", "burst", "auto"]
 GunClass = Literal["pistol", "smg", "carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun"]
 
 
-class Gear(Strict):
+class GearCatalogue(Strict):
     """What every catalogue row has."""
 
     name: Name
@@ -48,7 +48,7 @@ class Gear(Strict):
     note: Notes = ""
 
 
-class Gun(Gear):
+class Gun(GearCatalogue):
     """A firearm (CB-10, CB-20, CB-80 to CB-84)."""
 
     kind: Literal["gun"]
@@ -71,7 +71,7 @@ class Gun(Gear):
     """Ammunition it can fire, the usual one first."""
 
 
-class Melee(Gear):
+class Melee(GearCatalogue):
     """A hand weapon, or bare hands (CB-11)."""
 
     kind: Literal["melee"]
@@ -88,7 +88,7 @@ class Melee(Gear):
     """Which blow of a martial art it is, where it is none but the body (CB-11)."""
 
 
-class Blast(Gear):
+class Blast(GearCatalogue):
     """A grenade, thrown, or the round of a launcher (CB-140, CB-142)."""
 
     kind: Literal["blast"]
@@ -105,7 +105,7 @@ class Blast(Gear):
     """Thrown by hand to 10 x BODY metres; else placed, or fired by a launcher."""
 
 
-class Launcher(Gear):
+class Launcher(GearCatalogue):
     """A weapon that fires blasts to a range of its own (CB-140)."""
 
     kind: Literal["launcher"]
@@ -125,7 +125,7 @@ class Launcher(Gear):
 Weapon = Annotated[Gun | Melee | Blast | Launcher, Field(discriminator="kind")]
 
 
-class Armour(Gear):
+class Armour(GearCatalogue):
     """One piece of armour (CB-102, DV-09)."""
 
     covers: Annotated[tuple[Location, ...], Field(min_length=1, max_length=6)]

@@ -6,12 +6,12 @@ They are read as written, before any model, so that a fault elsewhere hides none
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from chargen.rules.gear import Armour, Blast, Gear, Gun, Launcher, Melee
+from chargen.rules.gear import Armour, Blast, GearCatalogue, Gun, Launcher, Melee
 from chargen.rules.model import LANGUAGE, SPECIAL_EQUIPMENT, STATS, Rulings
 
 Tables = Mapping[str, Any]
 
-_KINDS: Mapping[str, type[Gear]] = {
+_KINDS: Mapping[str, type[GearCatalogue]] = {
     "gun": Gun, "melee": Melee, "blast": Blast, "launcher": Launcher,
 }  # fmt: skip
 

@@ -23,10 +23,11 @@ from chargen.character.advance import (
     StatWish,
     Wish,
 )
+from chargen.character.approval_state import Approved, items_of, same
 from chargen.character.audit import audit
 from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.decisions import Approved, items_of, same
+from chargen.character.decision import Gain, Item, SessionGift
 from chargen.character.derive import Character, derive
 from chargen.character.events import (
     Asked,
@@ -36,13 +37,12 @@ from chargen.character.events import (
     Mark,
     SkillAward,
 )
-from chargen.character.history import head
 from chargen.character.issue import verdict
-from chargen.character.items import FlawRequest, StatRequest
 from chargen.character.ledger import GENERAL
-from chargen.character.past import stepped
-from chargen.character.records import Gain, Item, SessionGift
+from chargen.character.ledger_hash import head
+from chargen.character.requests import FlawRequest, StatRequest
 from chargen.character.store import from_bytes, to_bytes
+from chargen.character.undo import step_to
 from tests.approval.party import CAMPAIGN, KEY, LIMP, MARA, card, mara
 from tests.builders import flaw, rules
 
@@ -302,11 +302,11 @@ class Table(RuleBasedStateMachine):
         """Back where it was, or the same with what has left reversed."""
         before, target = self.now, self.past.pop()
         self.future.append(before)
-        self.now, words = stepped(before, target, self.left, ON)
+        self.now, words = step_to(before, target, self.left, ON)
         self.tally["undo"] += 1
         if self.left <= len(target.ledger):
             assert (self.now, words) == (target, "")
-            assert stepped(self.now, before, self.left, ON).build == before
+            assert step_to(self.now, before, self.left, ON).build == before
         else:
             self.tally["undo of what has left"] += 1
             assert words
@@ -316,7 +316,7 @@ class Table(RuleBasedStateMachine):
     def redo(self) -> None:
         """Forward again."""
         self.past.append(self.now)
-        self.now = stepped(self.now, self.future.pop(), self.left, ON).build
+        self.now = step_to(self.now, self.future.pop(), self.left, ON).build
 
     @rule()
     def leave(self) -> None:

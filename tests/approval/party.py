@@ -7,13 +7,13 @@ from chargen.approval.card import Card, card_file, joined, opened
 from chargen.approval.keys import GmKey
 from chargen.approval.packet import SealedPacket
 from chargen.approval.packet import opened as opened_packet
-from chargen.approval.shares import Share
+from chargen.approval.shares import PacketShare
 from chargen.approval.statement import Statement, signed
 from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.decision import Item, Signed
 from chargen.character.events import Award, Mark
-from chargen.character.items import Flaw
-from chargen.character.records import Item, Signed
+from chargen.character.requests import Flaw
 from chargen.rules.house import HouseRules
 from tests.builders import blank, flaw
 
@@ -102,6 +102,6 @@ def of(table: Campaign, build: Build) -> Build:
     return joined(build, table.card)
 
 
-def packet(table: Campaign, *shares: Share, note: str = "") -> SealedPacket:
+def packet(table: Campaign, *shares: PacketShare, note: str = "") -> SealedPacket:
     """A packet made by the GM and read again."""
     return opened_packet(table.packet(shares, note=note, on=ON), "evening.gdpacket")

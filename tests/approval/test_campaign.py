@@ -7,16 +7,16 @@ import pytest
 
 from chargen.approval.again import unconfirmed
 from chargen.approval.campaign import Campaign, campaigns
+from chargen.approval.campaign_files import Busy
 from chargen.approval.keyring import NoKey
 from chargen.approval.keys import key_in, printed, typed
-from chargen.approval.pins import Relation, received
 from chargen.approval.shares import Judgement
 from chargen.approval.statement import Statement, verified
-from chargen.approval.vault import Busy
+from chargen.approval.trusted_cards import Relation, received
 from chargen.character import edits
+from chargen.character.approval_state import Approved, Older, SignedByOther
 from chargen.character.build import Build
-from chargen.character.decisions import Approved, Older, SignedByOther
-from chargen.character.records import Signed
+from chargen.character.decision import Signed
 from chargen.errors import BadFile, SaveFailed
 from chargen.files import locks, safesave
 from chargen.rules.house import HouseRules

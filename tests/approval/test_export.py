@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.campaign_files import STRIDE
 from chargen.approval.export import exported, restored
 from chargen.approval.shares import Judgement
-from chargen.approval.vault import STRIDE
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, MARA, campaign, mara, of
 

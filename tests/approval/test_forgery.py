@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from chargen.approval import statement, states
-from chargen.character import decisions
+from chargen.character import approval_state
 from tests.endurance import forge
 from tests.endurance.attacks import ATTACKS
 from tests.endurance.report import Report
@@ -45,13 +45,13 @@ def tried(number: int) -> set[str]:
 
 def test_without_types_in_the_comparison_forgeries_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     """5 == 5.0: this is the hole the comparison by type closes."""
-    monkeypatch.setattr(decisions, "same", lambda one, other: one == other)
+    monkeypatch.setattr(approval_state, "same", lambda one, other: one == other)
     assert tried(N // 2) >= {"float_for_int"}
 
 
 def test_without_any_comparison_forgeries_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then everything may be changed after it was approved."""
-    monkeypatch.setattr(decisions, "same", lambda *_: True)
+    monkeypatch.setattr(approval_state, "same", lambda *_: True)
     assert tried(FEW) >= {"changed_item", "float_for_int", "hidden_text"}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from chargen.approval.card import Card, card_file, joined, opened
 from chargen.approval.judge import Judge
-from chargen.approval.pins import Pins
+from chargen.approval.trusted_cards import Pins
 from chargen.character import edits
 from chargen.character.basis import Authority
 from chargen.character.build import Build
@@ -14,7 +14,7 @@ from chargen.character.checks import check
 from chargen.character.standing import Standing, standing_of, vouched
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
-from chargen.sheet.present import present
+from chargen.views.sheet.present import present
 from tests.approval.party import KEY, LIMP, OTHER, agreed, award, card, file_of, mara, yes
 from tests.builders import blank, decided, rules
 

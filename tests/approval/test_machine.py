@@ -8,7 +8,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from chargen.approval import acceptance
 from chargen.character import replay
-from chargen.character.past import Stepped
+from chargen.character.undo import Stepped
 from tests.approval import machine
 from tests.approval.machine import Table
 
@@ -39,7 +39,7 @@ def test_the_laws_hold_whatever_is_done() -> None:
 
 
 FAULTS: dict[str, tuple[object, str, Callable[..., object]]] = {
-    "undo removes what has left": (machine, "stepped", lambda _now, to, *_: Stepped(to)),
+    "undo removes what has left": (machine, "step_to", lambda _now, to, *_: Stepped(to)),
     "a packet gives twice": (acceptance, "_gives", lambda *_: True),
     "a refund ignores what rests on it": (replay, "_what_rests_on", lambda *_: ""),
 }

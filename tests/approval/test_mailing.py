@@ -9,7 +9,7 @@ from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
 from chargen.approval.mailing import mails
 from chargen.approval.packet import opened
-from chargen.approval.shares import Judgement, Mail, Share
+from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.events import Award
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
 from tests.builders import rules
@@ -24,15 +24,15 @@ def table(tmp_path: Path) -> Campaign:
     return campaign(tmp_path)
 
 
-def two(table: Campaign) -> tuple[Share, Share]:
+def two(table: Campaign) -> tuple[PacketShare, PacketShare]:
     """A refusal for Mara and IP for her alone; IP of the evening for both."""
     one = of(table, mara(finished=True))
     other = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
     return (
-        Share(
+        PacketShare(
             one, (award(30, TOGETHER), award(5, PRIVATE)), (Judgement(LIMP, "refused", PRIVATE),)
         ),
-        Share(other, (award(30, TOGETHER),), (Judgement(LIMP, "approved"),)),
+        PacketShare(other, (award(30, TOGETHER),), (Judgement(LIMP, "approved"),)),
     )
 
 

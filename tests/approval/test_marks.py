@@ -10,12 +10,12 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.store import to_bytes
-from chargen.sheet.model import Sheet
-from chargen.sheet.present import present
+from chargen.views.model import Sheet
+from chargen.views.sheet.present import present
 from tests.approval.party import KEY, LIMP, OTHER, agreed, award, card, file_of, mara, yes
 from tests.builders import decided, derived, rules
 from tests.endurance.forged import victim
-from tests.sheet.reading import text
+from tests.views.reading import text
 
 
 def signed_sheet(build: Build) -> Sheet:

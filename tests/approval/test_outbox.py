@@ -8,10 +8,10 @@ from chargen.approval import export
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
 from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, taken_up
-from chargen.approval.evening import About, Evening, Given
 from chargen.approval.outbox import free_name, opened_by, taken_by
 from chargen.approval.packet import opened as opened_packet
-from chargen.approval.shares import Judgement, Mail, Share
+from chargen.approval.packet_draft import About, Given, PacketDraft
+from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.build import Build
 from chargen.errors import BadFile
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
@@ -34,12 +34,14 @@ def again(table: Campaign) -> Campaign:
 def prepared(build: Build) -> Prepared:
     """A refusal and IP for one character, and words for everybody."""
     judgements = {About(build.id, LIMP.id): Judgement(LIMP, "refused", "No")}
-    return Prepared(SENDING, Evening(judgements, (Given(build.id, award(40, "Fire")),), "We met"))
+    return Prepared(
+        SENDING, PacketDraft(judgements, (Given(build.id, award(40, "Fire")),), "We met")
+    )
 
 
-def shares(build: Build) -> Share:
+def shares(build: Build) -> PacketShare:
     """The same as it is sent."""
-    return Share(build, (award(40, "Fire"),), (Judgement(LIMP, "refused", "No"),))
+    return PacketShare(build, (award(40, "Fire"),), (Judgement(LIMP, "refused", "No"),))
 
 
 def test_a_packet_is_kept_byte_by_byte(table: Campaign) -> None:
@@ -70,7 +72,7 @@ def test_who_has_opened_it_is_seen_in_the_file(table: Campaign) -> None:
 def test_names_never_collide(table: Campaign, tmp_path: Path) -> None:
     """A15: the second packet of a day gets a name of its own, whatever became of the first."""
     build = of(table, mara(finished=True))
-    table.send([Mail((Share(build, (award(1),)),), "tide.gdpacket")])
+    table.send([Mail((PacketShare(build, (award(1),)),), "tide.gdpacket")])
     assert free_name("tide", None, table.outbox.names()) == "tide-2.gdpacket"
     (tmp_path / "tide-2.gdpacket").touch()
     assert free_name("tide", tmp_path, table.outbox.names()) == "tide-3.gdpacket"
@@ -104,13 +106,13 @@ def test_a_draft_that_went_out_is_not_sent_again(table: Campaign) -> None:
     keep(table.vault, draft_file(prepared(build)))
     table.send([Mail((shares(build),), note="We met")], sending=SENDING)
     found, words = taken_up(again(table))
-    assert (found.evening, words) == (Evening(), "")
+    assert (found.evening, words) == (PacketDraft(), "")
     assert found.sending != SENDING
     more = prepared(build)
     late = Given(build.id, award(5, "Late"))
-    evening = Evening(more.evening.judgements, (*more.evening.gains, late), "We met")
+    evening = PacketDraft(more.evening.judgements, (*more.evening.gains, late), "We met")
     keep(table.vault, draft_file(Prepared(SENDING, evening)))
-    assert taken_up(again(table))[0].evening == Evening({}, (late,), "")
+    assert taken_up(again(table))[0].evening == PacketDraft({}, (late,), "")
 
 
 def test_a_damaged_draft_is_put_aside(table: Campaign) -> None:
@@ -118,7 +120,7 @@ def test_a_damaged_draft_is_put_aside(table: Campaign) -> None:
     path = table.vault.folder / "draft.json"
     path.write_bytes(b'{"format": "gray-dawn-gm-draft"')
     found, words = taken_up(table)
-    assert found.evening == Evening()
+    assert found.evening == PacketDraft()
     assert "draft.json" in words
     assert (table.vault.folder / "draft-damaged.json").read_bytes() == path.read_bytes()
 
@@ -133,7 +135,7 @@ def test_one_damaged_packet_does_not_hide_the_others(table: Campaign) -> None:
     """A15: a file that cannot be read is told, the rest is listed."""
     build = of(table, mara(finished=True))
     for _ in range(2):
-        table.packet([Share(build, (award(1),))])
+        table.packet([PacketShare(build, (award(1),))])
     first = min((table.vault.folder / "sent").glob("*.json"))
     first.write_bytes(b"{")
     outbox = again(table).outbox

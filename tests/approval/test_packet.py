@@ -10,14 +10,14 @@ from chargen.approval.again import unconfirmed
 from chargen.approval.campaign import Campaign
 from chargen.approval.envelope import encoded
 from chargen.approval.packet import SealedPacket, TooMuch, fitting, opened
-from chargen.approval.shares import Judgement, Share
+from chargen.approval.shares import Judgement, PacketShare
 from chargen.approval.states import Verifier
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.derive import Character, derive
 from chargen.character.events import Asked, Conversion, Lesson, SkillAward
-from chargen.character.items import StatRequest
 from chargen.character.ledger import GENERAL, skill_pool
+from chargen.character.requests import StatRequest
 from chargen.errors import BadFile, ChargenError
 from chargen.files.strict import SIZE_LIMIT
 from tests.approval.party import (
@@ -71,7 +71,7 @@ def test_the_player_sees_what_will_change(table: Campaign) -> None:
         Conversion(event="conversion", skill="rifle", marks=2, ip=2, on=ON),
         Lesson(event="lesson", skill="rifle", teacher="Ilya", teacher_level=6, ip=9, on=ON),
     )
-    share = Share(build, gains, (Judgement(LIMP, "approved", "hurts"),))
+    share = PacketShare(build, gains, (Judgement(LIMP, "approved", "hurts"),))
     preview = opening(table, packet(table, share, note="Well fought"), build)
     assert told(preview) == [
         "Gimpy leg: waiting -> approved (hurts)",
@@ -95,7 +95,7 @@ def test_the_player_sees_what_will_change(table: Campaign) -> None:
 def test_a_second_opening_changes_nothing(table: Campaign) -> None:
     """The packet is known by its id, whatever was done since."""
     build = of(table, mara(finished=True))
-    sealed = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
     once = opening(table, sealed, build).after
     twice = opening(table, sealed, edits.append(once, mark()))
     assert (twice.new, twice.changes, twice.refusal) == (False, (), "")
@@ -105,18 +105,18 @@ def test_a_second_opening_changes_nothing(table: Campaign) -> None:
 def test_packets_of_a_former_key_were_opened_all_the_same(table: Campaign) -> None:
     """After a change of keys nobody is told of an earlier packet that he had opened."""
     build = of(table, mara(finished=True))
-    first = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    first = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
     build = opening(table, first, build).after
     table.change_key()
-    second = packet(table, Share(build, (), (Judgement(LIMP, "approved"),)))
+    second = packet(table, PacketShare(build, (), (Judgement(LIMP, "approved"),)))
     assert opening(table, second, build).notes == ()
 
 
 def test_the_order_of_packets_does_not_matter(table: Campaign) -> None:
     """Both ways lead to the same sums and states; the gap is told."""
     build = of(table, mara(finished=True))
-    first = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
-    second = packet(table, Share(build, (award(7),), (Judgement(LIMP, "revoked"),)))
+    first = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    second = packet(table, PacketShare(build, (award(7),), (Judgement(LIMP, "revoked"),)))
     early = opening(table, second, build)
     assert "An earlier packet for this character has not been opened" in early.notes[0]
     there = opening(table, first, early.after).after
@@ -130,7 +130,7 @@ def test_the_order_of_packets_does_not_matter(table: Campaign) -> None:
 def test_a_packet_for_others_is_refused(table: Campaign) -> None:
     """With the names of those it is for."""
     ilya = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
-    preview = opening(table, packet(table, Share(ilya, (award(40),))), of(table, mara()))
+    preview = opening(table, packet(table, PacketShare(ilya, (award(40),))), of(table, mara()))
     assert preview.refusal == "The packet holds nothing for Mara; it is for Ilya."
     assert preview.after == of(table, mara())
 
@@ -139,7 +139,7 @@ def test_a_packet_of_another_campaign_is_refused(table: Campaign, tmp_path: Path
     """By the name of the campaign, or by its missing card."""
     other = Campaign.made(tmp_path, "Solar Tide")
     build = of(table, mara(finished=True))
-    sealed = packet(other, Share(build, (award(40),)))
+    sealed = packet(other, PacketShare(build, (award(40),)))
     assert "for the campaign Solar Tide, and this character plays in Lunar Tide" in (
         opening(table, sealed, build).refusal
     )
@@ -153,7 +153,7 @@ def test_a_packet_signed_by_someone_else_is_refused(table: Campaign) -> None:
     build = of(table, mara(finished=True))
     before = table.card
     table.change_key()
-    sealed = packet(table, Share(build, (award(40),)))
+    sealed = packet(table, PacketShare(build, (award(40),)))
     why = previewed(rules(), before, sealed, build).refusal
     assert "signed with a key that is not on the card of Lunar Tide" in why
     assert "Ask the GM for the newer card" in why
@@ -163,7 +163,7 @@ def test_a_packet_signed_by_someone_else_is_refused(table: Campaign) -> None:
 def test_an_item_edited_since_stays_unapproved(table: Campaign) -> None:
     """What the GM approved is shown beside what it is now."""
     build = of(table, mara())
-    sealed = packet(table, Share(build, (), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (), (Judgement(LIMP, "approved"),)))
     worse = LIMP.model_copy(update={"description": "worse"})
     preview = opening(table, sealed, edits.change_flaw(build, worse))
     assert told(preview)[0] == (
@@ -175,7 +175,7 @@ def test_an_item_edited_since_stays_unapproved(table: Campaign) -> None:
 def test_an_item_that_is_gone_is_told(table: Campaign) -> None:
     """The decision is kept for the record."""
     build = of(table, mara())
-    sealed = packet(table, Share(build, (), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (), (Judgement(LIMP, "approved"),)))
     preview = opening(table, sealed, edits.remove_flaw(build, LIMP.id))
     assert told(preview) == ["Gimpy leg: approved, but it is not here any more"]
 
@@ -183,14 +183,14 @@ def test_an_item_that_is_gone_is_told(table: Campaign) -> None:
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.9])
 def test_a_half_written_packet_is_refused(table: Campaign, share: float) -> None:
     """In one sentence."""
-    data = table.packet([Share(of(table, mara()), (award(40),))])
+    data = table.packet([PacketShare(of(table, mara()), (award(40),))])
     with pytest.raises(BadFile, match="is cut off"):
         opened(data[: int(len(data) * share)], "evening.gdpacket")
 
 
 def test_a_changed_packet_is_refused(table: Campaign) -> None:
     """More IP under the same signature are not what was signed."""
-    data = table.packet([Share(of(table, mara()), (award(40),))])
+    data = table.packet([PacketShare(of(table, mara()), (award(40),))])
     facts = json.loads(data)
     sealed = opened(data, "evening.gdpacket")
     richer = sealed.packet.model_copy(update={"note": "and 900 more"})
@@ -203,7 +203,7 @@ def test_a_changed_packet_is_refused(table: Campaign) -> None:
 def test_ip_wait_until_creation_is_finished(table: Campaign) -> None:
     """Decisions are taken at once; the same packet brings the IP later."""
     build = of(table, mara())
-    sealed = packet(table, Share(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
     early = opening(table, sealed, build)
     assert "wait until creation is finished" in early.notes[0]
     assert early.after.ledger == ()
@@ -218,7 +218,9 @@ def test_a_refused_request_is_closed_and_costs_nothing(table: Campaign) -> None:
     """Request, decision and outcome are all on record."""
     build = of(table, mara(finished=True))
     build = edits.append(build, Asked(event="asked", on=ON, request=WISH))
-    share = Share(build, (), (Judgement(WISH, "refused", "not yet"), Judgement(LIMP, "approved")))
+    share = PacketShare(
+        build, (), (Judgement(WISH, "refused", "not yet"), Judgement(LIMP, "approved"))
+    )
     preview = opening(table, packet(table, share), build)
     assert told(preview)[0] == "Wish to raise BODY from 5 to 6: waiting -> refused (not yet)"
     closed = preview.after.ledger[-1]
@@ -232,7 +234,7 @@ def test_a_refused_request_is_closed_and_costs_nothing(table: Campaign) -> None:
 def test_struck_ip_come_back_with_the_packet(table: Campaign) -> None:
     """Opened again, it gives what is missing, once."""
     build = of(table, mara(finished=True))
-    sealed = packet(table, Share(build, (award(40),)))
+    sealed = packet(table, PacketShare(build, (award(40),)))
     once = opening(table, sealed, build).after
     struck = edits.strike(once, 2)
     again = opening(table, sealed, struck)
@@ -246,7 +248,7 @@ def test_what_would_break_a_rule_is_told_before(table: Campaign) -> None:
     """Two marks turned where the player took one back."""
     build = edits.append(of(table, mara(finished=True)), mark(), mark())
     turned = Conversion(event="conversion", skill="rifle", marks=2, ip=2, on=ON)
-    sealed = packet(table, Share(build, (turned,)))
+    sealed = packet(table, PacketShare(build, (turned,)))
     fewer = edits.strike(build, 3)
     notes = opening(table, sealed, fewer).notes
     assert any("another history" in note for note in notes)
@@ -257,7 +259,7 @@ def test_an_older_copy_is_told_what_the_gm_has_seen(table: Campaign) -> None:
     """Opening works all the same."""
     build = of(table, mara(finished=True))
     later = edits.append(build, mark(), mark())
-    preview = opening(table, packet(table, Share(later, (award(40),))), build)
+    preview = opening(table, packet(table, PacketShare(later, (award(40),))), build)
     assert "The GM has seen 2 entries more than this file has" in preview.notes[0]
     assert (preview.new, preview.seen) == (True, 0)
 
@@ -266,7 +268,7 @@ def test_a_packet_for_a_party_gives_each_his_own(table: Campaign) -> None:
     """Two characters, one file; neither can take the other's."""
     one = of(table, mara(finished=True))
     two = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
-    sealed = packet(table, Share(one, (award(40),)), Share(two, (award(7),)))
+    sealed = packet(table, PacketShare(one, (award(40),)), PacketShare(two, (award(7),)))
     assert seen(table, opening(table, sealed, one).after).books.balances[GENERAL] == 40
     assert seen(table, opening(table, sealed, two).after).books.balances[GENERAL] == 7
     swapped = opening(table, sealed, one).after.model_copy(update={"id": ILYA})
@@ -276,13 +278,13 @@ def test_a_packet_for_a_party_gives_each_his_own(table: Campaign) -> None:
 def test_after_a_change_of_keys_all_is_confirmed_by_one_packet(table: Campaign) -> None:
     """Flaw and IP count again; nothing is given a second time."""
     build = of(table, mara(finished=True))
-    share = Share(build, (award(40),), (Judgement(LIMP, "approved"),))
+    share = PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),))
     build = opening(table, packet(table, share), build).after
     table.change_key()
     assert seen(table, build).books.balances[GENERAL] == 0
     same, changed = unconfirmed(table, build)
     assert (len(same), changed) == (2, ())
-    again = Share(build, (), same)
+    again = PacketShare(build, (), same)
     preview = opening(table, packet(table, again), build)
     assert told(preview) == [
         "Gimpy leg: signed with another key -> approved",
@@ -307,8 +309,8 @@ def test_a_packet_that_cannot_be_made_is_not_remembered(table: Campaign) -> None
         note="x" * 4_000,
     )
     with pytest.raises(ChargenError, match="too much for one decision"):
-        table.packet([Share(build, (long,) * 60)])
-    preview = opening(table, packet(table, Share(build, (award(40),))), build)
+        table.packet([PacketShare(build, (long,) * 60)])
+    preview = opening(table, packet(table, PacketShare(build, (award(40),))), build)
     assert (preview.notes, preview.new) == ((), True)
 
 
@@ -316,20 +318,20 @@ def test_a_character_has_one_parcel_in_a_packet(table: Campaign) -> None:
     """Two could contradict each other."""
     build = of(table, mara(finished=True))
     with pytest.raises(ValueError, match="two parcels for one character"):
-        table.packet([Share(build, (award(1),)), Share(build, (award(2),))])
+        table.packet([PacketShare(build, (award(1),)), PacketShare(build, (award(2),))])
 
 
 def test_only_a_newer_card_is_asked_for(table: Campaign, tmp_path: Path) -> None:
     """A stranger's packet under the card in use is a stranger's; no newer card would help."""
     build = of(table, mara(finished=True))
-    sealed = packet(table, Share(build, (award(40),)))
+    sealed = packet(table, PacketShare(build, (award(40),)))
     theirs = SealedPacket(sealed.packet, campaign(tmp_path / "other").card.keys[0])
     assert "newer card" not in previewed(rules(), table.card, theirs, build).refusal
 
 
 def test_a_newer_packet_is_left_alone(table: Campaign) -> None:
     """It may hold what this program does not understand."""
-    facts = json.loads(table.packet([Share(of(table, mara()), (award(40),))]))
+    facts = json.loads(table.packet([PacketShare(of(table, mara()), (award(40),))]))
     with pytest.raises(BadFile, match="newer chargen"):
         opened(json.dumps({**facts, "version": 2}).encode(), "evening.gdpacket")
 
@@ -344,7 +346,7 @@ def test_another_file_is_no_packet(data: bytes) -> None:
 def test_the_key_is_asked_before_anything_is_believed(table: Campaign) -> None:
     """A packet signed with a stranger's key says nothing of what is inside."""
     build = of(table, mara(finished=True))
-    sealed = SealedPacket(packet(table, Share(build, (award(40),))).packet, KEY.public)
+    sealed = SealedPacket(packet(table, PacketShare(build, (award(40),))).packet, KEY.public)
     assert "not on the card" in previewed(rules(), table.card, sealed, build).refusal
     assert card().keys == (KEY.public,)
 

@@ -6,7 +6,7 @@ import pytest
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.registry import (
-    Record,
+    CharacterRecord,
     finding,
     item_digest,
     noted,
@@ -16,8 +16,8 @@ from chargen.approval.registry import (
 )
 from chargen.character import edits
 from chargen.character.build import Build, Portrait
-from chargen.character.history import head
-from chargen.character.records import SessionGift
+from chargen.character.decision import SessionGift
+from chargen.character.ledger_hash import head
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, MARA, award, mara, mark, of
 from tests.character.audit_documents import POINTS
@@ -28,20 +28,20 @@ def veteran(entries: int) -> Build:
     return edits.append(mara(finished=True), *(award(number) for number in range(1, entries + 1)))
 
 
-def seen(build: Build) -> Record:
+def seen(build: Build) -> CharacterRecord:
     """What is remembered after looking at a document."""
-    return noted(Record(char_id=MARA), build)
+    return noted(CharacterRecord(char_id=MARA), build)
 
 
 def test_what_was_never_seen_has_no_finding() -> None:
     """There is nothing to compare it with."""
     assert finding(None, veteran(3)) is None
-    assert finding(Record(char_id=MARA), veteran(3)) is None
+    assert finding(CharacterRecord(char_id=MARA), veteran(3)) is None
 
 
 def test_nothing_seen_has_no_length_and_no_head() -> None:
     """As the ledger of a character nobody has looked at."""
-    assert (Record(char_id=MARA).length, Record(char_id=MARA).head) == (0, "")
+    assert (CharacterRecord(char_id=MARA).length, CharacterRecord(char_id=MARA).head) == (0, "")
 
 
 def test_a_continuation_is_in_order_and_becomes_what_was_seen() -> None:

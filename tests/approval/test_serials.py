@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.campaign_files import REBUILT_FROM, STRIDE
 from chargen.approval.export import exported, restored
 from chargen.approval.keys import new_key
 from chargen.approval.shares import Judgement
 from chargen.approval.states import Verifier
-from chargen.approval.vault import REBUILT_FROM, STRIDE
+from chargen.character.approval_state import Approved, Revoked
 from chargen.character.build import Build
-from chargen.character.decisions import Approved, Revoked
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, agreed, campaign, mara, of
 from tests.builders import flaw

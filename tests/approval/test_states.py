@@ -6,11 +6,10 @@ import pytest
 
 from chargen.approval.card import card_file, opened
 from chargen.approval.judge import Judge
-from chargen.approval.pins import Pins
 from chargen.approval.states import Verifier, states
+from chargen.approval.trusted_cards import Pins
 from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.decisions import (
+from chargen.character.approval_state import (
     Approved,
     Changed,
     Damaged,
@@ -24,8 +23,9 @@ from chargen.character.decisions import (
     Waiting,
     plain_states,
 )
+from chargen.character.build import Build
+from chargen.character.decision import SessionGift
 from chargen.character.derive import derive
-from chargen.character.records import SessionGift
 from tests.approval.party import LIMP, MARA, OTHER, agreed, award, card, file_of, mara, yes
 from tests.builders import decided, derived, rules
 

@@ -137,7 +137,7 @@ def test_the_script_installs_what_tests_would_skip_without() -> None:
     }  # fmt: skip
     wanted = re.compile(r"""(?:which|_needs)\("([\w-]+)"\)""")
     tests = [path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
-    tests.append((ROOT / "tests/sheet/documents.py").read_text("utf-8"))
+    tests.append((ROOT / "tests/views/documents.py").read_text("utf-8"))
     tools = {tool for text in tests for tool in wanted.findall(text)}
     script = (ROOT / "packaging/dev.sh").read_text("utf-8")
     assert {"qpdf", "strace", "pdftotext"} <= tools

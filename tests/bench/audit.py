@@ -1,8 +1,8 @@
 """Deriving, checking and proving each sample character."""
 
+from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
 from chargen.character.derive import derive
 from tests.bench.documents import samples
 from tests.bench.timing import medians, say

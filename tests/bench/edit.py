@@ -10,9 +10,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from chargen.character import edits
+from chargen.character.approval_state import plain_states
 from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
 from chargen.character.derive import derive
 from chargen.character.keys import skill_key
 from chargen.gui.app import make_qt

@@ -8,7 +8,7 @@ from time import perf_counter
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from chargen.bout import roster
+from chargen.encounter import sources
 from chargen.gui.app import make_qt
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.pages.fight import FightPage
@@ -33,7 +33,7 @@ def measure(crowd: int) -> dict[str, float]:
         bench = page.desk.bench
         for _ in range(crowd):
             bench.add_this()
-            bench.add(lambda: roster.opponent(app.rules, "trooper"))
+            bench.add(lambda: sources.opponent(app.rules, "trooper"))
         pane = page.desk.begin("odds")
         assert isinstance(pane, OddsPane)
         settle(40)

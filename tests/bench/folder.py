@@ -14,7 +14,7 @@ from chargen.character.store import to_bytes
 from chargen.gui import worker
 from chargen.gui.app import make_qt
 from chargen.gui.gm.characters import CharactersPage
-from chargen.gui.gm.table import Table
+from chargen.gui.gm.desk_model import DeskModel
 from tests.bench.documents import samples
 from tests.bench.timing import say
 from tests.builders import rules
@@ -38,7 +38,7 @@ def run() -> None:
 def _measure(qt: QApplication, place: Path, count: int) -> None:
     campaign = Campaign.made(place / "campaigns", "Bench")
     folder = _folder(place / "table", campaign, count)
-    table = Table(rules(), campaign)
+    table = DeskModel(rules(), campaign)
     page = CharactersPage(table)
     page.resize(900, 600)
     page.show()
@@ -57,7 +57,7 @@ def _measure(qt: QApplication, place: Path, count: int) -> None:
     qt.processEvents()
 
 
-def _memory(qt: QApplication, table: Table) -> int:
+def _memory(qt: QApplication, table: DeskModel) -> int:
     """Bytes the rows of a folder take."""
     folder = table.watch.folder
     table.watch.follow(None)
@@ -82,7 +82,7 @@ def _folder(folder: Path, campaign: Campaign, count: int) -> Path:
 
 
 def _until_read(
-    qt: QApplication, table: Table, page: CharactersPage, begin: object
+    qt: QApplication, table: DeskModel, page: CharactersPage, begin: object
 ) -> tuple[float, float, float]:
     """Seconds until the first rows, until all are read, and the longest turn of the event loop."""
     start = turn = time.perf_counter()

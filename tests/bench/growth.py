@@ -1,11 +1,11 @@
 """How the cost of deriving, checking, proving and presenting grows with skills and ledger."""
 
+from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
 from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
 from chargen.character.derive import derive
-from chargen.sheet.present import present
+from chargen.views.sheet.present import present
 from tests.bench.documents import with_ledger, with_skills
 from tests.bench.timing import medians, say
 from tests.builders import derived, rules

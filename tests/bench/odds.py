@@ -9,11 +9,11 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from chargen.bout import duel
 from chargen.combat.events import AttackHit, AttackMissed
 from chargen.combat.model import METRE, Scene
 from chargen.combat.muster import Muster, write
 from chargen.combat.odds import single
+from chargen.encounter import quick
 from tests.bench.timing import say
 from tests.builders import rules
 
@@ -36,7 +36,7 @@ print(json.dumps(time.process_time() - start))
 
 def crowd(size: int) -> Muster:
     """So many troopers on each side, each side behind a wall, 30 m apart."""
-    two = duel.muster(rules(), "trooper", "trooper", metres=30, cover=4)
+    two = quick.muster(rules(), "trooper", "trooper", metres=30, cover=4)
     fighters = tuple(
         replace(one, name=f"{one.name} {rank}", at=(one.at[0], rank * 2 * METRE))
         for one in two.fighters

@@ -9,13 +9,13 @@ from pathlib import Path
 from reportlab.pdfgen.canvas import Canvas
 
 from chargen.character.build import Build, Equipment, Gear, PerkChoice
-from chargen.sheet.model import Sheet
-from chargen.sheet.pdf import SIZES, pdf
-from chargen.sheet.pdf.pen import BODY
+from chargen.views.model import Sheet
+from chargen.views.pdf import SIZES, pdf
+from chargen.views.pdf.pen import BODY
 from tests.bench.timing import medians, milliseconds, say
 from tests.builders import blank, rules
-from tests.sheet.documents import sheet
-from tests.sheet.reading import Run, opened, runs
+from tests.views.documents import sheet
+from tests.views.reading import Run, opened, runs
 
 EXPORTS = 1_000
 

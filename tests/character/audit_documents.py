@@ -5,8 +5,9 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
-from chargen.character import advance, edits, events, items, records
-from chargen.character.attr import app_roll
+from chargen.character import advance, decision, edits, events, requests
+from chargen.character.approval_state import plain_states
+from chargen.character.attractiveness import app_roll
 from chargen.character.audit import Proof, audit
 from chargen.character.build import (
     AttrChoice,
@@ -17,7 +18,6 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.decisions import plain_states
 from chargen.rules.house import HouseRules
 from chargen.rules.model import (
     BOUGHT_STATS,
@@ -28,7 +28,7 @@ from chargen.rules.model import (
 from tests.builders import blank, decided, derived, flaw, rules
 
 DAY = "2014-06-01"
-POOLS = items.POOL_NAMES
+POOLS = requests.POOL_NAMES
 
 
 def proof(build: Build, ruleset: Ruleset | None = None) -> Proof:
@@ -36,7 +36,7 @@ def proof(build: Build, ruleset: Ruleset | None = None) -> Proof:
     return audit(ruleset or rules(), build, plain_states(build))
 
 
-def with_decisions(build: Build, *things: records.Item, word: str = "approved") -> Build:
+def with_decisions(build: Build, *things: decision.Item, word: str = "approved") -> Build:
     """The document with the GM's word on each of these items."""
     for thing in things:
         build = edits.record_decision(build, decided(thing, word))
@@ -112,14 +112,14 @@ def buy_perk(perk: str, step: tuple[int, int], paid: int) -> events.BuyPerk:
     )
 
 
-def wish(stat: Stat, low: int, high: int) -> items.StatRequest:
+def wish(stat: Stat, low: int, high: int) -> requests.StatRequest:
     """A request to raise a stat."""
-    return items.StatRequest(
+    return requests.StatRequest(
         kind="raise-stat", id="wish", reason="", stat=stat, from_level=low, to_level=high
     )  # fmt: skip
 
 
-def asked(request: items.StatRequest | items.FlawRequest) -> events.Asked:
+def asked(request: requests.StatRequest | requests.FlawRequest) -> events.Asked:
     """The player asks the GM."""
     return events.Asked(event="asked", on=DAY, request=request)
 
@@ -140,12 +140,12 @@ def raise_stat(stat: Stat, step: tuple[int, int], paid: int) -> events.RaiseStat
     )  # fmt: skip
 
 
-RID = items.FlawRequest(kind="remove-flaw", id="rid", reason="", flaw="flaw-1")
-AGAIN = items.ReopenRequest(kind="reopen", id="again", reason="")
-POINTS = items.PointsGrant(kind="points", id="points", reason="", pool="stat", amount=3)
-REROLL = items.RerollGrant(kind="reroll", id="reroll", reason="")
-OVER = items.CapGrant(kind="over-cap", id="over", reason="", amount=4)
-GIFT = items.PerkGrant(kind="perk", id="gift", reason="", perk="contacts", levels=2)
+RID = requests.FlawRequest(kind="remove-flaw", id="rid", reason="", flaw="flaw-1")
+AGAIN = requests.ReopenRequest(kind="reopen", id="again", reason="")
+POINTS = requests.PointsGrant(kind="points", id="points", reason="", pool="stat", amount=3)
+REROLL = requests.RerollGrant(kind="reroll", id="reroll", reason="")
+OVER = requests.CapGrant(kind="over-cap", id="over", reason="", amount=4)
+GIFT = requests.PerkGrant(kind="perk", id="gift", reason="", perk="contacts", levels=2)
 
 
 def remove_flaw(paid: int) -> events.RemoveFlaw:
@@ -222,7 +222,7 @@ def _attr(dice: Random) -> AttrChoice:
     return AttrChoice(seed=seed, rolls=(roll,), skill_levels=by_skill, stat_levels=by_stat)
 
 
-def _flaw(dice: Random, number: int) -> items.Flaw:
+def _flaw(dice: Random, number: int) -> requests.Flaw:
     return flaw(
         id=f"flaw-{number}",
         severity=dice.choice(("mild", "moderate", "crippling")),
@@ -257,7 +257,7 @@ def _advanced(dice: Random, build: Build, number: int) -> Build:
             quote = advance.refund(derived(build), entry, DAY)
             return edits.append(build, *quote.events) if isinstance(quote, advance.Quote) else build
         case _ if dice.random() < 0.2:
-            request = items.ReopenRequest(kind="reopen", id=f"reopen-{number}", reason="")
+            request = requests.ReopenRequest(kind="reopen", id=f"reopen-{number}", reason="")
             build = edits.append(build, events.Reopen(event="reopen", on=DAY, request=request))
             build = with_decisions(build, request, word=dice.choice(("approved", "refused")))
             return build if derived(build).books.finished else edits.finish(build, DAY)
@@ -295,16 +295,16 @@ def _asked(dice: Random, build: Build, number: int) -> Build:
     """A stat is to be raised or a flaw to be bought off; the GM agrees, refuses or waits."""
     name, now = f"request-{number}", derived(build)
     taken = [own.flaw.id for own in now.flaws if own.state.grants and not own.removed]
-    request: items.Request
+    request: requests.Request
     wanted: advance.Wish
     if taken and dice.random() < 0.5:
-        request = items.FlawRequest(kind="remove-flaw", id=name, reason="", flaw=taken[0])
+        request = requests.FlawRequest(kind="remove-flaw", id=name, reason="", flaw=taken[0])
         wanted = advance.FlawWish(taken[0], name)
     else:
         stat: Stat = dice.choice(("INT", "REF", "TECH", "ATTR"))
         low = now.stats[stat]
         high = low + dice.randint(1, 2)
-        request = items.StatRequest(
+        request = requests.StatRequest(
             kind="raise-stat", id=name, reason="", stat=stat, from_level=low, to_level=high
         )
         wanted = advance.StatWish(stat, high, name)

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargen.character import edits
+from chargen.character.approval_state import States, plain_states
 from chargen.character.audit import audit
 from chargen.character.audit.creation import _least
 from chargen.character.build import (
@@ -19,7 +20,6 @@ from chargen.character.build import (
     Exchanging,
 )
 from chargen.character.checks import check
-from chargen.character.decisions import States, plain_states
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Severity, verdict
 from chargen.character.ledger import flaw_cap
@@ -36,12 +36,12 @@ from tests.character.audit_documents import POOLS, likely, likely_builds, proof
 from tests.strategies import builds
 
 ALLOWED = {
-    "chargen.character": {"events", "items"},
+    "chargen.character": {"events", "requests"},
     "chargen.character.build": {"AttrRoll", "Build", "Choices", "frozen_digest"},
-    "chargen.character.decisions": {"States", "items_of", "presumed"},  # lists, nothing summed
+    "chargen.character.approval_state": {"States", "items_of", "presumed"},  # lists, nothing summed
     "chargen.character.keys": {"split_key"},
     "chargen.character.names": {"points"},  # how a count is worded; it adds nothing up
-    "chargen.character.records": {"GAINS"},
+    "chargen.character.decision": {"GAINS"},
     "chargen.rules.gear": {"Armour"},
     "chargen.rules.house": {"varied"},
     "chargen.rules.model": {

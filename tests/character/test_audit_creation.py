@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character import edits, items
+from chargen.character import edits, requests
 from chargen.character.build import (
     AttrChoice,
     CampaignCopy,
@@ -202,7 +202,7 @@ def test_perks_cost_their_price_beyond_free_levels() -> None:
 @pytest.mark.rule("CC-09", "CC-16")
 def test_granted_levels_are_free_and_may_exceed_the_maximum() -> None:
     """Six levels of Contacts granted stand above its maximum of five and cost nothing."""
-    gift = items.PerkGrant(kind="perk", id="gift", reason="", perk="contacts", levels=6)
+    gift = requests.PerkGrant(kind="perk", id="gift", reason="", perk="contacts", levels=6)
     build = with_decisions(blank(perks=perks(contacts=6), grants=(gift,)), gift)
     assert proof(build).verdict == "LEGAL WITH EXCEPTIONS"
     assert proof(build).pools["perk"].spent == 0

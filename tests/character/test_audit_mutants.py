@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 import pytest
 
-from chargen.character import edits, events, items
+from chargen.character import edits, events, requests
 from chargen.character.build import AttrChoice, AttrRoll, Build, Exchanging
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, decided, flaw
@@ -92,14 +92,14 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     ("replay", "books.skills[event.skill] = books.before[number]", "pass"),
     ("replay", "books.removed.discard(event.flaw)", "books.removed.add(event.flaw)"),
     # what an event may not do
-    ("faults", "if event.skill_ip != own:", "if event.skill_ip > own:"),
-    ("faults", "if amount > max(0, have):", "if amount >= max(0, have):"),
-    ("faults", "if event.teacher_level <= level:", "if event.teacher_level < level:"),
-    ("faults", 'yield Fault(rule, "the request has been used already")', "return"),
-    ("faults", "(SkillAward, Mark, Conversion,", "(SkillAward, Conversion,"),
-    ("faults", "and request.from_level == event.from_level", ""),
-    ("faults", "if not state.grants:", "if False:"),
-    ("faults", 'event.outcome == "refused" and books.states', "False and books.states"),
+    ("advancement_rules", "if event.skill_ip != own:", "if event.skill_ip > own:"),
+    ("advancement_rules", "if amount > max(0, have):", "if amount >= max(0, have):"),
+    ("advancement_rules", "if event.teacher_level <= level:", "if event.teacher_level < level:"),
+    ("advancement_rules", 'yield Fault(rule, "the request has been used already")', "return"),
+    ("advancement_rules", "(SkillAward, Mark, Conversion,", "(SkillAward, Conversion,"),
+    ("advancement_rules", "and request.from_level == event.from_level", ""),
+    ("advancement_rules", "if not state.grants:", "if False:"),
+    ("advancement_rules", 'event.outcome == "refused" and books.states', "False and books.states"),
     ("replay", "books.reopened = number", "pass"),
 )  # fmt: skip
 """Module, a piece of it that stands there once, and what it becomes."""
@@ -154,7 +154,7 @@ def _asked() -> Iterator[Build]:
     refused = with_decisions(blank(flaws=(flaw(),)), flaw(), word="refused")
     yield with_decisions(finished(refused, *healed), RID)
     yield with_decisions(finished(lame, *healed), RID)
-    other = items.FlawRequest(kind="remove-flaw", id="again", reason="", flaw="flaw-1")
+    other = requests.FlawRequest(kind="remove-flaw", id="again", reason="", flaw="flaw-1")
     again = events.Asked(event="asked", on=DAY, request=other)
     yield with_decisions(finished(lame, *healed, refund(4), again), RID, other)
 

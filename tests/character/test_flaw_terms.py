@@ -4,21 +4,21 @@ import pytest
 
 from chargen import loadout
 from chargen.character import advance, edits, values
+from chargen.character.approval_state import differences, plain_states
 from chargen.character.audit import audit
 from chargen.character.build import Build, CarriedWeapon, Gear, PerkChoice, frozen_digest
 from chargen.character.checks import check
-from chargen.character.decisions import differences, plain_states
 from chargen.character.derive import Character
 from chargen.character.events import Asked
 from chargen.character.issue import Severity, verdict
-from chargen.character.items import Flaw, FlawRequest, PerkGrant
+from chargen.character.requests import Flaw, FlawRequest, PerkGrant
 from chargen.character.store import from_bytes, to_bytes
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset, Rulings
-from chargen.sheet.explain import explain
-from chargen.sheet.present import present
-from chargen.sheet.trial import one_more_level
+from chargen.views.explain import explain
+from chargen.views.sheet.present import present
+from chargen.views.trial_purchase import one_more_level
 from tests.builders import blank, decided, derived, flaw, issues, rules
 from tests.character.audit_documents import award, buy_perk, finished, perk_points
 

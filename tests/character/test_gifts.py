@@ -3,10 +3,7 @@
 import pytest
 
 from chargen.character import edits
-from chargen.character.audit import audit
-from chargen.character.build import Build
-from chargen.character.checks import check
-from chargen.character.decisions import (
+from chargen.character.approval_state import (
     Approved,
     Changed,
     States,
@@ -17,12 +14,15 @@ from chargen.character.decisions import (
     plain_states,
     same,
 )
+from chargen.character.audit import audit
+from chargen.character.build import Build
+from chargen.character.checks import check
+from chargen.character.decision import Recorded, SessionGift
 from chargen.character.derive import Character, derive
 from chargen.character.events import Award, RaiseSkill, Refund, SkillAward
 from chargen.character.issue import Severity, verdict
-from chargen.character.items import PointsGrant
 from chargen.character.ledger import GENERAL, skill_pool
-from chargen.character.records import Recorded, SessionGift
+from chargen.character.requests import PointsGrant
 from tests.builders import blank, decided, derived, issues, rules
 
 PACKET = "packet-1"

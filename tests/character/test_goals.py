@@ -8,7 +8,7 @@ from chargen.character import edits
 from chargen.character.advance import Quote, SkillWish, quote
 from chargen.character.build import Build, FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.events import Award, Refund, SkillAward
-from chargen.character.goals import Pace, Step, pace, plan
+from chargen.character.goals import GoalStep, Pace, pace, plan
 from chargen.character.ledger import GENERAL, skill_pool, totals
 from chargen.character.samples import all_samples
 from tests.builders import blank, decided, derived, flaw
@@ -27,7 +27,7 @@ def rifleman(*awards: tuple[str, int]) -> Build:
     return edits.append(build, *given_ip)
 
 
-def steps(build: Build, *wanted: Goal) -> tuple[Step, ...]:
+def steps(build: Build, *wanted: Goal) -> tuple[GoalStep, ...]:
     """The goals planned for a character."""
     return plan(derived(build), wanted)
 

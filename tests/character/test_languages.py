@@ -2,18 +2,18 @@
 
 import pytest
 
-from chargen.approval.since import changes
+from chargen.approval.recent_changes import changes
 from chargen.character import advance, edits
+from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
 from chargen.character.build import Build, PerkChoice
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
 from chargen.character.events import BuyPerk, Refund
 from chargen.character.issue import Severity, verdict
 from chargen.character.store import from_bytes, to_bytes
 from chargen.errors import BadFile
-from chargen.sheet.explain import explain
-from chargen.sheet.present import present
+from chargen.views.explain import explain
+from chargen.views.sheet.present import present
 from tests.builders import blank, derived, issues, rules
 from tests.character.audit_documents import DAY, award, finished
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from chargen.character import advance, edits, events, items
+from chargen.character import advance, edits, events, requests
+from chargen.character.advancement_rules import Fault
 from chargen.character.build import Build
-from chargen.character.faults import Fault
 from tests.builders import blank, derived, flaw, issues
 from tests.character.audit_documents import (
     AGAIN,
@@ -126,7 +126,7 @@ def test_a_build_never_finished_is_not_open_again() -> None:
 @pytest.mark.rule("CC-17")
 def test_reopened_twice_it_is_open_since_the_last_time() -> None:
     """C3: finished again and reopened again, the later day counts."""
-    later = items.ReopenRequest(kind="reopen", id="later", reason="")
+    later = requests.ReopenRequest(kind="reopen", id="later", reason="")
     build = edits.finish(reopened(), DAY)
     build = edits.append(build, events.Reopen(event="reopen", on="2014-07-01", request=later))
     [issue] = issues(with_decisions(build, later), "CC-17")
@@ -176,7 +176,7 @@ def test_no_quote_for_a_flaw_that_gave_nothing(word: str) -> None:
 # --- C5: requests
 
 
-def raised(request: items.StatRequest, *steps: events.Event, **levels: int) -> Build:
+def raised(request: requests.StatRequest, *steps: events.Event, **levels: int) -> Build:
     """A request the GM approved, and what was bought by it with plenty of IP."""
     start = blank(stats=stats(**levels))
     return with_decisions(finished(start, award(400), asked(request), *steps), request)
@@ -196,7 +196,7 @@ def raised(request: items.StatRequest, *steps: events.Event, **levels: int) -> B
     ],
 )
 def test_a_request_pays_for_the_steps_it_names(
-    request_: items.StatRequest, step: tuple[int, int], points: int, verdict: str
+    request_: requests.StatRequest, step: tuple[int, int], points: int, verdict: str
 ) -> None:
     """C5: from the level it starts at, no further than it goes, and of that stat alone."""
     paid = stat_points(points, 40 * points)
@@ -211,7 +211,7 @@ def test_a_request_pays_for_the_steps_it_names(
 @pytest.mark.parametrize(
     ("request_", "top"), [(wish("INT", 10, 11), 10), (wish("ATTR", 6, 11), 10)]
 )
-def test_no_wish_goes_above_the_table(request_: items.StatRequest, top: int, word: str) -> None:
+def test_no_wish_goes_above_the_table(request_: requests.StatRequest, top: int, word: str) -> None:
     """C5: INT 10 to 11 is illegal from the moment it is asked for; no approval mends it."""
     build = finished(blank(stats=stats(INT=10)), asked(request_))
     if word:

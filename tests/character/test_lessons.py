@@ -5,14 +5,14 @@ import json
 import pytest
 
 from chargen.character import pricing
+from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
-from chargen.character.decisions import plain_states
 from chargen.character.events import Lesson
-from chargen.character.history import head
-from chargen.character.session import Session, Taught
+from chargen.character.ledger_hash import head
+from chargen.character.session_log import SessionLog, Taught
 from chargen.character.store import from_bytes, to_bytes
 from chargen.rules.house import HouseRules, varied
-from chargen.sheet import story
+from chargen.views import ledger_words
 from tests.builders import blank, derived, rules
 from tests.character.audit_documents import finished
 
@@ -50,10 +50,10 @@ def test_a_session_writes_the_teaching_level_down() -> None:
     """C10: 0 if he has none, and it stands in ledger, sheet and proof."""
     for teaching in (0, 3):
         taught = (Taught("rifle", "Ilya", 6, 2, teaching),)
-        (event,) = Session(on="2014-06-01", taught=taught).events()
+        (event,) = SessionLog(on="2014-06-01", taught=taught).events()
         assert event.model_dump()["teaching"] == teaching
         build = finished(blank(skills={"rifle": 2}), event)
-        words = story.sentence(derived(build), event)
+        words = ledger_words.sentence(derived(build), event)
         assert words == f"Rifle: taught by Ilya (6, Teaching {teaching})"
         proof = audit(rules(), build, plain_states(build))
         assert any(f"Teaching {teaching}" in line.reason for line in proof.lines)

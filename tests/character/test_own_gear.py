@@ -4,20 +4,20 @@ import pytest
 
 from chargen.approval.card import joined
 from chargen.character import edits, store
+from chargen.character.approval_state import items_of
 from chargen.character.audit import audit
 from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.checks import check
-from chargen.character.decisions import items_of
 from chargen.character.derive import Character, by_itself
 from chargen.character.issue import Issue, verdict
-from chargen.character.items import Flaw, OwnGear
 from chargen.character.own import own_gear, own_key
+from chargen.character.requests import Flaw, OwnGear
 from chargen.errors import BadFile
 from chargen.rules.gear import Armour, Gun
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
-from chargen.sheet.present import present
-from chargen.sheet.proof import as_json, as_text
+from chargen.views.audit_words import as_json, as_text
+from chargen.views.sheet.present import present
 from tests.approval.party import card
 from tests.builders import blank, decided, flaw, rules
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 
 from chargen.character import edits
+from chargen.character.approval_state import plain_states, presumed
 from chargen.character.build import Build, Exchanging
-from chargen.character.decisions import plain_states, presumed
 from chargen.character.derive import derive
 from chargen.character.issue import Issue, Severity
-from chargen.character.items import POOL_NAMES
+from chargen.character.requests import POOL_NAMES
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, issues, rules
 from tests.strategies import builds

@@ -10,14 +10,14 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from chargen.character import edits, events, records
+from chargen.character import decision, edits, events
+from chargen.character.approval_state import gifts
 from chargen.character.audit import audit
 from chargen.character.build import Build, Choices, Gear
 from chargen.character.checks import check
-from chargen.character.decisions import gifts
 from chargen.character.issue import Verdict, verdict
 from chargen.character.store import from_bytes, to_bytes
-from chargen.sheet import proof
+from chargen.views import audit_words
 from tests.builders import blank, decided, derived
 from tests.cli.terminal import ROOT, SAMPLES
 
@@ -39,7 +39,7 @@ def proved() -> dict[str, Any]:
     """The proof of a blank character as JSON."""
     character = derived(blank())
     said = audit(character.rules, character.build, character.states)
-    return proof.as_json("voss.gdchar", character, said, check(character))
+    return audit_words.as_json("voss.gdchar", character, said, check(character))
 
 
 @pytest.mark.parametrize(
@@ -49,9 +49,9 @@ def proved() -> dict[str, Any]:
         pytest.param(keys(Choices), id="build"),
         pytest.param(keys(Gear), id="gear"),
         pytest.param(words(events.Event, "event"), id="events"),
-        pytest.param(words(get_args(records.Item)[0], "kind"), id="items"),
-        pytest.param(words(get_args(records.Decision)[0], "kind"), id="decisions"),
-        pytest.param(get_args(records.Verdict), id="verdicts"),
+        pytest.param(words(get_args(decision.Item)[0], "kind"), id="items"),
+        pytest.param(words(get_args(decision.Decision)[0], "kind"), id="decisions"),
+        pytest.param(get_args(decision.Verdict), id="verdicts"),
         pytest.param(proved().keys(), id="proof"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 
 from chargen.__main__ import main
 from tests.cli.terminal import ILLEGAL, Capture, complaint, listing
-from tests.sheet.reading import opened
+from tests.views.reading import opened
 
 
 @pytest.mark.parametrize(("paper", "height"), [("a4", 842), ("letter", 792), (None, 842)])

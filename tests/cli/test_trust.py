@@ -8,7 +8,7 @@ from PySide6.QtCore import QStandardPaths
 
 from chargen.__main__ import main
 from chargen.approval.card import card_file, joined, opened
-from chargen.approval.pins import Pins
+from chargen.approval.trusted_cards import Pins
 from chargen.character import edits
 from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.store import to_bytes
@@ -18,8 +18,8 @@ from chargen.rules.model import Budgets, Rulings
 from tests.approval.party import KEY, LIMP, OTHER, agreed, card, file_of, mara, yes
 from tests.builders import blank, decided
 from tests.cli.terminal import Capture
-from tests.sheet.reading import opened as opened_pdf
-from tests.sheet.reading import runs
+from tests.views.reading import opened as opened_pdf
+from tests.views.reading import runs
 
 TRUE = f"Lunar Tide ({KEY.words})"
 

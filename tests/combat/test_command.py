@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from chargen.__main__ import main
-from chargen.bout import duel
 from chargen.combat import __main__ as alone
 from chargen.combat.muster import write
 from chargen.combat.play import start
 from chargen.combat.tunables import Tunables
+from chargen.encounter import quick
 from tests.builders import rules
 from tests.cli.terminal import SAMPLES, Capture, complaint
 from tests.combat.test_odds import MUSTER
@@ -175,12 +175,12 @@ def test_a_bad_number_is_one_sentence(words: list[str], capsys: Capture) -> None
 
 def test_two_are_placed_behind_walls_of_their_own() -> None:
     """Under the rulings of the rules; at arm's length there is no room for walls."""
-    muster = duel.muster(rules(), "trooper", "thug", metres=30, cover=4)
+    muster = quick.muster(rules(), "trooper", "thug", metres=30, cover=4)
     assert [cover.level for cover in muster.scene.covers] == [4, 4]
     assert muster.tunables == Tunables()
     fight = start(muster.fighters, muster.scene, muster.tunables)
     assert [one.near for one in fight.who] == [(0,), (1,)]
-    assert duel.muster(rules(), "trooper", "thug", metres=3, cover=4).scene.covers == ()
+    assert quick.muster(rules(), "trooper", "thug", metres=3, cover=4).scene.covers == ()
 
 
 @pytest.mark.parametrize(
@@ -189,4 +189,4 @@ def test_two_are_placed_behind_walls_of_their_own() -> None:
 def test_a_character_fights_as_the_weapon_in_hand_says(name: str, wanted: str) -> None:
     """A sniper rifle asks for bracing, other guns for cover."""
     path = next(path for path in SAMPLES if path.stem == name)
-    assert duel.seat(rules(), str(path), 0).tactic == wanted
+    assert quick.seat(rules(), str(path), 0).tactic == wanted

@@ -6,8 +6,6 @@ from typing import NamedTuple
 import pytest
 
 from chargen import loadout
-from chargen.bout import roster, staging
-from chargen.bout.plan import THEIRS, Plan, joined
 from chargen.character import values
 from chargen.character.build import CarriedWeapon, Gear
 from chargen.character.derive import Character
@@ -16,10 +14,12 @@ from chargen.combat.actions import DO_STRIKE, Strike
 from chargen.combat.combatant import BRACED
 from chargen.combat.events import AttackRolled, DamageRolled, DefenceRolled
 from chargen.combat.modifiers import best_guard
+from chargen.encounter import sources, to_scenario
+from chargen.encounter.setup import THEIRS, Encounter, add_entrant
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Rulings
-from chargen.sheet.explain import explain
-from chargen.sheet.present import present
+from chargen.views.explain import explain
+from chargen.views.sheet.present import present
 from tests.builders import blank, derived, rules
 from tests.combat import scenes
 from tests.combat.scenes import do, fight, on_count, told
@@ -160,9 +160,9 @@ def test_all_fighters_of_a_plan_fight_by_the_rulings_of_the_first() -> None:
     """C13: a character of another table gains and loses what the first one's table says."""
     mine, theirs = (artist(base_game=base, martial_arts_karate=4) for base in (True, False))
     for first, second, key in ((mine, theirs, 2), (theirs, mine, 0)):
-        plan = joined(Plan(), roster.seat_of(first))
-        plan = joined(plan, roster.seat_of(second, side=THEIRS))
-        assert [one.weapons[0].key for one in staging.muster(plan).fighters] == [key, key]
+        plan = add_entrant(Encounter(), sources.seat_of(first))
+        plan = add_entrant(plan, sources.seat_of(second, side=THEIRS))
+        assert [one.weapons[0].key for one in to_scenario.muster(plan).fighters] == [key, key]
 
 
 @pytest.mark.rule("CB-11")

@@ -9,9 +9,9 @@ from typing import Any
 
 from chargen.approval.envelope import encoded, seal
 from chargen.approval.statement import KIND, signed
+from chargen.character.approval_state import items_of
 from chargen.character.build import Build
-from chargen.character.decisions import items_of
-from chargen.character.records import Item, Recorded, Signed
+from chargen.character.decision import Item, Recorded, Signed
 from tests.approval.party import ILYA, KEY, MARA
 from tests.endurance.forged import THIEF, decision_on, replaced, stated, victim, with_item
 

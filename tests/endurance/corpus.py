@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from chargen import resources
-from chargen.character import edits, events, items
+from chargen.character import edits, events, requests
 from chargen.character.build import (
     AttrChoice,
     AttrRoll,
@@ -104,12 +104,12 @@ def _choices() -> Choices:
         perks={key: PerkChoice(level=1, note="of some kind") for key in list(ours.perks)[:3]},
         flaws=(flaw(), flaw("Debts", id="flaw-2", category="social")),
         grants=(
-            items.PointsGrant(kind="points", id="grant-1", reason="", pool="skill", amount=5),
-            items.PerkGrant(
+            requests.PointsGrant(kind="points", id="grant-1", reason="", pool="skill", amount=5),
+            requests.PerkGrant(
                 kind="perk", id="grant-2", reason="", perk=next(iter(ours.perks)), levels=1
             ),
-            items.RerollGrant(kind="reroll", id="grant-3", reason="fell off the table"),
-            items.CapGrant(kind="over-cap", id="grant-4", reason="", amount=5),
+            requests.RerollGrant(kind="reroll", id="grant-3", reason="fell off the table"),
+            requests.CapGrant(kind="over-cap", id="grant-4", reason="", amount=5),
         ),
         gear=Gear(
             weapons=tuple(
@@ -137,7 +137,7 @@ def _with_history(build: Build) -> Build:
     for item in (*build.choices.flaws, *build.choices.grants):
         build = edits.record_decision(build, decided(item))
     build = edits.finish(build, "2014-05-23")
-    request = items.StatRequest(
+    request = requests.StatRequest(
         kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
     )
     history: tuple[events.Event, ...] = (

@@ -8,8 +8,8 @@ import traceback
 from collections import Counter
 
 from chargen.approval.states import Verifier
+from chargen.character.approval_state import States, items_of
 from chargen.character.build import Build
-from chargen.character.decisions import States, items_of
 from chargen.character.derive import derive
 from chargen.character.store import from_bytes
 from chargen.errors import BadFile

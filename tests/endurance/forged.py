@@ -7,10 +7,11 @@ from typing import Any
 from chargen.approval.keys import GmKey
 from chargen.approval.statement import Statement, signed
 from chargen.character import edits
+from chargen.character.approval_state import items_of
 from chargen.character.build import Build
-from chargen.character.decisions import items_of
+from chargen.character.decision import Item, Signed
 from chargen.character.events import Asked, Award, Conversion, Lesson, Reopen, SkillAward
-from chargen.character.items import (
+from chargen.character.requests import (
     CapGrant,
     FlawRequest,
     Grant,
@@ -20,7 +21,6 @@ from chargen.character.items import (
     RerollGrant,
     StatRequest,
 )
-from chargen.character.records import Item, Signed
 from tests.approval.party import CAMPAIGN, KEY, MARA, card, mara
 from tests.builders import flaw
 

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from chargen.character.samples import all_samples, blank
 from chargen.gui.app import Application
-from chargen.gui.commands import COMMANDS
-from chargen.gui.contents import PAGES
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from chargen.gui.menus import COMMANDS
+from chargen.gui.pages_index import PAGES
 from tests.endurance import disks
 from tests.gui.desk import SIZE, quiet, settle
 

@@ -26,7 +26,7 @@ from tests.endurance.report import Report
 ROOT = Path(__file__).parents[2]
 ROOMS = ("files", "rules", "character", "approval")
 """The rooms faults are sown in."""
-TESTS = ("approval", "character", "cli", "files", "handout", "rules", "sheet", "views")
+TESTS = ("approval", "character", "cli", "files", "gui", "handout", "rules", "views")
 """The tests that are asked, by their folders, as far as they are there."""
 NEVER = ("test_the_laws_hold_whatever_is_done", "test_a_fault_would_be_seen")
 """Would take minutes for each fault."""

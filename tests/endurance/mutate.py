@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from chargen.character.approval_state import plain_states
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
 from chargen.character.derive import derive
 from chargen.character.store import from_bytes, to_bytes
 from chargen.errors import BadFile

@@ -15,7 +15,7 @@ from chargen.approval import card, keys, packet, registry
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
 from chargen.approval.envelope import encoded, seal
-from chargen.approval.shares import Judgement, Share
+from chargen.approval.shares import Judgement, PacketShare
 from chargen.character import edits
 from chargen.errors import BadFile
 from chargen.rules.house import HouseRules
@@ -54,7 +54,9 @@ def papers() -> Mapping[str, bytes]:
     build = edits.finish(of(table, mara()), "2014-06-01")
     with tempfile.TemporaryDirectory() as folder:
         table.vault.folder = Path(folder)
-        share = Share(build, (award(40, "the bridge"),), (Judgement(LIMP, "approved", "hurts"),))
+        share = PacketShare(
+            build, (award(40, "the bridge"),), (Judgement(LIMP, "approved", "hurts"),)
+        )
         made = table.packet([share], note="Well fought")
         record = table.record(build.id)
     assert record is not None

@@ -6,7 +6,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from chargen.approval.registry import Record, finding, noted, record_file, record_in
+from chargen.approval.registry import CharacterRecord, finding, noted, record_file, record_in
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.events import (
@@ -148,7 +148,7 @@ def run(n: int, seed: int) -> Report:
 
 def _tried(old: Ledger, new: Ledger, failures: list[str], name: str) -> int:
     """One rewriting against the registry's memory, and the true story for comparison."""
-    record = noted(Record(char_id=MARA), with_ledger(old))
+    record = noted(CharacterRecord(char_id=MARA), with_ledger(old))
     record = record_in(record_file(record), "mara.json")
     found = finding(record, with_ledger(new))
     true = finding(record, with_ledger([*old, *new[-1:]]))

@@ -18,8 +18,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from chargen.character import store
+from chargen.character.approval_state import plain_states
 from chargen.character.checks import check
-from chargen.character.decisions import plain_states
 from chargen.character.derive import derive
 from chargen.gui.app import make_qt
 from chargen.gui.document import Document

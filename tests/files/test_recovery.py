@@ -13,7 +13,7 @@ import pytest
 
 from chargen.files import recovery, spare
 from chargen.files.holders import Holder, this_process
-from chargen.files.recovery import Session
+from chargen.files.recovery import EditSession
 from tests.files.test_save_rights import ROOT, folder, root
 
 __all__ = ["folder"]
@@ -48,7 +48,7 @@ def kept(place: Path) -> list[str]:
 
 def test_the_first_save_moves_the_snapshot_beside_the_file(data: Path, voss: Path) -> None:
     """B15: the one in the program's own folder goes when the one beside the file is there."""
-    session = Session(data, this_process("one"))
+    session = EditSession(data, this_process("one"))
     first = session.write("abcd", None, b"1")
     assert first.parent == data / "unsaved"
     second = session.write("abcd", voss, b"2")
@@ -59,7 +59,7 @@ def test_the_first_save_moves_the_snapshot_beside_the_file(data: Path, voss: Pat
 
 def test_save_as_moves_the_snapshot_and_leaves_both_files(data: Path, voss: Path) -> None:
     """B15: a snapshot goes along to the new folder; the old file stays where it is."""
-    session = Session(data, this_process("one"))
+    session = EditSession(data, this_process("one"))
     other = voss.parent.parent / "other/voss.gdchar"
     other.parent.mkdir()
     other.write_bytes(b"{}")
@@ -73,11 +73,11 @@ _SNAPSHOT_AS_NOBODY = """
 import os, sys
 from pathlib import Path
 from chargen.files.holders import this_process
-from chargen.files.recovery import Session
+from chargen.files.recovery import EditSession
 os.setgroups([])
 os.setgid(65534)
 os.setuid(65534)
-path = Session(Path(sys.argv[2]), this_process("one")).write("abcd", Path(sys.argv[1]), b"1")
+path = EditSession(Path(sys.argv[2]), this_process("one")).write("abcd", Path(sys.argv[1]), b"1")
 print(path)
 """
 
@@ -96,7 +96,7 @@ def test_beside_a_file_nobody_may_write_no_snapshot_is_tried(folder: Path) -> No
 
 def test_a_list_of_a_session_that_runs_is_left_alone(data: Path, voss: Path) -> None:
     """B15: only what an ended session left is offered."""
-    Session(data, this_process("one")).write("abcd", voss, b"1")
+    EditSession(data, this_process("one")).write("abcd", voss, b"1")
     assert list(recovery.left_over(data)) == []
 
 
@@ -110,7 +110,7 @@ def test_a_session_that_ended_is_offered(data: Path, voss: Path, what: str) -> N
         "number given again": replace(me, started=me.started - 1),
         "machine started anew": replace(me, boot="before"),
     }[what]
-    path = Session(data, holder).write("abcd", voss, b"1")
+    path = EditSession(data, holder).write("abcd", voss, b"1")
     assert [left.path for left in recovery.left_over(data)] == [path]
 
 
@@ -127,7 +127,7 @@ def test_a_session_that_ended_is_offered(data: Path, voss: Path, what: str) -> N
 )
 def test_a_damaged_list_stops_no_start(data: Path, voss: Path, damage: bytes) -> None:
     """B13: a list that cannot be read is passed over, the others are offered."""
-    path = Session(data, gone()).write("abcd", voss, b"1")
+    path = EditSession(data, gone()).write("abcd", voss, b"1")
     (data / "sessions/damaged.json").write_bytes(damage)
     assert [left.path for left in recovery.left_over(data)] == [path]
     recovery.tidy(data)
@@ -153,7 +153,7 @@ def test_what_finds_no_place_among_our_data_is_found_again(
     other = tmp_path / "other"
     other.mkdir()
     with _temporary(other):
-        path = Session(data, gone()).write("abcd", None, b"1")
+        path = EditSession(data, gone()).write("abcd", None, b"1")
         (own,) = other.iterdir()
         assert own.stat().st_mode & 0o777 == 0o700
         (left,) = recovery.left_over(data)
@@ -173,13 +173,13 @@ def test_a_folder_of_somebody_else_is_not_used(data: Path, tmp_path: Path) -> No
     with _temporary(other):
         assert spare.places(data.parent, "recovery") == (data,)
         with pytest.raises(Exception, match="could not be kept"):
-            Session(data, gone()).write("abcd", None, b"1")
+            EditSession(data, gone()).write("abcd", None, b"1")
     assert not list(trap.iterdir())
 
 
 def test_lists_name_the_process_whole(data: Path, voss: Path) -> None:
     """B8: what tells a process from a later one of its number is written down."""
     me = this_process("one")
-    Session(data, me).write("abcd", voss, b"1")
+    EditSession(data, me).write("abcd", voss, b"1")
     facts = json.loads((data / "sessions/one.json").read_bytes())
     assert (facts["process"], facts["started"], facts["boot"]) == (me.process, me.started, me.boot)

@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
-from chargen.approval.evening import Evening
+from chargen.approval.packet_draft import PacketDraft
 from chargen.character import edits
+from chargen.character.approval_state import items_of
 from chargen.character.build import Build
-from chargen.character.decisions import items_of
 from chargen.character.samples import all_samples
 from chargen.character.store import from_bytes
 from chargen.gui import worker
@@ -87,7 +87,7 @@ def shut(app: Application) -> None:
         fight.close()
     if app.desk is not None:
         if (table := app.desk.table) is not None:
-            table.packet.begin(Evening())
+            table.packet.begin(PacketDraft())
             table.card.begin(table.wording)
         app.desk.close()
     quiet()

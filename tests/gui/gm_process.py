@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.evening import Given, gave
+from chargen.approval.packet_draft import Given, add_gain
 from chargen.gui.app import Application, make_qt
 from tests.gui import party
 from tests.gui.answers import answering, pick
@@ -26,7 +26,7 @@ def main(campaign: Path, folder: Path, packet: Path) -> None:
     window.run("approve")
     draft = window.table.packet
     given = [Given(each.char_id, party.award(35)) for each in window.chosen if each.build]
-    draft.edit("Award 35 IP", gave(draft.value, given))
+    draft.edit("Award 35 IP", add_gain(draft.value, given))
     with answering(pick(packet)):
         window.run("packet")
     party.read(window)

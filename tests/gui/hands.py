@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from chargen.gui.widgets.rows import RowsView
+from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import settle
 
 Key = Qt.Key

@@ -6,7 +6,7 @@ from typing import Any
 
 from chargen.character import edits
 from chargen.character.build import Build, CampaignCopy, CarriedWeapon, Equipment
-from chargen.character.items import PointsGrant
+from chargen.character.requests import PointsGrant
 from chargen.character.store import from_bytes, to_bytes
 from chargen.errors import ChargenError
 from chargen.rules.house import HouseRules

@@ -4,16 +4,16 @@ from pathlib import Path
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
-from chargen.approval.shares import Share
+from chargen.approval.shares import PacketShare
 from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.decision import Recorded
 from chargen.character.events import Award, Mark
-from chargen.character.items import StatRequest
-from chargen.character.records import Recorded
+from chargen.character.requests import StatRequest
 from chargen.character.store import from_bytes, to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.card_deeds import campaigns_folder
-from chargen.gui.gm.window import DeskWindow
+from chargen.gui.gm.commands.card import campaigns_folder
+from chargen.gui.gm.desk_window import DeskWindow
 from tests.gui.desk import quiet, sample, settle
 
 ON = "2014-06-01"
@@ -69,9 +69,9 @@ def award(ip: int) -> Award:
     return Award(event="award", on=ON, by="Ada", ip=ip, note="The quarry")
 
 
-def share(build: Build) -> Share:
+def share(build: Build) -> PacketShare:
     """What one character gets in a packet."""
-    return Share(build, gains=(award(20),))
+    return PacketShare(build, gains=(award(20),))
 
 
 def wish(item: str = "request-1") -> StatRequest:

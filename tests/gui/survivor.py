@@ -44,8 +44,8 @@ does anything at all to the file, each state of it in ``log``; without ``open`` 
 without it."""
 
 LOADED = (
-    "chargen.gui.body",
-    "chargen.gui.deeds",
+    "chargen.gui.character_view",
+    "chargen.gui.commands.character",
     "chargen.gui.settings",
     "chargen.approval.states",
 )

@@ -19,7 +19,7 @@ from chargen.character.events import (
 )
 from chargen.character.ledger import GENERAL, PERK_POINTS
 from chargen.gui.app import Application
-from chargen.gui.body import CharacterBody
+from chargen.gui.character_view import CharacterView
 from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.goal import GoalForm
 from chargen.gui.dialogs.refund import RefundForm
@@ -27,13 +27,13 @@ from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.pages.advance import AdvancePage
-from chargen.gui.pages.advance_goals import GoalsView
-from chargen.gui.pages.advance_ledger import LedgerView
-from chargen.gui.pages.advance_play import PlayView
-from chargen.gui.pages.advance_requests import RequestsView
-from chargen.gui.pages.advance_wares import WaresView
-from chargen.gui.widgets.marks import MARKS_COLUMN
+from chargen.gui.pages.advance.goals import GoalsView
+from chargen.gui.pages.advance.ledger import LedgerView
+from chargen.gui.pages.advance.page import AdvancePage
+from chargen.gui.pages.advance.play import PlayView
+from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.pages.advance.requests import RequestsView
+from chargen.gui.widgets.tables.marks import MARKS_COLUMN
 from tests.builders import decided
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
@@ -628,7 +628,7 @@ def test_navigation_counts_what_waits_and_else_the_ip(app: Application) -> None:
     """One request waits on the veteran; withdrawn, the general IP stand there."""
     window = shown(app, sample("veteran"), "concept")
     body = window.centralWidget()
-    assert isinstance(body, CharacterBody)
+    assert isinstance(body, CharacterView)
     item = body.nav["advance"]
     assert item.count == "1 waits"
     closed = Closed(event="closed", on="", request="request-3", outcome="withdrawn")

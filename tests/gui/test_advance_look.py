@@ -8,8 +8,8 @@ from chargen.approval import packet as packets
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
-from chargen.approval.pins import received
-from chargen.approval.shares import Share
+from chargen.approval.shares import PacketShare
+from chargen.approval.trusted_cards import received
 from chargen.character import edits
 from chargen.character.build import Build, FlawGoal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.events import Award
@@ -101,7 +101,7 @@ def test_cards_and_packets_can_be_read(app: Application, theme: str, tmp_path: P
     build = joined(sample("rifleman"), table.card)
     window = shown(app, build, size=SIZE)
     award = Award(event="award", on="", note="The ice", ip=35)
-    data = table.packet((Share(build, (award,)),), note="Well played", on="2014-04-20")
+    data = table.packet((PacketShare(build, (award,)),), note="Well played", on="2014-04-20")
     sealed = packets.opened(data, "one.gdpacket")
     first, document = table.sealed, window.document
     assert document is not None

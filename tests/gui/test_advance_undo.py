@@ -14,9 +14,9 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.pages.advance import AdvancePage
-from chargen.gui.pages.advance_play import PlayView
-from chargen.gui.pages.advance_wares import SOURCES, WaresView
+from chargen.gui.pages.advance.page import AdvancePage
+from chargen.gui.pages.advance.play import PlayView
+from chargen.gui.pages.advance.purchases import SOURCES, WaresView
 from chargen.gui.pages.sheet import SheetPage
 from tests.gui.desk import quiet, sample, shown
 

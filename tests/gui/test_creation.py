@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QWidget
 from chargen.character import store
 from chargen.character.issue import Verdict
 from chargen.gui.app import Application
-from chargen.gui.body import CharacterBody
+from chargen.gui.character_view import CharacterView
 from chargen.gui.dialogs.decide import DecideForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.concept import ConceptPage
-from chargen.gui.pages.flaws import FlawsPage
-from chargen.gui.pages.gear import GearPage
-from chargen.gui.pages.perks import PerksPage
+from chargen.gui.pages.flaws.page import FlawsPage
+from chargen.gui.pages.gear.page import GearPage
+from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.review import ReviewPage
 from chargen.gui.pages.sheet import SheetPage
 from chargen.gui.pages.skills import SkillsPage
@@ -51,7 +51,7 @@ def test_a_character_is_made_by_keyboard_alone(app: Application, tmp_path: Path)
     _saved_again(window, tmp_path)
 
 
-def _turn(body: CharacterBody, page: str) -> QWidget:
+def _turn(body: CharacterView, page: str) -> QWidget:
     """Tab to the list of pages and go down to one with the arrows."""
     tab_to(body.nav[body.page])
     for _ in range(len(body.nav)):
@@ -63,7 +63,7 @@ def _turn(body: CharacterBody, page: str) -> QWidget:
     return body.pages[page]
 
 
-def _concept(body: CharacterBody) -> None:
+def _concept(body: CharacterView) -> None:
     page = body.pages["concept"]
     assert isinstance(page, ConceptPage)
     for field, text in ((page.name, "Mara Voss"), (page.concept, "Forward observer")):
@@ -73,7 +73,7 @@ def _concept(body: CharacterBody) -> None:
     assert (choices.name, choices.concept) == ("Mara Voss", "Forward observer")
 
 
-def _stats(body: CharacterBody) -> None:
+def _stats(body: CharacterView) -> None:
     page = _turn(body, "stats")
     assert isinstance(page, StatsPage)
     tab_to(page.table)
@@ -88,7 +88,7 @@ def _stats(body: CharacterBody) -> None:
     assert len(choices.attr.rolls) == 1
 
 
-def _skills(body: CharacterBody) -> None:
+def _skills(body: CharacterView) -> None:
     page = _turn(body, "skills")
     assert isinstance(page, SkillsPage)
     for skill, level in SKILLS.items():
@@ -99,7 +99,7 @@ def _skills(body: CharacterBody) -> None:
     assert {k: str(v) for k, v in body.document.build.choices.skills.items()} == SKILLS
 
 
-def _perks(body: CharacterBody) -> None:
+def _perks(body: CharacterView) -> None:
     page = _turn(body, "perks")
     assert isinstance(page, PerksPage)
     tab_to(page.catalogue)
@@ -109,7 +109,7 @@ def _perks(body: CharacterBody) -> None:
     assert body.document.build.choices.perks["concentration"].level == 2
 
 
-def _flaws(body: CharacterBody) -> None:
+def _flaws(body: CharacterView) -> None:
     page = _turn(body, "flaws")
     assert isinstance(page, FlawsPage)
     tab_to(page.templates)
@@ -138,7 +138,7 @@ def _decide(document: Document) -> None:
     assert document.character.flaws[0].state.grants
 
 
-def _gear(body: CharacterBody, document: Document) -> None:
+def _gear(body: CharacterView, document: Document) -> None:
     page = _turn(body, "gear")
     assert isinstance(page, GearPage)
     tab_to(page.weapons.catalogue)
@@ -164,7 +164,7 @@ def _save(window: MainWindow, path: Path) -> None:
     assert store.from_bytes(path.read_bytes(), path.name).build == window.document.build
 
 
-def _finish(body: CharacterBody, document: Document) -> None:
+def _finish(body: CharacterView, document: Document) -> None:
     page = _turn(body, "review")
     assert isinstance(page, ReviewPage)
     tab_to(page.finish)
@@ -175,7 +175,7 @@ def _finish(body: CharacterBody, document: Document) -> None:
     assert document.verdict is Verdict.LEGAL, [issue.message for issue in document.issues]
 
 
-def _export(body: CharacterBody, path: Path) -> None:
+def _export(body: CharacterView, path: Path) -> None:
     page = _turn(body, "sheet")
     assert isinstance(page, SheetPage)
     quiet()

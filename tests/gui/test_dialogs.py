@@ -7,10 +7,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
 from chargen.character import edits, store
+from chargen.character.decision import Recorded
 from chargen.character.issue import Verdict
-from chargen.character.records import Recorded
 from chargen.gui.app import Application
-from chargen.gui.commands import COMMANDS
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.compare import CompareDialog
 from chargen.gui.dialogs.decide import DecideForm
@@ -23,7 +22,8 @@ from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.rows import RowsView
+from chargen.gui.menus import COMMANDS
+from chargen.gui.widgets.tables.view import RowsView
 from tests.builders import blank, flaw
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import sample, settle, shown, waiting

@@ -9,16 +9,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
 
-from chargen.bout import presets, staging
-from chargen.bout.recording import plain
 from chargen.combat.narrate import lines
 from chargen.combat.odds import odds, single
+from chargen.encounter import presets, to_scenario
+from chargen.encounter.recording import plain
 from chargen.gui.app import Application
-from chargen.gui.fight.desk import FightDesk
+from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
-from chargen.gui.fight.slices import Slices
+from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import Act, answering
@@ -35,14 +35,14 @@ def window(app: Application) -> MainWindow:
 
 
 @pytest.fixture
-def desk(window: MainWindow) -> FightDesk:
+def desk(window: MainWindow) -> FightView:
     """The fight desk of that window."""
     page = window.pages["fight"]
     assert isinstance(page, FightPage)
     return page.desk
 
 
-def until_done(*slices: Slices) -> None:
+def until_done(*slices: TimeSlices) -> None:
     """Let the window work until these have ended."""
     for _ in range(TURNS):
         if not any(one.running for one in slices):
@@ -52,7 +52,7 @@ def until_done(*slices: Slices) -> None:
     settle()
 
 
-def odds_pane(desk: FightDesk, fights: int = 128) -> OddsPane:
+def odds_pane(desk: FightView, fights: int = 128) -> OddsPane:
     """The odds of so many fights, counted."""
     pane = desk.go("odds")
     assert isinstance(pane, OddsPane)
@@ -62,7 +62,7 @@ def odds_pane(desk: FightDesk, fights: int = 128) -> OddsPane:
     return pane
 
 
-def play_pane(desk: FightDesk, *, table: bool = False) -> PlayPane:
+def play_pane(desk: FightView, *, table: bool = False) -> PlayPane:
     """A fight begun by hand."""
     pane = desk.go("play")
     assert isinstance(pane, PlayPane)
@@ -95,19 +95,19 @@ def test_from_a_character_to_odds_in_three_clicks(app: Application) -> None:
     assert "wins" in pane.headline.text() or "fights" in pane.headline.text()
 
 
-def test_odds_are_the_engine_s(desk: FightDesk) -> None:
+def test_odds_are_the_engine_s(desk: FightView) -> None:
     """The pane counts exactly what the engine counts for its seed and number."""
     pane = odds_pane(desk)
     counting = pane.counting
     assert counting is not None
-    assert counting.counts.of == odds(staging.muster(desk.bench.plan), 1, 128).of
+    assert counting.counts.of == odds(to_scenario.muster(desk.bench.plan), 1, 128).of
     assert "128 fights" in pane.headline.text() or "of 128" in pane.headline.text()
     assert "Seed 1" in pane.words.text()
     assert pane.done.text() == "128 of 128"
     assert "%" in pane.charts.outcomes.accessibleDescription()
 
 
-def test_the_window_lives_while_fights_are_counted(desk: FightDesk) -> None:
+def test_the_window_lives_while_fights_are_counted(desk: FightView) -> None:
     """Between any two slices the window has its turn, and a click on Stop ends the counting."""
     pane = desk.go("odds")
     assert isinstance(pane, OddsPane)
@@ -131,7 +131,7 @@ def test_the_window_lives_while_fights_are_counted(desk: FightDesk) -> None:
     assert counting.played == before < counting.fights
 
 
-def test_nothing_goes_on_after_the_window(app: Application, desk: FightDesk) -> None:
+def test_nothing_goes_on_after_the_window(app: Application, desk: FightView) -> None:
     """Closing the window in the middle of a batch ends it; the fixture looks for what is left."""
     pane = desk.go("odds")
     assert isinstance(pane, OddsPane)
@@ -149,7 +149,7 @@ def test_nothing_goes_on_after_the_window(app: Application, desk: FightDesk) -> 
     assert counting.played == before
 
 
-def test_a_changed_plan_makes_odds_old(desk: FightDesk) -> None:
+def test_a_changed_plan_makes_odds_old(desk: FightView) -> None:
     """Odds of a plan that is no more say so and count no further."""
     pane = odds_pane(desk, 64)
     desk.setup.scene.distance.setValue(50)
@@ -157,7 +157,7 @@ def test_a_changed_plan_makes_odds_old(desk: FightDesk) -> None:
     assert not pane.slices.running
 
 
-def test_results_leave_as_text_picture_pdf_and_table(desk: FightDesk, tmp_path: Path) -> None:
+def test_results_leave_as_text_picture_pdf_and_table(desk: FightView, tmp_path: Path) -> None:
     """Copied as text; saved as PNG, PDF and CSV by the one writer."""
     pane = odds_pane(desk, 64)
     pane.copy.click()
@@ -184,7 +184,7 @@ def _write_to(path: Path) -> Act:
     return act
 
 
-def test_any_fight_of_the_batch_is_watched(desk: FightDesk) -> None:
+def test_any_fight_of_the_batch_is_watched(desk: FightView) -> None:
     """A fight of the batch is opened in the replay, and its log is the engine's."""
     pane = odds_pane(desk, 100)
     pane.number.setValue(67)
@@ -192,7 +192,7 @@ def test_any_fight_of_the_batch_is_watched(desk: FightDesk) -> None:
     once = desk.panes["once"]
     assert isinstance(once, OncePane)
     until_done(once.slices)
-    fight, log = single(staging.muster(desk.bench.plan), 1, 66)
+    fight, log = single(to_scenario.muster(desk.bench.plan), 1, 66)
     recording = once.replay.recording
     assert recording is not None
     assert recording.log == log
@@ -204,7 +204,7 @@ def test_any_fight_of_the_batch_is_watched(desk: FightDesk) -> None:
 
 
 @pytest.fixture
-def once(desk: FightDesk) -> OncePane:
+def once(desk: FightView) -> OncePane:
     """One fight, fought."""
     desk.setup.once.click()
     pane = desk.panes["once"]
@@ -300,7 +300,7 @@ def test_shots_are_lines_on_the_map(once: OncePane) -> None:
 # --- by hand
 
 
-def test_a_round_is_played_by_hand(desk: FightDesk) -> None:
+def test_a_round_is_played_by_hand(desk: FightView) -> None:
     """From Begin through stance, plan and shots to the next round, by the choices offered."""
     pane = play_pane(desk)
     game = pane.game
@@ -316,7 +316,7 @@ def test_a_round_is_played_by_hand(desk: FightDesk) -> None:
     assert len(pane.log.model.lines) > 5
 
 
-def test_greyed_choices_show_why_not(desk: FightDesk) -> None:
+def test_greyed_choices_show_why_not(desk: FightView) -> None:
     """What cannot be done is shown with its reason and cannot be committed to."""
     pane = play_pane(desk)
     seen = 0
@@ -339,7 +339,7 @@ def test_greyed_choices_show_why_not(desk: FightDesk) -> None:
     assert seen
 
 
-def test_a_chance_stands_beside_an_attack(desk: FightDesk) -> None:
+def test_a_chance_stands_beside_an_attack(desk: FightView) -> None:
     """Before one commits to an attack its chance to hit is there, with its interval."""
     pane = play_pane(desk)
     fire: list[int] = []
@@ -356,7 +356,7 @@ def test_a_chance_stands_beside_an_attack(desk: FightDesk) -> None:
     assert "%" in rows.rows[rows.place_of(str(fire[0]))].chance
 
 
-def test_the_tactic_can_choose_to_the_end(desk: FightDesk) -> None:
+def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:
     """As the tactic would, again and again, ends the fight."""
     pane = play_pane(desk)
     game = pane.game
@@ -371,7 +371,7 @@ def test_the_tactic_can_choose_to_the_end(desk: FightDesk) -> None:
     assert not pane.do.isEnabled()
 
 
-def test_dice_are_typed_at_the_table(desk: FightDesk) -> None:
+def test_dice_are_typed_at_the_table(desk: FightView) -> None:
     """With dice at the table each die is asked for, and the fight goes on with what was typed."""
     pane = play_pane(desk, table=True)
     game = pane.game
@@ -391,7 +391,7 @@ def test_dice_are_typed_at_the_table(desk: FightDesk) -> None:
     assert any("initiative" in words for words in asked)
 
 
-def test_a_random_user_on_the_page(desk: FightDesk) -> None:
+def test_a_random_user_on_the_page(desk: FightView) -> None:
     """Forty random choices on the page itself: each is taken, the page shows what came of it."""
     chance = Random(3)
     desk.bench.put(presets.street(desk.bench.plan))

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QSlider,
 )
 
-from chargen.bout.plan import MINE, THEIRS
 from chargen.character import edits, store
+from chargen.encounter.setup import MINE, THEIRS
 from chargen.gui.app import Application
-from chargen.gui.fight.desk import FightDesk
-from chargen.gui.fight.seats import SeatCard
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.side_panel import SeatCard
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
@@ -32,19 +32,19 @@ def window(app: Application) -> MainWindow:
 
 
 @pytest.fixture
-def desk(window: MainWindow) -> FightDesk:
+def desk(window: MainWindow) -> FightView:
     """The fight desk of that window."""
     page = window.pages["fight"]
     assert isinstance(page, FightPage)
     return page.desk
 
 
-def card(desk: FightDesk, side: int, place: int = 0) -> SeatCard:
+def card(desk: FightView, side: int, place: int = 0) -> SeatCard:
     """A fighter's card."""
     return list(desk.setup.sides[side].cards.values())[place]
 
 
-def test_it_says_what_will_be_simulated(desk: FightDesk) -> None:
+def test_it_says_what_will_be_simulated(desk: FightView) -> None:
     """The page starts with the character against an opponent, and says so."""
     words = desk.setup.words.text()
     assert "against Trooper" in words
@@ -52,7 +52,7 @@ def test_it_says_what_will_be_simulated(desk: FightDesk) -> None:
     assert desk.setup.odds.isEnabled()
 
 
-def test_fighters_come_from_the_menu(desk: FightDesk) -> None:
+def test_fighters_come_from_the_menu(desk: FightView) -> None:
     """This character and everybody of the bestiary can be added to either side."""
     panel = desk.setup.sides[THEIRS]
     panel.fill_menu()
@@ -64,7 +64,7 @@ def test_fighters_come_from_the_menu(desk: FightDesk) -> None:
     assert len(panel.cards) == 3
 
 
-def test_files_can_be_added(desk: FightDesk, tmp_path: Path) -> None:
+def test_files_can_be_added(desk: FightView, tmp_path: Path) -> None:
     """A file becomes a fighter; one that cannot be read says why."""
     good, bad = tmp_path / "medic.gdchar", tmp_path / "bad.gdchar"
     good.write_bytes(store.to_bytes(sample("medic")))
@@ -80,7 +80,7 @@ def test_files_can_be_added(desk: FightDesk, tmp_path: Path) -> None:
     assert len(panel.cards) == 2
 
 
-def test_other_windows_are_offered(app: Application, desk: FightDesk) -> None:
+def test_other_windows_are_offered(app: Application, desk: FightView) -> None:
     """The characters of other windows can be added."""
     app.show_build(sample("tank"))
     settle()
@@ -92,7 +92,7 @@ def test_other_windows_are_offered(app: Application, desk: FightDesk) -> None:
     assert name in [seat.name for seat in desk.bench.plan.side(THEIRS)]
 
 
-def test_an_empty_side_says_so(desk: FightDesk) -> None:
+def test_an_empty_side_says_so(desk: FightView) -> None:
     """Without an opponent the ways on are shut and the reason stands there."""
     card(desk, THEIRS).drop.click()
     settle()
@@ -100,7 +100,7 @@ def test_an_empty_side_says_so(desk: FightDesk) -> None:
     assert not desk.setup.odds.isEnabled()
 
 
-def test_cards_change_the_plan(desk: FightDesk) -> None:
+def test_cards_change_the_plan(desk: FightView) -> None:
     """Mook, weapon, armour and tactic of a card are the plan's."""
     made = card(desk, THEIRS)
     made.mook.setChecked(False)
@@ -116,7 +116,7 @@ def test_cards_change_the_plan(desk: FightDesk) -> None:
     assert len(desk.bench.plan.side(THEIRS)) == 2
 
 
-def test_presets_make_a_ground(desk: FightDesk) -> None:
+def test_presets_make_a_ground(desk: FightView) -> None:
     """Choosing a ground puts cover, light and surprise in place."""
     scene = desk.setup.scene
     scene.preset.setCurrentIndex(scene.preset.findData("ambush"))
@@ -126,7 +126,7 @@ def test_presets_make_a_ground(desk: FightDesk) -> None:
     assert desk.setup.field.grounds
 
 
-def test_cover_is_placed_and_changed_by_keyboard(desk: FightDesk) -> None:
+def test_cover_is_placed_and_changed_by_keyboard(desk: FightView) -> None:
     """Cover is added, reached by Tab, moved, resized and removed without a mouse."""
     desk.setup.scene.add.click()
     field = desk.setup.field
@@ -146,7 +146,7 @@ def test_cover_is_placed_and_changed_by_keyboard(desk: FightDesk) -> None:
     assert desk.bench.plan.pieces == ()
 
 
-def test_level_and_coverage_of_the_selected_cover(desk: FightDesk) -> None:
+def test_level_and_coverage_of_the_selected_cover(desk: FightView) -> None:
     """The selected piece shows its numbers, and they can be changed."""
     scene = desk.setup.scene
     scene.add.click()
@@ -158,7 +158,7 @@ def test_level_and_coverage_of_the_selected_cover(desk: FightDesk) -> None:
     assert (piece.level, piece.covered, piece.full) == (9, (7, 8, 9, 10), False)
 
 
-def test_fighters_and_cover_are_dragged(desk: FightDesk) -> None:
+def test_fighters_and_cover_are_dragged(desk: FightView) -> None:
     """The mouse moves fighters and cover, and its corner makes cover larger."""
     desk.setup.scene.add.click()
     field = desk.setup.field
@@ -200,7 +200,7 @@ def test_an_unarmed_character_says_so(app: Application) -> None:
     assert not page.desk.which.button_of("odds").isEnabled()
 
 
-def test_a_double_click_puts_cover_there(desk: FightDesk) -> None:
+def test_a_double_click_puts_cover_there(desk: FightView) -> None:
     """Where the ground is double-clicked the chosen kind of cover stands."""
     field = desk.setup.field
     place = field.mapFromScene(1_000, 200)
@@ -210,7 +210,7 @@ def test_a_double_click_puts_cover_there(desk: FightDesk) -> None:
     assert field.selected == piece.key
 
 
-def test_every_control_has_a_name(desk: FightDesk) -> None:
+def test_every_control_has_a_name(desk: FightView) -> None:
     """Whatever takes the keyboard in any view says what it is."""
     desk.setup.scene.add.click()
     for view in ("once", "play", "odds", "whatif"):
@@ -223,7 +223,7 @@ def test_every_control_has_a_name(desk: FightDesk) -> None:
             assert named or inner or not widget.isVisibleTo(desk), (kind, widget.parent())
 
 
-def test_seats_follow_the_character(window: MainWindow, desk: FightDesk) -> None:
+def test_seats_follow_the_character(window: MainWindow, desk: FightView) -> None:
     """A change of the character is a change of its seat."""
     document = window.document
     assert document is not None

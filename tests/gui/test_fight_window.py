@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from chargen.bout.plan import MINE, THEIRS
 from chargen.character import store
+from chargen.encounter.setup import MINE, THEIRS
 from chargen.gui.app import Application
-from chargen.gui.fight.desk import FightDesk
+from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
@@ -28,7 +28,7 @@ def window(app: Application) -> MainWindow:
     return shown(app, sample("rifleman"), "fight")
 
 
-def desk_of(window: MainWindow) -> FightDesk:
+def desk_of(window: MainWindow) -> FightView:
     """The fight desk of a window, as it is now."""
     page = window.pages["fight"]
     assert isinstance(page, FightPage)
@@ -215,7 +215,7 @@ with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
     for page in ("gear", "fight"):
         window.go(page)
         found.append("chargen.combat.policy" in sys.modules)
-        found.append("chargen.bout.plan" in sys.modules)
+        found.append("chargen.encounter.setup" in sys.modules)
     window.go("fight").desk.begin("odds").stop()
     found.append("chargen.combat.policy" in sys.modules)
     shut(app)

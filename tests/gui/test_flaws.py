@@ -6,7 +6,7 @@ from chargen.character import edits
 from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.pages.flaws import FlawsPage
+from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.rules.effects import Loss
 from tests.builders import decided, flaw
 from tests.gui.desk import finished, shown

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
 import chargen.gui
 from chargen.approval.acceptance import previewed
 from chargen.approval.packet import opened
-from chargen.approval.pins import received
+from chargen.approval.trusted_cards import received
 from chargen.gui.app import Application
 from chargen.gui.dialogs.base import Dialog, Form, first_field
 from chargen.gui.dialogs.campaign import CampaignForm
@@ -19,10 +19,10 @@ from chargen.gui.dialogs.card import TrustForm
 from chargen.gui.dialogs.decide import DecideForm
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.gm.ways import WayForm
-from chargen.gui.gm.window import DeskWindow
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.plain import CheckBox, MessageBox
 from tests.builders import rules

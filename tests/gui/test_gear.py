@@ -7,7 +7,7 @@ from chargen.character.build import Equipment
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.pages.gear import GearPage
+from chargen.gui.pages.gear.page import GearPage
 from tests.character.test_own_gear import shadowing
 from tests.gui.answers import answering
 from tests.gui.desk import settle

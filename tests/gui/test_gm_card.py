@@ -10,16 +10,16 @@ from chargen.approval.campaign import campaigns
 from chargen.approval.card import opened
 from chargen.approval.keys import key_in, printed
 from chargen.approval.packet import opened as opened_packet
-from chargen.approval.pins import Relation, received
+from chargen.approval.trusted_cards import Relation, received
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
-from chargen.gui.gm.card_deeds import campaigns_folder
+from chargen.gui.gm.commands.card import campaigns_folder
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
-from chargen.gui.gm.forms import CampaignForm, PasswordForm
+from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms import NewCampaignForm, PasswordForm
 from chargen.gui.gm.key_forms import KeyPage, RestoreForm
-from chargen.gui.gm.window import DeskWindow
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press
@@ -30,7 +30,7 @@ def named(name: str, *, keyed: bool = True) -> Act:
     """Fill in the form of a new campaign; without a name it stays open."""
 
     def act(asking: QWidget) -> None:
-        assert isinstance(asking, CampaignForm)
+        assert isinstance(asking, NewCampaignForm)
         asking.try_accept()
         assert asking.fault.text() == "Give the campaign a name."
         asking.name.setText(name)

@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
-from chargen.approval.evening import Given, gave
+from chargen.approval.packet_draft import Given, add_gain
 from chargen.character import edits
+from chargen.character.approval_state import Approved
 from chargen.character.build import Build
-from chargen.character.decisions import Approved
 from chargen.character.events import Asked
 from chargen.character.ledger import GENERAL
 from chargen.gui.app import Application
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.ways import WayForm
-from chargen.gui.gm.window import DeskWindow
 from chargen.gui.main_window import MainWindow
 from chargen.gui.printing import pdf_bytes
-from chargen.sheet.present import present
+from chargen.views.sheet.present import present
 from tests.builders import blank, flaw
 from tests.gui import party
 from tests.gui.answers import answering, pick, press
@@ -78,7 +78,7 @@ def answered(window: DeskWindow, path: Path, *, ip: int) -> Path:
     window.run("approve")
     draft = window.table.packet
     given = [Given(each.char_id, party.award(ip)) for each in window.chosen]
-    draft.edit("Award", gave(draft.value, given))
+    draft.edit("Award", add_gain(draft.value, given))
     with answering(pick(path)):
         window.run("packet")
     party.read(window)
@@ -244,7 +244,7 @@ def test_one_damaged_file_among_six_and_the_packet_still_goes(
     window.body.characters.view.selectAll()
     draft = window.table.packet
     given = [Given(e.char_id, party.award(5)) for e in window.chosen if e.build is not None]
-    draft.edit("Award", gave(draft.value, given))
+    draft.edit("Award", add_gain(draft.value, given))
     assert len(given) == 5
     path = tmp_path / "one.gdpacket"
     with answering(for_the_party, pick(path)):

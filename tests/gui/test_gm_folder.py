@@ -8,9 +8,9 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.folder import looked_at
+from chargen.approval.campaign_files import STRIDE, State
+from chargen.approval.folder_review import looked_at
 from chargen.approval.shares import Judgement
-from chargen.approval.vault import STRIDE, State
 from chargen.character import edits
 from chargen.character.build import AttrRoll, Build
 from chargen.character.events import Asked, Event, Mark
@@ -20,11 +20,11 @@ from chargen.files import safesave
 from chargen.gui import theme
 from chargen.gui.app import Application
 from chargen.gui.gm.characters import VERDICT
-from chargen.gui.gm.choosing import ManyRows
-from chargen.gui.gm.histories import HistoriesDialog
+from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.history_dialog import HistoriesDialog
+from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.gm.twins import TwinsDialog
-from chargen.gui.gm.window import DeskWindow
-from chargen.gui.widgets.rows import PAD
+from chargen.gui.widgets.tables.view import PAD
 from chargen.rules.effects import Loss
 from tests.builders import flaw, rules
 from tests.gui import party

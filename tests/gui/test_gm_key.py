@@ -7,13 +7,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.campaign_files import REBUILT_FROM
 from chargen.approval.card import card_file
 from chargen.approval.keys import GmKey, is_locked, key_file, printed
-from chargen.approval.vault import REBUILT_FROM
 from chargen.gui.app import Application
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import PasswordForm
 from chargen.gui.gm.key_forms import RebuildForm, RestoreForm
-from chargen.gui.gm.window import DeskWindow
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
 from tests.gui.desk import settle

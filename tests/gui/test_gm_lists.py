@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
-from chargen.approval.evening import Given, gave
 from chargen.approval.packet import opened
+from chargen.approval.packet_draft import Given, add_gain
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.events import Award
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.window import DeskWindow
+from chargen.gui.gm.desk_window import DeskWindow
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering, cancel, pick, press
@@ -45,7 +45,7 @@ def said(window: DeskWindow) -> dict[str, str]:
 def award(window: DeskWindow, ip: int) -> None:
     """Put IP for the character that is chosen into the next packet."""
     assert window.table is not None
-    given = gave(evening(window), [Given(window.chosen[0].char_id, party.award(ip))])
+    given = add_gain(evening(window), [Given(window.chosen[0].char_id, party.award(ip))])
     window.table.packet.edit("Award", given)
 
 

@@ -15,7 +15,7 @@ from chargen.character.build import Build, CarriedWeapon
 from chargen.character.checks import check
 from chargen.character.standing import standing_of
 from chargen.gui.app import Application
-from chargen.gui.gm.window import DeskWindow
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
 from tests.builders import blank, rules

@@ -8,23 +8,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from chargen.approval.acceptance import previewed
-from chargen.approval.evening import Evening
 from chargen.approval.packet import opened
+from chargen.approval.packet_draft import PacketDraft
 from chargen.approval.states import states
 from chargen.character import edits
+from chargen.character.approval_state import Approved, Refused, Waiting
 from chargen.character.build import Build
-from chargen.character.decisions import Approved, Refused, Waiting
 from chargen.character.events import Asked, Award, Closed, Conversion, Lesson
-from chargen.character.items import Flaw
+from chargen.character.requests import Flaw
 from chargen.character.store import to_bytes
 from chargen.files import locks
 from chargen.files.holders import this_process
 from chargen.gui import settings
 from chargen.gui.app import Application
-from chargen.gui.gm.forms import AwardForm, ReasonForm
-from chargen.gui.gm.marks import MarksForm
+from chargen.gui.gm.commands.marks import MarksForm
+from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.packet import PacketRow
-from chargen.gui.gm.window import DeskWindow
 from tests.builders import rules
 from tests.files.holding import holder_of
 from tests.gui import party
@@ -45,7 +45,7 @@ def choose(window: DeskWindow, *keys: str) -> None:
     settle()
 
 
-def evening(window: DeskWindow) -> Evening:
+def evening(window: DeskWindow) -> PacketDraft:
     """What is prepared."""
     assert window.table is not None
     return window.table.packet.value
@@ -75,7 +75,7 @@ def award(ip: int, words: str) -> Act:
     """Fill in the form for IP."""
 
     def act(asking: object) -> None:
-        assert isinstance(asking, AwardForm)
+        assert isinstance(asking, AwardManyForm)
         asking.ip.setValue(ip)
         asking.try_accept()
         assert asking.fault.text().startswith("Write the reason")
@@ -166,7 +166,7 @@ def test_a_lesson_is_given_at_the_desk(app: Application, folder: Path) -> None:
     choose(window, "bruno.gdchar")
 
     def teach(asking: object) -> None:
-        assert isinstance(asking, AwardForm)
+        assert isinstance(asking, AwardManyForm)
         assert not asking.taught.isEnabled()
         asking.skill.setCurrentIndex(asking.skill.findData("stealth"))
         asking.taught.click()

@@ -8,7 +8,7 @@ from chargen.approval.card import joined
 from chargen.character import edits
 from chargen.gui.app import Application
 from chargen.gui.gm.characters import REMARK, VERDICT
-from chargen.gui.gm.window import DeskWindow
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, OTHER, card

@@ -22,8 +22,8 @@ from chargen.character.issue import verdict
 from chargen.character.ledger import GENERAL
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import ReasonForm
-from chargen.gui.gm.window import DeskWindow
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering, press

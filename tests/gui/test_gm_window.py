@@ -21,17 +21,17 @@ from chargen.__main__ import main
 from chargen.approval.acceptance import previewed
 from chargen.approval.packet import opened
 from chargen.approval.states import states
+from chargen.character.approval_state import Revoked
 from chargen.character.build import Build
-from chargen.character.decisions import Revoked
 from chargen.character.store import to_bytes
 from chargen.gui import theme, worker
 from chargen.gui.app import Application
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.gm import sheets
-from chargen.gui.gm.body import PAGES
-from chargen.gui.gm.commands import COMMANDS
+from chargen.gui.gm.desk_pages import PAGES
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import ReasonForm
-from chargen.gui.gm.window import DeskWindow
+from chargen.gui.gm.menus import COMMANDS
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering, pick

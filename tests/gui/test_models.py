@@ -9,9 +9,9 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from chargen.gui.app import Application
-from chargen.gui.gm.choosing import ManyRows
-from chargen.gui.widgets.rows import RowsView
-from chargen.gui.widgets.table_model import Column, RowsModel, natural
+from chargen.gui.gm.multi_select import ManyRows
+from chargen.gui.widgets.tables.model import Column, RowsModel, natural
+from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import sample, shown
 
 

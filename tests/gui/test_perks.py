@@ -4,11 +4,11 @@ import pytest
 
 from chargen.character import edits
 from chargen.character.build import Exchanging
-from chargen.character.items import PointsGrant
+from chargen.character.requests import PointsGrant
 from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.pages.perks import PerksPage
+from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
 from tests.builders import decided
 from tests.gui.desk import finished, settle, shown

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QPushBu
 from chargen.approval.card import joined
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.contents import PAGES
-from chargen.gui.gm.body import PAGES as DESK_PAGES
+from chargen.gui.gm.desk_pages import PAGES as DESK_PAGES
+from chargen.gui.pages_index import PAGES
 from chargen.gui.widgets import plain
 from chargen.gui.widgets.plain import ANYWHERE, set_tip, tip_markup, tip_words
 from tests.gui import party
@@ -227,7 +227,7 @@ from pathlib import Path
 resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000, 4_000_000_000))
 from tests.gui.desk import quiet, settle, started
 from chargen.gui.app import make_qt
-from chargen.gui.contents import PAGES
+from chargen.gui.pages_index import PAGES
 from tests.gui.hostile import full
 from tests.gui.desk import shown
 app = started(make_qt(["chargen"]))

@@ -8,7 +8,7 @@ from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.review import ReviewPage
-from chargen.gui.widgets.chip import verdict_words
+from chargen.gui.widgets.verdict_chip import verdict_words
 from tests.builders import decided
 from tests.gui.answers import answering, press
 from tests.gui.desk import finished, sample, shown

@@ -7,15 +7,15 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from chargen.character import edits
-from chargen.character.items import Flaw
-from chargen.gui import geometry, theme
+from chargen.character.requests import Flaw
+from chargen.gui import theme, window_state
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.main_window import MainWindow
-from chargen.gui.pages.flaw_editor import FlawEditor
-from chargen.gui.widgets.parts import box, column
-from chargen.gui.widgets.strip import Card, Strip
-from chargen.gui.widgets.words import Words
+from chargen.gui.pages.flaws.editor import FlawEditor
+from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
+from chargen.gui.widgets.kit import box, column
+from chargen.gui.widgets.text import Paragraph
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle
@@ -42,13 +42,13 @@ def engineer(app: Application) -> MainWindow:
 def test_a_first_window_fits_on_a_small_screen() -> None:
     """On 1366 by 768 the status bar is on the screen, not below it."""
     room = QSize(1_366, 768)
-    assert geometry.fitting(room).height() + geometry.FRAME.height() <= room.height()
-    assert geometry.fitting(QSize(2_560, 1_440)) == geometry.WANTED
+    assert window_state.fitting(room).height() + window_state.FRAME.height() <= room.height()
+    assert window_state.fitting(QSize(2_560, 1_440)) == window_state.WANTED
 
 
 def test_words_shrink_again_where_there_is_more_room(app: Application) -> None:
     """Text that once needed several lines gives their room back."""
-    words = Words("Words that go on for a while, and then for a while more")
+    words = Paragraph("Words that go on for a while, and then for a while more")
     holder = box(column(words, None))
     holder.setParent(app.windows[0])
     holder.resize(90, 400)
@@ -75,10 +75,10 @@ def test_a_name_typed_letter_by_letter_stays_on_its_line(engineer: MainWindow) -
 def test_no_card_of_a_pool_is_clipped(engineer: MainWindow) -> None:
     """What was exchanged and what is left both fit into a card of a window 1280 wide."""
     assert engineer.shown is not None
-    strip = engineer.shown.findChild(Strip)
+    strip = engineer.shown.findChild(BudgetBar)
     assert strip is not None
     assert strip.skill.remark.text().endswith(" left")
-    for card in strip.findChildren(Card):
+    for card in strip.findChildren(BudgetCard):
         for part in (card.name, card.side, card.figure, card.remark):
             assert part.width() >= part.sizeHint().width(), part.text()
 

@@ -9,16 +9,16 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui import commands
-from chargen.gui.commands import Command
-from chargen.gui.contents import PAGES
-from chargen.gui.gm import commands as desk_commands
+from chargen.gui import menus
+from chargen.gui.gm import menus as desk_commands
 from chargen.gui.main_window import MainWindow
+from chargen.gui.menus import Command
+from chargen.gui.pages_index import PAGES
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import settle
 
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-TABLES = {"window": commands.COMMANDS, "desk": desk_commands.COMMANDS}
+TABLES = {"window": menus.COMMANDS, "desk": desk_commands.COMMANDS}
 
 
 def taken_twice(keys: Sequence[str]) -> list[str]:

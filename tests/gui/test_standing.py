@@ -13,7 +13,7 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.campaign import CampaignForm
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.review import ReviewPage
-from chargen.gui.widgets.chip import Chip
+from chargen.gui.widgets.verdict_chip import VerdictChip
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, OTHER, card, file_of
@@ -40,7 +40,7 @@ def chip(window: MainWindow) -> str:
     """What the chip says."""
     settle()
     assert window.shown is not None
-    found = window.shown.findChild(Chip)
+    found = window.shown.findChild(VerdictChip)
     assert found is not None
     return found.text
 

@@ -9,9 +9,9 @@ from chargen.character.build import Equipment
 from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.pages.flaws import FlawsPage
-from chargen.gui.pages.gear import GearPage
-from chargen.gui.pages.perks import PerksPage
+from chargen.gui.pages.flaws.page import FlawsPage
+from chargen.gui.pages.gear.page import GearPage
+from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages.stats import StatsPage
 from tests.builders import blank, flaw

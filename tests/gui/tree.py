@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui import theme
-from chargen.gui.widgets.chip import Chip
-from chargen.gui.widgets.rows import PAD, RowsView
+from chargen.gui.widgets.tables.view import PAD, RowsView
+from chargen.gui.widgets.verdict_chip import VerdictChip
 from tests.gui.desk import settle
 
 CONTRAST = 4.5
@@ -69,7 +69,7 @@ def _need(part: QWidget) -> QSize | None:
         if part.hasHeightForWidth():
             return QSize(part.minimumSizeHint().width(), part.heightForWidth(part.width()))
         return part.minimumSizeHint()
-    if isinstance(part, Chip):
+    if isinstance(part, VerdictChip):
         return part.sizeHint()
     if isinstance(part, QLineEdit) and not part.text():
         return QSize(part.fontMetrics().horizontalAdvance(part.placeholderText()) + 12, 0)

@@ -16,9 +16,10 @@ from chargen.character.advance import (
     quote,
     refund,
 )
+from chargen.character.advancement_rules import Fault
+from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
 from chargen.character.build import Build
-from chargen.character.decisions import plain_states
 from chargen.character.events import (
     Asked,
     Award,
@@ -31,10 +32,9 @@ from chargen.character.events import (
     Reopen,
     SkillAward,
 )
-from chargen.character.faults import Fault
 from chargen.character.issue import Verdict, verdict
-from chargen.character.items import FlawRequest, ReopenRequest, StatRequest
 from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
+from chargen.character.requests import FlawRequest, ReopenRequest, StatRequest
 from tests.builders import blank, decided, derived, flaw, issues, rules
 
 ON = "2014-06-01"

@@ -3,7 +3,8 @@
 import pytest
 
 from chargen.character import edits
-from chargen.character.attr import app_roll
+from chargen.character.approval_state import Changed, plain_states
+from chargen.character.attractiveness import app_roll
 from chargen.character.build import (
     AttrChoice,
     AttrRoll,
@@ -12,10 +13,9 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.decisions import Changed, plain_states
 from chargen.character.events import Reopen
 from chargen.character.issue import Severity, Verdict, verdict
-from chargen.character.items import CapGrant, PerkGrant, PointsGrant, ReopenRequest, RerollGrant
+from chargen.character.requests import CapGrant, PerkGrant, PointsGrant, ReopenRequest, RerollGrant
 from chargen.rules.model import BOUGHT_STATS, STATS
 from tests.builders import blank, decided, derived, flaw, issues, rules
 

@@ -10,8 +10,8 @@ from chargen.character.gear import weapon
 from chargen.rules.effects import RollBonus
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import STATS, Perk, Rulings
-from chargen.sheet.explain import explain
-from chargen.sheet.present import value_figures
+from chargen.views.explain import explain
+from chargen.views.sheet.present import value_figures
 from tests.builders import blank, derived, rules
 from tests.strategies import builds
 

@@ -9,7 +9,7 @@ import pytest
 
 from chargen.character import pricing
 from chargen.character.build import Exchanging
-from chargen.character.exchange import Purse, settle
+from chargen.character.exchange import Points, settle
 from chargen.combat import figures
 from tests.builders import rules
 
@@ -31,9 +31,9 @@ def _pool_of_one_currency(given: dict[str, Any]) -> int:
 
 
 def _within_the_points(given: dict[str, Any]) -> bool:
-    wanted = Purse(given["S"], given["K"], given["P"])
-    three = Purse(R.budgets.stat, R.budgets.skill + given["flaws"], R.budgets.perk)
-    one = Purse(0, R.exchange.one_pool + given["flaws"], 0)
+    wanted = Points(given["S"], given["K"], given["P"])
+    three = Points(R.budgets.stat, R.budgets.skill + given["flaws"], R.budgets.perk)
+    one = Points(0, R.exchange.one_pool + given["flaws"], 0)
     starts = ((Exchanging(), three), (Exchanging(mode="one-pool"), one))
     answers = set()
     for mode, held in starts:

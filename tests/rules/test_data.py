@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from chargen.rules.effects import PerLevel, RollBonus, Words
+from chargen.rules.effects import EffectNote, PerLevel, RollBonus
 from chargen.rules.gear import Blast, Gun, Launcher, Melee
 from chargen.rules.model import STATS
 from tests.builders import rules
@@ -175,7 +175,7 @@ def test_every_kind_of_effect_is_some_perks() -> None:
     kinds = {p.effect.kind for p in R.perks.values() if isinstance(p.effect, PerLevel)}
     assert kinds == set(PerLevel.model_fields["kind"].annotation.__args__)  # type: ignore[union-attr]
     assert any(isinstance(perk.effect, RollBonus) for perk in R.perks.values())
-    assert any(isinstance(perk.effect, Words) for perk in R.perks.values())
+    assert any(isinstance(perk.effect, EffectNote) for perk in R.perks.values())
 
 
 @pytest.mark.rule("CC-10", "CC-18")

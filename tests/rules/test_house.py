@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from chargen.character.build import Build, CampaignCopy
-from chargen.rules.effects import Words
+from chargen.rules.effects import EffectNote
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Budgets, Perk, Rulings, Skill
 from tests.builders import blank, derived, rules
@@ -15,7 +15,7 @@ R = rules()
 KUNG = Skill(name="Kung", stat="REF", group="Fighting", roll="close", provenance="house")
 SCOUT = Perk(
     name="Pathfinder", cost=9, max_levels=2, creation_only=True, provenance="house",
-    effect=Words(kind="text"), text="Finds a way.",
+    effect=EffectNote(kind="text"), text="Finds a way.",
 )  # fmt: skip
 
 budgets = st.builds(

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from chargen import resources
 from chargen.__main__ import main
 from chargen.rules.model import SOURCES, Citation
-from chargen.sheet.explain import explain
+from chargen.views.explain import explain
 from tests.builders import blank, derived, rules
 
 R = rules()

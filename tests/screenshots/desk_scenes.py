@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from chargen.approval.keys import key_page
 from chargen.character import edits
 from chargen.gui.dialogs.own_gear import WeaponForm
+from chargen.gui.gm.commands.marks import MarksForm, open_marks
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
-from chargen.gui.gm.forms import AwardForm, CampaignForm, PasswordForm, ReasonForm
-from chargen.gui.gm.histories import HistoriesDialog
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms import AwardManyForm, NewCampaignForm, PasswordForm, ReasonForm
+from chargen.gui.gm.history_dialog import HistoriesDialog
 from chargen.gui.gm.key_forms import KeyPage, RestoreForm
-from chargen.gui.gm.marks import MarksForm, open_marks
-from chargen.gui.gm.table import Table
-from chargen.gui.gm.window import DeskWindow
 from chargen.rules.gear import Melee
 from chargen.rules.model import Skill
 from tests.gui import party
@@ -42,13 +42,13 @@ class DeskScene:
     empty: bool = False
 
 
-def _table(window: DeskWindow) -> Table:
+def _table(window: DeskWindow) -> DeskModel:
     assert window.table is not None
     return window.table
 
 
 def _award(window: DeskWindow) -> QWidget:
-    return AwardForm(window, _table(window).rules, window.chosen, "Ada")
+    return AwardManyForm(window, _table(window).rules, window.chosen, "Ada")
 
 
 def _marks(window: DeskWindow) -> QWidget:
@@ -81,7 +81,7 @@ DIALOGS: dict[str, Make] = {
     "key-page": _key_page,
     "reason": _reason,
     "restore": RestoreForm,
-    "campaign": lambda window: CampaignForm(window, "Ada"),
+    "campaign": lambda window: NewCampaignForm(window, "Ada"),
     "password": lambda window: PasswordForm(
         window, "Export GM data", "Without the password it is lost.", twice=True
     ),

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.bout import presets, roster
-from chargen.bout.plan import THEIRS, Plan, left, spaced
 from chargen.combat import events
-from chargen.gui.fight.desk import FightDesk
+from chargen.encounter import presets, sources
+from chargen.encounter.setup import THEIRS, Encounter, remove_entrant, set_distance
+from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
-from chargen.gui.fight.slices import Slices
+from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
@@ -23,23 +23,23 @@ FIGHTS = 256
 """Fights and pairs counted for a picture."""
 
 
-def _desk(window: MainWindow) -> FightDesk:
+def _desk(window: MainWindow) -> FightView:
     page = window.pages["fight"]
     assert isinstance(page, FightPage)
     return page.desk
 
 
-def _done(*slices: Slices) -> None:
+def _done(*slices: TimeSlices) -> None:
     while any(one.running for one in slices):
         settle(1)
     settle()
 
 
-def _crowd(window: MainWindow, ground: str) -> FightDesk:
+def _crowd(window: MainWindow, ground: str) -> FightView:
     """Three of the bestiary on the other side, on one of the grounds."""
     desk, rules = _desk(window), window.hub.rules
     for key in ("officer", "machine-gunner"):
-        desk.bench.add(lambda key=key: roster.opponent(rules, key))  # type: ignore[misc]
+        desk.bench.add(lambda key=key: sources.opponent(rules, key))  # type: ignore[misc]
     desk.bench.put(presets.PRESETS[ground][1](desk.bench.plan))
     settle()
     return desk
@@ -59,7 +59,7 @@ def _ground(key: str) -> Make:
 
 def _empty(window: MainWindow) -> QWidget:
     desk = _desk(window)
-    desk.bench.put(left(desk.bench.plan, desk.bench.plan.side(THEIRS)[0].key))
+    desk.bench.put(remove_entrant(desk.bench.plan, desk.bench.plan.side(THEIRS)[0].key))
     return window
 
 
@@ -117,7 +117,7 @@ def _offered(pane: PlayPane, intent: str) -> bool:
     return False
 
 
-def _odds(change: Callable[[Plan], Plan], ground: str = "street") -> Make:
+def _odds(change: Callable[[Encounter], Encounter], ground: str = "street") -> Make:
     def made(window: MainWindow) -> QWidget:
         desk = _crowd(window, ground)
         desk.bench.put(change(desk.bench.plan))
@@ -139,9 +139,9 @@ def _running(window: MainWindow) -> QWidget:
     return window
 
 
-def _timid(plan: Plan) -> Plan:
+def _timid(plan: Encounter) -> Encounter:
     """Everybody too far away to be hit: nobody gets anywhere."""
-    return spaced(replace(plan, pieces=()), 900)
+    return set_distance(replace(plan, pieces=()), 900)
 
 
 def _what_if(window: MainWindow) -> QWidget:

@@ -28,8 +28,8 @@ from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import PAGES, MainWindow
-from chargen.sheet.compare import compare
-from chargen.sheet.finder import find
+from chargen.views.compare import compare
+from chargen.views.finder import find
 from tests.builders import derived, issues, rules
 from tests.gui.desk import (
     at_home,

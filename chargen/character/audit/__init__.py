@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from chargen.character import items
-from chargen.character.audit.books import Books
-from chargen.character.audit.case import Account, Case, Entry, FlawSum, PoolSum
+from chargen.character import requests
+from chargen.character.approval_state import States, items_of, presumed
+from chargen.character.audit.books import ProvedBooks
+from chargen.character.audit.case import Account, AuditEntry, Case, FlawSum, PoolSum
 from chargen.character.audit.conduct import bar_breaches, ledger_breaches, replay
 from chargen.character.audit.creation import account, flaw_sum
 from chargen.character.audit.limits import (
@@ -25,13 +26,12 @@ from chargen.character.audit.limits import (
     roll_breaches,
 )
 from chargen.character.build import Build
-from chargen.character.decisions import States, items_of, presumed
-from chargen.character.records import GAINS
+from chargen.character.decision import GAINS
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
 
 
-class Line(NamedTuple):
+class ProofLine(NamedTuple):
     """One point account entry: so much gained (+) or spent (-), and by which rule."""
 
     pool: str
@@ -55,7 +55,7 @@ class Proof:
     stats: Mapping[str, int]
     skills: Mapping[str, int]
     perks: Mapping[str, int]
-    lines: tuple[Line, ...]
+    lines: tuple[ProofLine, ...]
     breaches: frozenset[tuple[str, str]]
     """Rule and subject of what is broken even if the GM agrees to everything pending."""
 
@@ -70,9 +70,9 @@ def audit(rules: Ruleset, build: Build, states: States) -> Proof:
     breaches = _breaches(hoped, account(hoped), replay(hoped))
     return Proof(
         verdict=_verdict(real, books, breaches, _breaches(real, sums, books)),
-        pools={name: sums.pool(name) for name in items.POOL_NAMES},
+        pools={name: sums.pool(name) for name in requests.POOL_NAMES},
         flaws=flaw_sum(real),
-        ip={line.pool: line.running for line in lines if line.pool not in items.POOL_NAMES},
+        ip={line.pool: line.running for line in lines if line.pool not in requests.POOL_NAMES},
         stats=_of_kind(books, "stat"),
         skills=_of_kind(books, "skill"),
         perks=_of_kind(books, "perk"),
@@ -82,7 +82,7 @@ def audit(rules: Ruleset, build: Build, states: States) -> Proof:
 
 
 def _verdict(
-    case: Case, books: Books, broken: Collection[object], doubtful: Collection[object]
+    case: Case, books: ProvedBooks, broken: Collection[object], doubtful: Collection[object]
 ) -> str:
     """ILLEGAL is what no approval could mend; what waits for one NEEDS GM (CC-15)."""
     asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
@@ -100,7 +100,7 @@ def _verdict(
     return "LEGAL"
 
 
-def _breaches(case: Case, sums: Account, books: Books) -> frozenset[tuple[str, str]]:
+def _breaches(case: Case, sums: Account, books: ProvedBooks) -> frozenset[tuple[str, str]]:
     return frozenset(
         (
             *pool_breaches(case, sums),
@@ -116,13 +116,13 @@ def _breaches(case: Case, sums: Account, books: Books) -> frozenset[tuple[str, s
     )
 
 
-def _of_kind(books: Books, kind: str) -> dict[str, int]:
+def _of_kind(books: ProvedBooks, kind: str) -> dict[str, int]:
     """What has fallen back to nothing is no skill or perk any more; a stat remains one."""
     levels = {name: level for (of, name), level in books.levels.items() if of == kind}
     return levels if kind == "stat" else {name: level for name, level in levels.items() if level}
 
 
-def _lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
+def _lines(entries: Iterable[AuditEntry]) -> tuple[ProofLine, ...]:
     """Every pool's running sum is the sum of its lines; lines of nothing are left out (AD-10)."""
     running: Counter[str] = Counter()
     lines = []
@@ -130,5 +130,5 @@ def _lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
         running[entry.pool] += entry.amount
         if entry.amount:
             pool, amount, *words = entry
-            lines.append(Line(pool, amount, running[pool], *words))
+            lines.append(ProofLine(pool, amount, running[pool], *words))
     return tuple(lines)

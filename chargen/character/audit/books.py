@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from chargen.character import events, items
-from chargen.character.audit.case import Case, Entry
+from chargen.character import events, requests
+from chargen.character.audit.case import AuditEntry, Case
 from chargen.character.audit.creation import Trait, tongue
 
 GENERAL, PERK_POINTS, STAT_POINTS = "general IP", "perk points", "stat points"
@@ -14,13 +14,13 @@ Rise = events.RaiseSkill | events.BuyPerk | events.RaiseStat
 
 
 @dataclass(slots=True)
-class Books:
+class ProvedBooks:
     """What a character has after the events so far (AD-10)."""
 
     levels: dict[Trait, int]
     balance: Counter[str] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
-    asked: dict[str, items.Request] = field(default_factory=dict)
+    asked: dict[str, requests.Request] = field(default_factory=dict)
     closed: set[str] = field(default_factory=set)
     bought_off: set[str] = field(default_factory=set)
     opened: bool = False
@@ -36,7 +36,7 @@ class Books:
     """The level a rise met, by the number of its event."""
     refunded: set[int] = field(default_factory=set)
     """Numbers of events, counted from 1, that were rightly reversed."""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[AuditEntry] = field(default_factory=list)
     breaches: list[tuple[str, int]] = field(default_factory=list)
     """Rule and number of the event that breaks it."""
 
@@ -46,32 +46,32 @@ def own(skill: str) -> str:
     return f"IP for {skill}"
 
 
-def moves(event: events.Event) -> Iterator[Entry]:
+def moves(event: events.Event) -> Iterator[AuditEntry]:
     """Every event records which points it gave and took, by its own rule (AD-01 to AD-08)."""
     match event:
         case events.Award():
-            yield Entry(GENERAL, event.ip, "award", "award", "AD-01")
+            yield AuditEntry(GENERAL, event.ip, "award", "award", "AD-01")
         case events.SkillAward() | events.Conversion():
-            yield Entry(own(event.skill), event.ip, event.skill, event.event, "AD-02")
+            yield AuditEntry(own(event.skill), event.ip, event.skill, event.event, "AD-02")
         case events.Lesson():
-            yield Entry(own(event.skill), event.ip, event.skill, _lesson(event), "AD-05")
+            yield AuditEntry(own(event.skill), event.ip, event.skill, _lesson(event), "AD-05")
         case events.RaiseSkill():
-            yield Entry(own(event.skill), -event.skill_ip, event.skill, _step(event), "AD-04")
-            yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
+            yield AuditEntry(own(event.skill), -event.skill_ip, event.skill, _step(event), "AD-04")
+            yield AuditEntry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
         case events.PerkPoints():
             reason = f"{event.general_ip} IP for {event.points} PkP"
-            yield Entry(GENERAL, -event.general_ip, PERK_POINTS, reason, "AD-06")
-            yield Entry(PERK_POINTS, event.points, PERK_POINTS, reason, "AD-06")
+            yield AuditEntry(GENERAL, -event.general_ip, PERK_POINTS, reason, "AD-06")
+            yield AuditEntry(PERK_POINTS, event.points, PERK_POINTS, reason, "AD-06")
         case events.BuyPerk():
-            yield Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
+            yield AuditEntry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
         case events.StatPoints():
             reason = f"{event.general_ip} IP for {event.points} StP"
-            yield Entry(GENERAL, -event.general_ip, STAT_POINTS, reason, "AD-07")
-            yield Entry(STAT_POINTS, event.points, STAT_POINTS, reason, "AD-07")
+            yield AuditEntry(GENERAL, -event.general_ip, STAT_POINTS, reason, "AD-07")
+            yield AuditEntry(STAT_POINTS, event.points, STAT_POINTS, reason, "AD-07")
         case events.RaiseStat():
-            yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
+            yield AuditEntry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
         case events.RemoveFlaw():
-            yield Entry(GENERAL, -event.general_ip, event.flaw, "bought off", "AD-08")
+            yield AuditEntry(GENERAL, -event.general_ip, event.flaw, "bought off", "AD-08")
 
 
 def _lesson(event: events.Lesson) -> str:
@@ -84,7 +84,7 @@ def _step(event: Rise) -> str:
     return f"level {event.from_level} to {event.to_level}"
 
 
-def enter(case: Case, books: Books, event: events.Event) -> None:
+def enter(case: Case, books: ProvedBooks, event: events.Event) -> None:
     """What an event says has happened has happened; a refund only if it may (AD-10)."""
     number = len(books.posted) + 1
     if isinstance(event, events.Refund):
@@ -99,7 +99,7 @@ def enter(case: Case, books: Books, event: events.Event) -> None:
     books.posted.append(event)
 
 
-def _take_back(books: Books, number: int, entry: int) -> None:
+def _take_back(books: ProvedBooks, number: int, entry: int) -> None:
     """A refund returns exactly what was paid, to the same pools, and undoes what it did (AD-10)."""
     event = books.posted[entry - 1]
     reason = f"entry {number}: takes back entry {entry}"
@@ -109,7 +109,7 @@ def _take_back(books: Books, number: int, entry: int) -> None:
     _mend(books, entry, event)
 
 
-def _post(books: Books, entries: list[Entry]) -> None:
+def _post(books: ProvedBooks, entries: list[AuditEntry]) -> None:
     for entry in entries:
         books.balance[entry.pool] += entry.amount
         books.entries.append(entry)
@@ -126,7 +126,7 @@ def trait(event: Rise) -> Trait:
             return "stat", event.stat
 
 
-def _effect(books: Books, number: int, event: events.Event) -> None:
+def _effect(books: ProvedBooks, number: int, event: events.Event) -> None:
     match event:
         case events.Mark():
             books.marks[event.skill] += 1
@@ -141,7 +141,7 @@ def _effect(books: Books, number: int, event: events.Event) -> None:
         books.closed.add(event.request)
 
 
-def _learn(books: Books, number: int, event: events.BuyPerk, own: int) -> None:
+def _learn(books: ProvedBooks, number: int, event: events.BuyPerk, own: int) -> None:
     """A perk bought in play gives its languages like one taken in creation (CC-09, AD-06)."""
     if not own:
         return
@@ -152,7 +152,7 @@ def _learn(books: Books, number: int, event: events.BuyPerk, own: int) -> None:
     books.given.update((event.perk, word) for word in event.languages)
 
 
-def _mend(books: Books, number: int, event: events.Event) -> None:
+def _mend(books: ProvedBooks, number: int, event: events.Event) -> None:
     """What stood before an event stands again, whatever the event said of it (AD-10)."""
     match event:
         case events.Mark():
@@ -170,7 +170,7 @@ def _mend(books: Books, number: int, event: events.Event) -> None:
         books.closed.discard(event.request)
 
 
-def _note(case: Case, books: Books, event: events.Event) -> None:
+def _note(case: Case, books: ProvedBooks, event: events.Event) -> None:
     """Ends of creation and requests are on record (CC-17)."""
     match event:
         case events.Finish():
@@ -188,7 +188,7 @@ _STANDS = {"finish", "reopen", "asked", "closed", "refund", "remark"}
 """What no refund may reverse."""
 
 
-def refundable(case: Case, books: Books, refund: events.Refund) -> bool:
+def refundable(case: Case, books: ProvedBooks, refund: events.Refund) -> bool:
     """What no later entry rests on may be reversed, once (AD-10)."""
     if not 1 <= refund.entry <= len(books.posted) or refund.entry in books.refunded:
         return False

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from chargen.character.approval_state import States
 from chargen.character.build import Build, Choices
-from chargen.character.decisions import States
 from chargen.rules.model import Ruleset
 
 
@@ -29,7 +29,7 @@ class Case(NamedTuple):
         return item not in self.states or self.states[item].pending
 
 
-class Entry(NamedTuple):
+class AuditEntry(NamedTuple):
     """A line before the sums are drawn."""
 
     pool: str
@@ -59,9 +59,9 @@ class FlawSum(NamedTuple):
 class Account(NamedTuple):
     """The accounts of creation, in points of all three pools."""
 
-    income: tuple[Entry, ...]
-    exchange: tuple[Entry, ...]
-    expenses: tuple[Entry, ...]
+    income: tuple[AuditEntry, ...]
+    exchange: tuple[AuditEntry, ...]
+    expenses: tuple[AuditEntry, ...]
 
     def pool(self, name: str) -> PoolSum:
         """The sums of one pool."""
@@ -69,7 +69,7 @@ class Account(NamedTuple):
         return PoolSum(budget, -spent, exchanged, budget + exchanged + spent)
 
 
-def total(entries: Iterable[Entry], pool: str) -> int:
+def total(entries: Iterable[AuditEntry], pool: str) -> int:
     """The sum of the entries of one pool."""
     return sum(entry.amount for entry in entries if entry.pool == pool)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from chargen.character import events, items
-from chargen.character.audit.books import Books, Rise, enter, moves, own, refundable, trait
+from chargen.character import events, requests
+from chargen.character.audit.books import ProvedBooks, Rise, enter, moves, own, refundable, trait
 from chargen.character.audit.case import Case, rounded_up
 from chargen.character.audit.creation import free, starting_levels, table_price, tongue, worth
 from chargen.character.audit.limits import misnamed
@@ -11,9 +11,9 @@ from chargen.character.build import frozen_digest
 from chargen.rules.model import Stat
 
 
-def replay(case: Case) -> Books:
+def replay(case: Case) -> ProvedBooks:
     """Where a character stands is a replay of its ledger, each event judged as it falls (AD-10)."""
-    books = Books(starting_levels(case))
+    books = ProvedBooks(starting_levels(case))
     taken = case.choices.perks.items()
     books.given.update((name, word) for name, perk in taken for word in perk.languages)
     for number, event in enumerate(case.build.ledger, 1):
@@ -23,7 +23,7 @@ def replay(case: Case) -> Books:
     return books
 
 
-def ledger_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:
+def ledger_breaches(case: Case, books: ProvedBooks) -> Iterator[tuple[str, str]]:
     """What has been reversed is forgiven; the finished build is as it was finished (CC-17)."""
     for rule, number in books.breaches:
         if number not in books.refunded:
@@ -32,7 +32,7 @@ def ledger_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:
         yield "CC-17", "build"
 
 
-def _timely(books: Books, event: events.Event) -> dict[str, bool]:
+def _timely(books: ProvedBooks, event: events.Event) -> dict[str, bool]:
     """Advancement follows the end of creation and is paid from what there is (AD-11, CC-17)."""
     barred = books.finished if isinstance(event, events.Finish) else not books.opened
     return {
@@ -47,7 +47,7 @@ def _known(case: Case, event: events.Event) -> dict[str, bool]:
     return {"CC-19": skill is not None and misnamed(case.rules, skill)}
 
 
-def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
+def _judged(case: Case, books: ProvedBooks, event: events.Event) -> dict[str, bool]:
     match event:
         case events.RaiseSkill():
             return _raised_skill(case, books, event) | _risen(books, event)
@@ -57,7 +57,9 @@ def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
             return _bought_perk(case, books, event) | _risen(books, event)
         case events.StatPoints():
             unpaid = event.general_ip != event.points * case.rules.improvement.stat_point
-            return {"AD-07": unpaid or not _allowed(case, books, event.request, items.StatRequest)}
+            return {
+                "AD-07": unpaid or not _allowed(case, books, event.request, requests.StatRequest)
+            }
         case events.RaiseStat():
             return _raised_stat(case, books, event) | _risen(books, event)
         case events.RemoveFlaw():
@@ -76,13 +78,13 @@ def _judged(case: Case, books: Books, event: events.Event) -> dict[str, bool]:
             return {}
 
 
-def _risen(books: Books, event: Rise) -> dict[str, bool]:
+def _risen(books: ProvedBooks, event: Rise) -> dict[str, bool]:
     """A purchase goes up from the level there is (AD-10)."""
     now = books.levels.get(trait(event), 0)
     return {"AD-10": event.from_level != now or event.to_level <= event.from_level}
 
 
-def _raised_skill(case: Case, books: Books, event: events.RaiseSkill) -> dict[str, bool]:
+def _raised_skill(case: Case, books: ProvedBooks, event: events.RaiseSkill) -> dict[str, bool]:
     """Each level left behind costs 10 IP times itself, the skill's own IP first (AD-03, AD-04)."""
     prices = case.rules.improvement
     steps = range(event.from_level, event.to_level)
@@ -95,7 +97,7 @@ def _raised_skill(case: Case, books: Books, event: events.RaiseSkill) -> dict[st
     }
 
 
-def _bought_perk(case: Case, books: Books, event: events.BuyPerk) -> dict[str, bool]:
+def _bought_perk(case: Case, books: ProvedBooks, event: events.BuyPerk) -> dict[str, bool]:
     """A perk costs its price in creation, is not for creation only, nor barred (AD-06, CC-12)."""
     perk = case.rules.perks.get(event.perk)
     if perk is None:
@@ -108,7 +110,7 @@ def _bought_perk(case: Case, books: Books, event: events.BuyPerk) -> dict[str, b
     }
 
 
-def _too_many_tongues(case: Case, books: Books, event: events.BuyPerk) -> bool:
+def _too_many_tongues(case: Case, books: ProvedBooks, event: events.BuyPerk) -> bool:
     """A level bought gives one language, and no language is given twice (CC-09)."""
     bought = event.to_level - event.from_level if tongue(case.rules, event.perk) else 0
     names = {*event.languages}
@@ -116,26 +118,26 @@ def _too_many_tongues(case: Case, books: Books, event: events.BuyPerk) -> bool:
     return again or len(names) < len(event.languages) or len(names) > max(0, bought)
 
 
-def barred(case: Case, books: Books) -> set[str]:
+def barred(case: Case, books: ProvedBooks) -> set[str]:
     """A flaw the GM agreed to bars its perks for as long as it is there (CC-12)."""
     kept = (flaw for flaw in case.choices.flaws if flaw.id not in books.bought_off)
     return {perk for flaw in kept if case.grants(flaw.id) for perk in flaw.bars}
 
 
-def bar_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:
+def bar_breaches(case: Case, books: ProvedBooks) -> Iterator[tuple[str, str]]:
     """No perk is bought that a flaw bars; what is free or granted is not bought (CC-12)."""
     for perk in barred(case, books):
         if books.levels.get(("perk", perk), 0) > free(case, perk):
             yield "CC-12", f"perk:{perk}"
 
 
-def _allowed(case: Case, books: Books, request: str, kind: type[items.Request]) -> bool:
+def _allowed(case: Case, books: ProvedBooks, request: str, kind: type[requests.Request]) -> bool:
     """Only what was asked for, approved and not done with may be done (AD-07, AD-08)."""
     wish = books.asked.get(request)
     return isinstance(wish, kind) and request not in books.closed and case.grants(request)
 
 
-def _raised_stat(case: Case, books: Books, event: events.RaiseStat) -> dict[str, bool]:
+def _raised_stat(case: Case, books: ProvedBooks, event: events.RaiseStat) -> dict[str, bool]:
     """A stat goes up the steps the GM agreed to, at creation prices, ATTR two for one (AD-07)."""
     costs, attr = case.rules.stat_costs, case.rules.attractiveness
     if event.stat == "ATTR":
@@ -143,25 +145,25 @@ def _raised_stat(case: Case, books: Books, event: events.RaiseStat) -> dict[str,
     else:
         price = table_price(costs, event.to_level) - table_price(costs, event.from_level)
     wish = books.asked.get(event.request)
-    other = isinstance(wish, items.StatRequest) and (
+    other = isinstance(wish, requests.StatRequest) and (
         (wish.stat, wish.from_level) != (event.stat, event.from_level)
         or wish.to_level < event.to_level
     )
     wrong = event.to_level > _highest(case, event.stat) or event.stat_points != price
-    allowed = _allowed(case, books, event.request, items.StatRequest)
+    allowed = _allowed(case, books, event.request, requests.StatRequest)
     return {"AD-07": wrong or other or not allowed}
 
 
-def _removed_flaw(case: Case, books: Books, event: events.RemoveFlaw) -> dict[str, bool]:
+def _removed_flaw(case: Case, books: ProvedBooks, event: events.RemoveFlaw) -> dict[str, bool]:
     """A flaw of creation is bought off once, by leave, for 15 IP per SkP of it (AD-08)."""
     values = {flaw.id: worth(case.rules, flaw) for flaw in case.choices.flaws}
     price = case.rules.improvement.flaw_skill_point * values.get(event.flaw, 0)
     wish = books.asked.get(event.request)
-    other = isinstance(wish, items.FlawRequest) and wish.flaw != event.flaw
+    other = isinstance(wish, requests.FlawRequest) and wish.flaw != event.flaw
     gone = event.flaw not in values or event.flaw in books.bought_off
     worthless = event.flaw in values and not case.grants(event.flaw)
     wrong = gone or worthless or other or event.general_ip != price
-    return {"AD-08": wrong or not _allowed(case, books, event.request, items.FlawRequest)}
+    return {"AD-08": wrong or not _allowed(case, books, event.request, requests.FlawRequest)}
 
 
 def _highest(case: Case, stat: Stat) -> int:
@@ -169,20 +171,20 @@ def _highest(case: Case, stat: Stat) -> int:
     return case.rules.attractiveness.cap if stat == "ATTR" else case.rules.stat_costs.top
 
 
-def _wrongly_closed(case: Case, books: Books, event: events.Closed) -> bool:
+def _wrongly_closed(case: Case, books: ProvedBooks, event: events.Closed) -> bool:
     """A request is closed once, and as refused only if the GM has decided on it (AD-08)."""
     if event.request not in books.asked or event.request in books.closed:
         return True
     return event.outcome == "refused" and case.pending(event.request)
 
 
-def _requested(case: Case, books: Books, request: items.Request) -> dict[str, bool]:
+def _requested(case: Case, books: ProvedBooks, request: requests.Request) -> dict[str, bool]:
     """A request is new, and asks for a higher stat or against a flaw there is (AD-07, AD-08)."""
     found = {"AD-10": request.id in books.asked}
-    if isinstance(request, items.StatRequest):
+    if isinstance(request, requests.StatRequest):
         above = request.to_level > _highest(case, request.stat)
         found["AD-07"] = above or request.to_level <= request.from_level
-    if isinstance(request, items.FlawRequest):
+    if isinstance(request, requests.FlawRequest):
         had = request.flaw in {flaw.id for flaw in case.choices.flaws}
         held = had and case.grants(request.flaw) and request.flaw not in books.bought_off
         found["AD-08"] = not held

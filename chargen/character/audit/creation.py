@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from chargen.character import items
-from chargen.character.audit.case import Account, Case, Entry, FlawSum, rounded_up, total
+from chargen.character import requests
+from chargen.character.audit.case import Account, AuditEntry, Case, FlawSum, rounded_up, total
 from chargen.character.names import points
 from chargen.rules.model import BOUGHT_STATS, SPECIAL_EQUIPMENT, ExchangeRates, Ruleset, StepCosts
 
@@ -14,40 +14,44 @@ Trait = tuple[str, str]
 def account(case: Case) -> Account:
     """Income less expenses, and the exchange between the pools (CC-03)."""
     income, expenses = tuple(_income(case)), tuple(_expenses(case))
-    left = {str(name): total((*income, *expenses), name) for name in items.POOL_NAMES}
+    left = {str(name): total((*income, *expenses), name) for name in requests.POOL_NAMES}
     stat, perk = _units(case, left)
     return Account(income, tuple(_exchange(case.rules.exchange, stat, perk)), expenses)
 
 
-def _income(case: Case) -> Iterator[Entry]:
+def _income(case: Case) -> Iterator[AuditEntry]:
     """The start, approved flaws and granted points are all there is (CC-01, CC-04, CC-13)."""
     start = case.rules.budgets
     if case.choices.exchange.mode == "one-pool":
-        yield Entry("skill", case.rules.exchange.one_pool, "start", "one pool for all", "CC-04")
+        yield AuditEntry(
+            "skill", case.rules.exchange.one_pool, "start", "one pool for all", "CC-04"
+        )
     else:
-        yield Entry("stat", start.stat, "start", "stat points", "CC-01")
-        yield Entry("skill", start.skill, "start", "skill points", "CC-01")
-        yield Entry("perk", start.perk, "start", "perk points", "CC-01")
+        yield AuditEntry("stat", start.stat, "start", "stat points", "CC-01")
+        yield AuditEntry("skill", start.skill, "start", "skill points", "CC-01")
+        yield AuditEntry("perk", start.perk, "start", "perk points", "CC-01")
     for flaw in case.choices.flaws:
         if case.grants(flaw.id):
             reason = f"flaw, {case.states[flaw.id].word}"
-            yield Entry("skill", worth(case.rules, flaw), flaw.id, reason, "CC-13")
+            yield AuditEntry("skill", worth(case.rules, flaw), flaw.id, reason, "CC-13")
     for grant in case.choices.grants:
-        if isinstance(grant, items.PointsGrant) and case.grants(grant.id):
-            yield Entry(grant.pool, grant.amount, grant.id, "granted by the GM", "CC-16")
+        if isinstance(grant, requests.PointsGrant) and case.grants(grant.id):
+            yield AuditEntry(grant.pool, grant.amount, grant.id, "granted by the GM", "CC-16")
 
 
-def _expenses(case: Case) -> Iterator[Entry]:
+def _expenses(case: Case) -> Iterator[AuditEntry]:
     """Stats, levels of ATTR, skills and perks cost what their tables say (CC-06 to CC-09)."""
     rules, choices = case.rules, case.choices
     for stat in BOUGHT_STATS:
         level = choices.stats[stat]
-        yield Entry("stat", -table_price(rules.stat_costs, level), stat, f"level {level}", "CC-06")
+        yield AuditEntry(
+            "stat", -table_price(rules.stat_costs, level), stat, f"level {level}", "CC-06"
+        )
     dear, cheap = choices.attr.stat_levels, choices.attr.skill_levels
     halves = rounded_up(dear, rules.attractiveness.levels_per_stat_point)
     paid = cheap * rules.attractiveness.skill_points_per_level
-    yield Entry("stat", -halves, "ATTR", f"{points(dear, 'level')} for StP", "CC-07")
-    yield Entry("skill", -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
+    yield AuditEntry("stat", -halves, "ATTR", f"{points(dear, 'level')} for StP", "CC-07")
+    yield AuditEntry("skill", -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
     spoken = tongues(case)
     for key, level in choices.skills.items():
         own = spoken.get(key, 0)
@@ -55,21 +59,21 @@ def _expenses(case: Case) -> Iterator[Entry]:
             rules.skill_costs, min(own, level)
         )
         reason = f"level {level}" + (f", {own} free" if own else "")
-        yield Entry("skill", -paid, key, reason, "CC-08")
+        yield AuditEntry("skill", -paid, key, reason, "CC-08")
     for name, perk in choices.perks.items():
         gift = free(case, name)
         cost = rules.perks[name].cost if name in rules.perks else 0
         reason = f"level {perk.level}, {gift} free, {cost} each"
-        yield Entry("perk", -cost * max(0, perk.level - gift), name, reason, "CC-09")
+        yield AuditEntry("perk", -cost * max(0, perk.level - gift), name, reason, "CC-09")
 
 
-def _exchange(rates: ExchangeRates, stat: int, perk: int) -> Iterator[Entry]:
+def _exchange(rates: ExchangeRates, stat: int, perk: int) -> Iterator[AuditEntry]:
     """Whole points are bought and sold for 4 SkP a StP and 3 SkP a PkP (CC-03)."""
     trades = (("stat", stat, rates.skill_per_stat), ("perk", perk, rates.skill_per_perk))
     for pool, units, rate in trades:
         reason = f"{points(abs(units), f'{pool} point')} {'bought' if units > 0 else 'sold'}"
-        yield Entry(pool, units, "exchange", reason, "CC-03")
-        yield Entry("skill", -units * rate, "exchange", reason, "CC-03")
+        yield AuditEntry(pool, units, "exchange", reason, "CC-03")
+        yield AuditEntry("skill", -units * rate, "exchange", reason, "CC-03")
 
 
 def _units(case: Case, left: Mapping[str, int]) -> tuple[int, int]:
@@ -113,7 +117,7 @@ def table_price(table: StepCosts, level: int) -> int:
     return sum(sums[row] - sums[row - 1] for row in rows)
 
 
-def worth(rules: Ruleset, flaw: items.Flaw) -> int:
+def worth(rules: Ruleset, flaw: requests.Flaw) -> int:
     """A flaw is worth its severity times its frequency in SkP (CC-10)."""
     share = rules.flaws.frequency[flaw.frequency]
     return rules.flaws.severity[flaw.severity] * share.times // share.over
@@ -122,7 +126,7 @@ def worth(rules: Ruleset, flaw: items.Flaw) -> int:
 def flaw_sum(case: Case) -> FlawSum:
     """At most 20 SkP come from flaws, or as many more as the GM grants (CC-11)."""
     flaws, grants = case.choices.flaws, case.choices.grants
-    over = (g.amount for g in grants if isinstance(g, items.CapGrant) and case.grants(g.id))
+    over = (g.amount for g in grants if isinstance(g, requests.CapGrant) and case.grants(g.id))
     return FlawSum(
         approved=sum(worth(case.rules, flaw) for flaw in flaws if case.grants(flaw.id)),
         pending=sum(worth(case.rules, flaw) for flaw in flaws if case.pending(flaw.id)),
@@ -132,7 +136,7 @@ def flaw_sum(case: Case) -> FlawSum:
 
 def free(case: Case, perk: str) -> int:
     """One level of Special Equipment is free for all, others by grant (CC-02, CC-16)."""
-    grants = (grant for grant in case.choices.grants if isinstance(grant, items.PerkGrant))
+    grants = (grant for grant in case.choices.grants if isinstance(grant, requests.PerkGrant))
     given = sum(g.levels for g in grants if g.perk == perk and case.grants(g.id))
     return given + (perk == SPECIAL_EQUIPMENT)
 
@@ -140,7 +144,9 @@ def free(case: Case, perk: str) -> int:
 def rerolls(case: Case) -> int:
     """So many more rolls of ATTR are granted (CC-07, CC-16)."""
     grants = case.choices.grants
-    return sum(isinstance(grant, items.RerollGrant) and case.grants(grant.id) for grant in grants)
+    return sum(
+        isinstance(grant, requests.RerollGrant) and case.grants(grant.id) for grant in grants
+    )
 
 
 def attr_level(case: Case) -> int:
@@ -176,7 +182,7 @@ def starting_levels(case: Case) -> dict[Trait, int]:
     levels |= {("skill", key): level for key, level in choices.skills.items()}
     for key, own in tongues(case).items():
         levels["skill", key] = max(own, levels.get(("skill", key), 0))
-    granted = [grant.perk for grant in choices.grants if isinstance(grant, items.PerkGrant)]
+    granted = [grant.perk for grant in choices.grants if isinstance(grant, requests.PerkGrant)]
     levels |= {("perk", name): free(case, name) for name in (SPECIAL_EQUIPMENT, *granted)}
     for name, perk in choices.perks.items():
         levels["perk", name] = max(perk.level, free(case, name))

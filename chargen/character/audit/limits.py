@@ -4,12 +4,12 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from chargen.character import items
-from chargen.character.audit.books import Books
+from chargen.character import requests
+from chargen.character.approval_state import items_of
+from chargen.character.audit.books import ProvedBooks
 from chargen.character.audit.case import Account, Case
 from chargen.character.audit.creation import attr_level, flaw_sum, free, rerolls, tongue
 from chargen.character.build import AttrRoll
-from chargen.character.decisions import items_of
 from chargen.character.keys import split_key
 from chargen.rules.gear import Armour
 from chargen.rules.model import SPECIAL_EQUIPMENT, Ruleset
@@ -20,7 +20,7 @@ MOST_LAYERS, MOST_HARD = 3, 1
 def pool_breaches(case: Case, account: Account) -> Iterator[tuple[str, str]]:
     """No more points are spent than there are (CC-01, CC-04)."""
     rule = "CC-04" if case.choices.exchange.mode == "one-pool" else "CC-01"
-    for name in items.POOL_NAMES:
+    for name in requests.POOL_NAMES:
         if account.pool(name).left < 0:
             yield rule, f"pool:{name}"
 
@@ -81,7 +81,7 @@ def misnamed(rules: Ruleset, key: str) -> bool:
     return skill not in rules.skills or rules.skills[skill].family != bool(word)
 
 
-def gear_breaches(case: Case, books: Books) -> Iterator[tuple[str, str]]:
+def gear_breaches(case: Case, books: ProvedBooks) -> Iterator[tuple[str, str]]:
     """Gear is in the rules or the player's own; special items need the perk (CC-02, CC-19)."""
     gear = case.choices.gear
     if len(gear.special) > books.levels["perk", SPECIAL_EQUIPMENT]:

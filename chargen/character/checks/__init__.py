@@ -3,19 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from chargen.character.checks import (
-    approval,
-    barred,
-    gear,
-    happenings,
-    languages,
-    points,
-    traits,
-)
-from chargen.character.decisions import presumed
+from chargen.character.approval_state import presumed
+from chargen.character.checks import approval, barred, gear, languages, ledger, points, traits
+from chargen.character.decision import GAINS
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Severity
-from chargen.character.records import GAINS
 
 Check = Callable[[Character], Iterator[Issue]]
 
@@ -47,9 +39,9 @@ CHECKS: tuple[Check, ...] = (
     approval.requests_decided,
     approval.own_gear_decided,
     approval.gifts_given,
-    happenings.frozen,
-    happenings.open_again,
-    happenings.events,
+    ledger.frozen,
+    ledger.open_again,
+    ledger.events,
 )
 """Every check there is; the order is the order issues are shown in."""
 

@@ -4,11 +4,21 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from chargen.character import edits
+from chargen.character.approval_state import (
+    Changed,
+    Doubtful,
+    ItemState,
+    differences,
+    gifts,
+    items_of,
+)
 from chargen.character.build import Build
-from chargen.character.decisions import Changed, Doubtful, ItemState, differences, gifts, items_of
+from chargen.character.decision import GAINS, Item, SessionGift
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.items import (
+from chargen.character.ledger import flaw_cap
+from chargen.character.names import flaw_name, item_name, points
+from chargen.character.requests import (
     CapGrant,
     Flaw,
     FlawRequest,
@@ -16,9 +26,6 @@ from chargen.character.items import (
     ReopenRequest,
     StatRequest,
 )
-from chargen.character.ledger import flaw_cap
-from chargen.character.names import flaw_name, item_name, points
-from chargen.character.records import GAINS, Item, SessionGift
 
 
 def flaw_names(character: Character) -> Iterator[Issue]:

@@ -6,9 +6,9 @@ from functools import partial
 from chargen.character import edits
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.items import Flaw
 from chargen.character.ledger import free_levels
 from chargen.character.names import flaw_name, perk_name
+from chargen.character.requests import Flaw
 
 
 def barred_perks(character: Character) -> Iterator[Issue]:

@@ -12,7 +12,7 @@ from chargen.character.names import points
 from chargen.character.own import own_key
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Weapon
-from chargen.rules.gear import Gear as GearRow
+from chargen.rules.gear import GearCatalogue as GearRow
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
 ILLEGAL = Severity.ILLEGAL

@@ -8,8 +8,8 @@ from chargen.character.build import Exchanging
 from chargen.character.derive import Character
 from chargen.character.exchange import Exchange
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.items import POOL_NAMES, PoolName
 from chargen.character.names import POOL_UNITS, points
+from chargen.character.requests import POOL_NAMES, PoolName
 
 
 def pools(character: Character) -> Iterator[Issue]:

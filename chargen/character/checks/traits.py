@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from chargen.character import edits
-from chargen.character.attr import app_roll
+from chargen.character.advancement_rules import skill_key_fault
+from chargen.character.attractiveness import app_roll
 from chargen.character.build import AttrRoll, Build
 from chargen.character.derive import Character, rolled
-from chargen.character.faults import skill_key_fault
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.items import RerollGrant
 from chargen.character.keys import split_key
 from chargen.character.ledger import free_levels
 from chargen.character.names import points, skill_name
+from chargen.character.requests import RerollGrant
 from chargen.rules.model import BOUGHT_STATS
 
 ILLEGAL = Severity.ILLEGAL

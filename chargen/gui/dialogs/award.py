@@ -12,16 +12,16 @@ from PySide6.QtWidgets import (
 
 from chargen.character import edits
 from chargen.character.advance import offer
+from chargen.character.advancement_rules import Fault
 from chargen.character.events import Event
-from chargen.character.faults import Fault
-from chargen.character.session import Session, Taught, Used
+from chargen.character.session_log import SessionLog, Taught, Used
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
+from chargen.gui.widgets.kit import Segments, label
 from chargen.gui.widgets.number import Number, with_margin
-from chargen.gui.widgets.parts import Segments, label
 from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.skill_field import SkillField
 
@@ -81,7 +81,7 @@ class AwardForm(Form):
         note = cleaned(self.note.toPlainText(), NOTES_LENGTH, lines=True).strip()
         ip, skill = self.ip.value(), self.skill.key
         kind = self.kind.value
-        session = Session(
+        session = SessionLog(
             on=self.on.date().toString("yyyy-MM-dd"),
             by=cleaned(self.by.text(), NAME_LENGTH).strip(),
             ip=ip if kind == "general" else 0,

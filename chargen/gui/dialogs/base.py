@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui import theme
-from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import CheckBox, RadioButton, entitle
 
 FIELDS = (

@@ -5,13 +5,13 @@ from typing import Literal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from chargen.approval.card import Card
-from chargen.approval.content import foreign
+from chargen.approval.card_differences import foreign
 from chargen.approval.keys import key_words
-from chargen.approval.pins import Pins, key_line
+from chargen.approval.trusted_cards import Pins, key_line
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.panes import card as framed
-from chargen.gui.widgets.parts import box, button, column, label, row
 from chargen.gui.widgets.plain import agreed
 
 Wanted = Card | Literal["open", "leave", ""]

@@ -2,14 +2,14 @@
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from chargen.approval.pins import Reception
+from chargen.approval.trusted_cards import Reception
 from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.kit import box, column, label
+from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.panes import card
-from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import CheckBox
-from chargen.gui.widgets.room import Scrolled
 
 LINES = 6
 """Lines of what changes that are shown without scrolling."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
-from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 
 
 @dataclass(frozen=True, slots=True)

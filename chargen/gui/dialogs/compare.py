@@ -12,10 +12,10 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.document import Document
-from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import entitle, warn
-from chargen.gui.widgets.rows import Column, RowsModel, RowsView
-from chargen.sheet.compare import Difference, compare
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.compare import TraitDifference, compare
 
 FILE = "a file"
 
@@ -24,7 +24,7 @@ class CompareDialog(Dialog):
     """What differs, a line each."""
 
     def __init__(
-        self, parent: QWidget, names: tuple[str, str], rows: tuple[Difference, ...]
+        self, parent: QWidget, names: tuple[str, str], rows: tuple[TraitDifference, ...]
     ) -> None:
         super().__init__(parent)
         entitle(self, f"{names[0]} and {names[1]}")

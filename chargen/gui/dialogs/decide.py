@@ -7,19 +7,19 @@ from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from chargen.character import edits
+from chargen.character.approval_state import Changed, differences, items_of
 from chargen.character.build import Build
-from chargen.character.decisions import Changed, differences, items_of
-from chargen.character.items import Flaw, OwnGear
+from chargen.character.decision import Item, Recorded
 from chargen.character.names import item_name
 from chargen.character.own import own_figures
-from chargen.character.records import Item, Recorded
+from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
-from chargen.gui.widgets.parts import button, label, row
-from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.gui.widgets.kit import button, label, row
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.rules.model import Ruleset
 
 Verdict = Literal["approved", "refused", "revoked"]

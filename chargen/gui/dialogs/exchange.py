@@ -9,8 +9,8 @@ from chargen.character.names import POOL_UNITS, points
 from chargen.character.remedies import best_exchange, exchange_words
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.kit import box, label
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import box, label
 from chargen.gui.widgets.plain import RadioButton
 
 

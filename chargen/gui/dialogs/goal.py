@@ -7,12 +7,12 @@ from chargen.character.goals import goal_faults, pace, plan
 from chargen.character.names import flaw_name
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.kit import Segments, label, row
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import Segments, label, row
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.rules.model import STATS
-from chargen.sheet.progress.deal import levels
-from chargen.sheet.progress.goals import goal_for, goal_words
+from chargen.views.progress.goals import goal_for, goal_words
+from chargen.views.progress.purchase_offer import levels
 
 
 class GoalForm(Form):

@@ -3,12 +3,12 @@
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QWidget
 
 from chargen.character import edits
-from chargen.character.items import CapGrant, Grant, PerkGrant, PointsGrant, RerollGrant
+from chargen.character.requests import CapGrant, Grant, PerkGrant, PointsGrant, RerollGrant
 from chargen.files.text import NOTES_LENGTH, cleaned
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.kit import label
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import label
 
 KINDS = (
     ("stat", "Stat points"),

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 
 from chargen import __version__, resources
 from chargen.gui import theme
-from chargen.gui.commands import COMMANDS, Command
 from chargen.gui.dialogs.base import Dialog
+from chargen.gui.menus import COMMANDS, Command
+from chargen.gui.widgets.kit import box, column, label
 from chargen.gui.widgets.panes import scroll_card
-from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import entitle
 
 Keys = tuple[tuple[str, str], ...]

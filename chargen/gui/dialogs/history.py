@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QUndoView, QWidget
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.document import Document
-from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import entitle
 
 

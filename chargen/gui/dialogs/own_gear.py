@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidg
 from chargen.files.strict import fault_lines
 from chargen.files.text import NAME_LENGTH, cleaned, slug
 from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.kit import label
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import label
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
 from chargen.rules.model import Ruleset
-from chargen.sheet.catalogue import CLASS_NAMES
+from chargen.views.catalogue import CLASS_NAMES
 
 
 class WeaponForm(Form):

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.dialogs.base import Form
 from chargen.gui.settings import Settings
+from chargen.gui.widgets.kit import Segments, label
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import Segments, label
 
 
 class SettingsForm(Form):

@@ -3,8 +3,8 @@
 from PySide6.QtWidgets import QSpinBox
 
 from chargen.character.pricing import lesson_bonus, lesson_ip
+from chargen.gui.widgets.kit import label
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import label
 from chargen.rules.model import Ruleset
 
 HIGHEST = 20

@@ -8,8 +8,8 @@ from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
-from chargen.gui.widgets.parts import label
-from chargen.sheet.progress.entries import flow_words
+from chargen.gui.widgets.kit import label
+from chargen.views.progress.entries import flow_words
 
 NOTHING = "It moves no points; it takes back what was recorded."
 

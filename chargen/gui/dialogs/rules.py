@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
+from chargen.gui.widgets.kit import box, column, label
 from chargen.gui.widgets.panes import panes, scroll_card
-from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.rows import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.rules.model import Citation, Ruleset
 
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.widgets.parts import column, label
+from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.rows import Column, RowsModel, RowsView
-from chargen.sheet.finder import Found
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.finder import Found
 
 SHOWN = 60
 

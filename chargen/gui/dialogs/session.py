@@ -15,18 +15,18 @@ from PySide6.QtWidgets import (
 from chargen.character import edits
 from chargen.character.advance import Quote, offer
 from chargen.character.names import points, skill_name
-from chargen.character.session import Marked, Session, Taught, Used, open_marks
+from chargen.character.session_log import SessionLog, SkillMarks, Taught, Used, open_marks
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.award import amount, day, line, notes, unsigned_note
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
-from chargen.gui.widgets.parts import box, button, clear, column, label, row, rule
+from chargen.gui.widgets.kit import box, button, clear, column, label, row, rule
+from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import CheckBox, entitle
-from chargen.gui.widgets.room import Scrolled
 from chargen.gui.widgets.skill_field import SkillField
-from chargen.sheet.progress.session import session_lines, session_sums
+from chargen.views.progress.session import session_lines, session_sums
 
 STEPS = ("Award", "Marks", "Lessons", "Remarks", "Summary")
 INTROS = (
@@ -85,9 +85,9 @@ class SessionWizard(Dialog):
         self.ip.selectAll()
 
     @property
-    def session(self) -> Session:
+    def session(self) -> SessionLog:
         """What was filled in."""
-        return Session(
+        return SessionLog(
             on=self.on.date().toString("yyyy-MM-dd"),
             by=cleaned(self.by.text(), NAME_LENGTH).strip(),
             ip=self.ip.value(),
@@ -152,7 +152,7 @@ class MarksStep(QWidget):
 
     def __init__(self, document: Document) -> None:
         super().__init__()
-        self.lines: list[tuple[Marked, CheckBox, QSpinBox]] = []
+        self.lines: list[tuple[SkillMarks, CheckBox, QSpinBox]] = []
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         rules = document.character.rules
@@ -174,7 +174,7 @@ class MarksStep(QWidget):
         self.setLayout(column(none, grid, self.more, gap=10, grows=self.more))
 
     @property
-    def marked(self) -> tuple[Marked, ...]:
+    def marked(self) -> tuple[SkillMarks, ...]:
         """The marks to be turned in, with what they are worth."""
         return tuple(m._replace(ip=ip.value()) for m, turn, ip in self.lines if turn.isChecked())
 

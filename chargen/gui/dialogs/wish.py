@@ -4,18 +4,18 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from chargen.character import edits
 from chargen.character.advance import PerkPointsWish, Quote, offer, quote
+from chargen.character.advancement_rules import Fault
 from chargen.character.events import Asked
-from chargen.character.faults import Fault
 from chargen.files.text import NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.kit import label, row
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import label, row
-from chargen.sheet.progress.deal import deal, levels, offer_words
-from chargen.sheet.progress.entries import trait_name
-from chargen.sheet.progress.requests import request_for
+from chargen.views.progress.entries import trait_name
+from chargen.views.progress.purchase_offer import deal, levels, offer_words
+from chargen.views.progress.requests import request_for
 
 
 class RequestForm(Form):

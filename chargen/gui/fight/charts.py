@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.bout.results import Share
 from chargen.combat.intervals import Interval
+from chargen.encounter.results import Proportion
 from chargen.gui import theme
 from chargen.gui.widgets.plain import set_tip
 
@@ -68,9 +68,9 @@ class BarsChart(Chart):
 
     def __init__(self, title: str) -> None:
         super().__init__(title)
-        self.shares: tuple[Share, ...] = ()
+        self.shares: tuple[Proportion, ...] = ()
 
-    def show_shares(self, shares: Sequence[Share]) -> None:
+    def show_shares(self, shares: Sequence[Proportion]) -> None:
         """Show other shares."""
         grown = len(shares) != len(self.shares)
         self.shares = tuple(shares)
@@ -91,7 +91,7 @@ class BarsChart(Chart):
                 painter, QRectF(area.x(), area.y() + number * high, area.width(), high), share
             )
 
-    def _bar(self, painter: QPainter, area: QRectF, share: Share) -> None:
+    def _bar(self, painter: QPainter, area: QRectF, share: Proportion) -> None:
         look = theme.now()
         words = QRectF(area.x(), area.y(), area.width(), look.px(18))
         painter.setFont(look.font(theme.SMALL, theme.STRONG))
@@ -120,9 +120,9 @@ class StackChart(Chart):
 
     def __init__(self, title: str) -> None:
         super().__init__(title)
-        self.rows: tuple[tuple[str, tuple[Share, ...]], ...] = ()
+        self.rows: tuple[tuple[str, tuple[Proportion, ...]], ...] = ()
 
-    def show_rows(self, rows: Sequence[tuple[str, tuple[Share, ...]]]) -> None:
+    def show_rows(self, rows: Sequence[tuple[str, tuple[Proportion, ...]]]) -> None:
         """Show other rows: a name and its shares, which add up to all fights."""
         grown = len(rows) != len(self.rows)
         self.rows = tuple(rows)
@@ -147,7 +147,7 @@ class StackChart(Chart):
             )
         self._legend(painter, QRectF(area.x(), area.bottom() - high, area.width(), high))
 
-    def _stack(self, painter: QPainter, bar: QRectF, shares: Sequence[Share]) -> None:
+    def _stack(self, painter: QPainter, bar: QRectF, shares: Sequence[Proportion]) -> None:
         look = theme.now()
         x = bar.x()
         for share in shares:
@@ -326,7 +326,7 @@ def _fill(painter: QPainter, area: QRectF, colour: QColor, pattern: Qt.BrushStyl
     painter.fillRect(area, QBrush(colour, pattern))
 
 
-def _said(shares: Sequence[Share]) -> str:
+def _said(shares: Sequence[Proportion]) -> str:
     return ", ".join(f"{share.name} {share.words}" for share in shares)
 
 

@@ -6,14 +6,14 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListWidget, QWidget
 
-from chargen.bout.chance import Estimate
-from chargen.bout.offers import Offer, attacks
 from chargen.combat.fight import Fight
+from chargen.encounter.hit_estimate import Estimate
+from chargen.encounter.offers import Offer, attacks
 from chargen.gui import theme
-from chargen.gui.fight.slices import Slices
-from chargen.gui.widgets.parts import row
+from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.widgets.kit import row
 from chargen.gui.widgets.plain import set_tip
-from chargen.gui.widgets.rows import (
+from chargen.gui.widgets.tables.view import (
     ALIGNMENT,
     PAD,
     ROW_ROLE,
@@ -82,7 +82,7 @@ class ChoicesView(QWidget):
         self.intents.setFixedWidth(theme.now().px(150))
         self.table: RowsView = RowsView(RowsModel(COLUMNS, self), "What may be done")
         self.table.setItemDelegate(_Greyed(self.table))
-        self.slices = Slices(self)
+        self.slices = TimeSlices(self)
         self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
         self.intents.currentTextChanged.connect(self._show_intent)
         self.table.acted.connect(self._act)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui import theme
-from chargen.gui.fight.marks import Ground, Mark
+from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol
 from chargen.gui.widgets.plain import set_tip
 
 RADIUS, SMALLEST = 11, 6
@@ -43,7 +43,7 @@ def snapped(value: float) -> int:
 class FighterItem(QGraphicsItem):
     """A circle for my side, a diamond for the other, with number, name and state."""
 
-    def __init__(self, mark: Mark, told: Told, *, movable: bool) -> None:
+    def __init__(self, mark: FighterSymbol, told: Told, *, movable: bool) -> None:
         super().__init__()
         self.mark, self._told = mark, told
         self.size = theme.now().px(RADIUS)
@@ -138,7 +138,7 @@ class FighterItem(QGraphicsItem):
 class GroundItem(QGraphicsItem):
     """A piece of cover: its outline, hatched the denser the higher its level, and its name."""
 
-    def __init__(self, ground: Ground, told: Told, *, movable: bool) -> None:
+    def __init__(self, ground: CoverSymbol, told: Told, *, movable: bool) -> None:
         super().__init__()
         self.ground, self._told = ground, told
         self._pulled: QPointF | None = None

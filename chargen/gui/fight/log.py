@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.bout.recording import Line, Recording
+from chargen.encounter.recording import LogLine, Recording
 from chargen.gui import theme
-from chargen.gui.widgets.parts import button, clear, column, label
-from chargen.gui.widgets.room import Scrolled
+from chargen.gui.widgets.kit import button, clear, column, label
+from chargen.gui.widgets.layouts import Scrolled
 
 _NOWHERE = QModelIndex()
 _DISPLAY, _FONT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.FontRole)
@@ -27,10 +27,10 @@ class LinesModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.lines: Sequence[Line] = ()
+        self.lines: Sequence[LogLine] = ()
         self._shown = 0
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Show other lines, or the same with more at the end."""
         if lines is self.lines and len(lines) >= self._shown:
             if len(lines) > self._shown:
@@ -109,7 +109,7 @@ class LogView(QWidget):
         """The number of the current line; -1 if there is none."""
         return self.view.currentIndex().row()
 
-    def show_parts(self, line: Line | None) -> None:
+    def show_parts(self, line: LogLine | None) -> None:
         """Open a line's total into its parts and their rules."""
         clear(self._parts)
         self.parts.setVisible(line is not None and bool(line.parts))

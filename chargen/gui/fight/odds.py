@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QSpinBox, QWidget
 
-from chargen.bout import results, staging
-from chargen.bout.counting import Counting
 from chargen.combat import report
+from chargen.encounter import results, to_scenario
+from chargen.encounter.batches import Counting
 from chargen.gui import theme
 from chargen.gui.fight import saving
-from chargen.gui.fight.bench import Bench
 from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
-from chargen.gui.fight.slices import SLICE, Slices
-from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.time_slices import SLICE, TimeSlices
+from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
-from chargen.gui.widgets.room import Flow, Scrolled
 
 FIRST, USUAL, MOST = 500, 10_000, 1_000_000
 HURRY = 0.02
@@ -29,11 +29,11 @@ class OddsPane(QWidget):
     watched = Signal(int, int)
     """A seed and the number of a fight, counted from 0, to be watched."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SetupStore) -> None:
         super().__init__()
         self.bench = bench
         self.counting: Counting | None = None
-        self.slices = Slices(self)
+        self.slices = TimeSlices(self)
         self.fights = spin("Number of fights", 64, MOST, USUAL)
         self.fights.setSingleStep(1_000)
         self.seed = spin("Seed", 0, 2_000_000_000, 1)
@@ -63,7 +63,7 @@ class OddsPane(QWidget):
         if self.bench.faults:
             self.headline.setText(" ".join(self.bench.faults))
             return
-        muster = staging.muster(self.bench.plan)
+        muster = to_scenario.muster(self.bench.plan)
         self.counting = counting = Counting(muster, self.seed.value(), self.fights.value())
         self.words.setText(f"{self.bench.words} Seed {counting.seed}, Gray Dawn rounds.")
         self.number.setMaximum(counting.fights)

@@ -4,18 +4,18 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSlider, QSpinBox, QWidget
 
-from chargen.bout import staging
-from chargen.bout.counting import Reopening
-from chargen.bout.recording import Recording
-from chargen.gui.fight.bench import Bench
-from chargen.gui.fight.field import FieldView
+from chargen.encounter import to_scenario
+from chargen.encounter.batches import Reopening
+from chargen.encounter.recording import Recording
 from chargen.gui.fight.log import LogView
-from chargen.gui.fight.marks import fight_grounds, fight_marks
-from chargen.gui.fight.passing import traces
-from chargen.gui.fight.seats import choice, fill
-from chargen.gui.fight.slices import Slices
-from chargen.gui.widgets.parts import box, button, column, frame, label, row
-from chargen.gui.widgets.room import Flow
+from chargen.gui.fight.map_lines import traces
+from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
+from chargen.gui.fight.map_view import MapView
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.side_panel import choice, fill
+from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line."""
@@ -29,13 +29,13 @@ LEGEND = (
 class ReplayView(QWidget):
     """A recording on the map and in the log, one place in both."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SetupStore) -> None:
         super().__init__()
         self.bench = bench
         self.recording: Recording | None = None
         self.place = -1
         """The line shown last; -1 is the start."""
-        self.field = FieldView("Map of the fight")
+        self.field = MapView("Map of the fight")
         self.log = LogView("What happened")
         self.timer = QTimer(self)
         self.timer.timeout.connect(self._tick)
@@ -158,7 +158,7 @@ class ReplayView(QWidget):
 class OncePane(QWidget):
     """One fight by tactics alone, and which of a batch it is."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SetupStore) -> None:
         super().__init__()
         self.bench = bench
         self.words = label("", wrap=True)
@@ -166,7 +166,7 @@ class OncePane(QWidget):
         self.again = button("Fight", self.begin, role="primary")
         self.next = button("Next fight", self.next_fight)
         self.replay = ReplayView(bench)
-        self.slices = Slices(self)
+        self.slices = TimeSlices(self)
         self.slices.ended.connect(self._fought)
         self._wanted: Reopening | None = None
         line = Flow()
@@ -193,7 +193,7 @@ class OncePane(QWidget):
             return
         self.seed.setValue(seed)
         self.number.setValue(number + 1)
-        self._wanted = Reopening(staging.muster(self.bench.plan), seed, number)
+        self._wanted = Reopening(to_scenario.muster(self.bench.plan), seed, number)
         self.words.setText("Fighting ...")
         self.slices.start(self._wanted.step)
 

@@ -3,34 +3,34 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from chargen.bout import staging
-from chargen.bout.game import Game
-from chargen.bout.offers import Offer, offers
-from chargen.bout.wording import question
 from chargen.combat import policy
 from chargen.combat.dice import DieNeeded
+from chargen.encounter import to_scenario
+from chargen.encounter.by_hand import Game
+from chargen.encounter.offers import Offer, offers
+from chargen.encounter.wording import question
 from chargen.gui import theme
-from chargen.gui.fight.bench import Bench
 from chargen.gui.fight.choices import ChoicesView
-from chargen.gui.fight.field import FieldView
 from chargen.gui.fight.log import LogView
-from chargen.gui.fight.marks import fight_grounds, fight_marks
+from chargen.gui.fight.map_lines import traces
+from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
+from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.odds import spin
-from chargen.gui.fight.passing import traces
-from chargen.gui.fight.slices import Slices
-from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
-from chargen.gui.widgets.room import Flow
 
 
 class PlayPane(QWidget):
     """One fight, some of it by hand."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SetupStore) -> None:
         super().__init__()
         self.bench = bench
         self.game: Game | None = None
-        self.slices = Slices(self)
+        self.slices = TimeSlices(self)
         self.hands: dict[str, CheckBox] = {}
         self._who = row(gap=10)
         self.table = CheckBox("Dice at the table")
@@ -38,7 +38,7 @@ class PlayPane(QWidget):
         self.seed = spin("Seed", 0, 2_000_000_000, 1)
         self.start = button("Begin", self.begin, role="primary")
         self.question = label("", "strong", wrap=True, name="What has to be decided")
-        self.field = FieldView("Map of the fight")
+        self.field = MapView("Map of the fight")
         self.log = LogView("What happened")
         self.choices = ChoicesView()
         self.do = button("Do it", self._commit, role="primary")
@@ -93,7 +93,7 @@ class PlayPane(QWidget):
             self.question.setText(" ".join(self.bench.faults))
             return
         self.slices.stop()
-        muster = staging.muster(self.bench.plan)
+        muster = to_scenario.muster(self.bench.plan)
         self.game = Game(
             muster, self.chosen_hands, seed=self.seed.value(), table=self.table.isChecked()
         )

@@ -5,7 +5,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from chargen.bout.plan import (
+from chargen.combat.model import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
+from chargen.encounter.presets import KINDS, PRESETS
+from chargen.encounter.setup import (
     FARTHEST,
     LIGHT_WORDS,
     MINE,
@@ -14,24 +16,22 @@ from chargen.bout.plan import (
     NOBODY,
     SIDES,
     THEIRS,
-    Piece,
-    altered,
-    changed,
-    cleared,
-    left,
-    placed,
-    spaced,
+    CoverPiece,
+    add_cover,
+    remove_cover,
+    remove_entrant,
+    set_cover,
+    set_distance,
+    set_entrant,
 )
-from chargen.bout.presets import KINDS, PRESETS
-from chargen.combat.model import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
 from chargen.gui import theme
-from chargen.gui.fight.bench import Bench
-from chargen.gui.fight.field import FieldView
-from chargen.gui.fight.marks import plan_grounds, plan_marks
-from chargen.gui.fight.seats import SidePanel, choice, fill
-from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.fight.map_symbols import plan_grounds, plan_marks
+from chargen.gui.fight.map_view import MapView
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.side_panel import SidePanel, choice, fill
+from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
-from chargen.gui.widgets.room import Flow
 
 COVERAGE = (
     (ANY_COVER, "Legs (7-10)"),
@@ -53,7 +53,7 @@ class SetupPane(QWidget):
     wanted = Signal(str)
     """What to do with the plan: once, play or odds."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SetupStore) -> None:
         super().__init__()
         self.bench = bench
         self.words = label("", wrap=True, name="What will be simulated")
@@ -62,7 +62,7 @@ class SetupPane(QWidget):
         self.play = button("Play it", lambda: self.wanted.emit("play"))
         self.odds = button("Odds", lambda: self.wanted.emit("odds"), role="primary")
         self.sides = (SidePanel(bench, MINE), SidePanel(bench, THEIRS))
-        self.field = FieldView("Map of the fight", movable=True)
+        self.field = MapView("Map of the fight", movable=True)
         self.scene = ScenePanel(bench, self.field, self)
         top = frame("card")
         said = box(column(self.words, self.fault, gap=2))
@@ -104,25 +104,25 @@ class SetupPane(QWidget):
 
     def _move_fighter(self, key: str, x: int, y: int) -> None:
         plan = self.bench.plan
-        self.bench.put(changed(plan, replace(plan.seat(key), at=(x, y))))
+        self.bench.put(set_entrant(plan, replace(plan.seat(key), at=(x, y))))
 
     def _change_ground(self, key: str, x: int, y: int, wide: int, deep: int) -> None:
         plan = self.bench.plan
         piece = replace(plan.piece(key), x=x, y=y, wide=wide, deep=deep)
-        self.bench.put(altered(plan, piece))
+        self.bench.put(set_cover(plan, piece))
 
     def _remove(self, key: str) -> None:
         plan = self.bench.plan
         if any(piece.key == key for piece in plan.pieces):
-            self.bench.put(cleared(plan, key))
+            self.bench.put(remove_cover(plan, key))
         else:
-            self.bench.put(left(plan, key))
+            self.bench.put(remove_entrant(plan, key))
 
 
 class ScenePanel(QObject):
     """The ground in numbers: presets, distance, light, surprise, and the cover selected."""
 
-    def __init__(self, bench: Bench, field: FieldView, parent: QWidget) -> None:
+    def __init__(self, bench: SetupStore, field: MapView, parent: QWidget) -> None:
         super().__init__(parent)
         self.bench, self.field = bench, field
         self.ground, self.cover = Flow(), Flow()
@@ -176,7 +176,7 @@ class ScenePanel(QObject):
     def _wire(self) -> None:
         self.preset.activated.connect(self._take_preset)
         self.distance.valueChanged.connect(
-            lambda value: self.bench.put(spaced(self.bench.plan, value))
+            lambda value: self.bench.put(set_distance(self.bench.plan, value))
         )
         self.light.activated.connect(lambda n: self._change(light=n))
         self.surprise.activated.connect(
@@ -216,7 +216,7 @@ class ScenePanel(QObject):
             usual.append((list(piece.covered), ", ".join(map(str, piece.covered))))
         fill(self.coverage, usual, list(piece.covered))
 
-    def _piece(self) -> Piece | None:
+    def _piece(self) -> CoverPiece | None:
         key = self.field.selected
         return next((piece for piece in self.bench.plan.pieces if piece.key == key), None)
 
@@ -233,7 +233,7 @@ class ScenePanel(QObject):
     def _alter(self, **facts: object) -> None:
         piece = self._piece()
         if piece is not None:
-            self.bench.put(altered(self.bench.plan, replace(piece, **facts)))  # type: ignore[arg-type]
+            self.bench.put(set_cover(self.bench.plan, replace(piece, **facts)))  # type: ignore[arg-type]
 
     def _add(self) -> None:
         self.add_at(self.bench.plan.distance * METRE // 2, 0)
@@ -243,9 +243,9 @@ class ScenePanel(QObject):
         if len(self.bench.plan.pieces) >= MOST_PIECES:
             return
         kind = KINDS[self.kind.currentData()]
-        plan = placed(
+        plan = add_cover(
             self.bench.plan,
-            Piece(
+            CoverPiece(
                 "", kind.name, x - kind.wide // 2, y - kind.deep // 2, kind.wide, kind.deep,
                 kind.level, kind.covered, kind.full,
             ),
@@ -257,7 +257,7 @@ class ScenePanel(QObject):
     def _drop(self) -> None:
         piece = self._piece()
         if piece is not None:
-            self.bench.put(cleared(self.bench.plan, piece.key))
+            self.bench.put(remove_cover(self.bench.plan, piece.key))
 
 
 def _spin(name: str, low: int, high: int, unit: str) -> QSpinBox:

@@ -5,21 +5,21 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
 
-from chargen.bout import change as changes
-from chargen.bout import roster, staging
-from chargen.bout.change import Change, Kind
-from chargen.bout.counting import Pairs
-from chargen.bout.plan import Seat
-from chargen.bout.results import Share, difference_words
+from chargen.encounter import sources, to_scenario
+from chargen.encounter import what_if as changes
+from chargen.encounter.batches import Pairs
+from chargen.encounter.results import Proportion, difference_words
+from chargen.encounter.setup import Entrant
+from chargen.encounter.what_if import BuildChange, Kind
 from chargen.errors import ChargenError
 from chargen.gui import theme
-from chargen.gui.fight.bench import Bench
 from chargen.gui.fight.charts import BarsChart, DifferenceChart
 from chargen.gui.fight.odds import spin
-from chargen.gui.fight.seats import choice, fill
-from chargen.gui.fight.slices import Slices
-from chargen.gui.widgets.parts import box, button, column, frame, label, row
-from chargen.gui.widgets.room import Flow, Scrolled
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.side_panel import choice, fill
+from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow, Scrolled
 
 USUAL, MOST = 2_000, 1_000_000
 
@@ -27,14 +27,14 @@ USUAL, MOST = 2_000, 1_000_000
 class WhatIfPane(QWidget):
     """The plan as it is beside the plan with one change."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SetupStore) -> None:
         super().__init__()
         self.bench = bench
         self.pairs: Pairs | None = None
-        self.other: Seat | None = None
+        self.other: Entrant | None = None
         """The fighter of another file, if one was chosen."""
         self._said = ""
-        self.slices = Slices(self)
+        self.slices = TimeSlices(self)
         self.who, self.kind = choice("Who is changed"), choice("What is changed")
         self.which = choice("Which of these")
         self.level = spin("New level", 0, changes.HIGHEST, 0)
@@ -92,17 +92,17 @@ class WhatIfPane(QWidget):
     # --- the change
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> Entrant | None:
         """The fighter that is changed."""
         key = self.who.currentData()
         return next((seat for seat in self.bench.plan.seats if seat.key == key), None)
 
     @property
-    def change(self) -> Change:
+    def change(self) -> BuildChange:
         """The change as chosen."""
         kind: Kind = self.kind.currentData()
         other = self.other.character if self.other is not None else None
-        return Change(kind, str(self.which.currentData() or ""), self.level.value(), other)
+        return BuildChange(kind, str(self.which.currentData() or ""), self.level.value(), other)
 
     def choose(self, kind: Kind, key: str = "", level: int = 0) -> None:
         """Choose a change as the boxes would."""
@@ -117,7 +117,7 @@ class WhatIfPane(QWidget):
     def take_file(self, path: Path) -> None:
         """Compare with the character of a file."""
         try:
-            self.other = roster.from_file(self.bench.hub.rules, path, judge=self.bench.hub.judge)
+            self.other = sources.from_file(self.bench.hub.rules, path, judge=self.bench.hub.judge)
         except ChargenError as error:
             self.bench.hub.warn(self, "What if", f"{error}.")
             return
@@ -134,10 +134,10 @@ class WhatIfPane(QWidget):
             self.words.setText("Choose a file to compare with.")
             return
         plan = self.bench.plan
-        one = staging.muster(plan)
+        one = to_scenario.muster(plan)
         try:
-            other = staging.muster(
-                changes.with_change(plan, seat.key, change), staging.rulings(plan)
+            other = to_scenario.muster(
+                changes.with_change(plan, seat.key, change), to_scenario.rulings(plan)
             )
         except ChargenError as error:
             self.words.setText(f"{error}.")
@@ -219,8 +219,8 @@ class WhatIfPane(QWidget):
         self.progress.setValue(pairs.played)
         self.done.setText(f"{pairs.played:,} of {pairs.fights:,}")
         shares = (
-            Share("win", "as it is", pairs.won[0], pairs.played),
-            Share("light", self._said, pairs.won[1], pairs.played),
+            Proportion("win", "as it is", pairs.won[0], pairs.played),
+            Proportion("light", self._said, pairs.won[1], pairs.played),
         )
         self.wins.show_shares(shares)
         self.difference.show_interval(pairs.change if pairs.played else None)

@@ -4,14 +4,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
-from chargen.bout.plan import Plan
-from chargen.gui import geometry
-from chargen.gui.commands import Command, Menus
-from chargen.gui.fight.desk import FightDesk
+from chargen.encounter.setup import Encounter
+from chargen.gui import window_state
+from chargen.gui.fight.fight_view import FightView
 from chargen.gui.hub import Hub
-from chargen.gui.widgets.parts import box, column
+from chargen.gui.menus import Command, Menus
+from chargen.gui.widgets.kit import box, column
+from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.room import Scrolled
 
 COMMANDS: tuple[Command, ...] = (
     Command("close", "File", "Close", "Ctrl+W"),
@@ -35,18 +35,18 @@ class FightWindow(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         entitle(self, "Fight - chargen")
         self.setMinimumSize(900, 600)
-        geometry.place(self, "fight")
+        window_state.place(self, "fight")
         self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
-        self.desk: FightDesk
+        self.desk: FightView
         self.rebuild()
 
-    def rebuild(self, plan: Plan | None = None) -> None:
+    def rebuild(self, plan: Encounter | None = None) -> None:
         """Make everything anew, as after a change of theme; the plan and the view stay."""
         old = self.centralWidget()
         shown = self.desk.shown if old is not None else "setup"
         if old is not None and plan is None:
             plan = self.desk.bench.plan
-        self.desk = FightDesk(self.hub, None, plan)
+        self.desk = FightView(self.hub, None, plan)
         self.desk.bench.asked_rule.connect(self.read_rule)
         inside = box(column(self.desk, margins=(24, 14, 24, 14), grows=self.desk))
         self.setCentralWidget(Scrolled(inside))
@@ -75,7 +75,7 @@ class FightWindow(QMainWindow):
         dialog.deleteLater()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        geometry.keep(fight=self.saveGeometry())
+        window_state.keep(fight=self.saveGeometry())
         self.desk.stop()
         self.hub.fight_closed(self)
         super().closeEvent(event)

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
-from chargen.approval.content import Difference, differences
+from chargen.approval.card_differences import CardDifference, differences
 from chargen.character.names import points
 from chargen.gui import theme
-from chargen.gui.gm.table import Table
-from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
-from chargen.gui.widgets.room import Flow
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
 
 LINES_SHOWN = 80
 UNSIGNED = (
@@ -27,7 +27,7 @@ DRAWER = (
 class CardPage(QWidget):
     """The card as it stands, its next number, and the six words of the key."""
 
-    def __init__(self, table: Table, run: Callable[[str], None]) -> None:
+    def __init__(self, table: DeskModel, run: Callable[[str], None]) -> None:
         super().__init__()
         self.table, self.run = table, run
         self.number = label("", "title")
@@ -47,11 +47,11 @@ class CardPage(QWidget):
         table.card.changed.connect(self.show_card)
         self.show_card()
 
-    def changes(self) -> tuple[Difference, ...]:
+    def changes(self) -> tuple[CardDifference, ...]:
         """Return what is written but not given out yet."""
         now, new = self.table.wording, self.table.card.value
         told = [
-            Difference(word, getattr(now, field), getattr(new, field))
+            CardDifference(word, getattr(now, field), getattr(new, field))
             for field, word in (("name", "name"), ("gm", "GM"))
             if getattr(now, field) != getattr(new, field)
         ]
@@ -101,7 +101,7 @@ WAYS = (
 )  # fmt: skip
 
 
-def _key_words(table: Table) -> str:
+def _key_words(table: DeskModel) -> str:
     campaign = table.campaign
     if not campaign.card.signed:
         return UNSIGNED
@@ -112,7 +112,7 @@ def _key_words(table: Table) -> str:
     return f"Players compare these six words once. The key is {how}. {kept} {_export_words(table)}"
 
 
-def _export_words(table: Table) -> str:
+def _export_words(table: DeskModel) -> str:
     state = table.campaign.state
     if state.exported is None:
         return "No export holds this key yet."
@@ -123,7 +123,7 @@ def _export_words(table: Table) -> str:
     return f"{points(later, 'decision')} {verb} signed since the last export."
 
 
-def _line(change: Difference) -> QFrame:
+def _line(change: CardDifference) -> QFrame:
     made = frame("part")
     name = label(change.what[0].upper() + change.what[1:], wrap=True)
     figures = label(f"{change.theirs or 'empty'} \u2192 {change.ours or 'empty'}", "small")

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
-from chargen.approval.evening import Evening
+from chargen.approval.folder_rows import FolderRow
+from chargen.approval.packet_draft import PacketDraft
 from chargen.gui import theme
-from chargen.gui.gm.choosing import ManyRows
-from chargen.gui.gm.entry import Entry
-from chargen.gui.gm.table import Table
-from chargen.gui.widgets.parts import Segments, box, button, column, label, row
-from chargen.gui.widgets.room import Flow
-from chargen.gui.widgets.rows import Column, RowsModel
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.multi_select import ManyRows
+from chargen.gui.widgets.kit import Segments, box, button, column, label, row
+from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.tables.view import Column, RowsModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class CharacterRow:
     """One file, and what the next packet holds for it."""
 
     key: str
-    entry: Entry
+    entry: FolderRow
     packet: str
     waits: int
     """How many items still ask the GM; what the next packet answers does not."""
@@ -65,7 +65,7 @@ class CharactersPage(QWidget):
     chosen_changed = Signal()
     acted = Signal(str)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DeskModel) -> None:
         super().__init__()
         self.table = table
         self.filter = QLineEdit()
@@ -100,7 +100,7 @@ class CharactersPage(QWidget):
         self.show_rows()
 
     @property
-    def chosen(self) -> list[Entry]:
+    def chosen(self) -> list[FolderRow]:
         """The rows that are chosen."""
         found = {each.key: each for each in self.table.entries}
         return [found[key] for key in self.view.chosen if key in found]
@@ -127,7 +127,7 @@ class CharactersPage(QWidget):
         self.bar.setValue(done)
         self.bar.setFormat(f"{done} of {total}")
 
-    def _fits(self, entry: Entry) -> bool:
+    def _fits(self, entry: FolderRow) -> bool:
         wanted = self.filter.text().strip().casefold()
         if wanted not in f"{entry.name} {entry.player} {entry.key}".casefold():
             return False
@@ -158,7 +158,7 @@ def _figure(count: int) -> str:
     return str(count) if count else ""
 
 
-def _in_packet(evening: Evening, entry: Entry) -> str:
+def _in_packet(evening: PacketDraft, entry: FolderRow) -> str:
     said, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
     parts = [f"{said} said"] if said else []
     parts += [f"{ip} IP"] if ip else []
@@ -167,7 +167,7 @@ def _in_packet(evening: Evening, entry: Entry) -> str:
     return ", ".join(parts)
 
 
-def _summary(rows: Sequence[Entry], shown: int, waits: int) -> str:
+def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
     if not rows:
         return ""
     broken = sum(bool(each.fault) for each in rows)

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from chargen.files.text import slug
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm, unused
-from chargen.gui.gm.choosing import ManyRows
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
-from chargen.gui.gm.table import Table
-from chargen.gui.widgets.parts import Segments, button, column, label, row
-from chargen.gui.widgets.rows import Column, RowsModel
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.multi_select import ManyRows
+from chargen.gui.widgets.kit import Segments, button, column, label, row
+from chargen.gui.widgets.tables.view import Column, RowsModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ WORDS = {
 class ContentPage(QWidget):
     """One kind at a time: a table, and a form for each row."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DeskModel) -> None:
         super().__init__()
         self.table = table
         self.kind = Segments("Kind", KINDS)

@@ -11,7 +11,7 @@ from chargen.files.text import NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.forms import line, written
-from chargen.gui.widgets.parts import label
+from chargen.gui.widgets.kit import label
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.effects import PerLevel
 from chargen.rules.model import (

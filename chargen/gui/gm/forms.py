@@ -13,16 +13,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.approval.folder_rows import FolderRow
 from chargen.approval.keys import weakness
+from chargen.character.decision import Gain
 from chargen.character.events import Award, Lesson, SkillAward
 from chargen.character.names import skill_name
-from chargen.character.records import Gain
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
-from chargen.gui.gm.entry import Entry
 from chargen.gui.gm.lesson import Teacher
-from chargen.gui.widgets.parts import label
+from chargen.gui.widgets.kit import label
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.model import Ruleset
 
@@ -69,10 +69,12 @@ _VERDICTS = {
 }
 
 
-class AwardForm(Form):
+class AwardManyForm(Form):
     """IP for everybody who is chosen (AD-01, AD-02)."""
 
-    def __init__(self, parent: QWidget, rules: Ruleset, chosen: Sequence[Entry], gm: str) -> None:
+    def __init__(
+        self, parent: QWidget, rules: Ruleset, chosen: Sequence[FolderRow], gm: str
+    ) -> None:
         names = ", ".join(each.name for each in chosen)
         words = f"Each of these gets them with the next packet: {names}."
         super().__init__(parent, "Award IP", words, ok="Award", width=480)
@@ -143,7 +145,7 @@ class AwardForm(Form):
         return cleaned(self.note.text(), NAME_LENGTH).strip()
 
 
-def skills_of(rules: Ruleset, chosen: Sequence[Entry]) -> Mapping[str, str]:
+def skills_of(rules: Ruleset, chosen: Sequence[FolderRow]) -> Mapping[str, str]:
     """Return every skill the chosen can have IP for, by name."""
     keys = {key for key, skill in rules.skills.items() if not skill.family}
     for each in chosen:
@@ -153,7 +155,7 @@ def skills_of(rules: Ruleset, chosen: Sequence[Entry]) -> Mapping[str, str]:
     return dict(sorted(named.items(), key=lambda pair: pair[1].casefold()))
 
 
-class CampaignForm(Form):
+class NewCampaignForm(Form):
     """Name, GM, and whether approvals are signed."""
 
     def __init__(self, parent: QWidget, gm: str) -> None:

@@ -7,11 +7,11 @@ from typing import Any, get_args
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QSpinBox, QWidget
 
-from chargen.gui.gm.table import Table, Wording
-from chargen.gui.widgets.fields import Line, word_of
-from chargen.gui.widgets.parts import box, column, frame, label, row
+from chargen.gui.gm.desk_model import DeskModel, Wording
+from chargen.gui.widgets.fields import LineField, word_of
+from chargen.gui.widgets.kit import box, column, frame, label, row
+from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.plain import CheckBox
-from chargen.gui.widgets.room import Panes
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
 
 BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))
@@ -32,11 +32,11 @@ CHOICES = {
 class HousePage(QWidget):
     """Every number and switch a campaign may change, each with what is shipped."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DeskModel) -> None:
         super().__init__()
         self.table = table
-        self.name = Line("Name of the campaign")
-        self.gm = Line("GM")
+        self.name = LineField("Name of the campaign")
+        self.gm = LineField("GM")
         self.numbers: dict[str, QSpinBox] = {}
         self.switches: dict[str, CheckBox | QComboBox] = {}
         self._rows: list[tuple[QSpinBox, Callable[[Wording], int]]] = []

@@ -5,20 +5,20 @@ from functools import partial
 
 from PySide6.QtWidgets import QFrame, QWidget
 
-from chargen.approval.evening import About, changed_since, unsaid
-from chargen.approval.folder import Pending
+from chargen.approval.folder_review import Pending
+from chargen.approval.folder_rows import FolderRow
+from chargen.approval.packet_draft import About, changed_since, remove_verdict
 from chargen.approval.shares import Judgement
-from chargen.character.decisions import Changed, Waiting, differences
-from chargen.character.items import Flaw, OwnGear
+from chargen.character.approval_state import Changed, Waiting, differences
+from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.ledger import flaw_points
 from chargen.character.names import entries
 from chargen.character.own import own_figures
-from chargen.character.records import Item, SessionGift, Verdict
+from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
-from chargen.gui.gm.entry import Entry
-from chargen.gui.gm.table import Table
-from chargen.gui.widgets.parts import button, column, frame, label
-from chargen.gui.widgets.room import Flow
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.widgets.kit import button, column, frame, label
+from chargen.gui.widgets.layouts import Flow
 from chargen.rules.model import Ruleset
 
 SAID = {"approved": "Approved", "refused": "Refused", "revoked": "Revoked", "asked": "Asked back"}
@@ -30,17 +30,17 @@ CLAIM_WAYS: tuple[tuple[Verdict, str], ...] = (
     ("approved", "Grant it ..."), ("refused", "Refuse ..."),
 )  # fmt: skip
 
-Act = Callable[[Verdict, Sequence[tuple[Entry, Item]]], object]
+Act = Callable[[Verdict, Sequence[tuple[FolderRow, Item]]], object]
 """A verdict, and what it is about."""
 
 
 class Cards:
     """Makes the cards of one desk."""
 
-    def __init__(self, table: Table, say: Act) -> None:
+    def __init__(self, table: DeskModel, say: Act) -> None:
         self.table, self.say = table, say
 
-    def of(self, entry: Entry, pending: Pending) -> QFrame:
+    def of(self, entry: FolderRow, pending: Pending) -> QFrame:
         """Return the card of an item, whichever list it is in."""
         about = About(entry.char_id, pending.item.id)
         said = self.table.packet.value.judgements.get(about)
@@ -60,7 +60,7 @@ class Cards:
     def ways(
         self,
         name: str,
-        waits: Sequence[tuple[Entry, Item]],
+        waits: Sequence[tuple[FolderRow, Item]],
         ways: Sequence[tuple[Verdict, str]] = WAYS,
     ) -> Flow:
         """Return the buttons that answer some items."""
@@ -78,7 +78,7 @@ class Cards:
 
     def _unsay(self, about: About) -> None:
         packet = self.table.packet
-        packet.edit("Take back a decision", unsaid(packet.value, about))
+        packet.edit("Take back a decision", remove_verdict(packet.value, about))
 
 
 def card(level: str, title: str, words: str, *ways: QWidget) -> QFrame:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from chargen.approval import drafts
-from chargen.approval.vault import Vault
+from chargen.approval.campaign_files import Vault
 from chargen.errors import ChargenError
 from chargen.gui import worker
 

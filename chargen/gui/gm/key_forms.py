@@ -13,7 +13,7 @@ from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.forms import PasswordForm
-from chargen.gui.widgets.parts import button, label, row
+from chargen.gui.widgets.kit import button, label, row
 
 KEYS = "GM keys (*.gdkey)"
 CARDS = "Campaign cards (*.gdcampaign)"

@@ -4,21 +4,21 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
-from chargen.character.decisions import plain_states
+from chargen.approval.folder_rows import FolderRow
+from chargen.character.approval_state import plain_states
 from chargen.character.derive import derive
 from chargen.character.names import skill_name
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.dialogs.award import amount, line
 from chargen.gui.dialogs.rate import HIGHEST, Rate
-from chargen.gui.gm.entry import Entry
-from chargen.gui.widgets.parts import label
+from chargen.gui.widgets.kit import label
 from chargen.rules.model import Ruleset
 
 
 class Teacher(QWidget):
     """Who teaches; the IP follow the suggested rate until another number is written."""
 
-    def __init__(self, rules: Ruleset, chosen: Sequence[Entry], ip: QSpinBox) -> None:
+    def __init__(self, rules: Ruleset, chosen: Sequence[FolderRow], ip: QSpinBox) -> None:
         super().__init__()
         self.rules = rules
         self.pupils = [each for each in chosen if each.build is not None]
@@ -51,7 +51,7 @@ class Teacher(QWidget):
                 return f"{pupil.name} has {name} {level}; a teacher must have more (AD-05)."
         return ""
 
-    def _level(self, pupil: Entry, skill: str) -> int:
+    def _level(self, pupil: FolderRow, skill: str) -> int:
         if pupil.build is None:
             return 0
         states = plain_states(pupil.build)

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.approval.evening import About, changed_since, took_back, unsaid
+from chargen.approval.packet_draft import About, changed_since, remove_gain, remove_verdict
+from chargen.character.decision import Gain
 from chargen.character.events import Award, Conversion, Lesson, SkillAward
 from chargen.character.names import item_name, points, skill_name
-from chargen.character.records import Gain
-from chargen.gui.gm.choosing import ManyRows
+from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.items import SAID
-from chargen.gui.gm.table import Table
-from chargen.gui.widgets.fields import Prose, word_of
-from chargen.gui.widgets.parts import button, column, label, row
+from chargen.gui.gm.multi_select import ManyRows
+from chargen.gui.widgets.fields import ProseField, word_of
+from chargen.gui.widgets.kit import button, column, label, row
 from chargen.gui.widgets.plain import set_tip
-from chargen.gui.widgets.rows import Column, RowsModel
+from chargen.gui.widgets.tables.view import Column, RowsModel
 from chargen.rules.model import Ruleset
 
 
@@ -54,12 +54,12 @@ class PacketPage(QWidget):
     send = Signal()
     confirm = Signal()
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DeskModel) -> None:
         super().__init__()
         self.table = table
         self.words = label("", "muted", wrap=True)
         self.view = ManyRows(RowsModel(COLUMNS, self), "What the next packet holds", _tone)
-        self.note = Prose("Words for everybody", "Words for everybody, such as what happened")
+        self.note = ProseField("Words for everybody", "Words for everybody, such as what happened")
         self.note.setFixedHeight(self.note.fontMetrics().height() * 4)
         self.back = button("Take back", self.take_back, tip="Delete")
         self.go = button("", self.send.emit, role="primary")
@@ -104,9 +104,9 @@ class PacketPage(QWidget):
         evening = packet.value
         for each in chosen:
             if each.about is not None:
-                evening = unsaid(evening, each.about)
+                evening = remove_verdict(evening, each.about)
         for place in sorted((each.place for each in chosen if each.place >= 0), reverse=True):
-            evening = took_back(evening, place)
+            evening = remove_gain(evening, place)
         packet.edit("Take back", evening)
 
     def _suit(self) -> None:

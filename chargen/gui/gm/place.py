@@ -7,10 +7,10 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.folder_rows import FolderRow
 from chargen.approval.outbox import Sent
 from chargen.gui import worker
-from chargen.gui.gm.entry import Entry
-from chargen.gui.gm.table import Table
+from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.hub import Hub
 
 
@@ -18,7 +18,7 @@ class Place(Protocol):
     """The window of the desk, as its commands see it."""
 
     hub: Hub
-    table: Table | None
+    table: DeskModel | None
 
     @property
     def widget(self) -> QWidget:
@@ -29,7 +29,7 @@ class Place(Protocol):
         """The key of the page that is shown; ``start`` before there is a campaign."""
 
     @property
-    def chosen(self) -> list[Entry]:
+    def chosen(self) -> list[FolderRow]:
         """The characters that are chosen."""
 
     @property
@@ -84,7 +84,7 @@ class Place(Protocol):
         """Ask what to do with what was prepared but not sent."""
 
 
-def table_of(place: Place) -> Table:
+def table_of(place: Place) -> DeskModel:
     """Return the campaign on the desk; commands that need one are offered with one only."""
     assert place.table is not None  # noqa: S101 - see above
     return place.table

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QWidget
 from chargen.approval.outbox import Content, Sent, Taken, opened_by, taken_by
 from chargen.approval.statement import Statement
 from chargen.character.build import Build
+from chargen.character.decision import SessionGift
 from chargen.character.names import item_name, points
-from chargen.character.records import SessionGift
 from chargen.gui import worker
-from chargen.gui.gm.choosing import ManyRows
+from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.items import SAID
-from chargen.gui.gm.table import Table
-from chargen.gui.widgets.parts import button, column, label, row
-from chargen.gui.widgets.rows import Column, RowsModel
+from chargen.gui.gm.multi_select import ManyRows
+from chargen.gui.widgets.kit import button, column, label, row
+from chargen.gui.widgets.tables.view import Column, RowsModel
 
 NOTHING = (
     "Nothing was sent yet. Every packet you make is kept here with its content, and can be made "
@@ -71,7 +71,7 @@ class SentPage(QWidget):
 
     again = Signal()
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DeskModel) -> None:
         super().__init__()
         self.table = table
         self.packets: tuple[Sent, ...] = ()

@@ -8,12 +8,12 @@ from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.folder import Look
+from chargen.approval.folder_review import Look
 from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import printing, worker
-from chargen.sheet.present import present
+from chargen.views.sheet.present import present
 
 Told = tuple[int, list[str]]
 """How many are done, and a sentence for each that is not."""

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui import theme
-from chargen.gui.widgets.parts import box, button, column, frame, label, row
-from chargen.gui.widgets.room import Flow
+from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
 
 WORDS = (
     "A campaign has a card with its budgets, rulings and content of its own, and a key you sign "

@@ -5,16 +5,16 @@ from datetime import datetime
 
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from chargen.approval import since
-from chargen.approval.folder import Look
+from chargen.approval import recent_changes
+from chargen.approval.folder_review import Look
 from chargen.character.names import entries
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.gm.histories import history_list
+from chargen.gui.gm.history_dialog import history_list
+from chargen.gui.widgets.kit import box, column, label
+from chargen.gui.widgets.layouts import Panes, Scrolled
 from chargen.gui.widgets.panes import pane
-from chargen.gui.widgets.parts import box, column, label
 from chargen.gui.widgets.plain import caption, entitle
-from chargen.gui.widgets.room import Panes, Scrolled
 
 WORDS = (
     "One of them is a copy: by mistake, from another disk, or of somebody else's character. The "
@@ -95,7 +95,7 @@ def _differences(looks: Sequence[Look]) -> QWidget:
         assert one.build is not None  # noqa: S101 - as in _history
         assert other.build is not None  # noqa: S101 - as above
         assert other.character is not None  # noqa: S101 - as above
-        for step in since.changes(other.character.rules, one.build, other.build)[:LINES]:
+        for step in recent_changes.changes(other.character.rules, one.build, other.build)[:LINES]:
             names = f"{one.path.name} \u2192 {other.path.name}"
             words = f"{step.what}: {step.before} \u2192 {step.now} ({names})"
             lines.append(label(words, "small", wrap=True))

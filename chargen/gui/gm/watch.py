@@ -10,12 +10,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.folder import character_files, looked_at
+from chargen.approval.folder_review import character_files, looked_at
+from chargen.approval.folder_rows import FolderRow, entry_of, told_apart
 from chargen.approval.owners import OWN
 from chargen.character.build import Build
 from chargen.errors import ChargenError
 from chargen.gui import worker
-from chargen.gui.gm.entry import Entry, entry_of, told_apart
 from chargen.rules.model import Ruleset
 
 CALM = 250
@@ -24,7 +24,7 @@ SHOWN_EVERY = 100
 """Milliseconds between two pictures of a folder that is being read."""
 
 
-class Mark(NamedTuple):
+class FileStamp(NamedTuple):
     """What tells one state of a file from another without reading it."""
 
     changed: int
@@ -32,7 +32,7 @@ class Mark(NamedTuple):
     number: int
 
 
-_NEW: tuple[Mark | None, None] = (None, None)
+_NEW: tuple[FileStamp | None, None] = (None, None)
 
 
 class FolderWatch(QObject):
@@ -51,9 +51,9 @@ class FolderWatch(QObject):
         self.folder: Path | None = None
         self.fault = ""
         """Why the folder cannot be looked into."""
-        self._known: dict[Path, tuple[Mark | None, Entry]] = {}
-        self._fresh: list[tuple[Path, Mark | None, Entry]] = []
-        self._entries: list[Entry] = []
+        self._known: dict[Path, tuple[FileStamp | None, FolderRow]] = {}
+        self._fresh: list[tuple[Path, FileStamp | None, FolderRow]] = []
+        self._entries: list[FolderRow] = []
         self._paths: list[Path] = []
         self._seen: dict[Path, Build] = {}
         self._serial = 0
@@ -68,7 +68,7 @@ class FolderWatch(QObject):
         self._watcher.fileChanged.connect(lambda _: self._calm.start())
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[FolderRow]:
         """The rows read so far, by file name."""
         return self._entries
 
@@ -129,8 +129,8 @@ class FolderWatch(QObject):
 
     # --- reading
 
-    def _begin(self, wanted: Sequence[Path], marks: Mapping[Path, Mark | None]) -> None:
-        fresh: list[tuple[Path, Mark | None, Entry]] = []
+    def _begin(self, wanted: Sequence[Path], marks: Mapping[Path, FileStamp | None]) -> None:
+        fresh: list[tuple[Path, FileStamp | None, FolderRow]] = []
         self._fresh = fresh
 
         def work(report: worker.Report) -> None:
@@ -142,7 +142,7 @@ class FolderWatch(QObject):
         self._job = worker.start(self, work, lambda _: self._ended(), self._failed)
         self._job.progress.connect(self._told)
 
-    def _looked(self, path: Path) -> Entry:
+    def _looked(self, path: Path) -> FolderRow:
         """Look at one file; called in the other thread."""
         look = looked_at(self.rules, self.campaign, path)
         if look.build is not None and look.finding is None and look.vouched:
@@ -236,12 +236,12 @@ class FolderWatch(QObject):
             self._watcher.removePaths(watched)
 
 
-def _mark(path: Path) -> Mark | None:
+def _mark(path: Path) -> FileStamp | None:
     try:
         facts = path.stat()
     except OSError:
         return None
-    return Mark(facts.st_mtime_ns, facts.st_size, facts.st_ino)
+    return FileStamp(facts.st_mtime_ns, facts.st_size, facts.st_ino)
 
 
 def _fault(folder: Path) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.approval.mailing import Way
 from chargen.gui.dialogs.base import Form
-from chargen.gui.widgets.parts import label
+from chargen.gui.widgets.kit import label
 from chargen.gui.widgets.plain import RadioButton
 
 WORDS = "Whoever gets a packet can read all of it, also what is for others."

@@ -4,17 +4,17 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from chargen.character import edits
-from chargen.character.attr import next_app_roll
+from chargen.character.attractiveness import next_app_roll
 from chargen.character.build import AttrRoll, Build
-from chargen.character.items import RerollGrant
+from chargen.character.requests import RerollGrant
 from chargen.gui import step_words, theme
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.widgets.dice import DiceView
+from chargen.gui.widgets.kit import Segments, button, column, frame, label
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import Segments, button, column, frame, label
-from chargen.gui.widgets.room import Flow
-from chargen.sheet.rows import stat_rows
+from chargen.views.sheet.rows import stat_rows
 
 
 class AttrCard(QWidget):

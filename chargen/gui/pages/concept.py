@@ -18,8 +18,8 @@ from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.urls import dropped
-from chargen.gui.widgets.fields import Line, Prose, word_of
-from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.fields import LineField, ProseField, word_of
+from chargen.gui.widgets.kit import box, button, column, frame, label, row
 from chargen.gui.widgets.plain import Label, warn
 
 PICTURE = 220
@@ -33,14 +33,14 @@ class ConceptPage(Page):
 
     def __init__(self, document: Document, hub: Hub) -> None:
         super().__init__(document, hub)
-        self.name = Line("Name", "What the character is called")
-        self.player = Line("Player", "Who plays it")
-        self.concept = Line("Concept", "In a few words: what it is and does")
-        self.notes = Prose("Notes", "Looks, past, people, plans. Printed on the second page.")
+        self.name = LineField("Name", "What the character is called")
+        self.player = LineField("Player", "Who plays it")
+        self.concept = LineField("Concept", "In a few words: what it is and does")
+        self.notes = ProseField("Notes", "Looks, past, people, plans. Printed on the second page.")
         self.picture = PictureFrame()
         self.choose = button("Choose a picture ...", self._choose)
         self.drop = button("Take it away", self._take_away, role="link")
-        self.fields: dict[TextField, Line] = {
+        self.fields: dict[TextField, LineField] = {
             "name": self.name,
             "player": self.player,
             "concept": self.concept,

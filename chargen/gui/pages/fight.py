@@ -2,16 +2,16 @@
 
 from weakref import WeakKeyDictionary
 
-from chargen.bout.plan import Plan
+from chargen.encounter.setup import Encounter
 from chargen.gui.document import Document
-from chargen.gui.fight.desk import FightDesk
+from chargen.gui.fight.fight_view import FightView
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
-from chargen.gui.widgets.parts import column
+from chargen.gui.widgets.kit import column
 
 BEGUN = ("once", "play", "odds")
 """Views that start by themselves when asked for by a command."""
-_plans: WeakKeyDictionary[Document, Plan] = WeakKeyDictionary()
+_plans: WeakKeyDictionary[Document, Encounter] = WeakKeyDictionary()
 """The plan of each open character, for as long as it is open."""
 
 
@@ -22,7 +22,7 @@ class FightPage(Page):
 
     def __init__(self, document: Document, hub: Hub) -> None:
         super().__init__(document, hub)
-        self.desk = FightDesk(hub, document.character, _plans.get(document))
+        self.desk = FightView(hub, document.character, _plans.get(document))
         self.desk.bench.changed.connect(self._keep)
         self.desk.bench.asked_rule.connect(lambda rule: document.look_at(f"rule:{rule}"))
         self.setLayout(column(self.desk, grows=self.desk))

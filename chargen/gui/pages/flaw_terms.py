@@ -10,10 +10,10 @@ from chargen.character.names import perk_name
 from chargen.character.terms import LOSSES, loss_words
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import Line
+from chargen.gui.widgets.fields import LineField
+from chargen.gui.widgets.kit import box, button, clear, column, label, row
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.number import Number
-from chargen.gui.widgets.parts import box, button, clear, column, label, row
-from chargen.gui.widgets.room import Flow
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
 
 MOST = 8
@@ -98,7 +98,7 @@ class Costs(Terms):
         self.amount.setRange(1, 20)
         self.amount.setPrefix("-")
         self.amount.setAccessibleName("Points it takes")
-        self.when = Line("Only when", "always, or only when ...")
+        self.when = LineField("Only when", "always, or only when ...")
         self.add = button("Add", self._add, tip="Add what this flaw costs")
         self.off = label(OFF, "small", wrap=True)
         what = Flow()

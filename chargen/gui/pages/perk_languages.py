@@ -6,8 +6,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.files.text import NAME_LENGTH, cleaned
-from chargen.gui.widgets.fields import Line
-from chargen.gui.widgets.parts import clear, column, label
+from chargen.gui.widgets.fields import LineField
+from chargen.gui.widgets.kit import clear, column, label
 
 
 class LanguageLines(QWidget):
@@ -19,7 +19,7 @@ class LanguageLines(QWidget):
     def __init__(self, after: QWidget) -> None:
         super().__init__()
         self.after = after
-        self.lines: list[Line] = []
+        self.lines: list[LineField] = []
         self.inner = column(gap=4)
         self.setLayout(column(label("Languages it gives", "muted"), self.inner, gap=4))
 
@@ -48,7 +48,7 @@ class LanguageLines(QWidget):
 
     def _make(self, count: int) -> None:
         clear(self.inner)
-        self.lines = [Line(f"Language {n + 1}", "which language?") for n in range(count)]
+        self.lines = [LineField(f"Language {n + 1}", "which language?") for n in range(count)]
         for place, line in enumerate(self.lines):
             line.wrote.connect(partial(self._tell, place))
             self.inner.addWidget(line)
@@ -58,5 +58,5 @@ class LanguageLines(QWidget):
         self.wrote.emit(place)
 
 
-def _word(line: Line) -> str:
+def _word(line: LineField) -> str:
     return cleaned(line.text(), NAME_LENGTH).strip()

@@ -6,18 +6,18 @@ from PySide6.QtCore import QDate
 
 from chargen.character import edits
 from chargen.character.audit import audit
-from chargen.character.checks.happenings import OPEN_AGAIN, reopened_words
+from chargen.character.checks.ledger import OPEN_AGAIN, reopened_words
 from chargen.character.events import Reopen
 from chargen.character.issue import Severity, Verdict
-from chargen.character.items import ReopenRequest
+from chargen.character.requests import ReopenRequest
 from chargen.character.standing import standing, standing_of
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
-from chargen.gui.widgets.parts import Segments, box, button, column, frame, label, row
+from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.plain import agreed
-from chargen.gui.widgets.rows import Column, RowsModel, RowsView
-from chargen.sheet.proof import subject_words
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.audit_words import subject_words
 
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),

@@ -13,10 +13,10 @@ from chargen.gui import printing, theme, worker
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
-from chargen.gui.widgets.parts import Segments, button, clear, column, label, row
+from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.plain import Label, warn
-from chargen.sheet.model import Sheet
-from chargen.sheet.present import present
+from chargen.views.model import Sheet
+from chargen.views.sheet.present import present
 
 
 class SheetPage(Page):

@@ -11,12 +11,12 @@ from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
-from chargen.gui.widgets.parts import Segments, column, label, row
+from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.plain import asked_word
-from chargen.gui.widgets.trait import trait_columns
-from chargen.gui.widgets.trait_table import TraitTable
-from chargen.gui.widgets.ways import WaysBar
-from chargen.sheet.rows import TraitRow, free_level, skill_rows
+from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.tables.trait_table import TraitTable
+from chargen.gui.widgets.tables.traits import trait_columns
+from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
 
 
 class SkillsPage(Page):
@@ -34,7 +34,7 @@ class SkillsPage(Page):
             "Show", (("all", "All"), ("bought", "Bought"), ("affordable", "Affordable"))
         )
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
-        self.ways = WaysBar(document, "pool:skill")
+        self.ways = RemedyBar(document, "pool:skill")
         tip = "What a roll starts from: stat or blended base, level, bonuses"
         self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip))
         self.empty = label("No skill matches. Clear the filter to see them all.", "muted")

@@ -8,16 +8,16 @@ from chargen.gui.document import Document
 from chargen.gui.hub import Hub
 from chargen.gui.pages.attr import AttrCard
 from chargen.gui.pages.base import Page
-from chargen.gui.widgets.parts import column
-from chargen.gui.widgets.room import Tiles
+from chargen.gui.widgets.kit import column
+from chargen.gui.widgets.layouts import Tiles
+from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.tables.trait_table import TraitTable
+from chargen.gui.widgets.tables.traits import trait_columns
 from chargen.gui.widgets.tile import WIDE, Tile
-from chargen.gui.widgets.trait import trait_columns
-from chargen.gui.widgets.trait_table import TraitTable
-from chargen.gui.widgets.ways import WaysBar
 from chargen.rules.model import BOUGHT_STATS
-from chargen.sheet.explain import VALUES
-from chargen.sheet.present import value_figures
-from chargen.sheet.rows import stat_rows
+from chargen.views.explain import VALUES
+from chargen.views.sheet.present import value_figures
+from chargen.views.sheet.rows import stat_rows
 
 _TILES = tuple(name for name in VALUES if name != "luck")
 """The derived values in the order the sheet prints them; luck has no tile, it is a stat."""
@@ -31,7 +31,7 @@ class StatsPage(Page):
 
     def __init__(self, document: Document, hub: Hub) -> None:
         super().__init__(document, hub)
-        self.ways = WaysBar(document, "pool:stat", *_ATTR)
+        self.ways = RemedyBar(document, "pool:stat", *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
         self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96))
         self.attr = AttrCard(document, hub)

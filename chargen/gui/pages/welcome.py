@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from chargen.files import names
 from chargen.gui import theme
 from chargen.gui.hub import Hub
-from chargen.gui.widgets.parts import box, button, column, frame, label, row
+from chargen.gui.widgets.kit import box, button, column, frame, label, row
 
 WIDTH = 720
 

@@ -9,7 +9,7 @@ from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 _STEPS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
-class Line(QLineEdit):
+class LineField(QLineEdit):
     """One line; it says what was written at every key, and leaves undo and redo to the window."""
 
     wrote = Signal(str)
@@ -38,7 +38,7 @@ class Line(QLineEdit):
         return super().event(event)
 
 
-class Prose(QPlainTextEdit):
+class ProseField(QPlainTextEdit):
     """Several lines, as ``Line``; Tab goes on to the next field."""
 
     wrote = Signal(str)

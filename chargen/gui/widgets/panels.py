@@ -9,9 +9,9 @@ from chargen.character.issue import Issue, Remedy
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.step_words import mended
-from chargen.gui.widgets.parts import box, button, clear, column, frame, label, row
-from chargen.gui.widgets.room import Flow
-from chargen.sheet.explain import Explanation, PartLine, explain
+from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
+from chargen.views.explain import Explanation, PartLine, explain
 
 ISSUES_SHOWN = 30
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from chargen.gui.widgets.parts import column, frame, label
-from chargen.gui.widgets.room import Panes
+from chargen.gui.widgets.kit import column, frame, label
+from chargen.gui.widgets.layouts import Panes
 
 
 def panes(*widgets: QWidget, sizes: tuple[int, ...]) -> Panes:

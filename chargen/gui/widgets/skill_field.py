@@ -8,7 +8,7 @@ from chargen.character.names import skill_name
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
-from chargen.gui.widgets.parts import row
+from chargen.gui.widgets.kit import row
 
 
 class SkillField(QWidget):

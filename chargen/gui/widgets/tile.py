@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 
 from chargen.gui import theme
 from chargen.gui.widgets.plain import PushButton, set_tip
-from chargen.sheet.model import Figure
+from chargen.views.model import Figure
 
 PAD, HIGH, WIDE = 8, 76, 116
 

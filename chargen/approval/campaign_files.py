@@ -1,0 +1,170 @@
+"""The folder of one campaign on its GM's machine: every file of it, read and kept safely.
+
+``card.gdcampaign``, ``key.gdkey``, ``state.json``, a file for each character under ``records`` and
+one for each sending under ``sent``: for this user's eyes only, the folder (0700) like each file
+(0600). One damaged record never hides the others.
+"""
+
+import contextlib
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from chargen.approval.card import SealedCard, opened
+from chargen.approval.registry import CharacterRecord, record_file, record_in
+from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
+from chargen.files import locks, safesave
+from chargen.files.holders import Holder
+from chargen.files.reading import read
+from chargen.files.strict import Strict, header, parse, scan, written
+
+CARD = "card.gdcampaign"
+STATE = "state.json"
+RECORDS = "records"
+PRIVATE, PRIVATE_FILE = 0o700, 0o600
+STRIDE = 1_000
+"""How far serials jump wherever the last one is not known for certain: after an export was put
+back, if the state is lost, or if a file holds a higher one than the desk knows of."""
+REBUILT_FROM = 100_000
+"""Where serials begin in a campaign rebuilt from card and key: nothing is known of them then, and
+no table comes near it."""
+
+
+class State(Strict):
+    """What changes with every signature."""
+
+    format: Literal["gray-dawn-gm-state"] = "gray-dawn-gm-state"
+    version: Literal[1] = 1
+    serial: Annotated[int, Field(ge=0, le=1_000_000_000)] = 0
+    """The last one given out."""
+    key_saved: bool = False
+    """The GM has put a copy of the key away; until then the desk reminds him."""
+    guarded: bool = False
+    """The key was given a password, and nobody has taken that away since."""
+    exported: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+    """The last serial when all of it was exported; nothing if it never was."""
+
+
+class Busy(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+    """Two windows of one GM at the same files."""
+
+    def __init__(self, holder: Holder) -> None:
+        self.holder = holder
+        super().__init__(
+            f"Another window is signing for this campaign ({holder.words}); "
+            "try again when it is done"
+        )
+
+
+class Vault:
+    """Reads and keeps the files of one campaign."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._session = secrets.token_hex(8)
+        self.overruled: Holder | None = None
+        """Who the GM says is not signing any more, whatever the lock says."""
+
+    @property
+    def there(self) -> bool:
+        """Whether a campaign is in the folder."""
+        return (self.folder / CARD).exists()
+
+    def card(self) -> SealedCard:
+        """Return the card; raise BadFile if it cannot be read."""
+        return opened(read(self.folder / CARD), f"{CARD} of {self.folder.name}")
+
+    def keep_card(self, data: bytes) -> SealedCard:
+        """Keep a card and return it as it will be read again."""
+        self.put(CARD, data, lambda found: opened(found, CARD))
+        return opened(data, CARD)
+
+    def state(self) -> State:
+        """Return the state; a lost one is made again, with a serial nothing can have had."""
+        try:
+            data = read(self.folder / STATE)
+            header(scan(data, STATE), "gray-dawn-gm-state", "state of a campaign", STATE)
+            return parse(State, data, STATE)
+        except BadFile:
+            return State(serial=self._highest_serial() + STRIDE)
+
+    def raise_serial(self, count: int) -> State:
+        """Give out ``count`` serials; when this returns, that is on the disk."""
+        return self.change_state(lambda now: {"serial": now.serial + count})
+
+    def change_state(self, change: Callable[[State], Mapping[str, object]]) -> State:
+        """Change fields of the state as it is on the disk now; when this returns, they are there.
+
+        Another window may have given out serials since this one looked, so the file is asked each
+        time, and only one window may do so at a time. Raise Busy if another is at it.
+        """
+        found = locks.claim(self.folder / STATE, self._session, over=self.overruled)
+        if found.holder is not None:
+            raise Busy(found.holder)
+        try:
+            now = self.state()
+            return self.keep_state(now.model_copy(update=dict(change(now))))
+        finally:
+            locks.release(self.folder / STATE, self._session)
+
+    def keep_state(self, state: State) -> State:
+        """Keep the state; when this returns, it is on the disk."""
+        data = written(state)
+        self.put(STATE, data, lambda found: parse(State, found, STATE))
+        return state
+
+    def record(self, char_id: str) -> CharacterRecord | None:
+        """Return what is remembered of a character; None if nothing is.
+
+        Raise BadFile if its record is damaged: then nobody may take it for new.
+        """
+        path = self.folder / RECORDS / f"{char_id}.json"
+        return record_in(read(path), path.name) if path.exists() else None
+
+    def keep_record(self, record: CharacterRecord) -> None:
+        """Keep what is remembered of a character."""
+        name = f"{RECORDS}/{record.char_id}.json"
+        self.put(name, record_file(record), lambda found: record_in(found, name))
+
+    def forget(self, char_id: str) -> None:
+        """Begin the record of a character anew, as after it was damaged."""
+        self.keep_record(CharacterRecord(char_id=char_id))
+
+    def records(self) -> list[CharacterRecord]:
+        """Return every record that can be read."""
+        found = []
+        for path in sorted((self.folder / RECORDS).glob("*.json")):
+            try:
+                found.append(record_in(read(path), path.name))
+            except BadFile:
+                continue
+        return found
+
+    def keep_file(self, name: str, data: bytes, check: Callable[[bytes], object]) -> None:
+        """Keep another file of the campaign, read back with ``check`` first."""
+        with contextlib.suppress(NotConfirmed):  # it is in place; all that follows asks for no more
+            self.put(name, data, check)
+
+    def _highest_serial(self) -> int:
+        serials = [n for r in self.records() for n in (r.sent, *r.serials.values())]
+        return max(serials, default=0)
+
+    def put(self, name: str, data: bytes, check: Callable[[bytes], object] | None = None) -> None:
+        """Keep a file of the campaign, for this user's eyes only."""
+        path = self.folder / name
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE)
+            path.parent.mkdir(exist_ok=True, mode=PRIVATE)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise SaveFailed(f"{path.parent.name} cannot be made a folder: {reason}") from None
+        safesave.save(path, data, check=check, private=True)
+
+    def tighten(self) -> None:
+        """Take from everybody else what an earlier version let them read."""
+        for path in (self.folder, *self.folder.rglob("*")):
+            with contextlib.suppress(OSError):
+                path.chmod(PRIVATE if path.is_dir() else PRIVATE_FILE)

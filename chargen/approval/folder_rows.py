@@ -1,0 +1,144 @@
+"""One character file as the GM's table shows it: what the look at it found, without the rest."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from chargen.approval.folder_review import Look, Pending
+from chargen.approval.lists import Place
+from chargen.approval.owners import OWN, Owner, owner
+from chargen.character.approval_state import Changed
+from chargen.character.build import Build
+from chargen.character.names import points
+from chargen.character.standing import Standing
+
+_TWINS: Mapping[Owner, str] = {
+    "alone": "",
+    "chosen": "",
+    "aside": "a copy you set aside; {1} is the character",
+    "asked": "same character as {0}: choose one",
+}
+LONG = 500
+"""Entries of a ledger from which on a look is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Marks of one skill that were not turned into IP yet (AD-02)."""
+
+    skill: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRow:
+    """One row; with a ``fault``, nothing else is known of the file."""
+
+    key: str
+    """The file's name."""
+    path: Path
+    name: str
+    player: str
+    standing: Standing
+    """The one word, with what it rests on."""
+    fault: str = ""
+    finding: str = ""
+    """older copy, or history changed."""
+    finding_words: str = ""
+    ip: int = 0
+    """General IP not yet spent."""
+    pending: tuple[Pending, ...] = ()
+    notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """The notes there is room for in a row."""
+    marks: tuple[Marks, ...] = ()
+    build: Build | None = None
+    twin: str = ""
+    """The other files in the folder that are the same character."""
+    owner: Owner = "alone"
+    chosen: str = ""
+    aside: tuple[str, ...] = ()
+    vouched: bool = True
+    """It claims nothing in the GM's name that he did not sign."""
+    look: Look | None = None
+    """The look at a file so long that it is not to be looked at again when it is chosen."""
+
+    @property
+    def char_id(self) -> str:
+        """The character's id; empty for a damaged file."""
+        return self.build.id if self.build else ""
+
+    @property
+    def waits(self) -> tuple[Pending, ...]:
+        """What asks the GM, the next packet left out of account."""
+        return self.placed("asks")
+
+    def placed(self, *places: Place) -> tuple[Pending, ...]:
+        """Return what stands in some of the desk's lists; only a character's own file has any."""
+        if self.owner not in OWN:
+            return ()
+        return tuple(each for each in self.pending if each.at.place in places)
+
+    @property
+    def changed(self) -> int:
+        """How many items were changed since they were approved."""
+        return sum(isinstance(each.state, Changed) for each in self.waits)
+
+    @property
+    def remark(self) -> str:
+        """What the row says beside its figures."""
+        if self.fault:
+            return self.fault
+        return self.finding_words or "; ".join(filter(None, self._odd()))
+
+    def _odd(self) -> tuple[str, ...]:
+        claims, again = len(self.placed("claim")), len(self.placed("again"))
+        return (
+            _TWINS[self.owner].format(self.twin, self.chosen),
+            f"{points(claims, 'claim')} never given" if claims else "",
+            f"{points(again, 'decision')} to confirm again" if again else "",
+            *self.remarks,
+        )
+
+
+def entry_of(look: Look) -> FolderRow:
+    """Return the row of one look."""
+    books = look.character.books if look.character else None
+    marks = books.marks.items() if books else ()
+    return FolderRow(
+        key=look.path.name,
+        path=look.path,
+        name=look.name,
+        player=look.player,
+        standing=look.standing,
+        fault=look.fault,
+        finding=look.finding.kind if look.finding else "",
+        finding_words=look.finding.words if look.finding else "",
+        ip=look.ip,
+        pending=look.pending,
+        notes=look.notes,
+        remarks=look.remarks,
+        marks=tuple(Marks(skill, count) for skill, count in sorted(marks) if count > 0),
+        build=look.build,
+        chosen=look.chosen,
+        aside=look.aside,
+        vouched=look.vouched,
+        look=look if look.build and len(look.build.ledger) >= LONG else None,
+    )
+
+
+def told_apart(entries: list[FolderRow]) -> list[FolderRow]:
+    """Return the rows with a word on those that share an id, as a character and a copy of it do."""
+    names: dict[str, list[str]] = {}
+    for entry in entries:
+        if entry.char_id:
+            names.setdefault(entry.char_id, []).append(entry.key)
+    return [_told_apart(entry, names.get(entry.char_id, [entry.key])) for entry in entries]
+
+
+def _told_apart(entry: FolderRow, names: Sequence[str]) -> FolderRow:
+    own = owner(entry.key, names, entry.chosen, entry.aside)
+    twin = " and ".join(name for name in names if name != entry.key)
+    if (entry.owner, entry.twin) == (own, twin):
+        return entry
+    return replace(entry, owner=own, twin=twin)

@@ -1,1 +1,0 @@
-"""Test fights before they are fought: who, where and with what; no window needed."""

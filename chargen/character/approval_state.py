@@ -1,0 +1,318 @@
+"""Where each thing the GM decides on stands: approved, waiting, changed since, refused, revoked."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from chargen.character.basis import Authority, Basis
+from chargen.character.build import Build
+from chargen.character.decision import GAINS, Gain, Item, Recorded, SessionGift, Signed, decided_id
+from chargen.character.events import Asked, Event, Reopen
+from chargen.character.own import needs_gm, own_gear
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Nobody has decided on it yet; it grants nothing (CC-12)."""
+
+    decision: Recorded | None = None
+    """What the GM asked about it, if he did."""
+    word = "waiting"
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Approved:
+    """The GM agreed to exactly this (CC-12)."""
+
+    decision: Recorded
+    """What was decided; of a signed decision, what its signed bytes say."""
+    signed: bool = False
+    """The decision bears the GM's signature, which was verified."""
+    word = "approved"
+    grants = True
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """It was approved, but has been changed since and must be looked at again (CC-12)."""
+
+    decision: Recorded
+    word = "changed since approval"
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The GM said no; it grants nothing."""
+
+    decision: Recorded
+    word = "refused"
+    grants = False
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """The GM took an approval back; it grants nothing any more."""
+
+    decision: Recorded
+    word = "revoked"
+    grants = False
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class SignedByOther:
+    """Its decision is signed with a key that is not on the campaign card; it grants nothing."""
+
+    words: str
+    word = "signed with another key"
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """Its decision is not what the GM signed, or was never his; it grants nothing."""
+
+    words: str
+    word = "damaged"
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Older:
+    """The GM has decided on it since; this is an earlier decision and grants nothing."""
+
+    words: str
+    word = "older than the GM's last decision"
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Unverified:
+    """It says it was approved, but nothing here can tell whether that is so; it grants nothing."""
+
+    words: str
+    word = "not verified"
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """IP written down at a table without keys; they count as they stand (AD-01)."""
+
+    word = "recorded"
+    grants = True
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class Presumed:
+    """Taken as approved for the question what would be legal if the GM agreed to everything."""
+
+    word = "presumed"
+    grants = True
+    pending = False
+
+
+Doubtful = SignedByOther | Damaged | Older | Unverified
+"""Something stands there in the GM's name that cannot be taken for his word."""
+ItemState = (
+    Waiting | Approved | Changed | Refused | Revoked | Doubtful | AtTable | Presumed
+)  # fmt: skip
+
+
+class States(Mapping[str, ItemState]):
+    """Where each item stands, by its id.
+
+    ``signed`` says that the campaign has keys: then decisions count only if signed, and so do IP.
+    ``basis`` says by which card this was judged.
+    """
+
+    __slots__ = ("_items", "_loose", "basis", "signed")
+
+    def __init__(
+        self,
+        items: Mapping[str, ItemState],
+        *,
+        signed: bool = False,
+        loose: ItemState | None = None,
+        basis: Basis | None = None,
+    ) -> None:
+        self._items = items
+        self.signed = signed
+        self.basis = basis or Basis()
+        self._loose: ItemState = loose or (Waiting() if signed else AtTable())
+
+    def __getitem__(self, item: str) -> ItemState:
+        """Return where one item stands."""
+        return self._items[item]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the ids of the items."""
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        """Return how many items there are."""
+        return len(self._items)
+
+    def gain(self, packet: str) -> ItemState:
+        """Return where IP stand that came in this packet, or in none (AD-01)."""
+        return self._items.get(packet, Waiting()) if packet else self._loose
+
+    def counts(self, event: Event) -> bool:
+        """Say whether an event counts; IP do where the GM gave them, all else does (AD-01)."""
+        return not isinstance(event, GAINS) or self.gain(event.packet).grants
+
+    def all_granted(self) -> "States":
+        """Return the states there would be if the GM agreed to all that is pending."""
+        items = {key: _presumed(state) for key, state in self._items.items()}
+        loose = _presumed(self._loose)
+        return States(items, signed=self.signed, loose=loose, basis=self.basis)
+
+
+def _presumed(state: ItemState) -> ItemState:
+    return Presumed() if state.pending else state
+
+
+def items_of(build: Build) -> Iterator[Item]:
+    """Yield what needs the GM: flaws, grants, requests, own gear where he wants it, IP given."""
+    yield from build.choices.flaws
+    yield from build.choices.grants
+    for event in build.ledger:
+        if isinstance(event, Asked | Reopen):
+            yield event.request
+    if needs_gm(build):
+        yield from own_gear(build)
+    yield from gifts(build.ledger)
+
+
+def gifts(ledger: Iterable[Event]) -> Iterator[SessionGift]:
+    """Yield what each packet gave, as the ledger has it, in the order of the first event (AD-01).
+
+    Nothing is checked here: a ledger may claim more than any packet can hold.
+    """
+    packets: dict[str, list[Gain]] = {}
+    for event in ledger:
+        if isinstance(event, GAINS) and event.packet:
+            packets.setdefault(event.packet, []).append(event)
+    for packet, events in packets.items():
+        yield SessionGift.model_construct(
+            kind="session", id=packet, reason="", events=tuple(events)
+        )
+
+
+def plain_states(build: Build, basis: Basis | None = None) -> States:
+    """Return where each item stands by recorded decisions, compared by type and content (CC-12).
+
+    Signatures are not looked at: what was signed is not verified, and counts for nothing. Without
+    a ``basis`` the rules are those the file brings.
+    """
+    last = {decided_id(decision): decision for decision in build.decisions}
+    found = {item.id: _plain(item, last.get(item.id)) for item in items_of(build)}
+    return States(found, basis=basis or _own_basis(build))
+
+
+def _own_basis(build: Build) -> Basis:
+    copy = build.campaign
+    return Basis(Authority.COPY, copy.name, copy.card) if copy else Basis()
+
+
+def presumed(states: States) -> States:
+    """Return ``states`` with everything pending taken as approved."""
+    return states.all_granted()
+
+
+def _plain(item: Item, decision: Recorded | Signed | None) -> ItemState:
+    if isinstance(decision, Signed):
+        return Unverified("signed for a campaign whose card is not known here")
+    return judged(item, decision)
+
+
+def judged(item: Item, decision: Recorded | None, *, signed: bool = False) -> ItemState:
+    """Return where an item stands by the last genuine decision on it (CC-12)."""
+    if decision is None:
+        return Waiting()
+    alike = same(item, decision.item)
+    match decision.verdict:
+        case "approved":
+            return Approved(decision, signed) if alike else Changed(decision)
+        case "refused":
+            return Refused(decision) if alike else Waiting()
+        case "revoked":
+            return Revoked(decision) if alike else Waiting()
+        case "asked":
+            return Waiting(decision)
+
+
+def same(item: Item, decided: Item) -> bool:
+    """Say whether two items are alike in every field, value by value and type by type (CC-12).
+
+    Types count because 5 == 5.0 == True + 4 in Python; the reason of a gift is no part of it.
+    """
+    return type(item) is type(decided) and _same(_facts(item), _facts(decided))
+
+
+def _facts(item: Item) -> dict[str, object]:
+    left_out = {"reason"} if isinstance(item, SessionGift) else None
+    return item.model_dump(exclude=left_out, warnings=False)
+
+
+def _same(one: object, other: object) -> bool:
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return one == other
+
+
+def differences(item: Item, decided: Item) -> tuple[tuple[str, str, str], ...]:
+    """Return field, then and now for each field that differs from what was decided on."""
+    if type(item) is not type(decided):
+        return (("kind", decided.kind, item.kind),)
+    before, after = _facts(decided), _facts(item)
+    fields = [field for field in type(item).model_fields if field in {*before, *after}]
+    return tuple(
+        line
+        for field in fields
+        for line in _differing(field, before.get(field, ()), after.get(field, ()))
+    )
+
+
+def _differing(field: str, before: object, after: object) -> Iterator[tuple[str, str, str]]:
+    """Yield what differs in a field; of a thing with fields of its own, each that does."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in dict.fromkeys((*before, *after)):
+            yield from _differing(f"{field} {key}", before.get(key, ()), after.get(key, ()))
+    elif not _same(before, after):
+        yield field, _shown(before), _shown(after)
+
+
+def _entry(entry: object) -> str:
+    """Return one entry of a list: a word as it is, an effect by its kind, skills and amount."""
+    if not isinstance(entry, dict):
+        return str(entry)
+    skills = ", ".join(entry.get("skills", ()))
+    words = (entry["kind"].replace("_", " "), skills, str(entry["amount"]), entry.get("when", ""))
+    return " ".join(word for word in words if word)
+
+
+def _shown(value: object) -> str:
+    """Return a value of a field in words; a list of events by its length and IP."""
+    if isinstance(value, tuple | list) and not any(
+        isinstance(entry, dict) and "ip" in entry for entry in value
+    ):
+        return "; ".join(map(_entry, value))
+    if isinstance(value, tuple | list):
+        total = sum(entry.get("ip", 0) for entry in value if isinstance(entry, dict))
+        return f"{len(value)} awards, {total} IP"
+    return str(value)

@@ -1,0 +1,74 @@
+"""Checks on what has been recorded since creation: the finished build and the ledger."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from chargen.character import edits
+from chargen.character.advancement_rules import faults
+from chargen.character.build import Build, frozen_digest
+from chargen.character.derive import Character, starting_books
+from chargen.character.events import Event, Refund, Reopen
+from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.replay import record
+from chargen.character.requests import ReopenRequest
+
+OPEN_AGAIN = "build:open"
+"""What is said of a build that was reopened and not finished since."""
+
+
+def frozen(character: Character) -> Iterator[Issue]:
+    """What costs points is as it was when creation was finished (CC-17, AD-09)."""
+    books, build = character.books, character.build
+    if not books.finished or books.digest == frozen_digest(build.choices):
+        return
+    message = "the build was changed after creation was finished"
+    ways = (Remedy("Ask the GM to reopen creation", _ask_to_reopen, asks=True),)
+    yield Issue("CC-17", Severity.ILLEGAL, "build", message, ways)
+
+
+def open_again(character: Character) -> Iterator[Issue]:
+    """A build that was reopened is an exception until creation is finished once more (CC-17)."""
+    if words := reopened_words(character):
+        way = Remedy("Finish creation", partial(edits.finish, on=""))
+        message = f"creation is {words}; what it is now was not finished"
+        yield Issue("CC-17", Severity.EXCEPTION, OPEN_AGAIN, message, (way,))
+
+
+def reopened_words(character: Character) -> str:
+    """Return since when creation is open again: open again since 2014-06-01 (entry 3), or ''."""
+    number = character.books.reopened
+    if not number:
+        return ""
+    on = character.build.ledger[number - 1].on
+    return f"open again since {on} (entry {number})" if on else f"open again since entry {number}"
+
+
+def _ask_to_reopen(build: Build) -> Build:
+    request = ReopenRequest(kind="reopen", id=edits.new_item_id(build, "reopen"), reason="")
+    return edits.append(build, Reopen(event="reopen", on="", request=request))
+
+
+def events(character: Character) -> Iterator[Issue]:
+    """Every event of the ledger follows the rules of advancement (AD-01 to AD-11)."""
+    books = starting_books(character.rules, character.build, character.states)
+    for number, event in enumerate(character.build.ledger, 1):
+        found = (
+            ()
+            if number in character.books.refunded
+            else tuple(faults(character.rules, books, event))
+        )
+        record(books, event)
+        ways = _ways(character, number, event) if found else ()
+        for rule in dict.fromkeys(fault.rule for fault in found):
+            words = "; ".join(fault.message for fault in found if fault.rule == rule)
+            message = f"Entry {number}: {words}"
+            yield Issue(rule, Severity.ILLEGAL, f"ledger:{number}", message, ways)
+
+
+def _ways(character: Character, number: int, event: Event) -> tuple[Remedy, ...]:
+    strike = Remedy(f"Strike entry {number}", partial(edits.strike, number=number))
+    refund = Refund(event="refund", on="", entry=number)
+    if isinstance(event, Refund) or any(faults(character.rules, character.books, refund)):
+        return (strike,)
+    back = Remedy(f"Refund entry {number}", lambda build: edits.append(build, refund))
+    return (back, strike)

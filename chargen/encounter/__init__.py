@@ -1,0 +1,1 @@
+"""Test fights before they are fought: who, where, under which rulings; no window needed."""

@@ -1,0 +1,252 @@
+"""What a batch of fights says: shares with their intervals, words, and a table for others."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from chargen.combat import figures
+from chargen.combat.counts import NOBODY_FELL, Counts
+from chargen.combat.intervals import Interval, at_most, percent, wilson
+from chargen.combat.model import GUN, LOCATION_NAMES, Fighter
+from chargen.combat.muster import Muster
+
+STALEMATE: Final = "stalemate"
+TOO_MANY: Final = 0.20
+"""Share of stalemates from which on a result says little."""
+STATES: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
+_MORTAL, _DEAD = 4, 11
+
+
+@dataclass(frozen=True, slots=True)
+class Proportion:
+    """One bar: how often something was so."""
+
+    key: str
+    name: str
+    found: int
+    trials: int
+
+    @property
+    def interval(self) -> Interval:
+        """The share with its 95 % interval."""
+        return wilson(self.found, self.trials)
+
+    @property
+    def words(self) -> str:
+        """The share in words; never a percentage without its interval."""
+        if not self.trials:
+            return "no fights yet"
+        if not self.found:
+            return f"0 of {self.trials:,} (at most {percent(at_most(self.trials))} %)"
+        if self.found == self.trials:
+            least = percent(1.0 - at_most(self.trials))
+            return f"{self.trials:,} of {self.trials:,} (at least {least} %)"
+        found = self.interval
+        return f"{percent(found.share)} % ({percent(found.low)}-{percent(found.high)})"
+
+
+def outcomes(muster: Muster, counts: Counts) -> tuple[Proportion, ...]:
+    """Return who wins, and how often nobody does, by what ended the fight."""
+    total = counts.fights
+    stalemates = counts.get(f"draw.{STALEMATE}")
+    draws = sum(counts.under("draw").values()) - stalemates
+    return (
+        Proportion("win", _wins(muster, 0), counts.get("win.0"), total),
+        Proportion("lose", _wins(muster, 1), counts.get("win.1"), total),
+        Proportion("draw", "Draw: nobody stands", draws, total),
+        Proportion("stalemate", "Stalemate: no end in sight", stalemates, total),
+    )
+
+
+def headline(muster: Muster, counts: Counts) -> str:
+    """Say how my side fares in one sentence, with interval, number of fights and what is open."""
+    win, _, draw, stalemate = outcomes(muster, counts)
+    verb = win.name.removeprefix(side_words(muster, 0)).strip()
+    if not counts.fights:
+        return "No fight has been fought yet."
+    found = win.interval
+    about = (
+        f"{verb} about {100 * found.share:.0f} % "
+        f"({percent(found.low)}-{percent(found.high)}), {counts.fights:,} fights"
+        if 0 < win.found < win.trials
+        else f"{verb} {win.words}"
+    )
+    undecided = draw.found + stalemate.found
+    rest = Proportion("", "", undecided, counts.fights)
+    ends = f"{100 * undecided / counts.fights:.0f} %" if 0 < undecided < win.trials else rest.words
+    return f"{side_words(muster, 0)} {about}; {ends} end undecided."
+
+
+def side_words(muster: Muster, side: int) -> str:
+    """Name a side by its people, or by how many they are."""
+    names = [one.name for one in muster.fighters if one.side == side]
+    if len(names) <= 2:  # noqa: PLR2004 - two names are read at a glance
+        return " and ".join(names)
+    return f"{names[0]} and {len(names) - 1} more"
+
+
+def _wins(muster: Muster, side: int) -> str:
+    alone = sum(one.side == side for one in muster.fighters) == 1
+    return f"{side_words(muster, side)} {'wins' if alone else 'win'}"
+
+
+def falls(muster: Muster, counts: Counts) -> tuple[Proportion, ...]:
+    """Return who falls first, and how often nobody falls."""
+    total = counts.fights
+    people = [
+        Proportion(f"first.{place}", one.name, counts.get(f"first.{place}"), total)
+        for place, one in enumerate(muster.fighters)
+    ]
+    return (*people, Proportion("nobody", "nobody falls", counts.get(NOBODY_FELL), total))
+
+
+def rounds(counts: Counts) -> tuple[tuple[int, int], ...]:
+    """Return how many fights took how many rounds."""
+    return tuple(sorted((int(key), number) for key, number in counts.under("rounds").items()))
+
+
+def wounds(counts: Counts, place: int) -> tuple[Proportion, ...]:
+    """Return in which state a fighter ends, from unhurt to dead."""
+    found = [0] * len(STATES)
+    for boxes, number in counts.under(f"boxes.{place}").items():
+        state = figures.wound_state(int(boxes))
+        found[5 if state >= _DEAD else min(state, _MORTAL)] += number
+    died = counts.get(f"fell.{place}.dead")
+    moved = max(0, died - found[5])
+    found[5] += moved
+    _take(found, moved)
+    return tuple(
+        Proportion(name, name, number, counts.fights)
+        for name, number in zip(STATES, found, strict=True)
+    )
+
+
+def _take(found: list[int], moved: int) -> None:
+    """The dead died in a worse state than their boxes say: the highest ones first."""
+    for state in range(_MORTAL, -1, -1):
+        taken = min(found[state], moved)
+        found[state] -= taken
+        moved -= taken
+
+
+def places(muster: Muster, counts: Counts, side: int) -> tuple[Proportion, ...]:
+    """Return where the wounds of a side are, by location."""
+    hits = [0] * len(LOCATION_NAMES)
+    for place, one in enumerate(muster.fighters):
+        if one.side == side:
+            for location, number in counts.under(f"hit.{place}").items():
+                hits[int(location)] += number
+    total = sum(hits)
+    return tuple(
+        Proportion(name, name, number, total)
+        for name, number in zip(LOCATION_NAMES, hits, strict=True)
+    )
+
+
+def warning(muster: Muster, counts: Counts) -> str:
+    """Say that too many fights end in a stalemate, and the usual cause; empty if not."""
+    share = Proportion("", "", counts.get(f"draw.{STALEMATE}"), counts.fights)
+    if not counts.fights or share.interval.share <= TOO_MANY:
+        return ""
+    return (
+        f"{share.words} of the fights end in a stalemate, so the other shares say little. "
+        f"{_cause(muster)}"
+    )
+
+
+def _cause(muster: Muster) -> str:
+    """The usual cause of stalemates between these two sides."""
+    apart = _distance(muster)
+    if not any(_reaches(one, apart) for one in muster.fighters):
+        return (
+            f"Usual cause: no gun reaches {apart} m without bracing, and nobody closes in. "
+            "Shorten the distance, or give one side an aggressive tactic."
+        )
+    if not any(_hurts(one, muster) for one in muster.fighters):
+        return "Usual cause: no weapon gets through the other side's armour."
+    if muster.scene.covers:
+        return (
+            "Usual cause: both sides stay behind cover and keep each other down. Give one side an "
+            "aggressive tactic, or take cover away."
+        )
+    return (
+        "Usual cause: both sides seldom hit at this distance. Shorten it, or give one side an "
+        "aggressive tactic."
+    )
+
+
+def _distance(muster: Muster) -> int:
+    mine = [one.at for one in muster.fighters if one.side == 0]
+    theirs = [one.at for one in muster.fighters if one.side == 1]
+    return min(
+        (round(((x - u) ** 2 + (y - v) ** 2) ** 0.5) // 100 for x, y in mine for u, v in theirs),
+        default=0,
+    )
+
+
+def _reaches(one: Fighter, metres: int) -> bool:
+    """Somebody can be hit from where he starts: extreme range is twice the long one (CB-20)."""
+    close = metres <= one.MA
+    return close or any(arm.kind == GUN and 2 * arm.range >= metres for arm in one.weapons)
+
+
+def _hurts(one: Fighter, muster: Muster) -> bool:
+    most = max((arm.dice * arm.sides + arm.plus for arm in one.weapons), default=0)
+    return any(most > min(other.sp) for other in muster.fighters if other.side != one.side)
+
+
+def table(muster: Muster, counts: Counts, seed: int) -> str:
+    """Return everything as CSV: what, of whom, how often, of how many, share and interval."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("what", "who", "value", "fights", "of", "share", "low", "high"))
+    writer.writerow(("seed", "", seed, counts.fights, "", "", "", ""))
+    for what, who, shares in _sections(muster, counts):
+        for share in shares:
+            found = share.interval
+            bounds = (f"{each:.6f}" for each in (found.share, found.low, found.high))
+            row = (what, _cell(who), _cell(share.name), share.found, share.trials, *bounds)
+            writer.writerow(row)
+    for number, fights in rounds(counts):
+        writer.writerow(("rounds", "", number, fights, counts.fights, "", "", ""))
+    return out.getvalue()
+
+
+_FORMULA = tuple("=+-@\t\r")
+
+
+def _cell(text: str) -> str:
+    """Return text as a table may show it: a spreadsheet would work out what begins like that."""
+    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
+
+
+def _sections(muster: Muster, counts: Counts) -> Iterator[tuple[str, str, Sequence[Proportion]]]:
+    yield "outcome", "", outcomes(muster, counts)
+    yield "falls first", "", falls(muster, counts)
+    for place, one in enumerate(muster.fighters):
+        yield "ends", one.name, wounds(counts, place)
+    for side in (0, 1):
+        yield "wounds at", side_words(muster, side), places(muster, counts, side)
+
+
+def difference_words(change: Interval, pairs: int) -> str:
+    """Say what a change changes, or that no difference can be told at this many fights."""
+    if not pairs:
+        return "Nothing has been fought yet."
+    bounds = f"{_signed(change.low)} to {_signed(change.high)}"
+    if change.low <= 0.0 <= change.high:
+        return (
+            f"No difference can be told at {pairs:,} pairs of fights: "
+            f"{_signed(change.share)} points of percent ({bounds})."
+        )
+    more = "more" if change.share > 0 else "less"
+    return (
+        f"My side wins {more} often: {_signed(change.share)} points of percent ({bounds}), "
+        f"{pairs:,} pairs of fights on the same dice."
+    )
+
+
+def _signed(share: float) -> str:
+    return f"{100.0 * share:+.1f}"

@@ -1,0 +1,226 @@
+"""What a test fight is to be: two sides, the ground between them, and what is said of it.
+
+Places and measures are whole centimetres, distances metres, as in the combat module.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from chargen import loadout
+from chargen.character.derive import Character
+from chargen.combat.columns import TACTICS as TACTICS  # noqa: PLC0414 - part of the plan's face
+from chargen.combat.model import LOW_WALL, METRE, NORMAL_LIGHT
+
+MINE: Final = 0
+THEIRS: Final = 1
+NOBODY: Final = -1
+SIDES: Final = ("My side", "The other side")
+AS_PACKED: Final = -2
+"""The weapon a character's list puts in hand."""
+BARE: Final = -1
+"""No weapon in hand."""
+WORN: Final = "worn"
+NO_ARMOUR: Final = "none"
+MOST_FIGHTERS: Final = 40
+MOST_PIECES: Final = 40
+NEAREST, FARTHEST = 1, 1_000
+LIGHT_WORDS: Final = ("in normal light", "in dim light", "in the dark")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One fighter to be: a character and how it goes into the fight."""
+
+    key: str
+    """Unique in its plan."""
+    name: str
+    character: Character
+    side: int = MINE
+    source: str = ""
+    """Where the character comes from, such as ``this`` or ``bestiary:trooper``."""
+    weapon: int = AS_PACKED
+    """Which of its weapons is in hand."""
+    armour: str = WORN
+    """``worn``, ``none``, or the id of the one piece put on."""
+    tactic: str = "steady"
+    mook: bool = False
+    """Neither luck nor grazes (CB-08)."""
+    at: tuple[int, int] | None = None
+    """Where it starts; None for its place in the row of its side."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverPiece:
+    """A piece of cover: a rectangle on the ground (CB-60 to CB-65)."""
+
+    key: str
+    name: str
+    x: int
+    y: int
+    wide: int
+    """Centimetres along the line between the two sides."""
+    deep: int
+    """Centimetres across it."""
+    level: int = 4
+    covered: tuple[int, ...] = LOW_WALL
+    """Numbers of the location die it protects (CB-61)."""
+    full: bool = True
+    """Full cover is possible behind it (CB-64)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """Everything a test fight starts from."""
+
+    seats: tuple[Entrant, ...] = ()
+    distance: int = 20
+    """Metres between the rows of the two sides."""
+    pieces: tuple[CoverPiece, ...] = ()
+    light: int = NORMAL_LIGHT
+    close_quarters: bool = False
+    surprised: int = NOBODY
+    """The side that does not know yet that it will be attacked (CB-15)."""
+
+    def side(self, side: int) -> tuple[Entrant, ...]:
+        """Return the fighters of a side in order."""
+        return tuple(seat for seat in self.seats if seat.side == side)
+
+    def seat(self, key: str) -> Entrant:
+        """Return a fighter by its key."""
+        return next(seat for seat in self.seats if seat.key == key)
+
+    def piece(self, key: str) -> CoverPiece:
+        """Return a piece of cover by its key."""
+        return next(piece for piece in self.pieces if piece.key == key)
+
+
+# --- changes
+
+
+def add_entrant(plan: Encounter, seat: Entrant) -> Encounter:
+    """Return the plan with one more fighter; key and name are made unlike all others."""
+    key = _unused("f", [known.key for known in plan.seats])
+    names = {known.name for known in plan.seats}
+    name, number = seat.name, 2
+    while name in names:
+        name, number = f"{seat.name} {number}", number + 1
+    return replace(plan, seats=(*plan.seats, replace(seat, key=key, name=name)))
+
+
+def remove_entrant(plan: Encounter, key: str) -> Encounter:
+    """Return the plan without a fighter."""
+    return replace(plan, seats=tuple(seat for seat in plan.seats if seat.key != key))
+
+
+def set_entrant(plan: Encounter, seat: Entrant) -> Encounter:
+    """Return the plan with a fighter in the place of the one with its key."""
+    return replace(plan, seats=tuple(seat if s.key == seat.key else s for s in plan.seats))
+
+
+def add_cover(plan: Encounter, piece: CoverPiece) -> Encounter:
+    """Return the plan with one more piece of cover; its key is made unlike all others."""
+    key = _unused("c", [known.key for known in plan.pieces])
+    return replace(plan, pieces=(*plan.pieces, replace(piece, key=key)))
+
+
+def set_cover(plan: Encounter, piece: CoverPiece) -> Encounter:
+    """Return the plan with a piece in the place of the one with its key."""
+    return replace(plan, pieces=tuple(piece if p.key == piece.key else p for p in plan.pieces))
+
+
+def remove_cover(plan: Encounter, key: str) -> Encounter:
+    """Return the plan without a piece of cover."""
+    return replace(plan, pieces=tuple(piece for piece in plan.pieces if piece.key != key))
+
+
+def set_distance(plan: Encounter, metres: int) -> Encounter:
+    """Return the plan at another distance: the far half of the ground moves along."""
+    metres = max(NEAREST, min(FARTHEST, metres))
+    by, middle = (metres - plan.distance) * METRE, plan.distance * METRE // 2
+    pieces = tuple(
+        replace(piece, x=piece.x + by) if piece.x + piece.wide // 2 > middle else piece
+        for piece in plan.pieces
+    )
+    seats = tuple(
+        replace(seat, at=(seat.at[0] + by, seat.at[1]))
+        if seat.at is not None and seat.side == THEIRS
+        else seat
+        for seat in plan.seats
+    )
+    return replace(plan, distance=metres, pieces=pieces, seats=seats)
+
+
+def _unused(letter: str, keys: Sequence[str]) -> str:
+    number = 1
+    while f"{letter}{number}" in keys:
+        number += 1
+    return f"{letter}{number}"
+
+
+# --- what is said of it
+
+
+def faults(plan: Encounter) -> tuple[str, ...]:
+    """Return why a plan cannot be fought, a sentence each; nothing if it can."""
+    found = [
+        f"{SIDES[side]} is empty: add a fighter." for side in (MINE, THEIRS) if not plan.side(side)
+    ]
+    if len(plan.seats) > MOST_FIGHTERS:
+        found.append(f"{len(plan.seats)} fighters are too many; {MOST_FIGHTERS} may fight at once.")
+    found += [
+        f"{seat.name} carries no weapon that can be fought with; give it one on its Gear page."
+        for seat in plan.seats
+        if next(loadout.arms(seat.character), None) is None
+    ]
+    return tuple(found)
+
+
+def sentence(plan: Encounter) -> str:
+    """Say what will be simulated, in one sentence."""
+    cover = f"with {_count(len(plan.pieces), 'piece')} of cover" if plan.pieces else "without cover"
+    room = ", at close quarters" if plan.close_quarters else ""
+    surprise = (
+        "nobody is surprised" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
+    )
+    mine = people(plan.side(MINE))
+    return (
+        f"{mine[0].upper()}{mine[1:]} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
+        f"{LIGHT_WORDS[plan.light]}{room}, {cover}; {surprise}."
+    )
+
+
+def people(seats: Sequence[Entrant]) -> str:
+    """Say who stands on a side: names once, with the weapon in hand and a number before several."""
+    kinds = Counter((_kind(seat), in_hand(seat)) for seat in seats)
+    words = [
+        f"{count} x {name} ({weapon})" if count > 1 else f"{name} ({weapon})"
+        for (name, weapon), count in kinds.items()
+    ]
+    if not words:
+        return "nobody"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def in_hand(seat: Entrant) -> str:
+    """Name the weapon in hand as the fight begins."""
+    arms = tuple(loadout.arms(seat.character))
+    if seat.weapon == AS_PACKED and arms:
+        return next((arm.name for arm in arms if arm.kind != _GRENADE), "bare hands")
+    return arms[seat.weapon].name if 0 <= seat.weapon < len(arms) else "bare hands"
+
+
+_GRENADE: Final = 2
+
+
+def _kind(seat: Entrant) -> str:
+    return seat.character.build.choices.name or seat.name
+
+
+def _side_name(plan: Encounter) -> str:
+    return SIDES[plan.surprised].lower()
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

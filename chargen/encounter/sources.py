@@ -1,0 +1,81 @@
+"""Where fighters come from: characters, files, folders of a party, the bestiary."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from chargen import bestiary
+from chargen.character import store
+from chargen.character.build import Build
+from chargen.character.derive import Character, by_itself
+from chargen.encounter import presets
+from chargen.encounter.setup import MINE, THEIRS, Encounter, Entrant, add_entrant
+from chargen.errors import ChargenError
+from chargen.files.reading import read
+from chargen.rules.model import Ruleset
+
+Judge = Callable[[Build], Character]
+"""Says what a document makes; by the cards trusted here where there are any to ask."""
+THIS = "this"
+"""The source of a seat that follows the open character."""
+FIRST_OPPONENT = "trooper"
+
+
+def seat_of(character: Character, *, side: int = MINE, source: str = "") -> Entrant:
+    """Return a character's seat."""
+    name = character.build.choices.name or "Unnamed"
+    return Entrant(key="", name=name, character=character, side=side, source=source)
+
+
+def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
+    """Return the bestiary: id, name, and what it is."""
+    shipped = bestiary.shipped(rules)
+    return tuple((key, one.name, one.text) for key, one in shipped.items())
+
+
+def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> Entrant:
+    """Return an opponent of the bestiary with the tactic and rank its file gives it."""
+    found = bestiary.shipped(rules)[key]
+    made = bestiary.character(rules, key, found)
+    return Entrant(
+        key="",
+        name=found.name,
+        character=made,
+        side=side,
+        source=f"bestiary:{key}",
+        tactic=found.tactic,
+        mook=found.mook,
+    )
+
+
+def from_file(
+    rules: Ruleset, path: Path, *, side: int = MINE, judge: Judge | None = None
+) -> Entrant:
+    """Return the character of a file; raises a ChargenError that says why if it has none."""
+    build = store.from_bytes(read(path), path.name).build
+    made = (judge or partial(by_itself, rules))(build)
+    return seat_of(made, side=side, source=f"file:{path}")
+
+
+def party(
+    rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
+) -> tuple[list[Entrant], list[str]]:
+    """Return every character of a folder, and a sentence for each file that cannot be used."""
+    seats: list[Entrant] = []
+    faults: list[str] = []
+    for path in sorted(folder.glob("*.gdchar")):
+        try:
+            seats.append(from_file(rules, path, side=side, judge=judge))
+        except ChargenError as error:
+            faults.append(f"{error}.")
+    if not seats and not faults:
+        faults.append(f"{folder.name} holds no characters.")
+    return seats, faults
+
+
+def first_plan(rules: Ruleset, character: Character | None) -> Encounter:
+    """Return the plan one starts with: the character, if any, against one opponent, 20 m apart."""
+    plan = Encounter()
+    if character is not None:
+        plan = add_entrant(plan, seat_of(character, source=THIS))
+    return presets.duel(add_entrant(plan, opponent(rules, FIRST_OPPONENT)))

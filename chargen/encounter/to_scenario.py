@@ -1,0 +1,117 @@
+"""A plan becomes the fighters, the scene and the numbers a fight starts from: in this one place."""
+
+from collections.abc import Iterator
+
+from chargen import loadout
+from chargen.character import edits, gear
+from chargen.character.derive import Character, derive
+from chargen.combat.model import GRENADE, METRE, Cover, Fighter, Scene
+from chargen.combat.muster import Muster
+from chargen.encounter.setup import (
+    AS_PACKED,
+    NO_ARMOUR,
+    THEIRS,
+    WORN,
+    CoverPiece,
+    Encounter,
+    Entrant,
+)
+from chargen.rules.model import Rulings
+
+STEP = 2 * METRE
+"""Centimetres between two fighters of a row."""
+
+
+def muster(plan: Encounter, table: Rulings | None = None) -> Muster:
+    """Return what a fight starts from; raises Unarmed for a fighter who has nothing to fight with.
+
+    Without the rulings of a ``table`` those of the first character hold, for all of them.
+    """
+    table = rulings(plan) if table is None else table
+    fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
+    return Muster(fighters, scene(plan), loadout.tunables(table))
+
+
+def rulings(plan: Encounter) -> Rulings:
+    """Return the rulings of the table the first fighter sits at; the book's if there is none."""
+    return plan.seats[0].character.rules.rulings if plan.seats else Rulings()
+
+
+def scene(plan: Encounter) -> Scene:
+    """Return the ground of a plan."""
+    return Scene(
+        covers=tuple(cover(piece) for piece in plan.pieces),
+        light=plan.light,
+        close_quarters=plan.close_quarters,
+    )
+
+
+def cover(piece: CoverPiece) -> Cover:
+    """Return a piece of cover as a fight sees it: the four corners of its outline."""
+    x, y, far, deep = piece.x, piece.y, piece.x + piece.wide, piece.y + piece.deep
+    return Cover(
+        name=piece.name,
+        level=piece.level,
+        extent=(x, y, far, y, far, deep, x, deep),
+        covered=piece.covered,
+        full=piece.full,
+    )
+
+
+def fighter(plan: Encounter, seat: Entrant, table: Rulings | None = None) -> Fighter:
+    """Return one fighter of a plan, dressed and armed as the plan says, by a table's rulings."""
+    made = loadout.fighter(
+        loadout.seated(dressed(seat), rulings(plan) if table is None else table),
+        side=seat.side,
+        at=place(plan, seat),
+        mook=seat.mook,
+        tactic=seat.tactic,
+        name=seat.name,
+    )
+    if seat.weapon != AS_PACKED:
+        made.ready = seat.weapon if seat.weapon < len(made.weapons) else -1
+    made.unaware = plan.surprised == seat.side
+    return made
+
+
+def dressed(seat: Entrant) -> Character:
+    """Return a seat's character in the armour chosen for the fight."""
+    character = seat.character
+    if seat.armour == WORN:
+        return character
+    worn = [] if seat.armour == NO_ARMOUR else [seat.armour]
+    return derive(character.rules, edits.set_worn(character.build, worn), character.states)
+
+
+def wardrobe(character: Character) -> Iterator[tuple[str, str]]:
+    """Yield what a character can wear to a fight: ids for ``Seat.armour`` and their words."""
+    choices = character.build.choices.gear
+    pieces = {key: _name(character, key) for key in (*choices.worn, *choices.packed)}
+    worn = " + ".join(pieces[key] for key in choices.worn)
+    yield WORN, worn or "no armour"
+    for key, name in pieces.items():
+        if choices.worn != (key,):
+            yield key, f"{name} alone" if choices.worn else name
+    if choices.worn:
+        yield NO_ARMOUR, "no armour"
+
+
+def place(plan: Encounter, seat: Entrant) -> tuple[int, int]:
+    """Return where a fighter starts: its own place, or its place in the row of its side."""
+    if seat.at is not None:
+        return seat.at
+    row = plan.side(seat.side)
+    number = next(n for n, known in enumerate(row) if known.key == seat.key)
+    across = number * STEP - (len(row) - 1) * STEP // 2
+    return (plan.distance * METRE if seat.side == THEIRS else 0), across
+
+
+def _name(character: Character, key: str) -> str:
+    piece = gear.armour(character.rules, character.build, key)
+    return piece.name if piece is not None else key
+
+
+def packed_in_hand(seat: Entrant) -> int | None:
+    """Return which weapon a character's list puts in hand; None if that is none."""
+    arms = enumerate(loadout.arms(seat.character))
+    return next((number for number, arm in arms if arm.kind != GRENADE), None)

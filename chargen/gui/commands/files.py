@@ -1,0 +1,159 @@
+"""What the commands about files do: new, open, save, earlier versions, recovery."""
+
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow
+
+from chargen.character import edits, samples
+from chargen.files import names
+from chargen.files.text import slug
+from chargen.gui.damaged import DamagedFile, restore
+from chargen.gui.hub import Hub
+from chargen.gui.main_window import MainWindow
+from chargen.gui.recovering import Recovering
+from chargen.gui.widgets import boxes
+from chargen.gui.widgets.plain import agreed
+
+KINDS = "Characters (*.gdchar)"
+OPEN_KINDS = (
+    "Characters, campaign cards, packets (*.gdchar *.gdcampaign *.gdpacket);;"
+    "Characters (*.gdchar);;Campaign cards (*.gdcampaign);;Packets (*.gdpacket)"
+)
+
+
+class FileCommands:
+    """The commands about files, carried out in one window."""
+
+    def __init__(self, hub: Hub, window: MainWindow) -> None:
+        self.hub, self.window = hub, window
+
+    def new(self) -> None:
+        """Start a blank character."""
+        build = samples.blank()
+        if self.hub.settings.player:
+            build = edits.set_text(build, "player", self.hub.settings.player)
+        self.hub.show_build(build, self.window)
+
+    def new_from_sample(self) -> None:
+        """Choose a sample and start from it."""
+        from chargen.gui.dialogs.samples import choose_sample  # noqa: PLC0415 - when asked for
+
+        if (build := choose_sample(self.window)) is not None:
+            self.hub.show_build(samples.start(build), self.window, changed=True)
+
+    def open(self) -> None:
+        """Ask for files and open them."""
+        start = self.window.document.path if self.window.document else None
+        folder = str(start.parent) if start else ""
+        chosen, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, OPEN_KINDS)
+        for name in chosen:
+            self.hub.open_path(Path(name), self.window)
+
+    def open_recent(self) -> None:
+        """Choose among the files opened last."""
+        from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+
+        files = {name: names.found(name) for name in self.hub.settings.recent}
+        rows = [(n, names.shown(p.name), names.shown(p.parent)) for n, p in files.items()]
+        if chosen := choose(self.window, "Open recent", "Files opened last", rows):
+            self.hub.open_path(files[chosen], self.window)
+
+    def save(self, then: Callable[[], None] | None = None) -> None:
+        """Save, or ask where to if there is no file yet."""
+        document, filing = self.window.document, self.window.filing
+        if document is None or filing is None:
+            return
+        if document.path is None or document.read_only:
+            self.save_as(then)
+        else:
+            filing.save(then)
+
+    def save_as(self, then: Callable[[], None] | None = None) -> None:
+        """Ask where to save; the character keeps its id."""
+        document, filing = self.window.document, self.window.filing
+        if document is None or filing is None:
+            return
+        start = document.path or Path(f"{slug(document.name)}.gdchar")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save as", names.shown(start), KINDS)
+        if name:
+            path = Path(name)
+            filing.save_as(path if path.suffix else path.with_suffix(".gdchar"), then)
+
+    def open_anyway(self) -> None:
+        """Take a file from who is said to have it open, after a question."""
+        document, filing = self.window.document, self.window.filing
+        if document is None or filing is None or not document.held_by:
+            return
+        words = (
+            f"{_name(document.path)} is open in {document.held_by}.\nIf that program still runs, "
+            "both could write the file; whoever saves last is asked what to do."
+        )
+        if self._ask("Open anyway", words, "Open anyway"):
+            filing.open_anyway()
+
+    def duplicate(self) -> None:
+        """Show a copy with an id of its own; what the GM decided stays with the first."""
+        if self.window.document is not None:
+            build = edits.started_anew(self.window.document.build, uuid.uuid4().hex)
+            other = self.hub.show_build(build, changed=True)
+            _say(other, "A copy: what the GM decided stays with the first.")
+
+    def show_backups(self) -> None:
+        """Choose an earlier version and open it as a character not saved yet."""
+        document = self.window.document
+        if document is not None and document.path is not None:
+            restore(self.hub, self.window, document.path, "Earlier versions")
+
+    def cannot_open(self, path: Path, words: str) -> None:
+        """Say why a file cannot be opened, and offer what there is instead."""
+        DamagedFile(self.hub, self.window).offer(path, words)
+
+    def settle_conflict(self) -> None:
+        """The file was changed by somebody else: keep both, or save over it."""
+        filing = self.window.filing
+        if filing is None:
+            return
+        words = (
+            "Somebody else changed this file since it was opened. Keep both saves yours beside it; "
+            "Replace puts yours in its place."
+        )
+        match boxes.ask(self.window, "Save", words, ["Keep both", "Replace"], over="Replace"):
+            case "Keep both":
+                filing.keep_both()
+            case "Replace":
+                filing.save(over=True)
+
+    def settle_unsaved(self) -> bool:
+        """Save, discard or stay; True if the window may close now."""
+        document = self.window.document
+        name = document.name if document else ""
+        words = f"{name} has changes that are not saved."
+        answer = boxes.ask(self.window, "Close", words, ["Save", "Discard"], over="Discard")
+        if answer == "Save":
+            self.save(self._close)
+        return answer == "Discard"
+
+    def _close(self) -> None:
+        # Whoever began something else while the file was written is not done with the window.
+        if QApplication.activeModalWidget() is None:
+            self.window.close()
+
+    def offer_recovery(self) -> None:
+        """Offer what an earlier run could not save."""
+        Recovering(self.hub, self.window).offer_all()
+
+    # --- asking
+
+    def _ask(self, title: str, words: str, yes: str) -> bool:
+        return agreed(self.window, title, words, yes, "Not now")
+
+
+def _name(path: Path | None) -> str:
+    return names.shown(path.name) if path else "This character"
+
+
+def _say(window: QMainWindow, words: str) -> None:
+    if isinstance(window, MainWindow):
+        window.state.setText(words)

@@ -1,0 +1,149 @@
+"""What a GM sends: a campaign card to be trusted, a packet to be accepted."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog
+
+from chargen.approval import card as cards
+from chargen.approval import packet as packets
+from chargen.approval.acceptance import previewed
+from chargen.approval.card import Card, joined
+from chargen.approval.trusted_cards import Relation
+from chargen.character.build import Build
+from chargen.errors import ChargenError
+from chargen.files import names
+from chargen.files.reading import read
+from chargen.gui.dates import today
+from chargen.gui.document import Document
+from chargen.gui.hub import Hub
+from chargen.gui.main_window import MainWindow
+
+CARDS = "Campaign cards (*.gdcampaign)"
+PACKETS = "Packets (*.gdpacket)"
+
+
+class MailCommands:
+    """Cards and packets, opened in one window."""
+
+    def __init__(self, hub: Hub, window: MainWindow) -> None:
+        self.hub, self.window = hub, window
+
+    def open(self, path: Path) -> None:
+        """Open a card or a packet, whichever it is; say why if it cannot be read."""
+        try:
+            data = read(path)
+            if path.suffix == cards.ENDING:
+                self._card(data, path.name)
+            else:
+                self._packet(data, path.name)
+        except ChargenError as error:
+            self.hub.warn(self.window, names.shown(path.name), f"{error}.")
+
+    # --- campaigns
+
+    def campaign(self) -> None:
+        """Show the campaign of the character, and ways to join or leave one."""
+        from chargen.gui.dialogs.campaign import ask_campaign  # noqa: PLC0415 - when asked for
+
+        document = self.window.document
+        if document is None:
+            return
+        wanted = ask_campaign(self.window, document, self.hub.pins)
+        if wanted == "open":
+            self._ask(CARDS, "Open a campaign card")
+        elif isinstance(wanted, Card):
+            self._join(document, wanted)
+        elif wanted == "leave":
+            self._leave(document)
+
+    def _card(self, data: bytes, name: str) -> None:
+        from chargen.gui.dialogs.card import trusts  # noqa: PLC0415 - when asked for
+
+        reception = self.hub.pins.receive(data, name)
+        if not reception.silent and not trusts(self.window, reception):
+            return
+        self.hub.pins.pin(reception.sealed, unsigned=not reception.silent)
+        self._reconsider()
+        card = reception.sealed.card
+        known = reception.relation is Relation.KNOWN
+        self.window.state.setText(reception.sentence if known else reception.taken)
+        document = self.window.document
+        if document is not None and not document.read_only:
+            self._offer(document, card)
+
+    def _offer(self, document: Document, card: Card) -> None:
+        """Ask whether the character is to play by a card that was just taken."""
+        from chargen.gui.dialogs.campaign import wants_card  # noqa: PLC0415 - when asked for
+
+        copy = document.build.campaign
+        if copy is not None and copy.id != card.id:
+            return
+        if joined(document.build, card) != document.build and wants_card(
+            self.window, document, card
+        ):
+            self._join(document, card)
+
+    def _join(self, document: Document, card: Card) -> None:
+        document.edit(f"Join {card.name}", joined(document.build, card))
+
+    def _leave(self, document: Document) -> None:
+        from chargen.character import edits  # noqa: PLC0415 - when asked for
+
+        document.edit("Leave the campaign", edits.leave_campaign(document.build))
+
+    def _reconsider(self) -> None:
+        for window in self.hub.open_windows:
+            if isinstance(window, MainWindow) and window.document is not None:
+                window.document.reconsider()
+
+    # --- packets
+
+    def ask_packet(self) -> None:
+        """Ask for a packet and open it."""
+        self._ask(PACKETS, "Open a packet")
+
+    def _ask(self, kinds: str, title: str) -> None:
+        path = self.window.document.path if self.window.document else None
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, title, str(path.parent) if path else "", kinds
+        )
+        if name:
+            self.open(Path(name))
+
+    def _packet(self, data: bytes, name: str) -> None:
+        from chargen.gui.dialogs.packet import accepts  # noqa: PLC0415 - when asked for
+
+        sealed = packets.opened(data, name)
+        window = self._window_for(sealed.packet)
+        if window is None or window.document is None:
+            names = ", ".join(parcel.name or "unnamed" for parcel in sealed.packet.parcels)
+            words = f"The packet is for {names or 'nobody'}; open that character first."
+            self.hub.warn(self.window, name, words)
+            return
+        document = window.document
+        preview = previewed(
+            document.rules, self.hub.pins.card(sealed.packet.campaign), sealed, document.build,
+            today(),
+        )  # fmt: skip
+        if preview.refusal:
+            self.hub.warn(window, name, preview.refusal)
+            return
+        document.let_go(preview.seen)
+        if accepts(window, document, sealed.packet, preview):
+            document.edit(_step(sealed.packet), preview.after)
+
+    def _window_for(self, packet: packets.Packet) -> MainWindow | None:
+        """Return the window of a character the packet is for, this one before others."""
+        windows = [w for w in self.hub.open_windows if isinstance(w, MainWindow)]
+        windows.sort(key=lambda window: window is not self.window)
+        meant = [w for w in windows if w.document and _is_for(packet, w.document.build)]
+        shown = [w for w in windows if w.document]
+        return next(iter((*meant, *shown)), None)
+
+
+def _is_for(packet: packets.Packet, build: Build) -> bool:
+    return packets.parcel_of(packet, build) is not None
+
+
+def _step(packet: packets.Packet) -> str:
+    return f"Accept the packet of {packet.made_on}" if packet.made_on else "Accept a packet"

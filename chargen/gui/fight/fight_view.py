@@ -1,0 +1,107 @@
+"""The Fight page whole: set up, fight once, play it, odds, what if."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.derive import Character
+from chargen.encounter.setup import Encounter
+from chargen.gui.fight.setup import SetupPane
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.hub import Hub
+from chargen.gui.widgets.kit import Segments, column, row
+from chargen.gui.widgets.layouts import Stage
+from chargen.gui.widgets.plain import set_tip
+
+PANES: dict[str, tuple[str, str, str]] = {
+    "setup": ("Set up", "setup", "SetupPane"),
+    "once": ("Fight once", "once", "OncePane"),
+    "play": ("Play it", "play", "PlayPane"),
+    "odds": ("Odds", "odds", "OddsPane"),
+    "whatif": ("What if", "whatif", "WhatIfPane"),
+}
+"""Key: title, module, class. A pane is made when first asked for."""
+
+
+class FightView(QWidget):
+    """Five views of one plan."""
+
+    def __init__(
+        self, hub: Hub, character: Character | None, plan: Encounter | None = None
+    ) -> None:
+        super().__init__()
+        self.bench = SetupStore(hub, character, self)
+        if plan is not None:
+            self.bench.plan = plan
+        self.panes: dict[str, QWidget] = {}
+        self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
+        self.stage = Stage()
+        self.which.chosen.connect(self.go)
+        self.setLayout(column(row(self.which, None), self.stage, gap=10, grows=self.stage))
+        self.bench.changed.connect(self._show)
+        self.go("setup")
+        self._show()
+
+    @property
+    def setup(self) -> SetupPane:
+        """The pane on which the plan is made."""
+        made = self.panes["setup"]
+        assert isinstance(made, SetupPane)  # noqa: S101 - made first of all
+        return made
+
+    @property
+    def shown(self) -> str:
+        """The key of the view that is shown."""
+        return next(key for key, pane in self.panes.items() if pane is self.stage.shown)
+
+    def begin(self, key: str) -> QWidget:
+        """Turn to a view and let it start, if the plan can be fought."""
+        if self.bench.faults:
+            return self.go("setup")
+        self._begin(key)
+        return self.panes[key]
+
+    def stop(self) -> None:
+        """Stop whatever is under way in any view."""
+        for slices in self.findChildren(TimeSlices):
+            slices.stop()
+
+    def go(self, key: str) -> QWidget:
+        """Turn to a view."""
+        if key not in self.panes:
+            _, module, name = PANES[key]
+            kind: Any = getattr(import_module(f"chargen.gui.fight.{module}"), name)
+            self.panes[key] = kind(self.bench)
+            self.stage.add(self.panes[key])
+            self._wire(key)
+        self.which.choose(key)
+        self.stage.turn_to(self.panes[key])
+        return self.panes[key]
+
+    def _wire(self, key: str) -> None:
+        if key == "setup":
+            self.setup.wanted.connect(self._begin)
+        elif key == "odds":
+            self.panes[key].watched.connect(self._watch)  # type: ignore[attr-defined]
+
+    def _watch(self, seed: int, number: int) -> None:
+        """Show one fight of a batch."""
+        pane: Any = self.go("once")
+        pane.show_fight(seed, number)
+
+    def _begin(self, key: str) -> None:
+        """Turn to a view and let it start at once."""
+        pane = self.go(key)
+        begin: Callable[[], object] = getattr(pane, "begin")  # noqa: B009 - all but setup have it
+        begin()
+
+    def _show(self) -> None:
+        faults = " ".join(self.bench.faults)
+        for key in PANES:
+            if key != "setup":
+                made = self.which.button_of(key)
+                made.setEnabled(not faults)
+                set_tip(made, faults)

@@ -1,0 +1,114 @@
+"""What passes between places on the map: shots, steps, lanes, blasts; each has a manner of line."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from chargen.gui import theme
+from chargen.gui.fight.map_symbols import MapLine
+
+_STYLES = {
+    "aim": (Qt.PenStyle.DotLine, "muted", 1.5),
+    "hit": (Qt.PenStyle.SolidLine, "wrong", 2.5),
+    "miss": (Qt.PenStyle.DashLine, "muted", 1.5),
+    "move": (Qt.PenStyle.SolidLine, "accent", 2),
+    "lane": (Qt.PenStyle.DashDotLine, "wait", 2),
+    "cover fire": (Qt.PenStyle.DashDotLine, "wait", 2),
+    "throw": (Qt.PenStyle.DotLine, "accent", 2),
+    "blast": (Qt.PenStyle.SolidLine, "wrong", 2),
+}
+WORDS = {
+    "aim": "aims", "hit": "hit", "miss": "miss", "move": "moves", "lane": "lane",
+    "cover fire": "covering fire", "throw": "throws", "blast": "blast",
+}  # fmt: skip
+
+
+class MapLineItem(QGraphicsItem):
+    """One line, lane or circle."""
+
+    def __init__(self, trace: MapLine) -> None:
+        super().__init__()
+        self.trace = trace
+        self.start, self.end = QPointF(*trace.start), QPointF(*trace.end)
+        self.setZValue(5)
+
+    @property
+    def middle(self) -> QPointF:
+        """Where the word stands, on the ground."""
+        return (self.start + self.end) / 2
+
+    def word_area(self) -> QRectF:
+        """Return the room of the word, in pixels around its place."""
+        look = theme.now()
+        font = look.font(theme.TABLE_HEAD, theme.STRONG)
+        wide = QFontMetrics(font).horizontalAdvance(WORDS[self.trace.kind]) + look.px(8)
+        return QRectF(-wide / 2, -look.px(18), wide, look.px(15))
+
+    def boundingRect(self) -> QRectF:
+        wide = self.trace.wide + 300
+        return QRectF(self.start, self.end).normalized().adjusted(-wide, -wide, wide, wide)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        del option, widget
+        style, colour, width = _STYLES[self.trace.kind]
+        look = theme.now()
+        pen = QPen(look.colour(colour), look.px(width), style)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        if self.trace.kind == "blast":
+            fill = look.colour("wrong")
+            fill.setAlpha(40)
+            painter.setBrush(QBrush(fill))
+            painter.drawEllipse(self.end, self.trace.wide, self.trace.wide)
+        elif self.trace.kind == "lane":
+            self._lane(painter)
+        elif self.start != self.end:
+            painter.drawLine(self.start, self.end)
+            self._head(painter)
+        self._word(painter, colour)
+
+    def _lane(self, painter: QPainter) -> None:
+        along = self.end - self.start
+        length = math.hypot(along.x(), along.y()) or 1.0
+        side = QPointF(-along.y(), along.x()) * (self.trace.wide / 2 / length)
+        fill = theme.now().colour("wait")
+        fill.setAlpha(40)
+        painter.setBrush(QBrush(fill))
+        corners = (
+            self.start + side, self.end + side, self.end - side, self.start - side,
+        )  # fmt: skip
+        painter.drawPolygon(QPolygonF(list(corners)))
+
+    def _head(self, painter: QPainter) -> None:
+        """An arrow's head, a little before the end so that it is not under the fighter."""
+        scale = painter.worldTransform().m11() or 1.0
+        size, back = theme.now().px(9) / scale, theme.now().px(14) / scale
+        along = self.end - self.start
+        length = math.hypot(along.x(), along.y())
+        if length < 2 * back:
+            return
+        step = along / length
+        tip = self.end - step * back
+        side = QPointF(-step.y(), step.x()) * (size / 2)
+        painter.setBrush(QBrush(painter.pen().color()))
+        painter.drawPolygon(QPolygonF([tip, tip - step * size + side, tip - step * size - side]))
+
+    def _word(self, painter: QPainter, colour: str) -> None:
+        look = theme.now()
+        scale = painter.worldTransform().m11() or 1.0
+        painter.save()
+        painter.translate(self.middle)
+        painter.scale(1 / scale, 1 / scale)
+        painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
+        word = WORDS[self.trace.kind]
+        area = self.word_area()
+        ground = look.colour("panel")
+        ground.setAlpha(225)
+        painter.fillRect(area, ground)
+        painter.setPen(look.colour(colour))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, word)
+        painter.restore()

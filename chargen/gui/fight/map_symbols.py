@@ -1,0 +1,114 @@
+"""What the map shows of a plan or of a fight: plain values, no Qt."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.combat.combatant import ACTIVE, BRACED, FULL, MOVING, Combatant
+from chargen.combat.fight import Fight
+from chargen.encounter import to_scenario
+from chargen.encounter.setup import Encounter
+
+WOUND_WORDS = ("", "light", "serious", "critical", "mortal")
+STANCE_WORDS = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
+
+
+@dataclass(frozen=True, slots=True)
+class FighterSymbol:
+    """One fighter on the map."""
+
+    key: str
+    name: str
+    number: int
+    side: int
+    x: int
+    y: int
+    stance: str = ""
+    wound: str = ""
+    """The wound state in a word; empty while unharmed."""
+    boxes: int = 0
+    points: int = 0
+    """Suppression points held (CB-70)."""
+    gone: str = ""
+    """``out``, ``dying`` or ``dead``; empty while able."""
+    pinned: bool = False
+    active: bool = False
+    """It is this fighter's count."""
+
+    @property
+    def words(self) -> str:
+        """What is beside the name, in words."""
+        parts = [self.gone or self.wound, "pinned" if self.pinned else self.stance]
+        if self.points:
+            parts.append(f"{self.points} suppression")
+        return " · ".join(part for part in parts if part)
+
+
+@dataclass(frozen=True, slots=True)
+class CoverSymbol:
+    """One piece of cover on the map."""
+
+    key: str
+    name: str
+    level: int
+    outline: tuple[int, ...]
+    """x and y of each corner."""
+    full: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MapLine:
+    """Something that goes from one place to another: a shot, a step, a lane, a blast."""
+
+    kind: str
+    """``aim``, ``hit``, ``miss``, ``move``, ``lane``, ``cover fire``, ``throw`` or ``blast``."""
+    start: tuple[int, int]
+    end: tuple[int, int]
+    wide: int = 0
+    """Centimetres: the width of a lane, the radius of a blast."""
+
+
+def plan_marks(plan: Encounter) -> Iterator[FighterSymbol]:
+    """Yield the fighters of a plan where they will start."""
+    for number, seat in enumerate(plan.seats, start=1):
+        x, y = to_scenario.place(plan, seat)
+        yield FighterSymbol(seat.key, seat.name, number, seat.side, x, y)
+
+
+def plan_grounds(plan: Encounter) -> Iterator[CoverSymbol]:
+    """Yield the cover of a plan."""
+    for piece in plan.pieces:
+        yield CoverSymbol(
+            piece.key, piece.name, piece.level, to_scenario.cover(piece).extent, full=piece.full
+        )
+
+
+def fight_marks(fight: Fight) -> Iterator[FighterSymbol]:
+    """Yield everybody in a fight as it stands."""
+    for one in fight.who:
+        yield FighterSymbol(
+            key=str(one.index),
+            name=one.name,
+            number=one.index + 1,
+            side=one.side,
+            x=one.x,
+            y=one.y,
+            stance=STANCE_WORDS.get(one.stance, ""),
+            wound=_wound(one),
+            boxes=one.boxes,
+            points=one.points,
+            gone="dead" if one.dead else "dying" if one.dying else "out" if one.out else "",
+            pinned=one.pinned,
+            active=fight.active == one.index,
+        )
+
+
+def fight_grounds(fight: Fight) -> Iterator[CoverSymbol]:
+    """Yield the cover of a fight."""
+    for number, cover in enumerate(fight.scene.covers):
+        yield CoverSymbol(f"c{number}", cover.name, cover.level, cover.extent, full=cover.full)
+
+
+def _wound(one: Combatant) -> str:
+    if not one.boxes:
+        return ""
+    return WOUND_WORDS[min(one.state, len(WOUND_WORDS) - 1)]

@@ -1,0 +1,213 @@
+"""One side of a fight: its fighters as cards, and where more of them come from."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFrame,
+    QMenu,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargen import loadout
+from chargen.encounter import sources, to_scenario
+from chargen.encounter.setup import (
+    AS_PACKED,
+    BARE,
+    MINE,
+    SIDES,
+    TACTICS,
+    Entrant,
+    add_entrant,
+    remove_entrant,
+    set_entrant,
+)
+from chargen.gui import theme
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
+
+TACTIC_WORDS = {
+    "aggressive": "closes in",
+    "steady": "takes cover, then fires",
+    "marksman": "aims and braces",
+    "suppressor": "keeps heads down",
+    "brawler": "goes hand to hand",
+    "random": "does anything that is legal",
+}
+"""What fighters do whom nobody plays."""
+
+
+def choice(name: str) -> QComboBox:
+    """Return a box of choices that may be narrower than its longest one."""
+    made = QComboBox()
+    made.setAccessibleName(name)
+    set_tip(made, name)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.setMinimumContentsLength(3)
+    made.setMinimumWidth(theme.now().px(64))
+    made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    return made
+
+
+def fill(made: QComboBox, choices: list[tuple[object, str]], chosen: object) -> None:
+    """Show other choices without telling anybody."""
+    with QSignalBlocker(made):
+        made.clear()
+        for value, words in choices:
+            made.addItem(words, value)
+        made.setCurrentIndex(max(0, made.findData(chosen)))
+
+
+class SeatCard(QFrame):
+    """One fighter: name, weapon, armour, tactic, mook."""
+
+    def __init__(self, bench: SetupStore, key: str) -> None:
+        super().__init__()
+        self.bench, self.key = bench, key
+        self.seat: Entrant | None = None
+        """The fighter as it is shown."""
+        self.setProperty("role", "card")
+        self.name = label("", "strong", wrap=True)
+        self.name.setMinimumWidth(theme.now().px(60))
+        self.mook = CheckBox("Mook")
+        set_tip(self.mook, "No luck and no graze rolls (CB-08)")
+        self.copy = button("Copy", self._copy, role="link", tip="One more like this")
+        self.drop = button("Remove", self._drop, role="link")
+        self.weapon, self.armour = choice("Weapon in hand"), choice("Armour worn")
+        self.tactic = choice("Tactic")
+        head = row(self.name, self.mook, self.copy, self.drop, gap=8, grows=self.name)
+        choices = row(self.weapon, self.armour, self.tactic, gap=6)
+        for place, share in enumerate((4, 4, 3)):
+            choices.setStretch(place, share)
+        self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
+        self.mook.toggled.connect(lambda on: self._change(mook=on))
+        self.weapon.activated.connect(lambda _: self._change(weapon=self.weapon.currentData()))
+        self.armour.activated.connect(lambda _: self._change(armour=self.armour.currentData()))
+        self.tactic.activated.connect(lambda _: self._change(tactic=self.tactic.currentData()))
+        self.show_seat(bench.plan.seat(key))
+
+    def show_seat(self, seat: Entrant) -> None:
+        """Show the fighter as the plan has it."""
+        self.seat = seat
+        self.name.setText(seat.name)
+        for part, what in (
+            (self.mook, "Mook"), (self.copy, "Copy"), (self.drop, "Remove"),
+            (self.weapon, "Weapon in hand"), (self.armour, "Armour worn"), (self.tactic, "Tactic"),
+        ):  # fmt: skip
+            part.setAccessibleName(f"{what}: {seat.name}")
+        with QSignalBlocker(self.mook):
+            self.mook.setChecked(seat.mook)
+        arms = [arm.name for arm in loadout.arms(seat.character)]
+        weapons: list[tuple[object, str]] = [(n, name) for n, name in enumerate(arms)]
+        chosen = seat.weapon
+        if chosen == AS_PACKED:
+            made = to_scenario.packed_in_hand(seat)
+            chosen = made if made is not None else BARE
+        fill(self.weapon, [*weapons, (BARE, "nothing in hand")], chosen)
+        set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
+        fill(self.armour, list(to_scenario.wardrobe(seat.character)), seat.armour)
+        set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")
+        fill(self.tactic, [(name, name.capitalize()) for name in TACTICS], seat.tactic)
+        set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
+
+    def _change(self, **facts: object) -> None:
+        seat = self.bench.plan.seat(self.key)
+        self.bench.put(set_entrant(self.bench.plan, replace(seat, **facts)))  # type: ignore[arg-type]
+
+    def _copy(self) -> None:
+        seat = self.bench.plan.seat(self.key)
+        name = seat.character.build.choices.name or seat.name
+        self.bench.put(add_entrant(self.bench.plan, replace(seat, name=name, at=None)))
+
+    def _drop(self) -> None:
+        self.bench.put(remove_entrant(self.bench.plan, self.key))
+
+
+class SidePanel(QWidget):
+    """A side: its title, its fighters, and a menu to add more."""
+
+    def __init__(self, bench: SetupStore, side: int) -> None:
+        super().__init__()
+        self.bench, self.side = bench, side
+        self.cards: dict[str, SeatCard] = {}
+        self.shape = label("●" if side == MINE else "◆", "strong")
+        self.shape.setStyleSheet(
+            f"color: {theme.now().colour('accent' if side == MINE else 'wrong').name()}"
+        )
+        self.title = label(SIDES[side], "strong")
+        self.add = PushButton("Add")
+        self.add.setAccessibleName(f"Add a fighter to {SIDES[side].lower()}")
+        self.menu = QMenu(self.add)
+        self.menu.aboutToShow.connect(self.fill_menu)
+        self.add.setMenu(self.menu)
+        self.empty = label(
+            "Nobody yet. Add an open character, a file, a party's folder or someone of the "
+            "bestiary.", "muted", wrap=True,
+        )  # fmt: skip
+        self._inner = QVBoxLayout()
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(6))
+        inside = box(column(self.empty, self._inner, None, gap=0))
+        area = Scrolled(inside, across=False)
+        area.setMinimumHeight(theme.now().px(86))
+        head = row(self.shape, self.title, None, self.add)
+        self.setLayout(column(head, area, gap=6, grows=area))
+        bench.changed.connect(self._show)
+        self._show()
+
+    def fill_menu(self) -> None:
+        """Offer what there is just now."""
+        self.menu.clear()
+        bench, side = self.bench, self.side
+        if bench.character is not None:
+            menu_line(self.menu, "This character", lambda: bench.add_this(side))
+        for window in bench.hub.open_windows:
+            document = getattr(window, "document", None)
+            if document is not None and document.character is not bench.character:
+                character = document.character
+                make = partial(sources.seat_of, character, side=side)
+                menu_line(self.menu, document.name, partial(bench.add, make))
+        self.menu.addSeparator()
+        menu_line(self.menu, "From files ...", self._ask_files)
+        menu_line(self.menu, "A party's folder ...", self._ask_party)
+        self.menu.addSeparator()
+        for key, name, text in sources.opponents(bench.hub.rules):
+            foe = partial(sources.opponent, bench.hub.rules, key, side=side)
+            menu_line(self.menu, name, partial(bench.add, foe), tip=text)
+
+    def _ask_files(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(
+            self.window(), "Add characters", "", "Characters (*.gdchar)"
+        )
+        self.bench.add_files([Path(name) for name in names], self.side)
+
+    def _ask_party(self) -> None:
+        name = QFileDialog.getExistingDirectory(self.window(), "Add a party")
+        if name:
+            self.bench.add_party(Path(name), self.side)
+
+    def _show(self) -> None:
+        seats = self.bench.plan.side(self.side)
+        there = {seat.key for seat in seats}
+        for key in [key for key in self.cards if key not in there]:
+            card = self.cards.pop(key)
+            self._inner.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        for seat in seats:
+            if seat.key not in self.cards:
+                self.cards[seat.key] = SeatCard(self.bench, seat.key)
+                self._inner.addWidget(self.cards[seat.key])
+        for seat in seats:
+            if self.cards[seat.key].seat is not seat:
+                self.cards[seat.key].show_seat(seat)
+        self.empty.setVisible(not seats)
+        self.title.setText(f"{SIDES[self.side]} · {len(seats)}" if seats else SIDES[self.side])

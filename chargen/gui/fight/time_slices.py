@@ -1,0 +1,59 @@
+"""Long work in slices of a few milliseconds on a zero timer, so that the window answers."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+SLICE = 0.003
+"""Seconds of work between two looks at what the user does."""
+SHOWN_EVERY = 0.08
+"""Seconds between two looks at what has been found so far."""
+
+
+class TimeSlices(QObject):
+    """Calls a step until it says that all is done, or until it is stopped."""
+
+    shown = Signal()
+    """Time to show what has been found so far."""
+    ended = Signal()
+    """All is done, or it was stopped."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._step: Callable[[], bool] = bool
+        self._told = 0.0
+        self.budget = SLICE
+        """Seconds of work between two looks; more where a first answer is waited for."""
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def running(self) -> bool:
+        """Whether there is work left that has not been stopped."""
+        return self._timer.isActive()
+
+    def start(self, step: Callable[[], bool]) -> None:
+        """Begin; ``step`` is one short piece of work and says whether it was the last."""
+        self._step = step
+        self._told = perf_counter()
+        self._timer.start()
+
+    def stop(self) -> None:
+        """End now; what has been found stays."""
+        if self.running:
+            self._timer.stop()
+            self.shown.emit()
+            self.ended.emit()
+
+    def _tick(self) -> None:
+        until = perf_counter() + self.budget
+        done = False
+        while not done and perf_counter() < until:
+            done = self._step()
+        if done:
+            self.stop()
+        elif perf_counter() - self._told > SHOWN_EVERY:
+            self.shown.emit()
+            self._told = perf_counter()

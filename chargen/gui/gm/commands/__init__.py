@@ -1,0 +1,1 @@
+"""What the commands of the GM's desk do, a module for each group of them."""

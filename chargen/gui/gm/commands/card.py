@@ -1,0 +1,167 @@
+"""Campaigns made, opened, carried to another machine, and cards given out."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from chargen.approval import export
+from chargen.approval.campaign import Campaign, campaigns
+from chargen.approval.card import ENDING
+from chargen.approval.trusted_cards import key_line
+from chargen.files import safesave
+from chargen.files.reading import read
+from chargen.files.text import slug
+from chargen.gui import worker
+from chargen.gui.dialogs.choose import choose
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.forms import NewCampaignForm
+from chargen.gui.gm.key_forms import RebuildForm
+from chargen.gui.gm.place import Place, table_of
+from chargen.gui.settings import data_folder
+
+
+def campaigns_folder() -> Path:
+    """Return where the campaigns of this user lie."""
+    return data_folder() / "campaigns"
+
+
+class CardCommands:
+    """The commands about campaigns and cards."""
+
+    def __init__(self, window: Place) -> None:
+        self.window = window
+
+    @property
+    def table(self) -> DeskModel:
+        """The campaign on the desk."""
+        return table_of(self.window)
+
+    def new(self) -> None:
+        """Make a campaign, with a key unless the table wants none."""
+        form = NewCampaignForm(self.window.widget, self.window.hub.settings.player)
+        well = form.exec() == QDialog.DialogCode.Accepted
+        (name, gm), keyless = form.names, not form.signed.isChecked()
+        form.deleteLater()
+        if not well or not self.window.may_leave():
+            return
+
+        def work(_: worker.Report) -> Campaign:
+            return Campaign.made(campaigns_folder(), name, gm=gm, keyless=keyless)
+
+        worker.start(self.window.widget, work, self.window.take, self.window.complain)
+
+    def open(self) -> None:
+        """Choose among the campaigns on this machine."""
+        found, faults = campaigns(campaigns_folder())
+        rows = [
+            (
+                each.card.id,
+                each.card.name,
+                f"card {each.card.number}, GM {each.card.gm or 'unnamed'}; {key_line(each.card)}",
+            )
+            for each in found
+        ]
+        for words in faults:
+            self.window.complain(words)
+        chosen = choose(self.window.widget, "Open campaign", "Campaigns on this computer", rows)
+        campaign = next((each for each in found if each.card.id == chosen), None)
+        if campaign is not None and self.window.may_leave():
+            self.window.take(campaign)
+
+    def give_out(self) -> None:
+        """Sign what is written with the next number, and save the card for the players."""
+        table = self.table
+        campaign, wording = table.campaign, table.card.value
+        if wording == table.wording:
+            self._save_card()
+            return
+        if campaign.locked:
+            self.window.complain("The key is locked or missing; unlock or restore it first")
+            return
+        table.do(
+            "signing the card",
+            lambda: campaign.change_card(name=wording.name, gm=wording.gm, house=wording.house),
+            lambda _: self._given_out(),
+        )
+
+    def _given_out(self) -> None:
+        self.table.take_card()
+        self._save_card()
+
+    def _save_card(self) -> None:
+        sealed = self.table.campaign.sealed
+        start = f"{slug(sealed.card.name)}-card-{sealed.card.number}{ENDING}"
+        kinds = f"Campaign cards (*{ENDING})"
+        path = self.window.ask_save("Give out the card", start, kinds, ENDING)
+        if path is None:
+            return
+
+        def work(_: worker.Report) -> None:
+            safesave.save(path, sealed.data)
+
+        words = f"Card {sealed.card.number} is in {path.name}; give it to your players."
+        worker.start(
+            self.window.widget, work, lambda _: self.window.tell(words), self.window.complain
+        )
+
+    # --- to another machine
+
+    def export(self) -> None:
+        """Put all GM data into one file behind a password."""
+        campaign = self.table.campaign
+        words = (
+            "It holds the key, the card and everything you saw. Without the password it is lost."
+        )
+        password = self.window.ask_password("Export GM data", words, twice=True)
+        start = f"{slug(campaign.card.name)}{export.ENDING}"
+        kinds = f"GM data (*{export.ENDING})"
+        path = password and self.window.ask_save(
+            "Export GM data", start, kinds, export.ENDING, secret=True
+        )
+        if not password or not isinstance(path, Path):
+            return
+
+        def work() -> None:
+            safesave.save(path, export.exported(campaign, password), private=True)
+            campaign.note_exported()
+
+        told = f"GM data is in {path.name}; put it away where nobody else comes."
+        self.table.do("locking the export", work, lambda _: self.window.tell(told))
+
+    def restore(self) -> None:
+        """Take a campaign from an export."""
+        kinds = f"GM data (*{export.ENDING})"
+        name, _ = QFileDialog.getOpenFileName(self.window.widget, "Restore GM data", "", kinds)
+        if not name:
+            return
+        password = self.window.ask_password("Restore", "The password of the export.", twice=False)
+        if not password or not self.window.may_leave():
+            return
+        path = Path(name)
+
+        def work(_: worker.Report) -> Campaign:
+            data = read(path)
+            return export.restored(data, path.name, password, campaigns_folder())
+
+        worker.start(self.window.widget, work, self._back, self.window.complain)
+
+    def rebuild(self) -> None:
+        """Make a campaign again from its card and its key."""
+        form = RebuildForm(self.window.widget)
+        well = form.exec() == QDialog.DialogCode.Accepted
+        card, key, password = form.card, form.key, form.password
+        form.deleteLater()
+        if not well or card is None or key is None or not self.window.may_leave():
+            return
+
+        def work(_: worker.Report) -> Campaign:
+            return Campaign.rebuilt(campaigns_folder(), card, key, password)
+
+        worker.start(self.window.widget, work, self._back, self.window.complain)
+
+    def _back(self, campaign: Campaign) -> None:
+        self.window.take(campaign)
+        self.window.tell(
+            "The campaign is back. What was signed after those data is not known to it; its "
+            f"decisions go on from number {campaign.state.serial + 1}, so that none is given twice."
+        )

@@ -1,0 +1,290 @@
+"""What the commands of the GM's desk do: campaigns, folders, decisions, IP, packets, sheets."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from chargen.approval.folder_rows import FolderRow
+from chargen.approval.packet_draft import Given, PacketDraft, add_gain, add_verdict
+from chargen.approval.shares import Judgement
+from chargen.approval.takeback import consequences
+from chargen.character.decision import Item, SessionGift, Verdict
+from chargen.character.names import entries, item_name
+from chargen.gui.dialogs.help import show_help, show_shortcuts
+from chargen.gui.gm.commands.card import CardCommands
+from chargen.gui.gm.commands.keys import KeyCommands
+from chargen.gui.gm.commands.marks import MarksForm, open_marks
+from chargen.gui.gm.commands.packets import Outgoing
+from chargen.gui.gm.commands.prints import Prints
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.forms import AwardManyForm, ReasonForm
+from chargen.gui.gm.history_dialog import show_histories
+from chargen.gui.gm.menus import COMMANDS, KEYS
+from chargen.gui.gm.place import Place, table_of
+from chargen.gui.gm.twins import which_is_it
+
+TEXT_STEP, LEAST, MOST = 10, 100, 200
+DECIDED = "The next packet decides all that waits; take it back there to decide anew."
+MOST_EVENTS = 500
+"""Entries one gift of IP may have."""
+
+
+class DecisionCommands:
+    """The commands, carried out in the one desk there is."""
+
+    def __init__(self, window: Place) -> None:
+        self.window = window
+        self.outgoing = Outgoing(window)
+        self.keys = KeyCommands(window, self.outgoing.offer)
+        self.cards = CardCommands(window)
+        self.prints = Prints(window)
+
+    def run(self, command: str) -> None:
+        """Carry out a command by its id."""
+        self._table()[command]()
+
+    def _table(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "campaign-new": self.cards.new,
+            "campaign-open": self.cards.open,
+            "folder": self.ask_folder,
+            "read": self.read,
+            "stop": self.stop,
+            "card-save": self.cards.give_out,
+            "export": self.cards.export,
+            "import": self.cards.restore,
+            "rebuild": self.cards.rebuild,
+            "close": self.window.close,
+            "undo": self.undo,
+            "redo": self.redo,
+            "theme-system": lambda: self.window.hub.prefer(theme="system"),
+            "theme-light": lambda: self.window.hub.prefer(theme="light"),
+            "theme-dark": lambda: self.window.hub.prefer(theme="dark"),
+            "contrast": self.toggle_contrast,
+            "larger": lambda: self.text_size(TEXT_STEP),
+            "smaller": lambda: self.text_size(-TEXT_STEP),
+            "normal": lambda: self.window.hub.prefer(text=LEAST),
+            "help": lambda: show_help(self.window.widget, f"gm-{self.window.page}", KEYS),
+            "shortcuts": lambda: show_shortcuts(self.window.widget, COMMANDS, KEYS),
+            "approve": lambda: self.say_all("approved"),
+            "refuse": lambda: self.say_all("refused"),
+            "ask": lambda: self.say_all("asked"),
+            "award": self.award,
+            "marks": self.marks,
+            "open": self.open,
+            "histories": self.histories,
+            "twins": self.choose_file,
+            "base": self.accept_base,
+            "print": self.prints.print,
+            "pdf": self.prints.pdf,
+            "packet": self.outgoing.send,
+            "again": lambda: self.outgoing.again(self.window.sent),
+            "confirm": self.outgoing.confirm,
+            "empty": self.empty,
+            **self.keys.table(),
+        }
+
+    @property
+    def table(self) -> DeskModel:
+        """The campaign on the desk."""
+        return table_of(self.window)
+
+    def undo(self) -> None:
+        """Take the last step back: of the packet, or of the card on its pages."""
+        self.window.stack.undo()
+
+    def redo(self) -> None:
+        """Do the step taken back again."""
+        self.window.stack.redo()
+
+    # --- the look
+
+    def toggle_contrast(self) -> None:
+        """Switch high contrast on or off."""
+        high = self.window.hub.settings.contrast == "high"
+        self.window.hub.prefer(contrast="normal" if high else "high")
+
+    def text_size(self, by: int) -> None:
+        """Make text larger or smaller."""
+        wanted = min(MOST, max(LEAST, self.window.hub.settings.text + by))
+        self.window.hub.prefer(text=wanted)
+
+    # --- the folder
+
+    def read(self) -> None:
+        """Read every file again."""
+        self.table.watch.forget()
+
+    def stop(self) -> None:
+        """Read no further."""
+        self.table.watch.stop()
+
+    def ask_folder(self) -> None:
+        """Ask which folder is watched."""
+        start = str(self.table.watch.folder or "")
+        name = QFileDialog.getExistingDirectory(self.window.widget, "Watch a folder", start)
+        if name:
+            self.window.watch_folder(Path(name))
+
+    def open(self) -> None:
+        """Open the chosen characters in windows of their own."""
+        for entry in self.window.chosen:
+            if entry.fault:
+                self.window.complain(entry.fault)
+            else:
+                self.window.hub.open_path(entry.path)
+
+    # --- deciding
+
+    def say_all(self, verdict: Verdict) -> None:
+        """Say something about everything that waits in the chosen characters."""
+        waits = [(e, one.item) for e in self.window.chosen for one in self.table.asking(e)]
+        if waits:
+            self.say(verdict, waits)
+        else:
+            decided = any(entry.waits for entry in self.window.chosen)
+            self.window.tell(DECIDED if decided else "Nothing waits in what is chosen.")
+
+    def say(self, verdict: Verdict, about: Sequence[tuple[FolderRow, Item]]) -> None:
+        """Put a decision on items into the next packet; a refusal asks for its reason."""
+        note = ""
+        if verdict == "approved" and not self._may_grant(about):
+            return
+        if verdict != "approved":
+            names = [self._name(*pair) for pair in about]
+            form = ReasonForm(self.window.widget, verdict, names, self._brings(verdict, about))
+            well = form.exec() == QDialog.DialogCode.Accepted
+            note = form.words
+            form.deleteLater()
+            if not well:
+                return
+        evening = self.table.packet.value
+        for entry, item in about:
+            evening = add_verdict(evening, entry.char_id, Judgement(item, verdict, note))
+        count = f"{len(about)} items" if len(about) > 1 else self._name(*about[0])
+        self.table.packet.edit(f"{_DONE[verdict]} {count}", evening)
+
+    def _may_grant(self, about: Sequence[tuple[FolderRow, Item]]) -> bool:
+        """Ask before something counts that nobody gave: it is a new award, and given singly."""
+        for entry, item in about:
+            claim = next((p for p in entry.placed("claim") if p.item.id == item.id), None)
+            if claim is None or not isinstance(item, SessionGift):
+                continue
+            if len(item.events) > MOST_EVENTS:
+                words = f"{entries(len(item.events))} are more than one gift"
+                self.window.complain(f"{words} can hold; refuse it, and award the IP anew")
+                return False
+            words = f"{self._name(entry, item)}. {claim.at.words} Give it as a new award of yours?"
+            if not self.window.ask("Grant a claim", words, "Grant it"):
+                return False
+        return True
+
+    def _brings(self, verdict: Verdict, about: Sequence[tuple[FolderRow, Item]]) -> str:
+        """Return what taking IP back means where they are spent."""
+        words = []
+        for entry, item in about:
+            if verdict == "revoked" and isinstance(item, SessionGift):
+                look = self.table.look(entry)
+                if look is not None and look.character is not None:
+                    words.append(consequences(look.character, item))
+        return "\n".join(filter(None, words))
+
+    def _name(self, entry: FolderRow, item: Item) -> str:
+        flaws = {flaw.id: flaw for flaw in entry.build.choices.flaws} if entry.build else {}
+        return f"{entry.name}: {item_name(self.table.rules, item, flaws)}"
+
+    # --- IP
+
+    def award(self) -> None:
+        """Give IP to everybody who is chosen."""
+        chosen = [each for each in self.window.chosen if each.build is not None]
+        if not chosen:
+            self.window.tell("Choose the characters first that get the IP.")
+            return
+        form = AwardManyForm(
+            self.window.widget, self.table.rules, chosen, self.table.campaign.card.gm
+        )
+        if form.exec() == QDialog.DialogCode.Accepted:
+            gain, packet = form.gain(), self.table.packet
+            gifts = [Given(each.char_id, gain) for each in chosen]
+            packet.edit(f"Award {gain.ip} IP", add_gain(packet.value, gifts))
+        form.deleteLater()
+
+    def marks(self) -> None:
+        """Turn marks into IP: of the chosen, or of everybody if nobody is."""
+        entries = self.window.chosen or self.table.entries
+        packet = self.table.packet
+        found = open_marks(entries, packet.value)
+        if not found:
+            self.window.tell("Nobody here has marks that were not turned into IP yet.")
+            return
+        form = MarksForm(self.window.widget, self.table.rules, found)
+        if form.exec() == QDialog.DialogCode.Accepted:
+            gifts = list(form.gifts(self.table.campaign.card.gm))
+            packet.edit("Turn marks into IP", add_gain(packet.value, gifts))
+        form.deleteLater()
+
+    def empty(self) -> None:
+        """Take everything back that was prepared; undo brings it again."""
+        self.table.packet.edit("Take everything back", PacketDraft())
+
+    # --- findings
+
+    def histories(self) -> None:
+        """Show both histories of a character whose ledger does not continue what was seen."""
+        entry = next((each for each in self.window.chosen if each.finding), None)
+        look = self.table.look(entry) if entry else None
+        if entry is None or look is None or look.finding is None or look.character is None:
+            self.window.tell("The ledger of what is chosen continues what you saw.")
+        elif show_histories(self.window.widget, entry.name, look.finding, look.character):
+            self._rebase(entry)
+
+    def choose_file(self) -> None:
+        """Show files of one character side by side, and go on with the one the GM chooses."""
+        table = self.table
+        entry = next((each for each in self.window.chosen if each.owner != "alone"), None)
+        files = table.files_of(entry.char_id) if entry else ()
+        looks = [look for each in files if (look := table.look(each)) is not None]
+        if not looks:
+            self.window.tell("What is chosen has one file only.")
+            return
+        chosen = which_is_it(self.window.widget, looks)
+        if chosen is None or chosen.build is None:
+            return
+        build, name = chosen.build, chosen.path.name
+        aside = [look.path.name for look in looks if look.path.name != name]
+        table.do(
+            "taking the file that was chosen",
+            lambda: table.campaign.choose_file(build, name, aside),
+            lambda _: self._chosen_file(name),
+        )
+
+    def _chosen_file(self, name: str) -> None:
+        self.table.watch.forget()
+        self.window.tell(f"{name} is the character.")
+
+    def accept_base(self) -> None:
+        """Go on from the file as it is, after asking."""
+        entry = next((each for each in self.window.chosen if each.finding), None)
+        if entry is None:
+            self.window.tell("The ledger of what is chosen continues what you saw.")
+            return
+        words = (
+            f"{entry.name}: {entry.finding_words}. Go on from this file, and forget the history "
+            "you saw before?"
+        )
+        if self.window.ask("Accept as new base", words, "Accept"):
+            self._rebase(entry)
+
+    def _rebase(self, entry: FolderRow) -> None:
+        build, table = entry.build, self.table
+        if build is not None:
+            table.do(
+                "taking the file as it is",
+                lambda: table.campaign.accept_as_base(build),
+                lambda _: table.watch.forget(),
+            )
+
+
+_DONE = {"approved": "Approve", "refused": "Refuse", "revoked": "Revoke", "asked": "Ask about"}

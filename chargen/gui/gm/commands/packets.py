@@ -1,0 +1,282 @@
+"""What goes out: packets signed and saved, files written into, approvals confirmed again."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtWidgets import QDialog
+
+from chargen.approval import delivery
+from chargen.approval.again import Unconfirmed, unconfirmed
+from chargen.approval.mailing import Way, mails
+from chargen.approval.outbox import Sending, Sent, free_name
+from chargen.approval.packet import ENDING
+from chargen.approval.packet_draft import About, PacketDraft, add_verdict, shares
+from chargen.approval.shares import Judgement, Mail, PacketShare
+from chargen.character.decision import Verdict
+from chargen.character.names import points
+from chargen.files import safesave
+from chargen.files.text import NAME_LENGTH, cleaned, slug
+from chargen.gui import worker
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.forms import today
+from chargen.gui.gm.place import Place, table_of
+from chargen.gui.gm.ways import WAYS, WayForm
+from chargen.gui.settings import data_folder
+
+ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
+KINDS_SAID: Mapping[Verdict, str] = {
+    "approved": "approval",
+    "refused": "refusal",
+    "revoked": "revocation",
+}
+KINDS = f"Session packets (*{ENDING})"
+
+
+class Outgoing:
+    """The commands about packets."""
+
+    def __init__(self, window: Place) -> None:
+        self.window = window
+
+    @property
+    def table(self) -> DeskModel:
+        """The campaign on the desk."""
+        return table_of(self.window)
+
+    def send(self) -> None:
+        """Let what is prepared go out, in the way of this table."""
+        table = self.table
+        if table.packet.value.empty:
+            self.window.tell("Nothing is prepared yet.")
+        elif table.campaign.locked:
+            self.window.complain("The key is locked or missing; unlock or restore it first")
+        elif missing := self._missing():
+            self.window.complain(missing)
+        elif table.campaign.card.signed:
+            self._make_packets()
+        else:
+            self._write()
+
+    def _missing(self) -> str:
+        builds = self.table.builds
+        gone = [c for c in self.table.packet.value.characters if c not in builds]
+        if not gone:
+            return ""
+        if any(self.table.files_of(each) for each in gone):
+            return "Which of several files is the character it is for you have to choose first"
+        who = "A character it is for is" if len(gone) == 1 else f"{len(gone)} characters are"
+        return f"{who} not in the folder any more; take it back first"
+
+    # --- signed packets
+
+    def _make_packets(self) -> None:
+        """Ask who gets which file and where to, then sign, keep and save."""
+        table = self.table
+        if table.campaign.outbox.holds(table.sending):  # signed, but not remembered in full then
+            table.do("looking at the last packet", lambda: None, lambda _: self._out_before())
+            return
+        parts = shares(table.packet.value, table.builds)
+        way = self._ask_way(parts)
+        folder, taken = table.watch.folder, table.campaign.outbox.names()
+        made = partial(mails, parts, stem=self._stem(), taken=taken, note=table.packet.value.note)
+        mail = made(way, folder=folder) if way else ()
+        if len(mail) == 1:
+            path = self.window.ask_save("Make packet", mail[0].name, KINDS, ENDING)
+            if path is not None:
+                self._sign([replace(mail[0], name=_kept_name(path))], [path])
+        elif mail and (chosen := self.window.ask_folder("Make packets in a folder")):
+            mail = made(cast("Way", way), folder=chosen)
+            self._sign(mail, [chosen / each.name for each in mail])
+
+    def _stem(self) -> str:
+        return f"{slug(self.table.campaign.card.name)}-{today()}"
+
+    def _ask_way(self, parts: Sequence[PacketShare]) -> Way | None:
+        """Return who gets which file; a packet for one player needs no question."""
+        if len(parts) == 1:
+            return "each"
+        counts = {
+            way: len(mails(parts, way, stem="x", folder=None, taken=frozenset())) for way in WAYS
+        }
+        form = WayForm(self.window.widget, counts)
+        well = form.exec() == QDialog.DialogCode.Accepted
+        way = form.way
+        form.deleteLater()
+        return way if well else None
+
+    def _sign(self, mail: Sequence[Mail], paths: Sequence[Path]) -> None:
+        table = self.table
+        kept = table.sending
+
+        def work() -> Sending:
+            return table.campaign.send(mail, on=today(), sending=kept)
+
+        def then(made: Sending) -> None:
+            self._went_out()
+            data = [each.data.encode() for each in made.packets]
+            self._save(list(zip(paths, data, strict=True)))
+
+        table.do("signing the packet", work, then)
+
+    def _out_before(self) -> None:
+        self._went_out()
+        self.window.go("sent")
+        self.window.tell("The packet was signed before; make it again from here.")
+
+    def _went_out(self) -> None:
+        self.table.went_out()
+        self.table.watch.forget()
+
+    def again(self, chosen: Sequence[Sent]) -> None:
+        """Write packets that went out once more, byte by byte."""
+        if not chosen:
+            self.window.tell("Choose a packet on the Sent page first.")
+            return
+        folder = self.table.watch.folder
+        if len(chosen) == 1:
+            stem = chosen[0].name.removesuffix(ENDING)
+            name = free_name(stem, folder, frozenset())
+            path = self.window.ask_save("Make again", name, KINDS, ENDING)
+            if path is not None:
+                self._save([(path, chosen[0].data)])
+        elif place := self.window.ask_folder("Make again in a folder"):
+            used, files = set[str](), []
+            for each in chosen:
+                name = free_name(each.name.removesuffix(ENDING), place, frozenset(used))
+                used.add(name)
+                files.append((place / name, each.data))
+            self._save(files)
+
+    def _save(self, files: Sequence[tuple[Path, bytes]]) -> None:
+        def work(_: worker.Report) -> None:
+            for path, data in files:
+                safesave.save(path, data)
+
+        def wrong(words: str) -> None:
+            self._elsewhere(words, files)
+
+        worker.start(self.window.widget, work, lambda _: self._saved(files), wrong)
+
+    def _elsewhere(self, words: str, files: Sequence[tuple[Path, bytes]]) -> None:
+        """What is signed but not saved lies on the Sent page; one file may be tried again here."""
+        self.window.complain(words)
+        path = None
+        if len(files) == 1:
+            name = files[0][0].name
+            path = self.window.ask_save("Save the packet elsewhere", name, KINDS, ENDING)
+        if path is not None:
+            self._save([(path, files[0][1])])
+        else:
+            self.window.tell("It is signed, and kept on the Sent page; make it again there.")
+
+    def _saved(self, files: Sequence[tuple[Path, bytes]]) -> None:
+        if len(files) == 1:
+            words = f"The packet is in {files[0][0].name}; send it to your players."
+        else:
+            words = f"{len(files)} packets are in {files[0][0].parent}; send each to its player."
+        self.window.tell(words)
+
+    # --- no key
+
+    def _write(self) -> None:
+        table = self.table
+        parts = [
+            (entry.path, share)
+            for share in shares(table.packet.value, table.builds)
+            if (entry := table.entry_with(share.build.id)) is not None
+        ]
+        names = ", ".join(path.name for path, _ in parts)
+        words = (
+            f"It is written down in {names}; the version before is kept. It is not signed, and "
+            "the sheet says so."
+        )
+        if not self.window.ask("Write into the files", words, "Write"):
+            return
+        kept, note = data_folder() / "backups", table.packet.value.note
+
+        def work() -> tuple[list[str], list[str], list[str]]:
+            return delivery.write_all(table.campaign, parts, on=today(), kept=kept, note=note)
+
+        table.do("writing into the files", work, self._written)
+
+    def _written(self, result: tuple[list[str], list[str], list[str]]) -> None:
+        done, faults, troubles = result
+        evening = self.table.packet.value
+        rest = PacketDraft(
+            judgements={a: j for a, j in evening.judgements.items() if a.char_id not in done},
+            gains=tuple(each for each in evening.gains if each.char_id not in done),
+            note=evening.note if faults else "",
+        )
+        self.table.packet.begin(rest)
+        self.table.watch.forget()
+        told = [f"Written into {points(len(done), 'file')}", *troubles[:1]]
+        self.window.tell("".join(f"{words}. " for words in told).rstrip())
+        if faults:
+            self.window.complain("; ".join(faults))
+
+    # --- after a change of keys
+
+    def confirm(self) -> None:
+        """Offer to decide again, as before, what was decided with a former key."""
+        self._look_for_former(lambda: self.window.tell(ALL_COUNTS))
+
+    def offer(self) -> None:
+        """Offer the same where there is something to confirm, as after a change of keys."""
+        self._look_for_former(lambda: None)
+
+    def _look_for_former(self, nothing: Callable[[], object]) -> None:
+        table, prepared = self.table, self.table.packet.value.judgements
+        builds = list(table.builds.values())
+
+        def work() -> list[tuple[str, Unconfirmed]]:
+            found = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
+            return [(key, _not_said(key, each, prepared)) for key, each in found]
+
+        def then(found: list[tuple[str, Unconfirmed]]) -> None:
+            if any(each.same or each.changed for _, each in found):
+                self._offer(found)
+            else:
+                nothing()
+
+        table.do("looking for what a former key signed", work, then)
+
+    def _offer(self, found: list[tuple[str, Unconfirmed]]) -> None:
+        same = [judgement for _, each in found for judgement in each.same]
+        words = _confirm_words(same, sum(len(each.changed) for _, each in found))
+        if not same:
+            self.window.complain(words)
+        elif self.window.ask("Confirm again", f"{words}.", "Confirm"):
+            packet = self.table.packet
+            evening = packet.value
+            for char_id, each in found:
+                evening = add_verdict(evening, char_id, *each.same)
+            packet.edit(f"Confirm {len(same)} again", evening)
+            self.window.go("packet")
+
+
+def _kept_name(path: Path) -> str:
+    """Return a file's name as it is kept; one that no text can hold is kept cleaned."""
+    return cleaned(path.name, NAME_LENGTH) or f"packet{ENDING}"
+
+
+def _not_said(char_id: str, found: Unconfirmed, prepared: Mapping[About, Judgement]) -> Unconfirmed:
+    """Leave out what the next packet decides already."""
+    same = (j for j in found.same if About(char_id, j.item.id) not in prepared)
+    changed = (item for item in found.changed if About(char_id, item.id) not in prepared)
+    return Unconfirmed(tuple(same), tuple(changed))
+
+
+def _confirm_words(same: Sequence[Judgement], changed: int) -> str:
+    waits = f"{points(changed, 'item')} changed since; decide on them where they wait"
+    if not same:
+        return f"Nothing can be confirmed as it was: {waits}"
+    counts = Counter(judgement.verdict for judgement in same)
+    kinds = ", ".join(
+        points(counts[verdict], word) for verdict, word in KINDS_SAID.items() if counts[verdict]
+    )
+    words = f"Confirm again what is unchanged since you decided on it: {kinds}"
+    return f"{words}; {waits}" if changed else words

@@ -1,0 +1,62 @@
+"""Sheets for the whole table: which characters, where to, with progress and a way to stop."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog
+
+from chargen.approval.folder_review import Look
+from chargen.character.names import points
+from chargen.gui import worker
+from chargen.gui.gm import sheets
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.place import Place, table_of
+
+
+class Prints:
+    """The commands about sheets."""
+
+    def __init__(self, window: Place) -> None:
+        self.window = window
+
+    @property
+    def table(self) -> DeskModel:
+        """The campaign on the desk."""
+        return table_of(self.window)
+
+    def print(self) -> None:
+        """Print the sheets of the chosen, or of everybody if nobody is chosen."""
+        looks, paper = self._looks(), self.window.hub.settings.paper
+        if looks and (printer := sheets.ask_printer(self.window.widget, paper)) is not None:
+            self._begin("printed", sheets.onto_paper(looks, printer, paper))
+
+    def pdf(self) -> None:
+        """Write a PDF for each of the chosen, or for everybody, into a folder."""
+        looks, paper = self._looks(), self.window.hub.settings.paper
+        if not looks:
+            return
+        name = QFileDialog.getExistingDirectory(self.window.widget, "Folder for the sheets")
+        if name:
+            work = sheets.into_folder(looks, Path(name), paper)
+            self._begin(f"written into {Path(name).name}", work)
+
+    def _looks(self) -> Sequence[Look]:
+        entries = self.window.chosen or self.table.entries
+        found = [self.table.look(each) for each in entries]
+        looks = [each for each in found if each is not None]
+        if not looks:
+            self.window.tell("There is no character to print.")
+        return looks
+
+    def _begin(self, done: str, work: Callable[[worker.Report], sheets.Told]) -> None:
+        def told(result: sheets.Told) -> None:
+            self.window.hide_job()
+            self.window.tell(f"{points(result[0], 'sheet')} {done}.")
+            if result[1]:
+                self.window.complain("; ".join(result[1]))
+
+        def failed(words: str) -> None:
+            self.window.hide_job()
+            self.window.complain(words)
+
+        self.window.show_job("Sheets", worker.start(self.window.widget, work, told, failed))

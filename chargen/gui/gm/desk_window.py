@@ -1,0 +1,353 @@
+"""The GM's desk: one window for a campaign, its folder of characters, and what goes out."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt
+from PySide6.QtGui import QCloseEvent, QUndoStack
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar, QWidget
+
+from chargen.approval.campaign import Campaign
+from chargen.approval.folder_rows import FolderRow
+from chargen.approval.outbox import Sent
+from chargen.errors import ChargenError
+from chargen.files import names
+from chargen.gui import theme, window_state, worker
+from chargen.gui.gm.commands.card import campaigns_folder
+from chargen.gui.gm.commands.decisions import DecisionCommands
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_pages import DeskPages
+from chargen.gui.gm.forms import PasswordForm
+from chargen.gui.gm.menus import COMMANDS, MENUS
+from chargen.gui.gm.start import StartPage
+from chargen.gui.hub import Hub
+from chargen.gui.main_window import MainWindow
+from chargen.gui.menus import Menus
+from chargen.gui.widgets.kit import box, button, row
+from chargen.gui.widgets.plain import Label, agreed, entitle
+
+CARD_PAGES = ("house", "content", "card")
+FOLDERS = 50
+SHARED = (
+    "Your players' files come to that folder, and whoever has the key can approve in your name: "
+    "choose a place that is yours alone"
+)
+
+
+class DeskWindow(QMainWindow):
+    """Shows the campaign on the desk, or how to come by one."""
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__()
+        self.hub = hub
+        self.table: DeskModel | None = None
+        self.body: DeskPages | None = None
+        self._job: worker.Job | None = None
+        self._asked: Path | None = None
+        """The folder to watch as soon as there is a campaign."""
+        self._work = ""
+        """What is said to be under way."""
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(960, 600)
+        window_state.place(self, "desk")
+        self.deeds = DecisionCommands(self)
+        self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
+        self.place, self.state, self.undo_words = Label(), Label(), Label()
+        self.bar = QProgressBar()
+        self.bar.setFixedWidth(theme.now().px(160))
+        self.bar.setAccessibleName("Sheets done")
+        self.job_bar = box(row(self.bar, button("Stop", self.stop_job, role="link")))
+        self.job_bar.hide()
+        for part in (self.place, self.state):
+            self.statusBar().addWidget(part)
+        self.statusBar().addPermanentWidget(self.job_bar)
+        self.statusBar().addPermanentWidget(self.undo_words)
+        self.statusBar().setSizeGripEnabled(False)
+        self.rebuild()
+
+    # --- what is shown
+
+    def take(self, campaign: Campaign) -> None:
+        """Put a campaign on the desk, and watch its folder again."""
+        if self.table is not None:
+            self.table.close()
+            self.table.deleteLater()
+        self.table = DeskModel(self.hub.rules, campaign)
+        self.table.setParent(self)
+        self.table.failed.connect(self.complain)
+        self.table.told.connect(self.tell)
+        self.table.busy.connect(self._ask_over)
+        for happens in (self.table.changed, self.table.packet.changed, self.table.card.changed):
+            happens.connect(self.show_state)
+        self.table.card_taken.connect(self._trust)
+        self._trust()
+        folder = self.hub.settings.folders.get(campaign.card.id, "")
+        self.rebuild()
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self.state.clear()
+            self.watch_folder(asked)
+        elif folder:
+            self.table.watch.follow(names.found(folder))
+        self.hub.prefer(campaign=campaign.card.id)
+        self.show_state()
+        self._tell_drafts(self.table)
+
+    def _tell_drafts(self, table: DeskModel) -> None:
+        """Say what was prepared before this start, or why it is gone."""
+        count = table.packet.value.count
+        if table.restored:
+            self.complain(table.restored)
+        elif count:
+            them = "thing" if count == 1 else "things"
+            self.tell(f"{count} {them} you prepared before: see Next packet.")
+
+    def _trust(self) -> None:
+        """The GM's own card needs no six words on his own computer."""
+        assert self.table is not None  # noqa: S101 - called with a campaign only
+        try:
+            self.hub.pins.pin(self.table.campaign.sealed)
+        except ChargenError as error:
+            self.complain(str(error))
+        for window in self.hub.open_windows:
+            if isinstance(window, MainWindow) and window.document is not None:
+                window.document.reconsider()
+
+    def begin(self, folders: Sequence[Path]) -> None:
+        """After the first picture: watch the folder that was asked for."""
+        if folders and self.table is not None:
+            self.watch_folder(folders[0])
+        elif folders:
+            self._asked = folders[0]
+            self.tell(f"Make or open a campaign; it will watch {folders[0].name or folders[0]}.")
+
+    def take_last(self) -> None:
+        """Put the campaign on the desk that lay there last, if there is one."""
+        known = self.hub.settings.campaign
+        folder = campaigns_folder() / known
+        if not known or not folder.is_dir():
+            return
+        try:
+            self.take(Campaign.opened(folder))
+        except ChargenError as error:
+            self.complain(str(error))
+
+    def watch_folder(self, folder: Path) -> None:
+        """Watch a folder for the campaign on the desk, now and from the next start on."""
+        assert self.table is not None  # noqa: S101 - asked for with a campaign only
+        self.table.watch.follow(folder)
+        campaign = self.table.campaign.card.id
+        rest = {key: name for key, name in self.hub.settings.folders.items() if key != campaign}
+        kept = dict([*rest.items(), (campaign, names.written(folder))][-FOLDERS:])
+        self.hub.prefer(folders=kept)
+        self.show_state()
+
+    def rebuild(self) -> None:
+        """Make everything anew, as after a change of theme; page and chosen rows stay."""
+        old, before = self.centralWidget(), self.body
+        page = before.page if before is not None and before.table is self.table else "characters"
+        chosen = before.characters.view.chosen if page and before is not None else ()
+        if self.table is None:
+            self.body = None
+            self.setCentralWidget(StartPage(self.run))
+        else:
+            self.body = DeskPages(self.table, self.deeds.say, self.run)
+            self.body.moved.connect(self.show_state)
+            self.setCentralWidget(self.body)
+            self.body.go(page)
+            self.body.characters.view.choose(*chosen)
+            self.body.characters.view.setFocus()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self.show_state()
+
+    def go(self, page: str) -> None:
+        """Turn to a page."""
+        if self.body is not None:
+            self.body.go(page)
+            self.show_state()
+
+    @property
+    def widget(self) -> QWidget:
+        """What dialogs stand in front of."""
+        return self
+
+    @property
+    def page(self) -> str:
+        """The key of the page that is shown; ``start`` before there is a campaign."""
+        return self.body.page if self.body is not None else "start"
+
+    @property
+    def chosen(self) -> list[FolderRow]:
+        """The characters that are chosen."""
+        return self.body.characters.chosen if self.body is not None else []
+
+    @property
+    def sent(self) -> list[Sent]:
+        """The packets that are chosen among those that went out."""
+        return self.body.sent.chosen if self.body is not None else []
+
+    @property
+    def stack(self) -> QUndoStack:
+        """The steps undo takes back on the page that is shown."""
+        assert self.table is not None and self.body is not None  # noqa: S101, PT018 - as above
+        card = self.body.page in CARD_PAGES
+        return self.table.card.stack if card else self.table.packet.stack
+
+    def show_state(self) -> None:
+        """Show campaign, folder, and what can be done now."""
+        table = self.table
+        signed = table is not None and table.campaign.card.signed
+        self.menus.update(table=table is not None, keyed=signed, chosen=bool(self.chosen))
+        if table is None or self.body is None:
+            entitle(self, "GM desk - chargen")
+            return
+        card = table.campaign.card
+        entitle(self, f"{card.name} - GM desk - chargen")
+        folder = table.watch.folder
+        self.place.setText(names.shown(folder) if folder else "no folder watched")
+        self._show_work(table.working)
+        stack = self.stack
+        self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
+        for key, text, able in (
+            ("undo", stack.undoText(), stack.canUndo()),
+            ("redo", stack.redoText(), stack.canRedo()),
+        ):
+            self.menus.say(key, f"{key.capitalize()} {text}".strip())
+            self.menus.actions[key].setEnabled(able)
+        self.body.show_state()
+
+    # --- commands
+
+    def run(self, command: str) -> None:
+        """Carry out a command of the menus."""
+        self.deeds.run(command)
+
+    def _show_work(self, working: str) -> None:
+        """Say what is under way, and no longer than it is."""
+        said = f"{working} ..." if working else ""
+        if said or (self._work and self.state.text() == self._work):
+            self.state.setText(said)
+        self._work = said
+
+    def tell(self, words: str) -> None:
+        """Say something below the pages."""
+        self.state.setText(words)
+
+    def complain(self, words: str) -> None:
+        """Say that something did not work, in one sentence."""
+        self.state.clear()
+        self.hub.warn(self, "GM desk", f"{words.rstrip('.')}.")
+
+    def _ask_over(self, words: str) -> None:
+        """Another window is said to be signing: wait for it, or know better."""
+        asked = f"{words}.\nIf that program does not run any more, its lock can be taken."
+        if self.table is not None and self.ask("GM desk", asked, "Sign anyway"):
+            self.table.sign_anyway()
+
+    def ask(self, title: str, words: str, yes: str) -> bool:
+        """Ask before something that cannot be undone; Enter and Escape both think better of it."""
+        return agreed(self, title, words, yes)
+
+    def ask_password(
+        self, title: str, words: str, *, twice: bool, needed: bool = True
+    ) -> str | None:
+        """Ask for a password; None if the GM thought better."""
+        form = PasswordForm(self, title, words, twice=twice, needed=needed)
+        well = form.exec() == PasswordForm.DialogCode.Accepted
+        password = form.password
+        form.deleteLater()
+        return password if well else None
+
+    def ask_save(
+        self, title: str, start: str, kinds: str, ending: str, *, secret: bool = False
+    ) -> Path | None:
+        """Ask where to save; None if the GM thought better.
+
+        What is ``secret`` is never offered to the folder the players' files come to, nor put there.
+        """
+        watched = self.table.watch.folder if self.table is not None else None
+        folder = _private_place(watched) if secret else watched
+        while True:
+            name, _ = QFileDialog.getSaveFileName(
+                self, title, str(folder / start) if folder else start, kinds
+            )
+            path = Path(name) if name else None
+            if path is None or not secret or watched is None or not _inside(path, watched):
+                break
+            self.complain(SHARED)
+        return path.with_name(path.name + ending) if path and not path.suffix else path
+
+    def ask_folder(self, title: str) -> Path | None:
+        """Ask for a folder to save into; None if the GM thought better."""
+        folder = self.table.watch.folder if self.table is not None else None
+        name = QFileDialog.getExistingDirectory(self, title, str(folder or ""))
+        return Path(name) if name else None
+
+    # --- work under way
+
+    def show_job(self, words: str, job: worker.Job) -> None:
+        """Show how far a job is, with a way to stop it."""
+        self._job = job
+        self.bar.setRange(0, 0)
+        self.bar.setFormat(f"{words} %v of %m")
+        self.job_bar.show()
+        job.progress.connect(self._progress)
+
+    def hide_job(self) -> None:
+        """The job is over."""
+        self._job = None
+        self.job_bar.hide()
+
+    def stop_job(self) -> None:
+        """Stop what is under way; what is done stays done."""
+        if self._job is not None:
+            self._job.stop()
+            self.hide_job()
+            self.tell("Stopped.")
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    # --- life
+
+    def may_leave(self) -> bool:
+        """Keep what was prepared but not sent; ask only where that cannot be done."""
+        table = self.table
+        if table is None:
+            return True
+        if table.working:
+            worker.wait()
+            QCoreApplication.processEvents()
+        fault = table.keeper.flush()
+        if not fault:
+            return True
+        words = f"What you prepared cannot be kept: {fault}. Leave the campaign, and lose that?"
+        return self.ask("Leave the campaign", words, "Leave and lose it")
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_leave():
+            event.ignore()
+            return
+        window_state.keep(desk=self.saveGeometry())
+        if self.table is not None:
+            self.table.close()
+        self.stop_job()
+        self.hub.desk_closed()
+        super().closeEvent(event)
+
+
+def _private_place(watched: Path | None) -> Path | None:
+    """Return a folder to begin with for what is the GM's alone."""
+    kinds = QStandardPaths.StandardLocation
+    for kind in (kinds.DocumentsLocation, kinds.HomeLocation, kinds.AppDataLocation):
+        folder = Path(QStandardPaths.writableLocation(kind))
+        if folder.is_dir() and not (watched and _inside(folder / "key", watched)):
+            return folder
+    return None
+
+
+def _inside(path: Path, folder: Path) -> bool:
+    return path.resolve().is_relative_to(folder.resolve())

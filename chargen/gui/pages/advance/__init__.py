@@ -1,0 +1,1 @@
+"""The Advance page: ledger, spending, requests, play, goals."""

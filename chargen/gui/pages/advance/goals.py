@@ -1,0 +1,125 @@
+"""Goals: what the player saves up for, in order, with price and sessions at the usual pace."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QFrame
+
+from chargen.character import edits
+from chargen.character.build import Goal
+from chargen.character.goals import pace
+from chargen.gui.dialogs.goal import ask_goal
+from chargen.gui.document import Document
+from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.tables.delegates import TonedDelegate
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.progress.goals import GoalRow, goal_rows, goal_trait, pace_words
+
+COLUMNS = (
+    Column("Goal", 0, lambda g: g.name, spoken=lambda g: g.words),
+    Column("Price", 76, lambda g: g.price, right=True),
+    Column("Paid by", 170, lambda g: g.paid, right=True, tip="Its own IP or points, general IP"),
+    Column("To earn", 86, lambda g: g.lacking, right=True, tip="With all goals above it"),
+    Column("When", 142, lambda g: g.when, right=True),
+)
+EMPTY = (
+    "No goal yet. Add one, or choose a skill under Spend and press Add to goals: the price of "
+    "every step and the sessions it takes at your average then stand here."
+)
+
+
+class GoalsView(View):
+    """The goals, the most wanted first; each is paid from what those above it leave."""
+
+    title = "Goals"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.pace = label("", "muted", wrap=True)
+        self.view = RowsView(RowsModel(COLUMNS, self), "Goals, the most wanted first")
+        self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
+        self.empty = label(EMPTY, "muted", wrap=True)
+        self.words = label("", "strong", wrap=True)
+        self.more = button("Add a goal ...", self._add, role="primary")
+        self.up = button("Up", lambda: self._move(-1))
+        self.down = button("Down", lambda: self._move(1))
+        self.drop = button("Remove", self._drop)
+        self.buy = button("Go and spend", self._spend)
+        self.card = QFrame()
+        self.card.setProperty("role", "card")
+        ways = row(self.buy, None, self.up, self.down, self.drop)
+        self.card.setLayout(column(self.words, ways, margins=(12, 10, 12, 10)))
+        head = row(self.pace, self.more, grows=self.pace)
+        self.none = box(column(self.empty, None))
+        self.setLayout(column(head, self.none, self.view, self.card, grows=self.view))
+        self.view.went_to.connect(lambda _: self._look())
+
+    def show_now(self, *_: object) -> None:
+        rows = goal_rows(self.document.character)
+        self.pace.setText(pace_words(pace(self.document.character)))
+        self.view.rows_model.set_rows(rows)
+        for part, seen in ((self.none, not rows), (self.view, rows), (self.card, rows)):
+            part.setVisible(bool(seen))
+        if rows and not self.view.current_key:
+            self.view.go_to(rows[0].key)
+        self._look()
+
+    def reveal(self, key: str) -> bool:
+        self.show_now()
+        self.view.setFocus()
+        return self.view.go_to(key)
+
+    @property
+    def place(self) -> int:
+        """The place of the current goal, counted from 0; -1 without one."""
+        key = self.view.current_key
+        return int(key) if key else -1
+
+    def _look(self) -> None:
+        place, goals = self.place, self._goals
+        if not 0 <= place < len(goals):
+            return
+        self.document.look_at(goal_trait(goals[place]))
+        self.words.setText(goal_rows(self.document.character)[place].words)
+        writable = not self.document.read_only
+        self.more.setEnabled(writable)
+        self.up.setEnabled(writable and place > 0)
+        self.down.setEnabled(writable and place < len(goals) - 1)
+        self.drop.setEnabled(writable)
+
+    @property
+    def _goals(self) -> tuple[Goal, ...]:
+        return self.document.build.choices.goals
+
+    def _add(self) -> None:
+        goal = ask_goal(self.window(), self.document)
+        if goal is not None:
+            self._set("Add a goal", (*self._goals, goal), len(self._goals))
+
+    def _drop(self) -> None:
+        place, goals = self.place, self._goals
+        rest = (*goals[:place], *goals[place + 1 :])
+        self._set("Remove a goal", rest, min(place, len(rest) - 1))
+
+    def _move(self, by: int) -> None:
+        goals, place = list(self._goals), self.place
+        goals.insert(place + by, goals.pop(place))
+        self._set("Order goals", goals, place + by)
+
+    def _set(self, words: str, goals: Sequence[Goal], place: int) -> None:
+        self.document.edit(words, edits.set_goals(self.document.build, goals))
+        self.view.go_to(str(place))
+
+    def _spend(self) -> None:
+        self.led.emit(f"buy:{goal_trait(self._goals[self.place])}")
+
+
+def _tone(goal: GoalRow, number: int) -> str:
+    if goal.when == "not possible":
+        return "wrong" if number == len(COLUMNS) - 1 else "muted"
+    if goal.when in {"payable now", "reached"}:
+        return "accent" if number == len(COLUMNS) - 1 else ""
+    return "muted" if number == PAID else ""
+
+
+PAID = 2

@@ -1,0 +1,175 @@
+"""The ledger: the newest entry first, with filters, prices, and refunds where they are allowed."""
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit
+
+from chargen.character import edits
+from chargen.character.advance import Quote, refund
+from chargen.character.advancement_rules import Fault
+from chargen.gui import theme
+from chargen.gui.dates import today
+from chargen.gui.dialogs.refund import ask_refund
+from chargen.gui.document import Document
+from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.tables.delegates import TonedDelegate
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.progress.entries import KINDS, EntryRow, entry_rows, trait_name
+
+COLUMNS = (
+    Column("No.", 54, lambda e: e.key, right=True, order=lambda e: int(e.key)),
+    Column("Date", 112, lambda e: e.on),
+    Column("What", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
+    Column("Gave and cost", 168, lambda e: e.price, right=True),
+    Column(
+        "Left",
+        58,
+        lambda e: e.left,
+        right=True,
+        tip="General IP left after the entry",
+        order=lambda e: int(e.left or 0),
+    ),
+)
+ALL = "all"
+
+
+class LedgerView(View):
+    """Filters, the entries, and the one that is current with its way back."""
+
+    title = "Ledger"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter by word")
+        self.filter.setAccessibleName("Filter entries by word")
+        self.filter.setClearButtonEnabled(True)
+        self.kind = QComboBox()
+        self.kind.setAccessibleName("Kind of entry")
+        for key, word in ((ALL, "All entries"), *KINDS.items()):
+            self.kind.addItem(word, key)
+        self.trait = QComboBox()
+        self.trait.setAccessibleName("Trait an entry is about")
+        self.trait.setMinimumWidth(theme.now().px(190))
+        self.view = RowsView(RowsModel(COLUMNS, self), "Ledger, the newest entry first")
+        self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
+        self.empty = label("", "muted", wrap=True)
+        self.count = label("", "small")
+        self.detail = EntryDetail(document)
+        self._entries: dict[str, EntryRow] = {}
+        bar = row(self.filter, self.kind, self.trait, self.count, grows=self.filter)
+        self.setLayout(column(bar, self.empty, self.view, self.detail, grows=self.view))
+        self.filter.textChanged.connect(self.show_now)
+        self.kind.currentIndexChanged.connect(self.show_now)
+        self.trait.currentIndexChanged.connect(self.show_now)
+        self.view.went_to.connect(self._look)
+        self.view.acted.connect(lambda _: self.detail.back.click())
+
+    def show_now(self, *_: object) -> None:
+        entries = entry_rows(self.document.character)
+        self._entries = {entry.key: entry for entry in entries}
+        self._offer_traits(entries)
+        shown = [entry for entry in entries if self._fits(entry)]
+        self.view.rows_model.set_rows(shown)
+        self.view.setVisible(bool(shown))
+        self.empty.setVisible(not shown)
+        self.empty.setText(_nothing(entries))
+        self.count.setText(f"{len(shown)} of {len(entries)}")
+        if shown and not self.view.current_key:
+            self.view.go_to(shown[0].key)
+        self.detail.setVisible(bool(shown))
+        if shown:
+            self.detail.show_entry(self._entries[self.view.current_key])
+
+    def reveal(self, key: str) -> bool:
+        for part in (self.filter, self.kind, self.trait):
+            with QSignalBlocker(part):
+                part.clear() if isinstance(part, QLineEdit) else part.setCurrentIndex(0)
+        self.show_now()
+        self.view.setFocus()
+        return self.view.go_to(key) if key else True
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"ledger:{key}")
+        self.detail.show_entry(self._entries[key])
+
+    def _fits(self, entry: EntryRow) -> bool:
+        kind, trait = self.kind.currentData(), self.trait.currentData()
+        wanted = self.filter.text().casefold().split()
+        text = f"{entry.key} {entry.on} {entry.text} {entry.price} {entry.note}".casefold()
+        return (
+            kind in {ALL, entry.kind}
+            and trait in {ALL, entry.trait}
+            and all(word in text for word in wanted)
+        )
+
+    def _offer_traits(self, entries: tuple[EntryRow, ...]) -> None:
+        """Offer the traits the ledger speaks of, and keep the one chosen."""
+        character = self.document.character
+        traits = {entry.trait: trait_name(character, entry.trait) for entry in entries}
+        traits.pop("", None)
+        found = [(ALL, "All traits"), *sorted(traits.items(), key=lambda t: t[1].casefold())]
+        if found == [
+            (self.trait.itemData(n), self.trait.itemText(n)) for n in range(self.trait.count())
+        ]:
+            return
+        chosen = self.trait.currentData()
+        with QSignalBlocker(self.trait):
+            self.trait.clear()
+            for key, name in found:
+                self.trait.addItem(name, key)
+            self.trait.setCurrentIndex(max(0, self.trait.findData(chosen)))
+
+
+def _tone(entry: EntryRow, column_number: int) -> str:
+    if entry.reversed or entry.kind in {"mark", "note"} or column_number in {0, 1, 4}:
+        return "muted"
+    return "accent" if column_number == PRICE and entry.price.startswith("+") else ""
+
+
+PRICE = 3
+
+
+def _nothing(entries: tuple[EntryRow, ...]) -> str:
+    if entries:
+        return "No entry fits the filters. Clear them to see all."
+    return "Nothing has happened yet."
+
+
+class EntryDetail(QFrame):
+    """The current entry: its words, and its way back or why there is none (AD-10)."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.key = ""
+        self.setProperty("role", "card")
+        self.title = label("", "strong", wrap=True)
+        self.words = label("", "small", wrap=True)
+        self.why = label("", "small", wrap=True)
+        self.back = button("Refund ...", self._refund)
+        text = box(column(self.title, self.words, self.why, gap=3))
+        self.setLayout(row(text, column(self.back, None), margins=(12, 8, 12, 8), grows=text))
+
+    def show_entry(self, told: EntryRow) -> None:
+        """Show an entry as it stands."""
+        self.key = told.key
+        offered = refund(self.document.character, int(self.key), today())
+        allowed = isinstance(offered, Quote)
+        self.title.setText(f"{self.key}  {told.text}" + (f"  {told.price}" if told.price else ""))
+        self.words.setText(told.note)
+        self.words.setVisible(bool(told.note))
+        self.why.setText("" if isinstance(offered, Quote) else _sentence(offered))
+        self.why.setVisible(not allowed)
+        self.back.setEnabled(allowed and not self.document.read_only)
+
+    def _refund(self) -> None:
+        number = int(self.key)
+        offered = ask_refund(self.window(), self.document, number)
+        if offered is not None:
+            build = edits.append(self.document.build, *offered.events)
+            self.document.edit(f"Refund entry {number}", build)
+
+
+def _sentence(fault: Fault) -> str:
+    return f"No refund: {fault.message} ({fault.rule})."

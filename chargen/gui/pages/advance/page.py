@@ -1,0 +1,119 @@
+"""Advance: the ledger, what IP can buy, requests, marks in play, and goals."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.document import Document
+from chargen.gui.hub import Hub
+from chargen.gui.pages.advance.goals import GoalsView
+from chargen.gui.pages.advance.ledger import LedgerView
+from chargen.gui.pages.advance.play import PlayView
+from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.pages.advance.requests import RequestsView
+from chargen.gui.pages.advance.view import View
+from chargen.gui.pages.base import Page
+from chargen.gui.widgets.balance_bar import BalanceBar
+from chargen.gui.widgets.ends import Ends
+from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
+from chargen.gui.widgets.layouts import Stage
+
+EMPTY = (
+    "Improvement points are earned in play, so this page opens when creation is finished: "
+    "the build is frozen then, and everything after it is written into a ledger with its date, "
+    "its price and its rule."
+)
+
+
+class AdvancePage(Page):
+    """What is on the books, and one view at a time below it."""
+
+    title = "Advance"
+
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
+        self.purse = BalanceBar(document)
+        self.views: Mapping[str, View] = {
+            "ledger": LedgerView(document),
+            "spend": WaresView(document),
+            "requests": RequestsView(document),
+            "play": PlayView(document),
+            "goals": GoalsView(document),
+        }
+        names = {key: view.title for key, view in self.views.items()}
+        self.which = Segments("View", tuple(names.items()))
+        self.give = button("Award ...", self._give)
+        self.session = button("After the session ...", lambda: self.asked.emit("session"))
+        self.session.setProperty("role", "primary")
+        self.stack = Stage()
+        for view in self.views.values():
+            self.stack.add(view)
+            view.asked.connect(self.asked)
+            view.led.connect(self.reveal)
+        bar = Ends(self.which, box(row(self.give, self.session)))
+        self.open = box(column(self.purse, bar, self.stack, grows=self.stack))
+        self.empty = self._empty()
+        self.setLayout(column(self.empty, self.open, grows=self.open))
+        self.which.chosen.connect(lambda _: self._show())
+
+    def reveal(self, subject: str) -> bool:
+        kind, _, key = subject.partition(":")
+        if not self.document.character.books.opened:
+            self.finish.setFocus()
+            return True
+        view = {"request": "requests", "goal": "goals", "mark": "play", "buy": "spend"}.get(
+            kind, "ledger"
+        )
+        self.turn_to(view)
+        return self.views[view].reveal(key)
+
+    def turn_to(self, view: str) -> None:
+        """Show one of the views."""
+        if view in self.views:
+            self.which.choose(view)
+            self._show()
+
+    @property
+    def _signed(self) -> bool:
+        return self.document.character.states.signed
+
+    def _give(self) -> None:
+        self.asked.emit("packet" if self._signed else "award")
+
+    def _show(self) -> None:
+        opened = self.document.character.books.opened
+        self.empty.setVisible(not opened)
+        self.open.setVisible(opened)
+        if not opened:
+            return
+        writable = not self.document.read_only
+        # Where the GM signs, IP come in a packet and nothing written here would count (AD-01).
+        self.give.setText("Open a packet ..." if self._signed else "Award ...")
+        for part in (self.give, self.session):
+            part.setEnabled(writable)
+        self.purse.show_now()
+        view = self.views[self.which.value]
+        self.stack.turn_to(view)
+        view.show_now()
+
+    def _empty(self) -> QWidget:
+        card = frame("card")
+        self.finish = button(
+            "Go to Review and finish creation", partial(self.asked.emit, "finish"), role="primary"
+        )
+        steps = (
+            "1.  Review says LEGAL, or what the GM still has to agree to.",
+            "2.  Finish creation freezes stats, skills, perks and flaws.",
+            "3.  Here the GM's awards come in, and IP raise what you choose.",
+        )
+        words = column(
+            label("Advancement begins when creation is finished", "title", wrap=True),
+            label(EMPTY, "muted", wrap=True),
+            *(label(step, wrap=True) for step in steps),
+            row(self.finish, None),
+            gap=12,
+            margins=(24, 20, 24, 22),
+        )
+        card.setLayout(words)
+        return box(column(card, None))

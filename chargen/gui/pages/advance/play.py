@@ -1,0 +1,168 @@
+"""Play view: a mark for each successful use, luck and wounds of this sitting (AD-02)."""
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QFrame, QLineEdit, QSpinBox
+
+from chargen.character import edits, values
+from chargen.character.advance import Quote, offer
+from chargen.character.events import Mark
+from chargen.character.names import points, skill_name
+from chargen.gui import theme
+from chargen.gui.dates import today
+from chargen.gui.document import Document
+from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.kit import Segments, button, column, label, row, rule
+from chargen.gui.widgets.number import Number
+from chargen.gui.widgets.skill_field import SkillField
+from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.progress.table_play import (
+    MOST_BOXES,
+    last_mark,
+    luck_words,
+    play_rows,
+    wound_words,
+)
+
+COLUMNS = (
+    Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {points(r.marks, 'mark')}"),
+    Column("Level", 68, lambda r: str(r.level) if r.level else "none", right=True),
+    Column("Roll", 58, lambda r: r.total, right=True, tip="What a roll starts from"),
+    Column("Marks", WIDTH, lambda _: "", spoken=lambda r: points(r.marks, "mark")),
+)
+
+
+class PlayView(View):
+    """One click marks a use; what a session costs in luck and wounds is kept beside it."""
+
+    title = "Play"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter skills")
+        self.filter.setAccessibleName("Filter skills")
+        self.filter.setClearButtonEnabled(True)
+        self.which = Segments("Show", (("all", "All"), ("marked", "Marked")))
+        self.view = RowsView(RowsModel(COLUMNS, self), "Skills and their marks")
+        delegate = MarksDelegate(self.view)
+        self.view.setItemDelegate(delegate)
+        self.empty = label("No skill fits. Clear the filter.", "muted")
+        self.other = SkillField(document, new_only=True)
+        self.mark_other = button("Mark it", lambda: self.step(self.other.key, 1))
+        self.sitting = SittingCard(document)
+        used = row(label("Used another skill", "muted"), self.other, self.mark_other, None)
+        bar = row(self.filter, self.which, grows=self.filter)
+        left = column(bar, self.empty, self.view, used, grows=self.view)
+        self.setLayout(row(left, column(self.sitting, None), gap=12))
+        self.view.acted.connect(lambda key: self.step(key, 1))
+        self.view.key_pressed.connect(self._typed)
+        self.view.went_to.connect(lambda key: document.look_at(f"skill:{key}"))
+        delegate.stepped.connect(self.step)
+        self.filter.textChanged.connect(self.show_now)
+        self.which.chosen.connect(self.show_now)
+
+    def show_now(self, *_: object) -> None:
+        wanted = self.filter.text().casefold().strip()
+        marked = self.which.value == "marked"
+        rows = [
+            r
+            for r in play_rows(self.document.character)
+            if wanted in r.name.casefold() and (r.marks or not marked)
+        ]
+        self.view.rows_model.set_rows(rows)
+        self.view.setVisible(bool(rows))
+        self.empty.setVisible(not rows)
+        self.other.show_now()
+        self.mark_other.setEnabled(not self.document.read_only)
+        self.sitting.show_now()
+
+    def reveal(self, key: str) -> bool:
+        self.filter.clear()
+        self.which.choose("all")
+        self.show_now()
+        self.view.setFocus()
+        return self.view.go_to(key)
+
+    def step(self, key: str, by: int) -> None:
+        """Mark a use of a skill, or take its last mark back."""
+        document = self.document
+        if not key or document.read_only:
+            return
+        name = skill_name(document.character.rules, key)
+        if by > 0:
+            mark = Mark(event="mark", on=today(), skill=key)
+            offered = offer(document.character, [mark])
+            words = f"Mark {name}"
+        else:
+            back = last_mark(document.character, key, today())
+            if back is None:
+                return
+            offered, words = back, f"Take back a mark of {name}"
+        if isinstance(offered, Quote):
+            document.edit(words, edits.append(document.build, *offered.events))
+
+    def _typed(self, key: str, text: str) -> None:
+        if text in "+-":
+            self.step(key, 1 if text == "+" else -1)
+
+
+@dataclass(slots=True)
+class Sitting:
+    """What a session has cost so far; it is not part of the character and never saved."""
+
+    luck: int = 0
+    """Luck points spent."""
+    boxes: int = 0
+    """Boxes of the wound track."""
+
+
+class SittingCard(QFrame):
+    """Luck and wounds, each with its words."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.setProperty("role", "card")
+        self.setFixedWidth(theme.now().px(232))
+        self.sitting = Sitting()
+        self.luck, self.boxes = _field("Luck points spent"), _field("Boxes of damage")
+        self.boxes.setMaximum(MOST_BOXES)
+        self.luck_words = label("", "small", wrap=True)
+        self.wound_words = label("", "small", wrap=True)
+        self.fresh = button("A new session", self._start)
+        hint = "Kept while this window is open; not part of the file."
+        self.setLayout(
+            column(
+                label("THIS SITTING", "section"),
+                row(label("Luck spent"), None, self.luck), self.luck_words, rule(),
+                row(label("Damage, boxes"), None, self.boxes), self.wound_words, rule(),
+                label(hint, "small", wrap=True), row(self.fresh, None),
+                margins=(12, 10, 12, 12),
+            )
+        )  # fmt: skip
+        self.luck.valueChanged.connect(self._write)
+        self.boxes.valueChanged.connect(self._write)
+
+    def show_now(self) -> None:
+        """Show what the sitting means for the character as it stands."""
+        character = self.document.character
+        self.luck.setMaximum(max(0, values.luck(character).amount))
+        self.luck_words.setText(luck_words(character, self.sitting.luck))
+        self.wound_words.setText(wound_words(character, self.sitting.boxes))
+
+    def _write(self) -> None:
+        self.sitting.luck, self.sitting.boxes = self.luck.value(), self.boxes.value()
+        self.show_now()
+
+    def _start(self) -> None:
+        self.luck.setValue(0)
+        self.boxes.setValue(0)
+
+
+def _field(name: str) -> QSpinBox:
+    made = Number()
+    made.setAccessibleName(name)
+    made.setFixedWidth(theme.now().px(56))
+    return made

@@ -1,0 +1,234 @@
+"""What IP can buy: skills, perks, stats and flaws, each with its price at this moment."""
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QFrame, QLineEdit
+
+from chargen.character import edits
+from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.dates import today
+from chargen.gui.dialogs.wish import ask_perk_points, ask_request
+from chargen.gui.document import Document
+from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.kit import Segments, button, column, label, restyle, row
+from chargen.gui.widgets.layouts import Stage
+from chargen.gui.widgets.number import Number
+from chargen.gui.widgets.tables.delegates import TonedDelegate
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.progress.entries import trait_name
+from chargen.views.progress.goals import goal_for
+from chargen.views.progress.purchase_offer import (
+    Deal,
+    deal,
+    deed,
+    gives_languages,
+    is_family,
+    levels,
+)
+from chargen.views.progress.purchases import (
+    WareRow,
+    flaw_wares,
+    perk_wares,
+    skill_wares,
+    stat_wares,
+)
+
+SOURCES = {"skill": skill_wares, "perk": perk_wares, "stat": stat_wares, "flaw": flaw_wares}
+TITLES = {
+    "skill": ("Skill", "Level", 64, "Own IP"),
+    "perk": ("Perk", "Level", 84, "Price"),
+    "stat": ("Stat", "Level", 64, "Price"),
+    "flaw": ("Flaw", "Grade", 168, "Gave"),
+}
+
+
+def _columns(kind: str) -> tuple[Column, ...]:
+    name, level, width, own = TITLES[kind]
+    return (
+        Column(name, 0, lambda w: w.name, spoken=_spoken),
+        Column(level, width, lambda w: w.level, right=kind != "flaw"),
+        Column(own, 72, lambda w: w.own, right=True),
+        Column("Next step", 130, lambda w: w.price, right=True, tip="Price of the next step now"),
+        Column("", 128, lambda w: w.open or w.short, right=True),
+    )
+
+
+def _spoken(ware: WareRow) -> str:
+    return f"{ware.name} {ware.note}, {ware.level}, next step {ware.price} {ware.short}".strip()
+
+
+class WaresView(View):
+    """Four lists, and the current thing with its price, its way and its refusal."""
+
+    title = "Spend"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.kind = Segments(
+            "Kind", (("skill", "Skills"), ("perk", "Perks"), ("stat", "Stats"), ("flaw", "Flaws"))
+        )
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter")
+        self.filter.setAccessibleName("Filter what can be bought")
+        self.filter.setClearButtonEnabled(True)
+        self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Payable")))
+        self.points = button("Perk points ...", self._buy_points)
+        self.empty = label("", "muted", wrap=True)
+        self.lists = Stage()
+        self.detail = Counter(document)
+        self.tables: dict[str, RowsView] = {}
+        for kind in SOURCES:
+            view = RowsView(RowsModel(_columns(kind), self), f"{TITLES[kind][0]}s that IP can buy")
+            view.setItemDelegate(TonedDelegate(view, _tone))
+            view.went_to.connect(self._look)
+            view.acted.connect(lambda _: self.detail.act())
+            self.tables[kind] = view
+            self.lists.add(view)
+        bar = row(self.kind, self.filter, self.points, self.which, grows=self.filter)
+        self.setLayout(column(bar, self.empty, self.lists, self.detail, grows=self.lists))
+        self.kind.chosen.connect(self.show_now)
+        self.which.chosen.connect(self.show_now)
+        self.filter.textChanged.connect(self.show_now)
+
+    def show_now(self, *_: object) -> None:
+        kind = self.kind.value
+        view = self.tables[kind]
+        wanted = self.filter.text().casefold().strip()
+        wares = SOURCES[kind](self.document.character)
+        shown = [w for w in wares if wanted in w.name.casefold() and self._fits(w)]
+        self.points.setVisible(kind == "perk")
+        self.points.setEnabled(not self.document.read_only)
+        view.rows_model.set_rows(shown)
+        self.lists.turn_to(view)
+        self.lists.setVisible(bool(shown))
+        self.empty.setVisible(not shown)
+        self.empty.setText(
+            "This character has no flaws." if not wares else "Nothing fits. Clear the filter."
+        )
+        if shown and not view.current_key:
+            view.go_to(shown[0].key)
+        self.detail.setVisible(bool(shown))
+        self.detail.show_ware(view.current_key)
+
+    def reveal(self, key: str) -> bool:
+        """Lead to a trait such as ``skill:rifle``."""
+        kind = key.partition(":")[0]
+        if kind not in self.tables:
+            return False
+        self.kind.choose(kind)
+        self.which.choose("all")
+        self.filter.clear()
+        self.show_now()
+        self.tables[kind].setFocus()
+        return self.tables[kind].go_to(key)
+
+    def _fits(self, ware: WareRow) -> bool:
+        match self.which.value:
+            case "mine":
+                return ware.level != "new"
+            case "payable":
+                return ware.price.endswith("IP") and not ware.short
+            case _:
+                return True
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(key)
+        self.detail.show_ware(key)
+
+    def _buy_points(self) -> None:
+        offered = ask_perk_points(self.window(), self.document)
+        if offered is not None:
+            build = edits.append(self.document.build, *offered.events)
+            self.document.edit("Turn IP into perk points", build)
+
+
+def _tone(ware: WareRow, number: int) -> str:
+    if number == len(TITLES["skill"]):
+        granted = ware.open == "approved"
+        return "accent" if granted else "wait" if ware.open else "wrong"
+    closed = number == PRICE and not ware.price.endswith("IP")
+    return "muted" if closed or ware.level == "new" else ""
+
+
+PRICE = 3
+
+
+class Counter(QFrame):
+    """The current ware: what it costs now and who pays, or the rule against it in numbers."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.key = ""
+        self.setProperty("role", "card")
+        self.title = label("", "strong")
+        self.to = label("to", "muted")
+        self.level = Number()
+        self.level.setAccessibleName("Level wanted")
+        self.level.setFixedWidth(theme.now().px(48))
+        self.word = QLineEdit()
+        self.word.setAccessibleName("Which one")
+        self.word.setMaxLength(NAME_LENGTH)
+        self.words = label("", "small", wrap=True)
+        self.buy = button("Buy", self.act, role="primary")
+        self.goal = button("Add to goals", self._add_goal, role="link")
+        head = row(self.title, self.word, self.to, self.level, None, self.goal, self.buy)
+        self.setLayout(column(head, self.words, gap=4, margins=(12, 8, 12, 8)))
+        self.level.valueChanged.connect(lambda _: self._show())
+        self.word.textChanged.connect(lambda _: self._show())
+
+    @property
+    def deal(self) -> Deal:
+        """What can be done about the ware at the prices of this moment."""
+        word = cleaned(self.word.text(), NAME_LENGTH).strip()
+        character = self.document.character
+        return deal(character, self.key, self.level.value(), word=word, on=today())
+
+    def show_ware(self, key: str) -> None:
+        """Show another ware at its next level, or the same one as it stands."""
+        now, top = levels(self.document.character, key) if key else (0, 0)
+        wanted = self.level.value() if key == self.key else 0
+        self.key = key
+        with QSignalBlocker(self.level):
+            self.level.setRange(now + 1, max(now + 1, top))
+            self.level.setValue(wanted if now < wanted <= top else now + 1)
+        if key:
+            self._show()
+
+    def act(self) -> None:
+        """Buy it, or ask the GM for it."""
+        found = self.deal
+        if self.document.read_only or found.way == "closed":
+            return
+        name = trait_name(self.document.character, self.key)
+        if found.way == "ask":
+            ask_request(self.window(), self.document, self.key, self.level.value())
+            return
+        build = edits.append(self.document.build, *found.events)
+        character, to = self.document.character, self.level.value()
+        words = deed(character, self.key, found, name, to)
+        self.word.clear()
+        self.document.edit(words, build)
+
+    def _show(self) -> None:
+        character, kind = self.document.character, self.key.partition(":")[0]
+        now, top = levels(character, self.key)
+        family, tongues = is_family(character, self.key), gives_languages(character, self.key)
+        name = trait_name(character, self.key)
+        self.title.setText(f"{name} {now}" if now and kind != "flaw" else name)
+        self.word.setVisible(family or (tongues and now < top))
+        self.word.setPlaceholderText("which language?" if tongues else f"which {name.lower()}?")
+        for part in (self.to, self.level):
+            part.setVisible(kind != "flaw" and now < top)
+        found = self.deal
+        self.buy.setText(found.label)
+        self.buy.setEnabled(found.way != "closed" and not self.document.read_only)
+        self.goal.setEnabled(not self.document.read_only)
+        self.words.setText(found.words)
+        restyle(self.words, role="wrong" if found.refused else "small")
+
+    def _add_goal(self) -> None:
+        word = cleaned(self.word.text(), NAME_LENGTH).strip()
+        goal = goal_for(self.key, self.level.value(), word)
+        build = self.document.build
+        self.document.edit("Add a goal", edits.set_goals(build, (*build.choices.goals, goal)))

@@ -1,0 +1,152 @@
+"""Requests: what was asked of the GM, what was decided, and what came of it (AD-07, AD-08)."""
+
+from typing import Literal
+
+from PySide6.QtWidgets import QFrame
+
+from chargen.character import edits
+from chargen.character.advance import Quote, offer
+from chargen.character.events import Closed
+from chargen.character.requests import StatRequest
+from chargen.gui.dates import today
+from chargen.gui.document import Document
+from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.kit import box, button, column, label, restyle, row
+from chargen.gui.widgets.tables.delegates import TonedDelegate
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.approval_words import standing
+from chargen.views.progress.entries import trait_name
+from chargen.views.progress.purchase_offer import deal, deed
+from chargen.views.progress.requests import RequestRow, request_rows, wanted
+
+COLUMNS = (
+    Column("Asked", 112, lambda r: r.on),
+    Column("Wish", 0, lambda r: r.name, spoken=lambda r: f"{r.name}: {r.state}, {r.outcome}"),
+    Column("", 26, lambda r: r.mark, spoken=lambda r: r.state),
+    Column("GM", 168, lambda r: r.state),
+    Column("Price", 76, lambda r: r.price, right=True, tip="What it would cost now"),
+    Column("Outcome", 96, lambda r: r.outcome),
+)
+EMPTY = (
+    "Nothing was asked yet. A stat is raised and a flaw bought off only with the GM's agreement: "
+    "choose one under Spend and ask."
+)
+
+
+class RequestsView(View):
+    """The requests, and the current one with its reason, the answer and what can be done."""
+
+    title = "Requests"
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.view = RowsView(RowsModel(COLUMNS, self), "Requests, the newest first")
+        self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
+        self.empty = label(EMPTY, "muted", wrap=True)
+        self.none = box(column(self.empty, None))
+        self.detail = RequestDetail(document)
+        self.detail.decide.clicked.connect(lambda *_: self.asked.emit("decide"))
+        self.setLayout(column(self.none, self.view, self.detail, grows=self.view))
+        self.view.went_to.connect(self._look)
+        self.view.acted.connect(lambda _: self.detail.carry.click())
+
+    def show_now(self, *_: object) -> None:
+        rows = request_rows(self.document.character)
+        self.view.rows_model.set_rows(rows)
+        for part, seen in ((self.none, not rows), (self.view, rows), (self.detail, rows)):
+            part.setVisible(bool(seen))
+        if rows and not self.view.current_key:
+            self.view.go_to(rows[0].key)
+        self.detail.show_request(self.view.current_key)
+
+    def reveal(self, key: str) -> bool:
+        self.show_now()
+        self.view.setFocus()
+        return self.view.go_to(key)
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"request:{key}")
+        self.detail.show_request(key)
+
+
+def _tone(request: RequestRow, number: int) -> str:
+    if number in {STATE - 1, STATE} and request.open:
+        if request.state == "approved":
+            return "accent"
+        return "wrong" if request.state in {"refused", "revoked"} else "wait"
+    return "muted" if number == 0 or not request.open else ""
+
+
+STATE = 3
+
+
+class RequestDetail(QFrame):
+    """One request: why, what the GM said, and the ways it can end."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.key = ""
+        self.setProperty("role", "card")
+        self.title = label("", "strong", wrap=True)
+        self.reason = label("", wrap=True)
+        self.answer = label("", "small", wrap=True)
+        self.words = label("", "small", wrap=True)
+        self.carry = button("Carry out", self._carry_out, role="primary")
+        self.decide = button("Record decision ...")
+        self.end = button("Close", self._close)
+        ways = row(self.carry, self.decide, self.end, None)
+        inside = column(self.title, self.reason, self.answer, self.words, gap=4)
+        self.setLayout(column(box(inside), ways, gap=8, margins=(12, 8, 12, 10)))
+
+    def show_request(self, key: str) -> None:
+        """Show a request as it stands."""
+        self.key = key
+        character = self.document.character
+        request = character.books.requests.get(key)
+        if request is None:
+            return
+        told = next(r for r in request_rows(character) if r.key == key)
+        state = character.states[key]
+        found = deal(character, wanted(request), self._level()) if wanted(request) else None
+        writable = told.open and not self.document.read_only
+        self.title.setText(f"{told.name}: {told.state}, {told.outcome}")
+        self.reason.setText(request.reason)
+        self.reason.setVisible(bool(request.reason))
+        self.answer.setText(standing(request, state))
+        restyle(self.answer, role="small" if state.grants or not told.open else "wait")
+        self.words.setText(found.words if found and told.open and state.grants else "")
+        self.words.setVisible(bool(self.words.text()))
+        self.carry.setText(found.label if found and found.way == "buy" else "Carry out")
+        self.carry.setVisible(told.open and state.grants and found is not None)
+        self.carry.setEnabled(writable and found is not None and found.way == "buy")
+        signed = character.states.signed
+        self.decide.setVisible(told.open and state.pending and not signed)
+        self.decide.setEnabled(writable)
+        self.end.setText("Withdraw" if state.pending or state.grants else "Close")
+        self.end.setVisible(told.open)
+        self.end.setEnabled(writable)
+
+    def _level(self) -> int:
+        request = self.document.character.books.requests[self.key]
+        return request.to_level if isinstance(request, StatRequest) else 1
+
+    def _carry_out(self) -> None:
+        character = self.document.character
+        request = character.books.requests[self.key]
+        trait = wanted(request)
+        found = deal(character, trait, self._level(), on=today())
+        if found.way == "buy":
+            build = edits.append(self.document.build, *found.events)
+            name = trait_name(character, trait)
+            self.document.edit(deed(character, trait, found, name, self._level()), build)
+
+    def _close(self) -> None:
+        state = self.document.character.states[self.key]
+        outcome: Literal["refused", "withdrawn"] = (
+            "withdrawn" if state.pending or state.grants else "refused"
+        )
+        event = Closed(event="closed", on=today(), request=self.key, outcome=outcome)
+        if isinstance(offer(self.document.character, [event]), Quote):
+            build = edits.append(self.document.build, event)
+            self.document.edit(f"Request {outcome}", build)

@@ -1,0 +1,1 @@
+"""The Flaws page and the flaw editor."""

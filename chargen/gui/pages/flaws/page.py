@@ -1,0 +1,157 @@
+"""Flaws: those taken, starting points for more, and an editor (CC-10, CC-12, CC-18)."""
+
+from typing import cast
+
+from PySide6.QtWidgets import QLineEdit
+
+from chargen.character import edits
+from chargen.character.names import flaw_name
+from chargen.character.requests import Flaw
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.hub import Hub
+from chargen.gui.pages.base import Page
+from chargen.gui.pages.flaws.editor import FlawEditor
+from chargen.gui.widgets.kit import Segments, box, button, column, label, row
+from chargen.gui.widgets.panes import pane, panes, scroll_card
+from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.sheet.rows import flaw_entries, flaw_templates
+from chargen.views.trial_purchase import Wish, one_more_flaw
+
+OWNED = (
+    Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="Where it stands with the GM"),
+    Column("Flaw", 0, lambda f: f.name),
+    Column("SkP", 52, lambda f: str(f.value), right=True),
+    Column("Stands", 104, lambda f: f.state),
+)
+TEMPLATES = (
+    Column("Starting point", 0, lambda t: t.name, spoken=lambda t: f"{t.name}: {t.shows}"),
+    Column("Kind", 72, lambda t: t.category),
+    Column("SkP", 52, lambda t: str(t.value), right=True),
+)
+
+
+class FlawsPage(Page):
+    """Taken with an editor, and starting points; the words are under Explain."""
+
+    title = "Flaws"
+
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
+        self.ways = RemedyBar(document, "flaws")
+        self.owned = RowsView(RowsModel(OWNED, self), "Flaws taken")
+        self.templates = RowsView(RowsModel(TEMPLATES, self), "Starting points for flaws")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter")
+        self.filter.setAccessibleName("Filter starting points")
+        self.which = Segments(
+            "Kind",
+            (("all", "All"), ("physical", "Physical"), ("mental", "Mental"), ("social", "Social")),
+        )
+        self.wish = Segments(
+            "Show starting points",
+            (
+                ("all", "All"),
+                ("affordable", "Affordable"),
+                ("legal", "Legal"),
+                ("needs GM", "Needs GM"),
+            ),
+        )
+        self.none = label("No starting point is left under these filters.", "muted", wrap=True)
+        self.take = button("Take", lambda: self._add(self.templates.current_key))
+        self.new = button("New flaw", self._add_blank)
+        self.editor = FlawEditor(document)
+        words = "None yet. Flaws give skill points once the GM approves them."
+        self.empty = label(words, "muted", wrap=True)
+        there = box(
+            column(
+                self.which,
+                self.wish,
+                row(self.filter, self.take, self.new),
+                self.none,
+                self.templates,
+                grows=self.templates,
+            )
+        )
+        mine = pane("Taken", self.empty, self.owned, scroll_card(self.editor))
+        self.owned.setFixedHeight(theme.now().px(theme.ROW * 5))
+        split = panes(mine, pane("Starting points", there), sizes=(54, 46))
+        self.setLayout(column(self.ways, split, grows=split))
+        self.owned.went_to.connect(self._look)
+        self.owned.acted.connect(lambda _: self.editor.name.setFocus())
+        self.templates.acted.connect(self._add)
+        self.filter.textChanged.connect(self._show)
+        self.which.chosen.connect(self._show)
+        self.wish.chosen.connect(self._show)
+
+    def reveal(self, subject: str) -> bool:
+        kind, _, key = subject.partition(":")
+        self.owned.setFocus()
+        return kind == "flaws" or self.owned.go_to(key)
+
+    def _show(self, *_: object) -> None:
+        owned = flaw_entries(self.document.character)
+        wanted = self.filter.text().casefold().strip()
+        kind = self.which.value
+        shown = [
+            t
+            for t in flaw_templates(self.document.character)
+            if kind in {"all", t.category} and wanted in t.name.casefold() and self._fits(t.key)
+        ]
+        self.owned.rows_model.set_rows(owned)
+        self.templates.rows_model.set_rows(shown)
+        self.empty.setVisible(not owned)
+        self.none.setVisible(not shown)
+        for part in (self.take, self.new):
+            part.setEnabled(not self.document.held)
+        self.ways.show_issues()
+        self.editor.show_now()
+
+    def _fits(self, template: str) -> bool:
+        wish = cast("Wish", self.wish.value)
+        return wish == "all" or one_more_flaw(self.document.character, template).fits(wish)
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"flaw:{key}")
+        self.editor.show_flaw(key)
+
+    def _add(self, key: str) -> None:
+        if not key:
+            return
+        template = self.document.character.rules.flaw_templates[key]
+        self._take(
+            Flaw(
+                kind="flaw",
+                id=edits.new_item_id(self.document.build, "flaw"),
+                name=template.name,
+                category=template.category,
+                severity=template.severity,
+                frequency=template.frequency,
+                description=template.shows,
+            )
+        )
+
+    def _add_blank(self) -> None:
+        kind = self.which.value
+        self._take(
+            Flaw(
+                kind="flaw",
+                id=edits.new_item_id(self.document.build, "flaw"),
+                name="",
+                category="physical" if kind == "all" else kind,  # type: ignore[arg-type]
+                severity="mild",
+                frequency="infrequent",
+                description="",
+            )
+        )
+
+    def _take(self, flaw: Flaw) -> None:
+        if self.document.held:
+            return
+        build = edits.add_flaw(self.document.build, flaw)
+        self.document.edit(f"Take {flaw_name(flaw)}", build)
+        self.owned.go_to(flaw.id)
+        self._look(flaw.id)
+        self.editor.name.setFocus()
+        self.editor.name.selectAll()

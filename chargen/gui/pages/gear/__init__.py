@@ -1,0 +1,1 @@
+"""The Gear page: weapons, armour, equipment and what is fitted to them."""

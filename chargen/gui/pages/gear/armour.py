@@ -1,0 +1,146 @@
+"""Armour worn in layers, the catalogue with what each piece would do, and the figure."""
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from chargen.character import edits
+from chargen.character.own import own_key
+from chargen.gui import theme
+from chargen.gui.dialogs.own_gear import ask_for_armour
+from chargen.gui.document import Document
+from chargen.gui.widgets.figure import BodyFigure
+from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.panes import pane, panes
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.catalogue import armour_entries, worn_entries
+
+WORN = (
+    Column("Armour", 0, lambda a: a.name),
+    Column("SP", 38, lambda a: a.sp, right=True),
+    Column("EV", 38, lambda a: a.ev, right=True),
+    Column("", 66, lambda a: a.where),
+)
+CATALOGUE = (
+    Column("Armour", 0, lambda a: a.name),
+    Column("Covers", 122, lambda a: a.covers),
+    Column("SP", 42, lambda a: str(a.sp), right=True),
+    Column("EV", 42, lambda a: str(a.ev), right=True),
+    Column("If worn", 106, lambda a: a.effect, tip="What its EV would do to attack and defence"),
+)
+
+
+class ArmourSide(QWidget):
+    """Worn and packed, catalogue, figure."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.worn = RowsView(RowsModel(WORN, self), "Armour worn and packed")
+        self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of armour")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter armour")
+        self.filter.setAccessibleName("Filter armour")
+        self.figure = BodyFigure()
+        self.ev = label("", "strong")
+        self.empty = label("None yet. Choose a piece beside and press Enter.", "muted", wrap=True)
+        self.off = button("Take off", self._off)
+        self.out = button("Move outward", lambda: self._move(1))
+        self.inward = button("Move inward", lambda: self._move(-1))
+        self.pack = button("Pack or wear", self._pack)
+        buttons = column(row(self.out, self.inward), row(self.pack, self.off))
+        stops = box(column(self.ev, row(None, self.figure, None), gap=4))
+        mine = pane("Worn, outer layer first", self.empty, self.worn, box(buttons), stops)
+        self.worn.setFixedHeight(theme.now().px(theme.ROW * 5))
+        self.put_on = button("Put on", lambda: self._put_on(self.catalogue.current_key))
+        self.own = button("Make your own ...", self._make)
+        bar = row(self.filter, self.put_on, self.own)
+        there = pane("Catalogue", box(column(bar, self.catalogue, grows=self.catalogue)))
+        split = panes(mine, there, sizes=(38, 62))
+        self.setLayout(column(split, grows=split))
+        self.worn.went_to.connect(self._look)
+        self.catalogue.went_to.connect(lambda key: document.look_at(f"armour:{key}"))
+        self.catalogue.acted.connect(self._put_on)
+        self.filter.textChanged.connect(self.show_now)
+
+    def reveal(self, key: str) -> bool:
+        """Lead to a piece of the catalogue, or to what is worn."""
+        self.filter.clear()
+        if key and self.catalogue.rows_model.place_of(key) >= 0:
+            self.catalogue.setFocus()
+            return self.catalogue.go_to(key)
+        self.worn.setFocus()
+        return True
+
+    def show_now(self, *_: object) -> None:
+        """Show the armour as it stands."""
+        character = self.document.character
+        worn = worn_entries(character)
+        wanted = self.filter.text().casefold().strip()
+        rows = [e for e in armour_entries(character) if wanted in e.name.casefold()]
+        self.worn.rows_model.set_rows(worn)
+        self.catalogue.rows_model.set_rows(rows)
+        self.empty.setVisible(not worn)
+        self.figure.show_sp(character.sp)
+        self.ev.setText(f"EV {character.ev}: comes off REF")
+        for part in (self.out, self.inward, self.pack, self.off, self.put_on, self.own):
+            part.setEnabled(not self.document.read_only)
+
+    def _look(self, key: str) -> None:
+        where, place = key.split(":")
+        gear = self.document.build.choices.gear
+        pieces = gear.worn if where == "worn" else gear.packed
+        if int(place) < len(pieces):
+            self.document.look_at(f"{where}:{pieces[int(place)]}")
+
+    def _put_on(self, key: str) -> None:
+        if key:
+            worn = (*self.document.build.choices.gear.worn, key)
+            self.document.edit("Put on armour", edits.set_worn(self.document.build, worn))
+
+    def _selected(self) -> tuple[str, int] | None:
+        where, _, place = self.worn.current_key.partition(":")
+        return (where, int(place)) if place else None
+
+    def _off(self) -> None:
+        if (found := self._selected()) is None:
+            return
+        where, place = found
+        gear = self.document.build.choices.gear
+        if where == "worn":
+            rest = (*gear.worn[:place], *gear.worn[place + 1 :])
+            self.document.edit("Take armour off", edits.set_worn(self.document.build, rest))
+        else:
+            rest = (*gear.packed[:place], *gear.packed[place + 1 :])
+            self.document.edit("Leave armour", edits.set_packed(self.document.build, rest))
+
+    def _move(self, by: int) -> None:
+        found = self._selected()
+        worn = list(self.document.build.choices.gear.worn)
+        if found is None or found[0] != "worn" or not 0 <= found[1] + by < len(worn):
+            return
+        place = found[1]
+        worn[place], worn[place + by] = worn[place + by], worn[place]
+        self.document.edit("Change layers", edits.set_worn(self.document.build, worn))
+        self.worn.go_to(f"worn:{place + by}")
+
+    def _pack(self) -> None:
+        if (found := self._selected()) is None:
+            return
+        where, place = found
+        gear = self.document.build.choices.gear
+        worn, packed = list(gear.worn), list(gear.packed)
+        if where == "worn":
+            packed.append(worn.pop(place))
+        else:
+            worn.append(packed.pop(place))
+        build = edits.set_packed(edits.set_worn(self.document.build, worn), packed)
+        self.document.edit("Pack armour" if where == "worn" else "Wear armour", build)
+
+    def _make(self) -> None:
+        made = ask_for_armour(self.window())
+        if made is not None:
+            word, piece = made
+            own = self.document.build.choices.gear.own_armour
+            key = own_key(word, {*own, *self.document.character.rules.armour})
+            build = edits.set_own_armour(self.document.build, key, piece)
+            self.document.edit(f"Make {piece.name}", build)
+            self._put_on(key)

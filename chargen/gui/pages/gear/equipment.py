@@ -1,0 +1,198 @@
+"""Everything else carried, and what Special Equipment holds (CC-02)."""
+
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from chargen.character import edits
+from chargen.character.build import Equipment
+from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.step_words import outfitted
+from chargen.gui.widgets.fields import LineField
+from chargen.gui.widgets.kit import button, clear, column, label
+from chargen.gui.widgets.number import Number
+from chargen.gui.widgets.panes import pane, panes, scroll_card
+from chargen.rules.model import SPECIAL_EQUIPMENT
+
+
+class EquipmentSide(QWidget):
+    """Special Equipment on the right, the list of other things on the left."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.things = ThingList(document)
+        self.special = SpecialSlots(document)
+        left = pane("Equipment", scroll_card(self.things))
+        right = pane("Special equipment", scroll_card(self.special))
+        split = panes(left, right, sizes=(62, 38))
+        self.setLayout(column(split, grows=split))
+
+    def reveal(self, subject: str) -> bool:
+        """Lead to the slots or to the list."""
+        if subject == "gear:special":
+            return self.special.reveal()
+        self.things.new.setFocus()
+        return True
+
+    def show_now(self) -> None:
+        """Show the things as they stand."""
+        for part in (self.things, self.special):
+            part.setEnabled(not self.document.read_only)
+            part.show_now()
+
+
+class ThingList(QWidget):
+    """A line for each thing: name, count, weight of one in grams."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.new = QLineEdit()
+        self.new.setPlaceholderText("Add something: type its name and press Enter")
+        self.new.setAccessibleName("Add equipment")
+        self.new.setMaxLength(NAME_LENGTH)
+        self.grid = QGridLayout()
+        self.grid.setColumnStretch(0, 1)
+        self._shown: tuple[Equipment, ...] | None = None
+        self._lines: list[tuple[LineField, QSpinBox, QSpinBox]] = []
+        self.setLayout(column(self.new, self.grid))
+        self.new.returnPressed.connect(self._add)
+
+    def show_now(self) -> None:
+        """Show the list as it stands; lines being typed in are left alone."""
+        things = self.document.build.choices.gear.equipment
+        if things == self._shown:
+            return
+        if self._shown is not None and len(things) == len(self._shown):
+            for line, thing in zip(self._lines, things, strict=True):
+                _fill(line, thing)
+        else:
+            self._rebuild(things)
+        self._shown = things
+
+    def _rebuild(self, things: tuple[Equipment, ...]) -> None:
+        while (item := self.grid.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._lines = []
+        for column_number, head in enumerate(("Name", "Count", "Grams each", "")):
+            self.grid.addWidget(label(head, "small"), 0, column_number)
+        for number, thing in enumerate(things):
+            line = (LineField(""), _number(1, 1_000), _number(0, 200_000))
+            for place, (field, words) in enumerate(
+                zip(line, ("Name", "Count", "Grams each"), strict=True)
+            ):
+                field.setAccessibleName(f"{words} of item {number + 1}")
+                self.grid.addWidget(field, number + 1, place)
+            drop = button("Drop", partial(self._drop, number), role="link")
+            drop.setAccessibleName(f"Drop item {number + 1}")
+            self.grid.addWidget(drop, number + 1, 3)
+            _fill(line, thing)
+            line[0].wrote.connect(self._write)
+            line[1].valueChanged.connect(self._write)
+            line[2].valueChanged.connect(self._write)
+            self._lines.append(line)
+
+    def _add(self) -> None:
+        name = cleaned(self.new.text(), NAME_LENGTH).strip()
+        if name:
+            things = (*self.document.build.choices.gear.equipment, Equipment(name=name))
+            self.document.edit(f"Add {name}", edits.set_equipment(self.document.build, things))
+            self.new.clear()
+
+    def _write(self, *_: object) -> None:
+        before = self.document.build.choices.gear.equipment
+        if len(before) != len(self._lines):
+            return
+        things = tuple(
+            Equipment(
+                name=_named(name.text(), old.name),
+                count=count.value(),
+                grams=grams.value(),
+            )
+            for (name, count, grams), old in zip(self._lines, before, strict=True)
+        )
+        build = edits.set_equipment(self.document.build, things)
+        self.document.edit(outfitted, build, merge="equipment")
+
+    def _drop(self, number: int) -> None:
+        things = self.document.build.choices.gear.equipment
+        rest = (*things[:number], *things[number + 1 :])
+        words = f"Drop {things[number].name}"
+        self.document.edit(words, edits.set_equipment(self.document.build, rest))
+
+
+def _named(text: str, before: str) -> str:
+    """Return what was written, or the name before while there is nothing to be seen."""
+    written = cleaned(text, NAME_LENGTH)
+    return written if written.strip() else before
+
+
+def _number(low: int, high: int) -> QSpinBox:
+    made = Number()
+    made.setRange(low, high)
+    made.setFixedWidth(theme.now().px(92))
+    return made
+
+
+def _fill(line: tuple[LineField, QSpinBox, QSpinBox], thing: Equipment) -> None:
+    name, count, grams = line
+    if not name.hasFocus() or name.text().strip():
+        name.show_text(thing.name)
+    for field, value in ((count, thing.count), (grams, thing.grams)):
+        with QSignalBlocker(field):
+            field.setValue(value)
+
+
+class SpecialSlots(QWidget):
+    """One line for each level of Special Equipment, and for what is held beyond them."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.lines: list[QLineEdit] = []
+        self.words = label("", "small", wrap=True)
+        self.inner = QVBoxLayout()
+        self.setLayout(column(self.words, self.inner))
+
+    def reveal(self) -> bool:
+        """Give the first line the focus."""
+        if self.lines:
+            self.lines[0].setFocus()
+        return bool(self.lines)
+
+    def show_now(self) -> None:
+        """Show the slots as they stand."""
+        items = self.document.build.choices.gear.special
+        slots = self.document.character.perks.get(SPECIAL_EQUIPMENT, 0)
+        wanted = max(slots, len(items))
+        self.words.setText(
+            f"{slots} from Special Equipment {slots}; agree on each with the GM. "
+            "A level more is bought on the Perks page."
+        )
+        if wanted != len(self.lines):
+            clear(self.inner)
+            self.lines = [self._line(number) for number in range(wanted)]
+            for line in self.lines:
+                self.inner.addWidget(line)
+        for number, line in enumerate(self.lines):
+            if not line.hasFocus():
+                line.setText(items[number] if number < len(items) else "")
+
+    def _line(self, number: int) -> QLineEdit:
+        made = QLineEdit()
+        made.setMaxLength(NAME_LENGTH)
+        made.setPlaceholderText("empty slot")
+        made.setAccessibleName(f"Special equipment {number + 1}")
+        made.editingFinished.connect(self._write)
+        return made
+
+    def _write(self) -> None:
+        texts = [cleaned(line.text(), NAME_LENGTH).strip() for line in self.lines]
+        build = edits.set_special(self.document.build, [text for text in texts if text])
+        self.document.edit("Special equipment", build)

@@ -1,0 +1,73 @@
+"""Gear: weapons, armour and everything else, each on a side of its own."""
+
+from chargen.gui.document import Document
+from chargen.gui.hub import Hub
+from chargen.gui.pages.base import Page
+from chargen.gui.pages.gear.armour import ArmourSide
+from chargen.gui.pages.gear.equipment import EquipmentSide
+from chargen.gui.pages.gear.weapons import WeaponSide
+from chargen.gui.widgets.kit import Segments, column, label, row
+from chargen.gui.widgets.layouts import Stage
+from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.views.sheet.weapons import weight
+
+WHOLE = ("gear:special", "gear:layers", "gear:weight")
+"""What issues about gear as a whole are about."""
+
+
+class GearPage(Page):
+    """Weapons, armour, equipment; the weight carried stands above all three."""
+
+    title = "Gear"
+
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
+        choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
+        self.which = Segments("Gear", choices)
+        self.weight = label("", "muted")
+        self.ways = RemedyBar(document, *WHOLE)
+        self.weapons = WeaponSide(document)
+        self.armour = ArmourSide(document)
+        self.equipment = EquipmentSide(document)
+        self.sides = Stage()
+        for side in (self.weapons, self.armour, self.equipment):
+            self.sides.add(side)
+        top = row(self.which, None, self.weight)
+        self.setLayout(column(top, self.ways, self.sides, grows=self.sides))
+        self.sides.turn_to(self.weapons)
+        self.which.chosen.connect(self._turn)
+
+    def reveal(self, subject: str) -> bool:
+        kind, _, rest = subject.removeprefix("own:").partition(":")
+        side = {"weapon": "weapons", "worn": "armour", "packed": "armour", "armour": "armour"}
+        side |= {"catalogue": "weapons"}
+        if subject in {"gear:special", "gear:weight"}:
+            self._go("equipment")
+            return self.equipment.reveal(subject)
+        if subject == "gear:layers":
+            self._go("armour")
+            return self.armour.reveal("")
+        self._go(side.get(kind, "weapons"))
+        if side.get(kind) == "armour":
+            return self.armour.reveal(rest)
+        return self.weapons.reveal(kind, rest.split(":", 1)[0])
+
+    def _go(self, key: str) -> None:
+        self.which.choose(key)
+        self._turn(key)
+
+    def _turn(self, key: str) -> None:
+        sides = {"weapons": self.weapons, "armour": self.armour, "equipment": self.equipment}
+        self.sides.turn_to(sides[key])
+        self._show()
+
+    def _show(self) -> None:
+        self.weight.setText(f"Carries {weight(self.document.character)}")
+        gear = self.document.build.choices.gear
+        own = (f"own:weapon:{key}" for key in gear.own_weapons)
+        made = (f"own:armour:{key}" for key in gear.own_armour)
+        self.ways.subjects = (*WHOLE, *own, *made)
+        self.ways.show_issues()
+        for side in (self.weapons, self.armour, self.equipment):
+            if side is self.sides.shown:
+                side.show_now()

@@ -1,0 +1,124 @@
+"""Weapons carried, the catalogue of weapons, and how the one selected is fitted out."""
+
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from chargen.character import edits
+from chargen.character.build import CarriedWeapon
+from chargen.character.gear import weapon
+from chargen.character.own import own_key
+from chargen.gui import theme
+from chargen.gui.dialogs.own_gear import ask_for_weapon
+from chargen.gui.document import Document
+from chargen.gui.pages.gear.fittings import Fittings
+from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.panes import pane, panes, scroll_card
+from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.catalogue import CLASS_NAMES, carried_entries, weapon_entries
+
+CARRIED = (
+    Column("Weapon", 0, lambda w: w.name),
+    Column("Attack", 76, lambda w: w.attack, right=True),
+)
+CATALOGUE = (
+    Column("Weapon", 0, lambda w: w.name, spoken=lambda w: f"{w.name}, {w.kind}, {w.damage}"),
+    Column("Class", 96, lambda w: w.kind),
+    Column("Damage", 80, lambda w: w.damage, right=True),
+    Column("Range", 70, lambda w: w.reach, right=True, tip="Long range, reach or throw"),
+    Column("Att", 52, lambda w: w.attack, right=True, tip="What your attack starts from"),
+)
+
+
+class WeaponSide(QWidget):
+    """Carried weapons, the first first in hand; catalogue; fittings."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.carried = RowsView(RowsModel(CARRIED, self), "Weapons carried")
+        self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of weapons")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter weapons")
+        self.filter.setAccessibleName("Filter weapons")
+        self.kind = QComboBox()
+        self.kind.setAccessibleName("Class of weapon")
+        self.kind.addItem("All classes")
+        self.kind.addItems(list(CLASS_NAMES.values()))
+        self.take = button("Take", lambda: self._take(self.catalogue.current_key))
+        self.own = button("Make your own ...", self._make)
+        self.empty = label("None yet. Choose one beside and press Enter.", "muted", wrap=True)
+        self.fittings = Fittings(document)
+        self.ways = RemedyBar(document)
+        mine = pane("Carried", self.empty, self.carried, scroll_card(self.fittings))
+        self.carried.setFixedHeight(theme.now().px(theme.ROW * 7))
+        bar = row(self.filter, self.kind, self.take, self.own)
+        there = pane("Catalogue", box(column(bar, self.catalogue, grows=self.catalogue)))
+        split = panes(mine, there, sizes=(33, 67))
+        self.setLayout(column(self.ways, split, grows=split))
+        self.carried.went_to.connect(self._look)
+        self.catalogue.went_to.connect(lambda key: document.look_at(f"catalogue:{key}"))
+        self.catalogue.acted.connect(self._take)
+        self.filter.textChanged.connect(self.show_now)
+        self.kind.currentIndexChanged.connect(self.show_now)
+
+    def reveal(self, kind: str, key: str) -> bool:
+        """Lead to a weapon carried or one of the catalogue."""
+        if kind == "weapon":
+            self.carried.setFocus()
+            return self.carried.go_to(key)
+        self.filter.clear()
+        self.kind.setCurrentIndex(0)
+        self.catalogue.setFocus()
+        return self.catalogue.go_to(key)
+
+    def show_now(self, *_: object) -> None:
+        """Show the weapons as they stand."""
+        owned = carried_entries(self.document.character)
+        wanted = self.filter.text().casefold().strip()
+        kind = self.kind.currentText() if self.kind.currentIndex() else ""
+        shown = [
+            entry
+            for entry in weapon_entries(self.document.character)
+            if wanted in entry.name.casefold() and kind in {"", entry.kind}
+        ]
+        self.carried.rows_model.set_rows(owned)
+        self.catalogue.rows_model.set_rows(shown)
+        self.empty.setVisible(not owned)
+        subjects = (
+            f"weapon:{entry.key}{part}" for entry in owned for part in ("", ":load", ":scope")
+        )
+        self.ways.subjects = tuple(subjects)
+        self.ways.show_issues()
+        self.fittings.show_now()
+        for part in (self.take, self.own):
+            part.setEnabled(not self.document.read_only)
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"weapon:{key}")
+        self.fittings.show_weapon(key)
+
+    def _take(self, key: str) -> None:
+        if not key:
+            return
+        build = self.document.build
+        name = f"arm-{_next_number([w.id for w in build.choices.gear.weapons])}"
+        arm = weapon(self.document.character.rules, build, key)
+        words = f"Take {arm.name}" if arm else "Take a weapon"
+        self.document.edit(words, edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
+        self.carried.go_to(name)
+        self._look(name)
+
+    def _make(self) -> None:
+        made = ask_for_weapon(self.window(), self.document.character.rules)
+        if made is not None:
+            word, arm = made
+            own = self.document.build.choices.gear.own_weapons
+            key = own_key(word, {*own, *self.document.character.rules.weapons})
+            build = edits.set_own_weapon(self.document.build, key, arm)
+            self.document.edit(f"Make {arm.name}", build)
+            self._take(key)
+
+
+def _next_number(ids: list[str]) -> int:
+    used = {int(name.removeprefix("arm-")) for name in ids if name.removeprefix("arm-").isdecimal()}
+    return max(used, default=0) + 1

@@ -1,0 +1,1 @@
+"""The Perks page: owned, catalogue, text."""

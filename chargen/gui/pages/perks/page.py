@@ -1,0 +1,140 @@
+"""Perks: those owned, the catalogue, and what the one selected does."""
+
+from typing import cast
+
+from PySide6.QtWidgets import QLineEdit
+
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.names import perk_name, points
+from chargen.gui import step_words
+from chargen.gui.document import Document
+from chargen.gui.hub import Hub
+from chargen.gui.pages.base import Page
+from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
+from chargen.gui.widgets.kit import Segments, box, column, label, row
+from chargen.gui.widgets.panes import card, pane, panes
+from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.views.sheet.rows import PerkEntry, perk_entries
+from chargen.views.trial_purchase import Wish, one_more_level
+
+
+def _paid(perk: PerkEntry) -> str:
+    return str(max(0, perk.level - perk.free) * perk.price)
+
+
+OWNED = (
+    Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, level {p.level} of {p.top}"),
+    Column("Level", 62, lambda p: f"{p.level} / {p.top}", right=True),
+    Column("PkP", 52, _paid, right=True, tip="Perk points paid"),
+)
+CATALOGUE = (
+    Column(
+        "Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, {points(p.price, 'perk point')}"
+    ),
+    Column("PkP", 56, lambda p: str(p.price), right=True, tip="Price of each level"),
+    Column("Levels", 72, lambda p: str(p.top), right=True),
+    Column("", 104, lambda p: "creation only" if p.creation_only else "", right=True),
+)
+
+
+class PerksPage(Page):
+    """Owned and how it is filled in, catalogue; the words are under Explain."""
+
+    title = "Perks"
+
+    def __init__(self, document: Document, hub: Hub) -> None:
+        super().__init__(document, hub)
+        self.ways = RemedyBar(document, "pool:perk")
+        self.owned = RowsView(RowsModel(OWNED, self), "Perks owned")
+        self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of perks")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter perks")
+        self.filter.setAccessibleName("Filter perks")
+        self.which = Segments(
+            "Show perks",
+            (
+                ("all", "All"),
+                ("affordable", "Affordable"),
+                ("legal", "Legal"),
+                ("needs GM", "Needs GM"),
+            ),
+        )
+        self.detail = PerkDetail(document)
+        self.empty = label("None yet. Choose one beside and press Enter.", "muted", wrap=True)
+        mine = pane("Owned", self.empty, card(self.detail), self.owned)
+        bar = row(self.filter, self.which)
+        self.none = label("No perk is left under this filter.", "muted", wrap=True)
+        there = box(column(bar, self.none, self.catalogue, grows=self.catalogue))
+        split = panes(mine, pane("Catalogue", there), sizes=(36, 64))
+        self.setLayout(column(self.ways, split, grows=split))
+        for view in (self.owned, self.catalogue):
+            view.went_to.connect(self._look)
+            view.acted.connect(lambda key: self._step(key, 1))
+            view.key_pressed.connect(self._typed)
+        self.detail.level_wanted.connect(self._set)
+        self.filter.textChanged.connect(self._show)
+        self.which.chosen.connect(self._show)
+
+    def reveal(self, subject: str) -> bool:
+        kind, _, rest = subject.partition(":")
+        key, _, part = rest.partition(":")
+        if kind in {"pool", "unspent"}:
+            self.catalogue.setFocus()
+            return True
+        self.filter.clear()
+        self.which.choose("all")
+        self._show()
+        owned = self.owned.rows_model.place_of(key) >= 0
+        view = self.owned if owned else self.catalogue
+        view.setFocus()
+        found = view.go_to(key)
+        if found and part:
+            self.detail.show_perk(key)
+            self.detail.languages.go_to_empty()
+        return found
+
+    def _show(self, *_: object) -> None:
+        entries = perk_entries(self.document.character)
+        owned = [entry for entry in entries if entry.level]
+        wanted = self.filter.text().casefold().strip()
+        rest = [e for e in entries if self._fits(e) and wanted in e.name.casefold()]
+        self.owned.rows_model.set_rows(owned)
+        self.catalogue.rows_model.set_rows(rest)
+        self.empty.setVisible(not owned)
+        self.none.setVisible(not rest)
+        self.ways.show_issues()
+        self.detail.show_now()
+
+    def _fits(self, entry: PerkEntry) -> bool:
+        wish = cast("Wish", self.which.value)
+        return wish == "all" or one_more_level(self.document.character, entry.key).fits(wish)
+
+    def _look(self, key: str) -> None:
+        self.document.look_at(f"perk:{key}")
+        self.detail.show_perk(key)
+
+    def _typed(self, key: str, text: str) -> None:
+        if text in "+-":
+            self._step(key, 1 if text == "+" else -1)
+        else:
+            self._set(key, int(text))
+
+    def _step(self, key: str, by: int) -> None:
+        entry = next(e for e in perk_entries(self.document.character) if e.key == key)
+        self._set(key, entry.level + by)
+
+    def _set(self, key: str, level: int) -> None:
+        if self.document.held or not 0 <= level <= HIGHEST:
+            return
+        self._look(key)
+        name = perk_name(self.document.character.rules, key)
+        build = edits.set_perk(self.document.build, key, level)
+        words = step_words.level(name, lambda found: _level(found, key))
+        self.document.edit(words, build, merge=f"perk:{key}")
+
+
+def _level(build: Build, key: str) -> int:
+    choice = build.choices.perks.get(key)
+    return choice.level if choice else 0

@@ -1,0 +1,163 @@
+"""The budget strip: one card for each pool and one for flaws, on every page."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.widgets.kit import column, label, restyle, row
+from chargen.gui.widgets.layouts import Tiles
+
+CARD = 168
+"""Pixels a card has at least at 100 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarShare:
+    """What a bar shows: parts of a whole, in points."""
+
+    whole: int
+    taken: int
+    over: int = 0
+    waiting: int = 0
+
+
+class Bar(QWidget):
+    """A bar in which what is over is square and red, and what waits is hatched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.share = BarShare(0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_share(self, share: BarShare) -> None:
+        """Show other parts."""
+        if share != self.share:
+            self.share = share
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.now().px(60), theme.now().px(6))
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        look, share = theme.now(), self.share
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        area = QRectF(self.rect())
+        painter.setBrush(look.colour("line"))
+        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+        scale = area.width() / max(1, share.whole, share.taken + share.waiting)
+        taken = min(area.width(), share.taken * scale)
+        painter.setBrush(look.colour("accent"))
+        painter.drawRoundedRect(QRectF(0, 0, taken, area.height()), 3, 3)
+        if share.over:
+            wide = min(taken, share.over * scale)
+            painter.setBrush(look.colour("wrong"))
+            painter.drawRect(QRectF(taken - wide, 0, wide, area.height()))
+        if share.waiting:
+            part = QRectF(taken, 0, share.waiting * scale, area.height())
+            painter.fillRect(part, look.colour("panel"))
+            pattern = look.colour("wait")
+            painter.setBrush(pattern)
+            painter.setClipRect(part)
+            step = max(4, look.px(5))
+            for left in range(int(part.left()) - step, int(part.right()) + step, step):
+                painter.drawPolygon(
+                    [
+                        QPointF(left, area.height()),
+                        QPointF(left + step / 2, area.height()),
+                        QPointF(left + step, 0),
+                        QPointF(left + step / 2, 0),
+                    ]
+                )
+
+
+class BudgetCard(QFrame):
+    """One pool: its name, what is spent of what there is, and a bar."""
+
+    def __init__(self, document: Document, subject: str, name: str) -> None:
+        super().__init__()
+        self.document, self.subject = document, subject
+        self.setProperty("role", "card")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.name = label(name, "small")
+        self.side = label("", "small")
+        self.figure = label("", "figure")
+        self.figure.setFont(theme.now().font(theme.POOL, theme.STRONG))
+        self.remark = label("", "wrong")
+        self.bar = Bar()
+        top = row(self.name, None, self.side)
+        middle = row(self.figure, self.remark, None)
+        self.setLayout(column(top, middle, self.bar, gap=4, margins=(12, 8, 12, 10)))
+
+    def show_pool(self, figure: str, side: str, remark: str, kind: str, share: BarShare) -> None:
+        """Show other figures; ``kind`` is wrong or wait and colours the remark."""
+        self.figure.setText(figure)
+        self.side.setText(side)
+        self.remark.setText(remark)
+        restyle(self.remark, role=kind or "small")
+        self.bar.show_share(share)
+        self.setAccessibleName(f"{self.name.text()} {figure} {remark} {side}".strip())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.document.look_at(self.subject)
+        super().focusInEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.document.look_at(self.subject)
+        super().mousePressEvent(event)
+
+
+class BudgetBar(Tiles):
+    """The four cards."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(CARD, 4)
+        self.document = document
+        self.stat = BudgetCard(document, "pool:stat", "Stats")
+        self.skill = BudgetCard(document, "pool:skill", "Skills")
+        self.perk = BudgetCard(document, "pool:perk", "Perks")
+        self.flaws = BudgetCard(document, "flaws", "Flaws")
+        for card in (self.stat, self.skill, self.perk, self.flaws):
+            self.add(card)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        books = self.document.character.creation
+        one_pool = self.document.build.choices.exchange.mode == "one-pool"
+        for name, card in (("stat", self.stat), ("skill", self.skill), ("perk", self.perk)):
+            pool = books.pool(name)
+            have = pool.budget + pool.exchanged
+            over = max(0, -pool.left)
+            only = one_pool and name != "skill"
+            figure = f"{pool.spent}" if only else f"{pool.spent} / {have}"
+            side = "of the one pool" if only else _side(pool.left, pool.exchanged)
+            left = f"{pool.left} left" if pool.left > 0 and not only else ""
+            remark, kind = (f"{over} over", "wrong") if over else (left, "")
+            card.show_pool(figure, side, remark, kind, BarShare(have, pool.spent, over))
+        self._show_flaws()
+
+    def _show_flaws(self) -> None:
+        character = self.document.character
+        flaws = [own for own in character.flaws if not own.removed]
+        approved = sum(own.value for own in flaws if own.state.grants)
+        waiting = sum(own.value for own in flaws if own.state.pending)
+        cap = self.document.flaw_cap
+        over = max(0, approved + waiting - cap)
+        remark = f"{over} over" if over else f"+ {waiting} waiting" if waiting else ""
+        share = BarShare(cap, approved, 0, waiting)
+        self.flaws.show_pool(
+            str(approved), f"cap {cap}", remark, "wrong" if over else "wait", share
+        )
+
+
+def _side(left: int, exchanged: int) -> str:
+    if exchanged:
+        return f"{exchanged:+d} exchanged"
+    return "all spent" if left == 0 else ""

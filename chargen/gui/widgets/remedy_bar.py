@@ -1,0 +1,64 @@
+"""A bar that says by how much a pool is over, with the ways out."""
+
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.issue import Issue
+from chargen.gui.document import Document
+from chargen.gui.step_words import mended
+from chargen.gui.widgets.kit import button, column, frame, label
+from chargen.gui.widgets.layouts import Flow
+
+
+class RemedyBar(QWidget):
+    """Hidden while nothing is wrong with the subjects it watches."""
+
+    def __init__(self, document: Document, *subjects: str) -> None:
+        super().__init__()
+        self.document, self.subjects = document, subjects
+        self._layout = column(margins=(0, 0, 0, 0))
+        self.setLayout(self._layout)
+        self._box: QWidget | None = None
+        self._shown: tuple[Issue, ...] = ()
+        self.hide()
+
+    def show_issues(self) -> None:
+        """Show what is wrong now."""
+        found = tuple(
+            issue
+            for issue in self.document.issues
+            if issue.subject in self.subjects and issue.remedies
+        )
+        if [i.message for i in found] == [i.message for i in self._shown]:
+            self._shown = found
+            return
+        self._shown = found
+        if self._box is not None:
+            self._layout.removeWidget(self._box)
+            self._box.hide()
+            self._box.deleteLater()
+            self._box = None
+        if found:
+            self._box = self._made(found)
+            self._layout.addWidget(self._box)
+        self.setVisible(bool(found))
+
+    def _made(self, issues: tuple[Issue, ...]) -> QWidget:
+        box = frame("alarm")
+        inner = column(gap=2, margins=(12, 6, 12, 6))
+        for place, issue in enumerate(issues):
+            inner.addWidget(label(f"{issue.message}.", "wrong", wrap=True))
+            ways = Flow()
+            for number, remedy in enumerate(issue.remedies):
+                way = button(remedy.label, partial(self._mend, place, number), role="link")
+                way.setAccessibleName(f"Fix: {remedy.label}")
+                ways.add(way)
+            inner.addWidget(ways)
+        box.setLayout(inner)
+        return box
+
+    def _mend(self, place: int, number: int) -> None:
+        remedy = self._shown[place].remedies[number]
+        words = mended(self.document.character.rules, remedy.label)
+        self.document.edit(words, remedy.edit(self.document.build))

@@ -1,0 +1,1 @@
+"""Tables: model, view and the delegates that paint their cells."""

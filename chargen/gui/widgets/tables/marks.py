@@ -1,0 +1,85 @@
+"""Marks of skills in a table, with a minus and a plus that are clicked once for each use."""
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from chargen.gui import theme
+from chargen.gui.widgets.tables.delegates import TonedDelegate
+from chargen.gui.widgets.tables.view import ROW_ROLE, Index
+from chargen.views.progress.table_play import PlayRow
+
+BUTTON, DOT, STEP, DOTS = 24, 9, 13, 6
+"""Pixels of a button, of a mark and between marks; marks drawn before a number takes over."""
+WIDTH = 2 * BUTTON + DOTS * STEP + 40
+MARKS_COLUMN = 3
+
+
+class MarksDelegate(TonedDelegate):
+    """Paints a cell as minus, marks, plus; a click on either asks for one mark less or more."""
+
+    stepped = Signal(str, int)
+    """A skill's key, and +1 or -1."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, lambda row, _: "" if row.level else "muted")
+        self._hover = ("", "")
+
+    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        if index.column() != MARKS_COLUMN:
+            super().paint_cell(painter, area, index)
+            return
+        look, row = theme.now(), index.data(ROW_ROLE)
+        for sign, place in _buttons(area).items():
+            if sign == "+" or row.marks:
+                self._paint_button(painter, place, sign, hot=self._hover == (row.key, sign))
+        left = area.left() + look.px(BUTTON + 14)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("accent"))
+        side = look.px(DOT)
+        for number in range(min(row.marks, DOTS)):
+            top = area.center().y() - side / 2
+            painter.drawEllipse(QRectF(left + number * look.px(STEP), top, side, side))
+        if row.marks > DOTS:
+            painter.setPen(look.colour("accent"))
+            painter.setFont(look.font(theme.SMALL, theme.STRONG))
+            room = area.adjusted(look.px(BUTTON + 14 + DOTS * STEP), 0, 0, 0)
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(row.marks))
+
+    def _paint_button(self, painter: QPainter, place: QRectF, sign: str, *, hot: bool) -> None:
+        look = theme.now()
+        painter.setPen(QPen(look.colour("accent" if hot or sign == "+" else "line"), 1))
+        painter.setBrush(look.colour("soft" if hot else "panel"))
+        painter.drawRoundedRect(place, look.px(5), look.px(5))
+        painter.setPen(QPen(look.colour("accent" if sign == "+" else "ink"), look.px(1.6)))
+        middle, arm = place.center(), look.px(4)
+        painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
+        if sign == "+":
+            painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        if index.column() != MARKS_COLUMN or not isinstance(event, QMouseEvent):
+            return super().editorEvent(event, model, option, index)
+        row: PlayRow = index.data(ROW_ROLE)
+        places = _buttons(QRectF(option.rect)).items()
+        sign = next((s for s, place in places if place.contains(event.position())), "")
+        if event.type() == QEvent.Type.MouseMove:
+            self._hover = (row.key, sign)
+            return False
+        pressed = event.type() in {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick}
+        if not pressed or not sign or event.button() != Qt.MouseButton.LeftButton:
+            return False
+        self.stepped.emit(row.key, 1 if sign == "+" else -1)
+        return True
+
+
+def _buttons(area: QRectF) -> dict[str, QRectF]:
+    px = theme.now().px
+    side, top = px(BUTTON), area.center().y() - px(BUTTON) / 2
+    right = area.right() - side - px(10)
+    return {
+        "-": QRectF(area.left() + px(4), top, side, side),
+        "+": QRectF(right, top, side, side),
+    }

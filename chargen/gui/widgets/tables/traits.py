@@ -1,0 +1,189 @@
+"""Traits with a level: rows with pips, a minus and a plus."""
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from chargen.gui import theme
+from chargen.gui.widgets.tables.view import PAD, ROW_ROLE, Column, Index, RowDelegate
+from chargen.views.sheet.rows import TraitRow
+
+PIP, PIP_STEP, STEP_BUTTON = 10, 14, 22
+LEVEL_WIDTH = 206
+
+
+def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 66) -> tuple[Column, ...]:
+    """Return the columns of a table of traits."""
+    return (
+        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=168),
+        Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=lambda row: row.level),
+        Column(
+            "",
+            34,
+            lambda row: str(row.level),
+            right=True,
+            spoken=_level,
+            order=lambda row: row.level,
+        ),
+        Column("Spent", spent, lambda row: row.spent, right=True, tip="Points spent so far"),
+        Column("Next", 70, lambda row: row.next, right=True, tip="Price of the next level now"),
+        Column(
+            "Later", 66, lambda row: row.later, right=True, tip="Price of the same step in play"
+        ),
+        Column(total, 90, lambda row: row.total, right=True, tip=total_tip),
+    )
+
+
+def _name(row: TraitRow) -> str:
+    return row.name
+
+
+def _level(row: TraitRow) -> str:
+    return f"level {row.level} of {row.pips}"
+
+
+def _spoken(row: TraitRow) -> str:
+    over = f", {row.over} over" if row.over else ""
+    return f"{row.name} {row.note}, level {row.level} of {row.pips}{over}, next {row.next}"
+
+
+class TraitDelegate(RowDelegate):
+    """Paints names with small print, and pips between a minus and a plus that can be clicked."""
+
+    stepped = Signal(str, int)
+    """A trait's key and +1 or -1."""
+    set_to = Signal(str, int)
+    """A trait's key and the level whose pip was clicked."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._hover: tuple[str, str] = ("", "")
+        self.able = True
+        """Levels can be changed."""
+
+    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        row: TraitRow = index.data(ROW_ROLE)
+        match index.column():
+            case 0:
+                self._paint_name(painter, area, row)
+            case 1:
+                self._paint_pips(painter, area, row)
+            case _:
+                self._paint_figure(painter, area, index, row)
+
+    def _paint_name(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+        look = theme.now()
+        font = look.font(weight=theme.MEDIUM if row.level else theme.PLAIN)
+        painter.setFont(font)
+        painter.setPen(look.colour("ink" if row.known else "wrong"))
+        room = area.adjusted(look.px(PAD), 0, -look.px(6), 0)
+        metrics = painter.fontMetrics()
+        note = look.font(theme.TABLE_HEAD)
+        painter.setFont(note)
+        note_width = painter.fontMetrics().horizontalAdvance(row.note) + look.px(6)
+        painter.setFont(font)
+        name = metrics.elidedText(
+            row.name, Qt.TextElideMode.ElideRight, int(room.width() - note_width)
+        )
+        painter.drawText(room, _LEFT, name)
+        painter.setFont(note)
+        painter.setPen(look.colour("muted"))
+        left = room.left() + metrics.horizontalAdvance(name) + look.px(6)
+        painter.drawText(QRectF(left, room.top(), note_width, room.height()), _LEFT, row.note)
+
+    def _paint_pips(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+        look = theme.now()
+        for sign, box in self._buttons(area, row).items():
+            hot = self.able and self._hover == (row.key, sign)
+            painter.setPen(QPen(look.colour("accent" if hot else "line"), 1))
+            painter.setBrush(look.colour("soft" if hot else "panel" if self.able else "side"))
+            painter.drawRoundedRect(box, look.px(4), look.px(4))
+            painter.setPen(QPen(look.colour("ink" if self.able else "muted"), look.px(1.4)))
+            middle, arm = box.center(), look.px(4)
+            painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
+            if sign == "+":
+                painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
+        for number in range(1, row.pips + 1):
+            self._paint_pip(painter, self._pip(area, number), row, number)
+
+    def _paint_pip(self, painter: QPainter, box: QRectF, row: TraitRow, number: int) -> None:
+        """A bought level is full, a free one ringed, one too many square: never colour alone."""
+        look = theme.now()
+        if number > row.level:
+            painter.setPen(QPen(look.colour("muted"), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(box)
+        elif number > row.level - row.over:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.colour("wrong"))
+            painter.drawRect(box)
+        elif number <= row.free:
+            painter.setPen(QPen(look.colour("accent"), look.px(2)))
+            painter.setBrush(look.colour("soft"))
+            painter.drawEllipse(box.adjusted(1, 1, -1, -1))
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.colour("accent"))
+            painter.drawEllipse(box)
+
+    def _paint_figure(self, painter: QPainter, area: QRectF, index: Index, row: TraitRow) -> None:
+        look = theme.now()
+        level, later = index.column() == LEVEL_COLUMN, index.column() == LATER_COLUMN
+        painter.setFont(
+            look.font(
+                theme.TABLE_HEAD if later else theme.BODY, theme.STRONG if level else theme.PLAIN
+            )
+        )
+        over = level and row.over
+        painter.setPen(look.colour("wrong" if over else "muted" if later else "ink"))
+        room = area.adjusted(0, 0, -look.px(PAD), 0)
+        painter.drawText(room, _RIGHT, str(index.data()))
+
+    def editorEvent(
+        self,
+        event: QEvent,
+        model: QAbstractItemModel,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        if index.column() != 1 or not self.able or not isinstance(event, QMouseEvent):
+            return super().editorEvent(event, model, option, index)
+        row: TraitRow = index.data(ROW_ROLE)
+        area = QRectF(option.rect)
+        place = event.position()
+        sign = next((s for s, box in self._buttons(area, row).items() if box.contains(place)), "")
+        if event.type() == QEvent.Type.MouseMove:
+            self._hover = (row.key, sign)
+            return False
+        if event.type() == QEvent.Type.MouseButtonDblClick:
+            event = QMouseEvent(event)
+        elif event.type() != QEvent.Type.MouseButtonPress:
+            return False
+        if event.button() != Qt.MouseButton.LeftButton:
+            return False
+        if sign:
+            self.stepped.emit(row.key, 1 if sign == "+" else -1)
+            return True
+        for number in range(1, row.pips + 1):
+            if self._pip(area, number).adjusted(-2, -6, 2, 6).contains(place):
+                self.set_to.emit(row.key, number - 1 if number == row.level else number)
+                return True
+        return False
+
+    def _buttons(self, area: QRectF, row: TraitRow) -> dict[str, QRectF]:
+        px = theme.now().px
+        side, top = px(STEP_BUTTON), area.center().y() - px(STEP_BUTTON) / 2
+        left = area.left() + px(4)
+        right = left + side + px(8) + row.pips * px(PIP_STEP) + px(4)
+        return {"-": QRectF(left, top, side, side), "+": QRectF(right, top, side, side)}
+
+    def _pip(self, area: QRectF, number: int) -> QRectF:
+        px = theme.now().px
+        side = px(PIP)
+        left = area.left() + px(4 + STEP_BUTTON + 8) + (number - 1) * px(PIP_STEP)
+        return QRectF(left, area.center().y() - side / 2, side, side)
+
+
+LEVEL_COLUMN, LATER_COLUMN = 2, 5
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

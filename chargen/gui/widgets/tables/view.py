@@ -1,0 +1,186 @@
+"""Tables of rows: a view of the one model that keeps its place, and how a cell is painted."""
+
+from typing import Any
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
+
+from chargen.gui import theme
+from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Column, Index, RowsModel
+
+__all__ = [
+    "ALIGNMENT",
+    "PAD",
+    "ROW_ROLE",
+    "Column",
+    "Index",
+    "RowDelegate",
+    "RowsModel",
+    "RowsView",
+]
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints one cell: ground, a line below, and its text with room at both sides."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look = theme.now()
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, look.colour("soft"))
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_cell(painter, QRectF(option.rect), index)
+        painter.restore()
+
+    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        """Paint what the cell says."""
+        look = theme.now()
+        painter.setFont(look.font())
+        painter.setPen(look.colour("ink"))
+        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
+        text = painter.fontMetrics().elidedText(
+            index.data() or "", Qt.TextElideMode.ElideRight, int(room.width()) + 1
+        )
+        painter.drawText(room, index.data(ALIGNMENT), text)
+
+
+PAD = 8
+"""Pixels between a cell's edge and its text."""
+NARROWEST, LINES = 236, 3
+"""Pixels and lines a table has at least."""
+
+
+class RowsView(QTableView):
+    """A table that keeps the row the user was at, whatever the model does."""
+
+    went_to = Signal(str)
+    """The key of the row that is current now."""
+    acted = Signal(str)
+    """Enter, or a double click, on the row with this key."""
+    key_pressed = Signal(str, str)
+    """A letter, digit or sign on a row: its key, the text."""
+
+    def __init__(self, model: RowsModel[Any], name: str) -> None:
+        super().__init__()
+        self.rows_model = model
+        self._current = ""
+        self.setModel(model)
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setItemDelegate(RowDelegate(self))
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.horizontalHeader().setSectionsClickable(True)
+        self.horizontalHeader().sectionClicked.connect(model.sort_by)
+        self._measure()
+        model.modelReset.connect(self._restore)
+        self.selectionModel().currentRowChanged.connect(self._moved)
+        self.doubleClicked.connect(lambda index: self.acted.emit(self._key_at(index.row())))
+
+    @property
+    def current_key(self) -> str:
+        """The key of the current row; empty if there is none."""
+        return self._key_at(self.currentIndex().row())
+
+    def go_to(self, key: str) -> bool:
+        """Make the row with this key the current one; False if it is not shown."""
+        place = self.rows_model.place_of(key)
+        if place < 0:
+            return False
+        index, flags = self.rows_model.index(place, 0), QItemSelectionModel.SelectionFlag
+        # The view's own way would ask which keys are held, and Ctrl would take the row away again.
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        if not self.viewport().rect().contains(self.visualRect(index)):
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, text = self.current_key, event.text()
+        if key and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.acted.emit(key)
+        elif key and event.key() in _ARROWS:
+            self.key_pressed.emit(key, _ARROWS[Qt.Key(event.key())])
+        elif event.modifiers() & _CONTROL and event.key() in _DIGITS:
+            self._sort_by(event.key() - Qt.Key.Key_1)
+        elif key and text and text in "0123456789+-" and not event.modifiers() & _COMMANDS:
+            self.key_pressed.emit(key, text)
+        else:
+            super().keyPressEvent(event)
+
+    def _sort_by(self, column: int) -> None:
+        if column < len(self.rows_model.columns):
+            self.rows_model.sort_by(column)
+
+    def minimumSizeHint(self) -> QSize:
+        px = theme.now().px
+        return QSize(px(NARROWEST), px(theme.ROW) * (LINES + 1))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self.rows_model.rows:
+            self.setCurrentIndex(self.rows_model.index(0, 0))
+        elif self.current_key:
+            self.went_to.emit(self.current_key)
+
+    def _measure(self) -> None:
+        px = theme.now().px
+        self.verticalHeader().setDefaultSectionSize(px(theme.ROW))
+        self.verticalHeader().setMinimumSectionSize(px(theme.ROW))
+        header = self.horizontalHeader()
+        header.setFixedHeight(px(theme.ROW))
+        header.setMinimumSectionSize(px(20))
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._share_width()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Give fixed columns their width, and the others what is left, but never too little."""
+        px, columns = theme.now().px, self.rows_model.columns
+        free = [column for column in columns if not column.width]
+        rest = self.viewport().width() - sum(px(column.width) for column in columns)
+        share = rest // max(1, len(free))
+        for number, column in enumerate(columns):
+            wide = px(column.width) or max(px(column.least), share)
+            self.horizontalHeader().resizeSection(number, wide)
+
+    def _key_at(self, place: int) -> str:
+        rows = self.rows_model.rows
+        return rows[place].key if 0 <= place < len(rows) else ""
+
+    def _moved(self, current: QModelIndex, _: QModelIndex) -> None:
+        if key := self._key_at(current.row()):
+            self._current = key
+            self.went_to.emit(key)
+
+    def _restore(self) -> None:
+        if self._current:
+            self.go_to(self._current)
+
+
+_ARROWS = {Qt.Key.Key_Left: "-", Qt.Key.Key_Right: "+"}
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+_DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier

@@ -1,0 +1,119 @@
+"""Text that fits itself to the room it has: paragraphs, headings, links."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from chargen.gui import theme
+from chargen.gui.widgets.plain import Label, PushButton
+
+
+class Paragraph(Label):
+    """Text of several lines that always has the height its width asks for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    def heightForWidth(self, width: int) -> int:
+        # Qt's own answer is never below the least height, so that text would never shrink again.
+        if not self.text():
+            return super().heightForWidth(width)
+        edges = self.contentsMargins()
+        room = QRect(0, 0, max(1, width - edges.left() - edges.right()), 10_000)
+        box = self.fontMetrics().boundingRect(room, _WRAPPED, self.text())
+        return box.height() + edges.top() + edges.bottom()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._grow()
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._grow()
+
+    def _grow(self) -> None:
+        # A scroll area asks for heights before it knows widths; without this, lines would overlap.
+        wanted = self.heightForWidth(self.width())
+        if wanted != self.minimumHeight():
+            self.setMinimumHeight(max(0, wanted))
+
+
+class Heading(Paragraph):
+    """A title that asks for one line, and takes more where there is no room for that."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", "title")
+        self.setFont(theme.now().font(theme.TITLE, theme.STRONG))
+
+    def sizeHint(self) -> QSize:
+        wide = self.fontMetrics().horizontalAdvance(self.text()) + 2
+        return QSize(wide, self.heightForWidth(wide))
+
+
+class LinkButton(PushButton):
+    """A button that looks like a link; a long one goes on in the next line."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._heights: dict[int, int] = {}
+        """How high it is for a width; it lives no longer than a look and a text."""
+        self._hint: QSize | None = None
+
+    def sizeHint(self) -> QSize:
+        if self._hint is None:
+            box = self._metrics().boundingRect(self.text())
+            self._hint = QSize(box.width() + 2 * self._pad() + 2, self.heightForWidth(10_000))
+        return self._hint
+
+    def setText(self, text: str) -> None:
+        self._heights, self._hint = {}, None
+        super().setText(text)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.now().px(24), self._metrics().height())
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if width not in self._heights:
+            room = QRect(0, 0, max(1, width - 2 * self._pad()), 10_000)
+            box = self._metrics().boundingRect(room, _WRAPPED, self.text())
+            self._heights[width] = box.height() + 4
+        return self._heights[width]
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        look = theme.now()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = self._font()
+        font.setUnderline(self.isEnabled())
+        painter.setFont(font)
+        painter.setPen(look.colour("accent" if self.isEnabled() else "muted"))
+        pad = self._pad()
+        painter.drawText(self.rect().adjusted(pad, 0, -pad, 0), _WRAPPED, self.text())
+        if self.hasFocus():
+            painter.setPen(QPen(look.colour("accent"), look.px(2)))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 3, 3)
+
+    def _font(self) -> QFont:
+        return theme.now().font(theme.SMALL, theme.STRONG)
+
+    def _metrics(self) -> QFontMetrics:
+        return QFontMetrics(self._font())
+
+    def _pad(self) -> int:
+        return theme.now().px(1)
+
+
+_WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter) | int(
+    Qt.TextFlag.TextWordWrap
+)

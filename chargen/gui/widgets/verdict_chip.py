@@ -1,0 +1,119 @@
+"""The verdict chip: its word changes, and its shape with it."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from chargen.character.issue import Severity, Verdict
+from chargen.gui import theme
+from chargen.gui.document import Document
+from chargen.gui.widgets.plain import set_tip
+
+_LOOKS = {
+    Verdict.LEGAL: ("accent", "soft", "circle"),
+    Verdict.WITH_EXCEPTIONS: ("accent", "soft", "ring"),
+    Verdict.NEEDS_GM: ("wait", "wait_soft", "sand"),
+    Verdict.ILLEGAL: ("wrong", "wrong_soft", "square"),
+}
+_LESS = ("accent", "soft", "half")
+"""LEGAL by approvals nobody signed."""
+_DOUBTFUL = ("wait", "wait_soft", "half")
+"""LEGAL by the file's own word."""
+
+
+class VerdictChip(QWidget):
+    """LEGAL, LEGAL WITH EXCEPTIONS, NEEDS GM or ILLEGAL, with how many things it is about."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.text = ""
+        self.lines: list[str] = []
+        """The text as it is drawn: what the word rests on stands below it."""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        document.changed.connect(self._show)
+        self._show()
+
+    def sizeHint(self) -> QSize:
+        look = theme.now()
+        self.setFont(look.font(theme.SMALL, theme.STRONG))
+        wide = max(self.fontMetrics().horizontalAdvance(line) for line in self.lines)
+        return QSize(wide + look.px(42), look.px(26 + 16 * (len(self.lines) - 1)))
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        look = theme.now()
+        ink, ground, shape = _look(self.document)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour(ground))
+        area = QRectF(self.rect())
+        painter.drawRoundedRect(area, look.px(13), look.px(13))
+        side = look.px(9)
+        mark = QRectF(look.px(12), area.center().y() - side / 2, side, side)
+        _paint_mark(painter, mark, shape, ink)
+        painter.setFont(look.font(theme.SMALL, theme.STRONG))
+        painter.setPen(look.colour(ink))
+        room = area.adjusted(look.px(28), 0, -look.px(10), 0)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, "\n".join(self.lines))
+
+    def _show(self) -> None:
+        self.text = verdict_words(self.document)
+        below = ", ".join(self.document.standing.riders)
+        self.lines = [_counted(self.document), below] if below else [self.text]
+        self.setAccessibleName(f"Verdict: {self.text}")
+        set_tip(self, self.text)
+        self.updateGeometry()
+        self.update()
+
+
+def _paint_mark(painter: QPainter, area: QRectF, shape: str, ink: str) -> None:
+    colour = theme.now().colour(ink)
+    painter.setBrush(colour)
+    match shape:
+        case "circle":
+            painter.drawEllipse(area)
+        case "ring":
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, theme.now().px(2)))
+            painter.drawEllipse(area.adjusted(1, 1, -1, -1))
+        case "half":
+            painter.drawChord(area, 90 * 16, 180 * 16)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, theme.now().px(1)))
+            painter.drawEllipse(area)
+        case "sand":
+            top, bottom, middle = area.topLeft(), area.bottomLeft(), area.center()
+            painter.drawPolygon([top, area.topRight(), middle])
+            painter.drawPolygon([bottom, area.bottomRight(), middle])
+        case _:
+            painter.drawRect(area)
+
+
+def _look(document: Document) -> tuple[str, str, str]:
+    found = document.standing
+    if not found.riders:
+        return _LOOKS[document.verdict]
+    return _LESS if found.trusted else _DOUBTFUL
+
+
+def verdict_words(document: Document) -> str:
+    """Return the verdict with how many issues of its kind there are, and what it rests on."""
+    said = document.standing
+    return said._replace(word=_counted(document)).text
+
+
+def _counted(document: Document) -> str:
+    word = document.verdict
+    kinds = {
+        Verdict.ILLEGAL: (Severity.ILLEGAL, "problem"),
+        Verdict.NEEDS_GM: (Severity.NEEDS_GM, "item"),
+        Verdict.WITH_EXCEPTIONS: (Severity.EXCEPTION, "exception"),
+    }
+    if word not in kinds:
+        return word.value
+    severity, noun = kinds[word]
+    count = sum(issue.severity is severity for issue in document.issues)
+    plural = noun if count == 1 else f"{noun}s"
+    waits = " waits" if count == 1 else " wait"
+    return f"{word.value} · {count} {plural}" + (waits if word is Verdict.NEEDS_GM else "")

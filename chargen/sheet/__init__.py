@@ -1,1 +1,0 @@
-"""The character as a sheet of paper shows it."""

@@ -1,1 +1,0 @@
-"""Advancement as a window lists it: entries, balances, wares, requests, goals."""

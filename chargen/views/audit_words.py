@@ -1,0 +1,189 @@
+"""The legality proof as words and as JSON."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from chargen.character.approval_state import Approved
+from chargen.character.audit import Proof
+from chargen.character.basis import Basis
+from chargen.character.build import Build
+from chargen.character.derive import Character
+from chargen.character.issue import Issue
+from chargen.character.keys import split_key
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
+from chargen.character.names import item_name, perk_name, skill_name
+from chargen.character.standing import recorded, standing
+from chargen.rules.model import Citation
+from chargen.views import ledger_words
+from chargen.views.owned import own_lines
+
+_UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
+
+
+def as_json(
+    name: str, character: Character, proof: Proof, issues: Sequence[Issue]
+) -> dict[str, Any]:
+    """Return the proof in the form ``docs/format.md`` describes."""
+    states = character.states
+    own = {p.removeprefix("IP for "): n for p, n in proof.ip.items() if p.startswith("IP for ")}
+    return {
+        "file": name,
+        "verdict": proof.verdict,
+        "standing": standing(character.build, states, proof.verdict).text,
+        "campaign": _campaign(states.basis, character.build),
+        "approvals": _approvals(character),
+        "pools": {key: pool._asdict() for key, pool in proof.pools.items()},
+        "flaws": proof.flaws._asdict(),
+        "ip": {
+            "general": proof.ip.get(GENERAL, 0),
+            "skills": own,
+            "perk_points": proof.ip.get(PERK_POINTS, 0),
+            "stat_points": proof.ip.get(STAT_POINTS, 0),
+            "by_rule": ip_by_rule(proof),
+        },
+        "own_gear": list(own_lines(character)),
+        "issues": [
+            {
+                "rule": issue.rule,
+                "severity": issue.severity.value,
+                "subject": issue.subject,
+                "message": issue.message,
+                "remedies": [remedy.label for remedy in issue.remedies],
+            }
+            for issue in issues
+        ],
+        "rules": {
+            rule: [{"source": source, "text": text} for source, text in citation.passages]
+            for rule, citation in named(character, issues).items()
+        },
+        "lines": [line._asdict() for line in proof.lines],
+    }
+
+
+def _campaign(basis: Basis, build: Build) -> dict[str, Any] | None:
+    if build.campaign is None:
+        return None
+    return {
+        "id": build.campaign.id,
+        "name": basis.campaign,
+        "card": basis.card,
+        "keys": list(basis.words),
+        "trust": basis.authority.value,
+    }
+
+
+def _approvals(character: Character) -> str:
+    """Return how approvals and IP that count came to do so: signed, recorded, or there are none."""
+    states = character.states
+    if any(isinstance(state, Approved) and state.signed for state in states.values()):
+        return "signed"
+    return "recorded" if recorded(character.build, states) else "none"
+
+
+def named(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
+    """Return the rules that issues name, in their order."""
+    known = character.rules.citations
+    return {issue.rule: known[issue.rule] for issue in issues if issue.rule in known}
+
+
+def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
+    """Return the IP gained and lost under each rule of advancement (AD-01 to AD-10).
+
+    What AD-10 gains is the return of something spent, what it loses that of something earned.
+    """
+    sums: dict[str, dict[str, int]] = {}
+    for line in proof.lines:
+        if line.pool == GENERAL or line.pool.startswith("IP for "):
+            found = sums.setdefault(line.rule, {"gained": 0, "lost": 0})
+            found["gained" if line.amount > 0 else "lost"] += abs(line.amount)
+    return dict(sorted(sums.items()))
+
+
+def as_text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> str:
+    """Return the proof for people: verdict, issues, then every point with its running sum."""
+    return "\n".join(_text(name, character, proof, issues)) + "\n"
+
+
+def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> Iterator[str]:
+    who = character.build.choices.name or "Unnamed"
+    word = standing(character.build, character.states, proof.verdict)
+    yield f"{who} ({name}): {word.text}"
+    if called := character.states.basis.called:
+        yield f"  Campaign: {called}"
+    yield from (f"  {_pool_words(proof, key)}" for key in ("stat", "skill", "perk"))
+    flaws = proof.flaws
+    yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
+    yield from _ip_words(proof)
+    if words := ledger_words.approvals(character):
+        yield f"  Approvals: {words}"
+    yield from (f"  Own gear: {line}" for line in own_lines(character))
+    for issue in issues:
+        yield ""
+        yield f"  {issue.severity.value.upper()} {issue.rule}: {issue.message}."
+        yield f"    {' | '.join(remedy.label for remedy in issue.remedies)}"
+    yield from _rules_named(character, issues)
+    in_order = sorted(proof.lines, key=lambda line: _place(line.pool))
+    for pool, lines in groupby(in_order, key=lambda line: line.pool):
+        yield ""
+        yield f"  {_pool_title(character, pool)}"
+        for line in lines:
+            what = f"{subject_words(character, line.subject)}, {line.reason}"
+            yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
+
+
+def _rules_named(character: Character, issues: Sequence[Issue]) -> Iterator[str]:
+    """Say what each rule that was named is, and who says so."""
+    for rule, citation in named(character, issues).items():
+        yield ""
+        yield f"  {rule} {citation.title}"
+        yield from (f"    {source}: {text}" for source, text in citation.passages)
+
+
+def _ip_words(proof: Proof) -> Iterator[str]:
+    rules = ip_by_rule(proof)
+    if rules:
+        back = rules.get("AD-10", {"gained": 0, "lost": 0})
+        others = [part for rule, part in rules.items() if rule != "AD-10"]
+        earned = sum(part["gained"] for part in others) - back["lost"]
+        spent = sum(part["lost"] for part in others) - back["gained"]
+        yield f"  IP: {earned} earned, {spent} spent, {earned - spent} left"
+        moved = (f"{rule} +{part['gained']} -{part['lost']}" for rule, part in rules.items())
+        yield f"    by rule: {', '.join(moved)}".replace(" +0", "").replace(" -0", "")
+
+
+_ORDER = ("stat", "skill", "perk", GENERAL, PERK_POINTS, STAT_POINTS)
+
+
+def _place(pool: str) -> tuple[int, str]:
+    return (_ORDER.index(pool), "") if pool in _ORDER else (len(_ORDER), pool)
+
+
+def _pool_title(character: Character, pool: str) -> str:
+    if pool in _UNITS:
+        return f"{pool.capitalize()} points ({_UNITS[pool]})"
+    skill = pool.removeprefix("IP for ")
+    if skill != pool:
+        return f"IP for {skill_name(character.rules, skill)}"
+    return pool[0].upper() + pool[1:]
+
+
+def _pool_words(proof: Proof, key: str) -> str:
+    pool = proof.pools[key]
+    moved = f", {pool.exchanged:+d} by exchange" if pool.exchanged else ""
+    rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
+    return f"{key.capitalize()}: {pool.spent} of {pool.budget} {_UNITS[key]}{moved}, {rest}"
+
+
+def subject_words(character: Character, subject: str) -> str:
+    """Return what a line of the proof is about, in words."""
+    choices = character.build.choices
+    flaws = {flaw.id: flaw for flaw in choices.flaws}
+    for item in (*choices.flaws, *choices.grants):
+        if item.id == subject:
+            return item_name(character.rules, item, flaws)
+    if subject in character.rules.perks:
+        return perk_name(character.rules, subject)
+    if split_key(subject)[0] in character.rules.skills:
+        return skill_name(character.rules, subject)
+    return subject

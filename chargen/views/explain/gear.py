@@ -1,0 +1,87 @@
+"""Weapons and armour explained."""
+
+from collections.abc import Iterator
+
+from chargen.character import values
+from chargen.character.derive import Character
+from chargen.character.gear import armour, loaded, spreads, weapon
+from chargen.character.names import points
+from chargen.character.own import is_own_armour, is_own_weapon
+from chargen.rules.gear import Armour, Blast, Gun, Launcher, Melee, Weapon
+from chargen.rules.model import Ruleset
+from chargen.views.explain.explanation import OWN, PROVENANCE, Explanation, RuleWords, cited, lines
+from chargen.views.model import signed
+from chargen.views.owned import armour_name, weapon_name
+from chargen.views.sheet import weapons
+
+
+def carried_told(character: Character, rest: str) -> Explanation | None:
+    """A weapon carried: what an attack with it starts from (CB-10)."""
+    name = rest.split(":", 1)[0]
+    carried = next((w for w in character.build.choices.gear.weapons if w.id == name), None)
+    arm = weapon(character.rules, character.build, carried.weapon) if carried else None
+    if carried is None or arm is None:
+        return None
+    load = character.rules.ammunition.get(loaded(carried, arm))
+    words = (RuleWords("", load.text),) if load else ()
+    total = values.attack_total(character, arm)
+    told = weapon_told(character, carried.weapon)
+    name = weapon_name(character, carried.weapon, arm)
+    head = f"{name} · attack {signed(total.amount)}"
+    return Explanation(head, lines(total.parts), (*(told.paragraphs if told else ()), *words))
+
+
+def weapon_told(character: Character, key: str) -> Explanation | None:
+    """A weapon of the catalogue."""
+    arm = weapon(character.rules, character.build, key)
+    if arm is None:
+        return None
+    words = [RuleWords("", f"{text}.") for text in _weapon_words(character.rules, arm)]
+    if isinstance(arm, Melee):
+        added = values.blow_damage(character, arm).parts
+        told = ", ".join(f"{part.name} {signed(part.amount)}" for part in added)
+        words.append(RuleWords(added[-1].rule, f"On the damage: {told}."))
+    if arm.note:
+        words.append(RuleWords("", arm.note))
+    own = is_own_weapon(character.rules, character.build, key)
+    words.append(RuleWords("CC-19" if own else "", OWN if own else PROVENANCE[arm.provenance]))
+    total = values.attack_total(character, arm)
+    return Explanation(weapon_name(character, key, arm), lines(total.parts), tuple(words))
+
+
+def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
+    match arm:
+        case Gun():
+            holds = points(arm.shots, "round")
+            yield f"Damage {arm.damage}, {holds}, ROF {arm.rof}, {arm.reliability}"
+            limits = weapons.gun_ranges(arm, shot=spreads(rules, arm))
+            bands = ("Close", "medium", "long", "extreme")[: len(limits)]
+            yield f"{', '.join(bands)} to {' / '.join(limits)} m"
+            yield f"Fires {', '.join(arm.modes)}; loaded by {arm.feed}"
+        case Launcher():
+            yield f"{points(arm.shots, 'round')}, long range {arm.range} m, {arm.reliability}"
+        case Melee():
+            yield f"Damage {arm.damage}, reach {arm.reach} m" + (", blunt" if arm.blunt else "")
+        case Blast():
+            effect = f", effect: {arm.effect}" if arm.effect != "none" else ""
+            yield f"Damage {arm.damage or 'none'}, radius {arm.radius} m{effect}"
+
+
+def armour_told(character: Character, rest: str) -> Explanation | None:
+    """A piece of armour: what it stops, covers and encumbers (CB-102, DV-09)."""
+    key = rest.rsplit(":", 1)[-1]
+    piece: Armour | None = armour(character.rules, character.build, key)
+    if piece is None:
+        return None
+    hard = "hard" if piece.hard else "soft"
+    words = [
+        RuleWords("", f"SP {piece.sp}, EV {piece.ev}, {hard}; covers {', '.join(piece.covers)}."),
+        *([RuleWords("", piece.note)] if piece.note else []),
+        *(
+            [RuleWords("CC-19", OWN)]
+            if is_own_armour(character.rules, character.build, key)
+            else []
+        ),
+        *cited(character.rules, "CB-102", "DV-09"),
+    ]
+    return Explanation(armour_name(character, key, piece), paragraphs=tuple(words))

@@ -1,0 +1,158 @@
+"""Pools, flaws, grants, requests and entries of the ledger explained."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from chargen.character.derive import Character
+from chargen.character.events import Event
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
+from chargen.character.names import POOL_UNITS, flaw_name, item_name, points, skill_name
+from chargen.character.terms import terms
+from chargen.views import ledger_words
+from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, cited
+from chargen.views.model import signed
+
+
+def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
+    """A flaw: severity times frequency, and where it stands (CC-10, CC-12)."""
+    own = next((own for own in character.flaws if own.flaw.id == flaw_id), None)
+    if own is None:
+        return None
+    rules, flaw = character.rules, own.flaw
+    grade = rules.flaws
+    often = grade.frequency[flaw.frequency]
+    parts = (
+        PartLine(f"{flaw.severity} severity", str(grade.severity[flaw.severity]), "CC-10"),
+        PartLine(f"{flaw.frequency}", f"x {_times(often.times, often.over)}", "CC-10"),
+    )
+    state = "bought off" if own.removed else own.state.word
+    answer = ledger_words.answer(own.state)
+    words = [
+        RuleWords("CC-12", f"Worth {points(own.value, 'skill point')}; {state}."),
+        *(RuleWords("CC-12", f"{words[0].upper()}{words[1:]}.") for words in terms(rules, flaw)),
+        *([RuleWords("", answer)] if answer else []),
+        RuleWords("CC-18", grade.severity_guide[flaw.severity].guide),
+        RuleWords("CC-18", grade.frequency_guide[flaw.frequency].guide),
+    ]
+    return Explanation(flaw_name(flaw), parts, tuple(words))
+
+
+def _times(times: int, over: int) -> str:
+    return str(times) if over == 1 else f"{times}/{over}"
+
+
+def grant_told(character: Character, grant_id: str) -> Explanation | None:
+    """An exception and where it stands (CC-16)."""
+    grant = next((g for g in character.build.choices.grants if g.id == grant_id), None)
+    if grant is None:
+        return None
+    title = item_name(character.rules, grant, {})
+    state = f"{character.states[grant_id].word.capitalize()}. {grant.reason}"
+    words = (RuleWords("", state), *cited(character.rules, "CC-16"))
+    return Explanation(title[0].upper() + title[1:], paragraphs=words)
+
+
+def pool_told(character: Character, name: str) -> Explanation | None:
+    """A pool: what it holds and what is spent (CC-01, CC-03, CC-04)."""
+    if name not in POOL_UNITS:
+        return None
+    books = character.creation
+    income = [e for e in books.entries if e.pool == name and e.rule in _INCOME]
+    spent = sum(e.amount for e in books.entries if e.pool == name and e.rule not in _INCOME)
+    pool = books.pool(name)
+    parts = [PartLine(e.reason, signed(e.amount), e.rule) for e in income]
+    parts.append(PartLine("spent", signed(spent), "CC-06" if name == "stat" else "CC-08"))
+    rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
+    rule = "CC-04" if character.build.choices.exchange.mode == "one-pool" else "CC-01"
+    paragraphs = cited(character.rules, rule, "CC-03", "CC-14")
+    return Explanation(f"{name.capitalize()} points: {rest}", tuple(parts), paragraphs)
+
+
+_INCOME = ("CC-01", "CC-03", "CC-04", "CC-13", "CC-16")
+
+
+def flaws_told(character: Character, _: str) -> Explanation:
+    """All flaws and what each is worth (CC-11)."""
+    parts = tuple(
+        PartLine(flaw_name(own.flaw), f"{own.value} {own.state.word}", "CC-10")
+        for own in character.flaws
+    )
+    return Explanation("Flaws", parts, cited(character.rules, "CC-11", "CC-12", "CC-13"))
+
+
+def event_told(character: Character, number: str) -> Explanation | None:
+    """An entry of the ledger: what it gave and cost (AD-10)."""
+    place = int(number) if number.isdecimal() else 0
+    event = character.books.event(place)
+    if event is None:
+        return None
+    parts = tuple(
+        PartLine(_reason(event, entry), f"{entry.amount:+d} {entry.pool}", entry.rule)
+        for at, entry in character.books.entries
+        if at == place
+    )
+    words = (RuleWords("", event.note),) if event.note else ()
+    title = f"Entry {place} · {ledger_words.sentence(character, event)}"
+    return Explanation(title, parts, (*words, *cited(character.rules, "AD-10")))
+
+
+def _reason(event: Event, entry: Entry) -> str:
+    """What an amount was for; the words of the event itself are said below it."""
+    return entry.reason if entry.reason and entry.reason != event.note else entry.subject
+
+
+def request_told(character: Character, name: str) -> Explanation | None:
+    """A request and where it stands (AD-07, AD-08)."""
+    item = character.books.requests.get(name)
+    if item is None:
+        return None
+    title = item_name(character.rules, item, character.books.flaws)
+    words = f"{character.states[name].word.capitalize()}. {item.reason}".strip()
+    rules = cited(character.rules, "AD-07", "AD-08")
+    return Explanation(title[0].upper() + title[1:], (), (RuleWords("", words), *rules))
+
+
+def balance_told(character: Character, which: str) -> Explanation | None:
+    """A balance of the ledger: what came in and went out by rule, or what each skill has."""
+    if which not in _BALANCES:
+        return None
+    title, pool, rules = _BALANCES[which]
+    tellers = {"skills": _skill_balances, "marks": _marks}
+    parts = tellers[which](character) if which in tellers else _by_rule(character, pool)
+    return Explanation(title, tuple(parts), cited(character.rules, *rules))
+
+
+def _by_rule(character: Character, pool: str) -> Iterator[PartLine]:
+    sums = Counter[str]()
+    for _, entry in character.books.entries:
+        sums[entry.rule] += entry.amount if entry.pool == pool else 0
+    for rule, amount in sums.items():
+        if amount:
+            yield PartLine(_FLOWS.get(rule, rule), signed(amount), rule)
+
+
+def _skill_balances(character: Character) -> Iterator[PartLine]:
+    for pool, left in sorted(character.books.balances.items()):
+        skill = pool.removeprefix("IP for ")
+        if skill != pool and left:
+            yield PartLine(skill_name(character.rules, skill), f"{left} IP", "AD-04")
+
+
+def _marks(character: Character) -> Iterator[PartLine]:
+    for skill, count in sorted(character.books.marks.items()):
+        if count > 0:
+            yield PartLine(skill_name(character.rules, skill), points(count, "mark"), "AD-02")
+
+
+_BALANCES: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "general": ("General IP", GENERAL, ("AD-01", "AD-03", "AD-11")),
+    "skills": ("Skill IP", "", ("AD-02", "AD-04", "AD-05")),
+    "perk": ("Perk points", PERK_POINTS, ("AD-06",)),
+    "stat": ("Stat points", STAT_POINTS, ("AD-07",)),
+    "marks": ("Marks", "", ("AD-02",)),
+}
+_FLOWS = {
+    "AD-01": "awarded", "AD-02": "for marks and good use", "AD-03": "skills raised",
+    "AD-04": "spent on the skill", "AD-05": "lessons", "AD-06": "perk points",
+    "AD-07": "stat points", "AD-08": "flaws bought off", "AD-10": "refunds",
+}  # fmt: skip

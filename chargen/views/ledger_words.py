@@ -1,0 +1,173 @@
+"""The ledger told: one sentence for each event, with what it gave and cost."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from chargen.character.approval_state import Approved, Changed, ItemState, Refused, Revoked, Waiting
+from chargen.character.decision import GAINS
+from chargen.character.derive import Character
+from chargen.character.events import (
+    Asked,
+    Award,
+    BuyPerk,
+    Closed,
+    Conversion,
+    Event,
+    Finish,
+    Lesson,
+    Mark,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    Refund,
+    Remark,
+    RemoveFlaw,
+    Reopen,
+    SkillAward,
+    StatPoints,
+)
+from chargen.character.ledger import GENERAL, Entry
+from chargen.character.names import flaw_name, item_name, perk_name, points, skill_name
+from chargen.character.standing import recorded
+from chargen.views.model import LedgerRow
+
+
+def rows(character: Character) -> Iterator[LedgerRow]:
+    """Yield the events of a character's ledger, the oldest first (AD-10)."""
+    amounts: defaultdict[int, list[str]] = defaultdict(list)
+    for number, entry in character.books.entries:
+        amounts[number].append(f"{entry.amount:+d} {_unit(entry)}")
+    for number, event in enumerate(character.build.ledger, 1):
+        refunded = " (reversed later)" if number in character.books.refunded else ""
+        text = sentence(character, event) + _recorder(event) + standing(character, event) + refunded
+        note = _note(character, event)
+        yield LedgerRow(number, event.on, text, ", ".join(amounts[number]), note)
+
+
+def standing(character: Character, event: Event) -> str:
+    """Return where a request, or IP of the GM, stand with him; nothing where that is no question.
+
+    IP written down at a table without keys go without saying.
+    """
+    if isinstance(event, Asked | Reopen):
+        return f" [{character.states[event.request.id].word}]"
+    if not isinstance(event, GAINS):
+        return ""
+    state = character.states.gain(event.packet)
+    if isinstance(state, Approved):
+        return " [signed]" if state.signed else " [approved]"
+    return "" if state.grants else f" [{state.word}, counts for nothing]"
+
+
+def approvals(character: Character) -> str:
+    """Return how what counts here was approved: signed and verified, or written down (CC-12)."""
+    if character.states.signed:
+        return _signed(character)
+    counts = recorded(character.build, character.states)
+    return "recorded at the table, not signed" if counts else ""
+
+
+def _signed(character: Character) -> str:
+    """Return whose signatures count; none is said to be verified where none counts."""
+    states, basis = character.states, character.states.basis
+    card = f"(card {basis.card} of {basis.called})"
+    if any(isinstance(state, Approved) and state.signed for state in states.values()):
+        trusted = "signed by the GM, verified"
+        return f"{trusted if basis.trusted else 'signed with a key not trusted here'} {card}"
+    said = character.build.decisions or any(isinstance(e, GAINS) for e in character.build.ledger)
+    return f"none that counts, only signed ones do {card}" if said else ""
+
+
+def joined(*words: str) -> str:
+    """Return what there is of several texts, each on a line of its own."""
+    return "\n".join(word for word in words if word)
+
+
+def answer(state: ItemState) -> str:
+    """Return what the GM wrote when deciding on something, or nothing."""
+    if not isinstance(state, Approved | Changed | Refused | Revoked | Waiting):
+        return ""
+    said = state.decision
+    return f"{said.by or 'GM'}: {said.note}" if said and said.note else ""
+
+
+def _note(character: Character, event: Event) -> str:
+    """Return the words that go with an event: why it was asked for, and what was said to it."""
+    if not isinstance(event, Asked | Reopen):
+        return event.note
+    request = event.request
+    return joined(request.reason, event.note, answer(character.states[request.id]))
+
+
+def sentence(character: Character, event: Event) -> str:
+    """Return what an event was, in one line."""
+    rules = character.rules
+    match event:
+        case Finish():
+            return "Creation finished"
+        case Reopen() | Asked():
+            return f"Asked the GM: {requested(character, event.request.id)}"
+        case Award():
+            return _by("General IP awarded", event.by)
+        case SkillAward():
+            return _by(f"{skill_name(rules, event.skill)}: IP awarded", event.by)
+        case Mark():
+            return f"{skill_name(rules, event.skill)} used with success"
+        case Conversion():
+            return f"{skill_name(rules, event.skill)}: {points(event.marks, 'mark')} turned into IP"
+        case Lesson():
+            return f"{skill_name(rules, event.skill)}: taught by {event.taught_by}"
+        case RaiseSkill():
+            return f"{skill_name(rules, event.skill)} {event.from_level} to {event.to_level}"
+        case PerkPoints() | StatPoints():
+            word = "perk point" if isinstance(event, PerkPoints) else "stat point"
+            return f"IP turned into {points(event.points, word)}"
+        case BuyPerk():
+            words = f" ({', '.join(event.languages)})" if event.languages else ""
+            return f"{perk_name(rules, event.perk)} {event.from_level} to {event.to_level}{words}"
+        case RaiseStat():
+            return f"{event.stat} {event.from_level} to {event.to_level}"
+        case RemoveFlaw():
+            return f"Bought off: {_flaw(character, event.flaw)}"
+        case Closed():
+            return f"Request {event.outcome}: {requested(character, event.request)}"
+        case Refund():
+            return f"Reversed entry {event.entry}"
+        case Remark():
+            return "Remark"
+
+
+def languages(character: Character, perk: str) -> tuple[str, ...]:
+    """Return the languages a perk has given so far, in creation and in play (CC-09)."""
+    named = character.books.named.items()
+    return tuple(word for (giver, word), times in named if giver == perk and times > 0)
+
+
+def _by(text: str, by: str) -> str:
+    return f"{text} by {by}" if by else text
+
+
+def _recorder(event: Event) -> str:
+    """Return who recorded an event, unless it is said already or goes without saying."""
+    said = isinstance(event, Award | SkillAward) or event.by in {"", "GM"}
+    return "" if said else f" ({event.by})"
+
+
+def requested(character: Character, request: str) -> str:
+    """Return what was asked for by the request of that id, in a few words."""
+    books = character.books
+    item = books.requests.get(request)
+    return item_name(character.rules, item, books.flaws) if item else request
+
+
+def _flaw(character: Character, flaw_id: str) -> str:
+    flaw = character.books.flaws.get(flaw_id)
+    return flaw_name(flaw) if flaw else flaw_id
+
+
+def _unit(entry: Entry) -> str:
+    if entry.pool == GENERAL:
+        return "IP"
+    if entry.pool.startswith("IP for "):
+        return "skill IP"
+    return entry.pool.removesuffix("s") if abs(entry.amount) == 1 else entry.pool

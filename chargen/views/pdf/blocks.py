@@ -1,0 +1,228 @@
+"""The fixed parts of a sheet: head, stats, figures, armour figure, wound track, luck, foot."""
+
+from chargen.views.model import Sheet, WoundGroup
+from chargen.views.pdf.pen import (
+    ACCENT,
+    BODY,
+    BOLD,
+    HEAD,
+    INK,
+    LINE,
+    MUTED,
+    TILE,
+    Pen,
+    TextStyle,
+    width,
+)
+from chargen.views.pdf.portrait import picture
+from chargen.views.pdf.table import Frame, heading
+from chargen.views.pdf.wrap import wrap
+
+NAME_SIZES = (30.0, 26.0, 22.0, 18.0, 15.0)
+SUBTITLE = TextStyle(BODY, 8.6, MUTED)
+STAMP = TextStyle(HEAD, 15)
+RIDER = TextStyle(BODY, 7.0)
+STAMP_HEIGHT = 24.0
+ABBREVIATION = TextStyle(BODY, 7.6, MUTED)
+BIG = TextStyle(HEAD, 23)
+FIGURE = TextStyle(HEAD, 16.5)
+TINY = TextStyle(BODY, 7.0, MUTED)
+PLACE_SP = TextStyle(HEAD, 11)
+GROUP = TextStyle(BOLD, 7.4)
+
+STATS_HEIGHT = 44.0
+FIGURE_HEIGHT = 35.4
+FIGURES_IN_LINE = 6
+PORTRAIT = 60.0
+WOUNDS_HEIGHT = 85.0
+ARMOUR_FIGURE = 124.0
+BOX = 9.0
+LUCK_STEP = 17.0
+
+
+def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    """Draw name, words below it, stamp and portrait; return where they end."""
+    right = frame.x + frame.width
+    portrait = picture(sheet.portrait) if sheet.portrait else None
+    if portrait:
+        wide, high = portrait.getSize()
+        scale = PORTRAIT / max(wide, high)
+        right -= wide * scale
+        pen.picture(portrait, right, frame.y, wide * scale, high * scale)
+        right -= 10
+    right -= stamp(pen, sheet, right, frame.y + 4) + 14
+    y = _name(pen, sheet.name, frame, right - frame.x)
+    words = [
+        sheet.concept,
+        f"player: {sheet.player}" if sheet.player else "",
+        f"campaign: {sheet.campaign}" if sheet.campaign else "",
+    ]
+    subtitle = "  ·  ".join(word for word in words if word)
+    y += 2
+    for start, end in wrap(subtitle, SUBTITLE, right - frame.x) if subtitle else []:
+        y += 11
+        pen.text(frame.x, y, subtitle[start:end], SUBTITLE)
+    y = max(y + 6, frame.y + 40, frame.y + PORTRAIT + 5 if portrait else 0)
+    pen.line(frame.x, y, frame.x + frame.width, y, ACCENT, 2.4)
+    return y + 8
+
+
+def _name(pen: Pen, name: str, frame: Frame, room: float) -> float:
+    size = next((s for s in NAME_SIZES if width(name, TextStyle(HEAD, s)) <= room), NAME_SIZES[-1])
+    style = TextStyle(HEAD, size)
+    y = frame.y + size * 0.86
+    for number, (start, end) in enumerate(wrap(name, style, room)):
+        y += size * 1.1 if number else 0
+        pen.text(frame.x, y, name[start:end], style)
+    return y
+
+
+def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
+    """Draw the verdict in its own shape, ending at ``right``; return its width.
+
+    Shape and word differ, so that a grey copy says the same: plain, double, dashed, hatched; dotted
+    where LEGAL rests on less than the GM's signature, with a line below that says on what.
+    """
+    word, below = sheet.stamp, ", ".join(sheet.riders)
+    wide, high = max(width(word, STAMP), width(below, RIDER)) + 20, STAMP_HEIGHT
+    left = right - wide
+    if word == "DRAFT":
+        for step in range(0, int(wide + high), 5):
+            a, b = max(0.0, step - high), min(float(step), wide)
+            pen.line(left + a, top + step - a, left + b, top + step - b, LINE, 0.7)
+        pen.box(left, top, wide, high, ink=INK, thick=2.2)
+    elif word == "NEEDS GM" or below:
+        pen.dashes(*((1.2, 1.8) if below else (4, 2.2)))
+        pen.box(left, top, wide, high, ink=INK, thick=1.4)
+        pen.dashes()
+    else:
+        pen.box(left, top, wide, high, ink=ACCENT, thick=1.6)
+        if word == "LEGAL WITH EXCEPTIONS":
+            pen.box(left + 2.6, top + 2.6, wide - 5.2, high - 5.2, ink=ACCENT, thick=0.6)
+    line = top + (14.2 if below else 17.2)
+    pen.text(left + wide / 2, line, word, STAMP, "centre")
+    pen.text(left + wide / 2, top + 21.6, below, RIDER, "centre")
+    return wide
+
+
+def stats(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    """Draw the nine stats; return where they end."""
+    cell = frame.width / len(sheet.stats)
+    pen.box(frame.x, frame.y, frame.width, STATS_HEIGHT, ink=INK, thick=1.0)
+    for number, stat in enumerate(sheet.stats):
+        x = frame.x + number * cell
+        if number:
+            pen.line(x, frame.y, x, frame.y + STATS_HEIGHT, LINE, 0.7)
+        pen.text(x + cell / 2, frame.y + 12, stat.name, ABBREVIATION, "centre")
+        pen.text(x + cell / 2, frame.y + 33, str(stat.value), BIG, "centre")
+        if stat.value != stat.unburdened:
+            words = f"{stat.unburdened} without EV"
+            pen.text(x + cell / 2, frame.y + STATS_HEIGHT - 3, words, TINY, "centre")
+    return frame.y + STATS_HEIGHT + 6
+
+
+def figures(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    """Draw the derived values as tiles; return where they end."""
+    gap = 4.0
+    wide = (frame.width - gap * (FIGURES_IN_LINE - 1)) / FIGURES_IN_LINE
+    y = frame.y
+    for number, figure in enumerate(sheet.figures):
+        line, place = divmod(number, FIGURES_IN_LINE)
+        x, y = frame.x + place * (wide + gap), frame.y + line * (FIGURE_HEIGHT + gap)
+        pen.box(x, y, wide, FIGURE_HEIGHT, fill=TILE)
+        pen.text(x + 5, y + 9.2, figure.name, ABBREVIATION)
+        pen.text(x + 5, y + 23.6, figure.value, FIGURE)
+        pen.text(x + 5, y + 32.2, _narrowed(figure.parts, wide - 8), TINY)
+    return y + FIGURE_HEIGHT + 8
+
+
+def _narrowed(parts: str, room: float) -> str:
+    """Return how a value is made as fully as a tile has room for: close up, or its end alone."""
+    close = parts.replace(" + ", "+").replace(" - ", "-")
+    ways = (parts, close, close.rpartition(", ")[2])
+    return next((way for way in ways if width(way, TINY) <= room), "")
+
+
+_FIGURE_PARTS: tuple[tuple[str, float, float, float, float], ...] = (
+    ("torso", 30, 27, 32, 37),
+    ("right arm", 13, 27, 13, 42),
+    ("left arm", 66, 27, 13, 42),
+    ("right leg", 30, 67, 15, 47),
+    ("left leg", 47, 67, 15, 47),
+)
+"""Where each location lies on the figure: left, top, width and height in points."""
+
+
+def body(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
+    """Draw the figure with its stopping power in each location."""
+    sp = {row.name: row.sp for row in sheet.locations}
+    pen.circle(x + 46, y + 13.5, 11, INK, 1.0)
+    pen.text(x + 46, y + 17.3, str(sp["head"]), PLACE_SP, "centre")
+    for name, left, top, wide, high in _FIGURE_PARTS:
+        pen.box(x + left, y + top, wide, high, ink=INK, thick=1.0, round_by=4)
+        pen.text(x + left + wide / 2, y + top + high / 2 + 4, str(sp[name]), PLACE_SP, "centre")
+
+
+def luck(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    """Draw one circle for each luck point; return where they end."""
+    heading(pen, frame, "Luck", "2: roll again · 1: +2 after a failure")
+    step = min(LUCK_STEP, frame.width / max(sheet.luck, 1))
+    radius = min(6.0, step / 2 - 0.8)
+    for number in range(sheet.luck):
+        pen.circle(frame.x + 1 + radius + number * step, frame.y + 28, radius, INK)
+    return frame.y + 42
+
+
+def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    """Draw the track of forty boxes with states and save numbers; return where it ends."""
+    heading(pen, frame, "Wounds", sheet.save_rule)
+    cell = frame.width / len(sheet.wounds)
+    for number, group in enumerate(sheet.wounds):
+        x = frame.x + number * cell
+        left = x + (cell - 4 * (BOX + 1.4)) / 2
+        pen.text(x + cell / 2, frame.y + 26, group.name, GROUP, "centre")
+        for box in range(4):
+            pen.box(left + box * (BOX + 1.4), frame.y + 30, BOX, BOX, ink=INK, thick=0.8)
+        for line, words in enumerate(_saves(group)):
+            pen.text(x + cell / 2, frame.y + 49 + 8.6 * line, words, TINY, "centre")
+    y = frame.y + 73
+    _tally(pen, frame.x, y, "stun points (heal 1 an hour)", 16)
+    _tally(pen, frame.x + frame.width / 2, y, "one-point wounds (heal 4 a day)", 16)
+    return frame.y + WOUNDS_HEIGHT
+
+
+def _saves(group: WoundGroup) -> list[str]:
+    """Return the numbers to roll at or below, and what the state does to stats."""
+    words = [f"stun {group.stun}" if group.stun > 0 else "out"]
+    if group.death is not None:
+        words.append(f"death {group.death}" if group.death > 0 else "dying")
+    return [*words, group.effect]
+
+
+def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
+    pen.text(x, y + 6.5, words, TINY)
+    left = x + width(words, TINY) + 6
+    for number in range(boxes):
+        pen.box(left + number * 8.2, y, 6.4, 6.4, ink=MUTED, thick=0.5)
+
+
+def foot(pen: Pen, sheet: Sheet, frame: Frame, page: int, pages: int) -> None:
+    """Draw the foot of a page: rulings, ledger head, number."""
+    y = frame.y + frame.height
+    pen.line(frame.x, y - 11, frame.x + frame.width, y - 11, LINE, 0.6)
+    rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
+    ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""
+    pen.text(frame.x, y - 2, f"Rulings: {rulings}{ledger}", TINY)
+    pen.text(frame.x + frame.width / 2, y - 2, "Gray Dawn character sheet", TINY, "centre")
+    pen.text(frame.x + frame.width, y - 2, f"{page} of {pages}", TINY, "right")
+
+
+def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    """Draw the head of a later page: name and stamp; return where it ends."""
+    wide = stamp(pen, sheet, frame.x + frame.width, frame.y)
+    style = TextStyle(HEAD, 16)
+    start, end = wrap(sheet.name, style, frame.width - wide - 20)[0]
+    pen.text(frame.x, frame.y + 18, sheet.name[start:end], style)
+    y = frame.y + 30
+    pen.line(frame.x, y, frame.x + frame.width, y, ACCENT, 1.6)
+    return y + 8

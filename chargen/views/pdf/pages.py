@@ -1,0 +1,291 @@
+"""Which part of a sheet stands where: the front for play, the back for reading, more as needed."""
+
+from collections.abc import Iterator, Sequence
+
+from chargen.views.model import Sheet
+from chargen.views.pdf import blocks
+from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
+from chargen.views.pdf.table import (
+    GAP,
+    SMALL,
+    STRONG,
+    Frame,
+    PdfColumn,
+    PdfRow,
+    PdfTable,
+    Ticks,
+    heading,
+    natural_height,
+    place,
+    row_heights,
+)
+from chargen.views.sheet.rows import STATE_MARKS
+
+MARGIN = 30.0
+FOOT = 16.0
+GUTTER = 14.0
+LEFT_SHARE = 0.53
+MARKS = 6
+WEAR = 6
+NUMBER = TextStyle(BOLD, 9)
+GEAR_LINES = 40.0
+"""Room kept for writing below the gear when the rules are printed beside it."""
+
+
+def inner(width: float, height: float) -> Frame:
+    """Return the frame inside the margins of a page, in points."""
+    return Frame(MARGIN, MARGIN - 4, width - 2 * MARGIN, height - 2 * MARGIN + 8)
+
+
+def front(pen: Pen, sheet: Sheet, page: Frame) -> list[PdfTable]:
+    """Draw the first page; return what goes on elsewhere."""
+    y = blocks.head(pen, sheet, page)
+    y = blocks.stats(pen, sheet, page._replace(y=y))
+    y = blocks.figures(pen, sheet, page._replace(y=y))
+    bottom = page.y + page.height - FOOT
+    track = bottom - blocks.WOUNDS_HEIGHT
+    blocks.wounds(pen, sheet, page._replace(y=track))
+    left, right = _columns(page, y, track - 8)
+    skill_list = skills(sheet)
+    place(pen, skill_list, left, fill=True)
+    weapon_list = weapons(sheet)
+    fixed = blocks.ARMOUR_FIGURE + 18 + 46 + _ip_height(sheet)
+    room = right._replace(height=right.height - fixed)
+    place(pen, weapon_list, room, fill=True)
+    y = right.y + right.height - fixed
+    y = _armour(pen, sheet, right._replace(y=y))
+    y = blocks.luck(pen, sheet, right._replace(y=y)) + 4
+    balance = balances(sheet)
+    place(pen, balance, right._replace(y=y, height=right.y + right.height - y), fill=True)
+    return [t for t in (skill_list, weapon_list, balance) if t.rows]
+
+
+def back(pen: Pen, sheet: Sheet, page: Frame) -> list[PdfTable]:
+    """Draw the second page; return what goes on elsewhere."""
+    y = blocks.running_head(pen, sheet, page)
+    left, right = _columns(page, y, page.y + page.height - FOOT)
+    lefts = [perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
+    rights = [*_remarks(sheet), special(sheet), equipment(sheet)]
+    _share(pen, lefts, left)
+    spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
+    if high := _fitted(aid := aids(sheet), right.width, spare):
+        place(pen, aid, right._replace(y=right.y + right.height - high, height=high))
+        right = right._replace(height=right.height - high - 8)
+    _share(pen, rights, right)
+    return [table for table in (*lefts, *rights, ledger(sheet)) if table.rows]
+
+
+def _fitted(table: PdfTable, width: float, room: float) -> float:
+    """Drop rows from the end until the table fits; return its height, 0 if nothing is left."""
+    heights = row_heights(table, width)
+    while table.rows and table.top + sum(heights[: len(table.rows)]) + GAP > room:
+        table.rows.pop()
+    return natural_height(table, width) if table.rows else 0
+
+
+def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
+    """Draw one more page of what did not fit, in two columns; return what is still left."""
+    y = blocks.running_head(pen, sheet, page)
+    for frame in _columns(page, y, page.y + page.height - FOOT, share=0.5):
+        top = frame.y
+        while tables and top < frame.y + frame.height:
+            room = frame._replace(y=top, height=frame.y + frame.height - top)
+            end = place(pen, tables[0], room)
+            if tables[0].rows:
+                break
+            tables.pop(0)
+            top = end + 4
+    return tables
+
+
+def _columns(
+    page: Frame, top: float, bottom: float, share: float = LEFT_SHARE
+) -> tuple[Frame, Frame]:
+    left = (page.width - GUTTER) * share
+    return (
+        Frame(page.x, top, left, bottom - top),
+        Frame(page.x + left + GUTTER, top, page.width - GUTTER - left, bottom - top),
+    )
+
+
+def _share(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> None:
+    """Lay tables one below the other; when room is short, each gets its fair part of it."""
+    needs = [natural_height(table, frame.width) + 4 for table in tables]
+    y, end = frame.y, frame.y + frame.height
+    for number, table in enumerate(tables):
+        later = needs[number + 1 :]
+        room = end - y
+        mine = room if not later else max(room - sum(later), room / (len(later) + 1))
+        high = mine if not later else min(mine, needs[number])
+        y = place(pen, table, frame._replace(y=y, height=max(high, 0)), fill=not later) + 4
+
+
+def skills(sheet: Sheet) -> PdfTable:
+    """The skills, with boxes for the marks of a session (AD-02)."""
+    columns = (
+        PdfColumn("skill"),
+        PdfColumn("base", 42, style=SMALL),
+        PdfColumn("level", 28, "right"),
+        PdfColumn("total", 32, "right", NUMBER),
+        PdfColumn("marks", MARKS * 8.6 + 8),
+    )
+    rows = [
+        PdfRow((s.name, s.base, str(s.level), str(s.total), Ticks(MARKS, s.marks)))
+        for s in sheet.skills
+    ]
+    return PdfTable("Skills", "tick each success in play", columns, rows)
+
+
+def weapons(sheet: Sheet) -> PdfTable:
+    """The weapons, with attack totals and the last metre of each band."""
+    columns = (
+        PdfColumn("weapon", style=STRONG),
+        PdfColumn("attack", 32, "right", NUMBER),
+        PdfColumn("damage", 42, "right"),
+        PdfColumn("shots", 30, "right"),
+        PdfColumn("ROF", 26, "right"),
+    )
+    rows = [
+        PdfRow((w.name, w.attack, w.damage, w.shots, w.rof), _use(w.ranges, w.detail))
+        for w in sheet.weapons
+    ]
+    return PdfTable("Weapons", "close / medium / long / extreme in metres", columns, rows)
+
+
+def _use(ranges: tuple[str, ...], detail: str) -> str:
+    reach = " / ".join(ranges) + (" m" if len(ranges) > 1 else "")
+    return "  ·  ".join(word for word in (reach, detail) if word)
+
+
+def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    heading(pen, frame, "Armour", "SP, tick off wear")
+    blocks.body(pen, sheet, frame.x, frame.y + 21)
+    columns = (
+        PdfColumn("d10", 28, style=SMALL),
+        PdfColumn("place"),
+        PdfColumn("SP", 24, "right", NUMBER),
+        PdfColumn("wear", WEAR * 8.6 + 4),
+    )
+    rows = [PdfRow((r.roll, r.name, str(r.sp), Ticks(WEAR))) for r in sheet.locations]
+    side = Frame(frame.x + 92, frame.y + 16, frame.width - 92, blocks.ARMOUR_FIGURE)
+    place(pen, PdfTable("", "", columns, rows, heads=False), side)
+    return frame.y + blocks.ARMOUR_FIGURE + 16
+
+
+def balances(sheet: Sheet) -> PdfTable:
+    """Improvement points by pool, with room to write (AD-01)."""
+    columns = (
+        PdfColumn("improvement points"),
+        PdfColumn("earned", 40, "right"),
+        PdfColumn("spent", 40, "right"),
+        PdfColumn("left", 46, "right", NUMBER),
+    )
+    rows = [PdfRow((b.name, str(b.earned), str(b.spent), str(b.left))) for b in sheet.balances]
+    return PdfTable("Improvement", "IP", columns, rows)
+
+
+def _ip_height(sheet: Sheet) -> float:
+    return 34 + 15.1 * max(3, min(5, len(sheet.balances) + 1))
+
+
+def perks(sheet: Sheet) -> PdfTable:
+    """The perks with what each does."""
+    columns = (PdfColumn("perk", style=STRONG), PdfColumn("level", 30, "right", NUMBER))
+    rows = [
+        PdfRow((p.name + (f": {p.note}" if p.note else ""), str(p.level)), p.text)
+        for p in sheet.perks
+    ]
+    return PdfTable("Perks", "", columns, rows)
+
+
+def flaws(sheet: Sheet) -> PdfTable:
+    """The flaws with their worth and where each stands with the GM."""
+    columns = (
+        PdfColumn("flaw", style=STRONG),
+        PdfColumn("SkP", 24, "right", NUMBER),
+        PdfColumn("", 12, "centre"),
+        PdfColumn("state", 66, style=SMALL),
+    )
+    rows = [
+        PdfRow(
+            (f.name, str(f.value), STATE_MARKS.get(f.state, ""), f.state),
+            "  ·  ".join(word for word in (f.grades, f.description) if word),
+        )
+        for f in sheet.flaws
+    ]
+    return PdfTable("Flaws", sheet.flaw_sum, columns, rows)
+
+
+def _exceptions(sheet: Sheet) -> Iterator[PdfTable]:
+    """What the GM grants beyond the rules, and why (CC-16)."""
+    if sheet.grants:
+        columns = (
+            PdfColumn("", style=STRONG),
+            PdfColumn("", 12, "centre"),
+            PdfColumn("", 66, style=SMALL),
+        )
+        marks = STATE_MARKS
+        rows = [PdfRow((g.name, marks.get(g.state, ""), g.state), g.reason) for g in sheet.grants]
+        yield PdfTable("Exceptions", "beyond the rules", columns, rows, heads=False)
+
+
+def special(sheet: Sheet) -> PdfTable:
+    """Items held by Special Equipment (CC-02)."""
+    rows = [PdfRow((item,)) for item in sheet.special]
+    return PdfTable("Special equipment", "", (PdfColumn(""),), rows, heads=False)
+
+
+def equipment(sheet: Sheet) -> PdfTable:
+    """What is worn and everything else carried."""
+    columns = (
+        PdfColumn("item"),
+        PdfColumn("count", 32, "right"),
+        PdfColumn("weight", 44, "right", SMALL),
+    )
+    rows = [PdfRow((), f"Worn: {sheet.armour}")]
+    rows += [PdfRow((e.name, str(e.count), e.kilograms)) for e in sheet.equipment]
+    return PdfTable("Gear", f"carries {sheet.weight}", columns, rows)
+
+
+def _remarks(sheet: Sheet) -> Iterator[PdfTable]:
+    """What a GM looks at: the pools, what the checks found, rulings of the table."""
+    pools = [PdfRow((pool.name, pool.text)) for pool in sheet.pools]
+    pools += [PdfRow(("GM", sheet.approvals))] if sheet.approvals else []
+    yield PdfTable(
+        "Points", "", (PdfColumn("", 44, style=STRONG), PdfColumn("")), pools, heads=False
+    )
+    if sheet.issues:
+        rows = [PdfRow((i.severity, i.rule), i.message) for i in sheet.issues]
+        columns = (PdfColumn("", style=STRONG), PdfColumn("", 40, "right", SMALL))
+        yield PdfTable("Checks", "what a GM should know", columns, rows, heads=False)
+    if sheet.rulings:
+        lines = [PdfRow((text,)) for text in sheet.rulings]
+        yield PdfTable("Rulings", "not at their default", (PdfColumn(""),), lines, heads=False)
+
+
+def notes(sheet: Sheet) -> PdfTable:
+    """Notes, with lines to write on."""
+    rows = [PdfRow((sheet.notes,))] if sheet.notes else []
+    return PdfTable("Notes", "", (PdfColumn("", style=TextStyle(BODY, 9)),), rows, heads=False)
+
+
+def aids(sheet: Sheet) -> PdfTable:
+    """Rules that are looked up most often in play, in few words."""
+    rows = [PdfRow((aid.title, aid.rule), aid.text) for aid in sheet.aids]
+    columns = (PdfColumn("", style=STRONG), PdfColumn("", 40, "right", SMALL))
+    return PdfTable("At the table", "", columns, rows, heads=False)
+
+
+def ledger(sheet: Sheet) -> PdfTable:
+    """Everything that happened since creation, with what it gave and cost (AD-10)."""
+    columns = (
+        PdfColumn("", 18, "right", SMALL),
+        PdfColumn("date", 47, style=SMALL),
+        PdfColumn("what happened"),
+        PdfColumn("points", 52, "right", SMALL),
+    )
+    rows = [
+        PdfRow((str(e.number), e.on, e.text, e.amounts.replace(", ", "\n")), e.note)
+        for e in sheet.ledger
+    ]
+    return PdfTable("Ledger", f"head {sheet.head}", columns, rows)

@@ -1,0 +1,267 @@
+"""Tables that flow: rows are laid into a frame, what does not fit goes on in the next one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, Align, Pen, TextStyle
+from chargen.views.pdf.wrap import wrap
+
+TITLE = TextStyle(HEAD, 11.5, ACCENT)
+ASIDE = TextStyle(BODY, 7.5, MUTED)
+LABEL = TextStyle(BODY, 7.2, MUTED)
+TEXT = TextStyle(BODY, 8.6)
+STRONG = TextStyle(BOLD, 8.6)
+SMALL = TextStyle(BODY, 7.6, MUTED)
+
+TITLE_HEIGHT = 19.0
+LABEL_HEIGHT = 11.0
+ROW_PAD = 4.6
+LEADING = 1.22
+TICK = 6.0
+TICK_STEP = 8.6
+GAP = 5.0
+SPLIT_LINES = 8
+"""Rows of fewer lines move on whole."""
+
+
+class Ticks(NamedTuple):
+    """Boxes to tick with a pencil; the first ones may be ticked already."""
+
+    boxes: int
+    ticked: int = 0
+
+
+class Frame(NamedTuple):
+    """A place on a page, in points from the top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class PdfColumn(NamedTuple):
+    """One column: its heading, its share of the width in points (0: the rest) and its look."""
+
+    head: str
+    width: float = 0
+    align: Align = "left"
+    style: TextStyle = TEXT
+
+
+Content = str | Ticks
+Cells = tuple[Content, ...]
+
+
+@dataclass(slots=True)
+class PdfTable:
+    """A titled table; ``rows`` shrinks as it is laid out."""
+
+    title: str
+    aside: str
+    columns: tuple[PdfColumn, ...]
+    rows: list["PdfRow"]
+    heads: bool = True
+    continued: bool = False
+    measured: dict[tuple["PdfRow", float], "_Laid"] = field(default_factory=dict)
+    """Rows as they were broken into lines for a width, so that none is measured twice."""
+
+    @property
+    def top(self) -> float:
+        """Height of title and column heads in points."""
+        return (TITLE_HEIGHT if self.title else 0) + (LABEL_HEIGHT if self.heads else 0)
+
+
+class PdfRow(NamedTuple):
+    """One row of cells, and words below them over the whole width."""
+
+    cells: Cells
+    below: str = ""
+
+
+class _Laid(NamedTuple):
+    """A row broken into lines for one width."""
+
+    row: PdfRow
+    lines: tuple[list[tuple[int, int]], ...]
+    below: list[tuple[int, int]]
+    heights: tuple[float, float]
+
+
+def natural_height(table: PdfTable, width: float) -> float:
+    """Return how high the table would be in a frame of this width, in points."""
+    return table.top + sum(row_heights(table, width)) + GAP
+
+
+def row_heights(table: PdfTable, width: float) -> list[float]:
+    """Return how high each row of the table is in a frame of this width, in points."""
+    widths = _widths(table, width)
+    return [_height(_laid(table, row, widths, width)) for row in table.rows]
+
+
+def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> float:
+    """Lay as much of the table as fits into the frame; return where it ends, from the top.
+
+    ``fill`` draws empty rows down to the end of the frame once all rows are laid.
+    """
+    widths = _widths(table, frame.width)
+    y, end = frame.y + table.top, frame.y + frame.height
+    if y + _row_height(table) > end:
+        return frame.y
+    laid = _taken(table, widths, frame.width, end - y)
+    if table.rows and laid is None:
+        return frame.y
+    _title(pen, table, frame, widths)
+    while laid:
+        y = _draw(pen, table, laid, frame, y, widths)
+        laid = _taken(table, widths, frame.width, end - y)
+    table.continued = True
+    if fill and not table.rows:
+        while y + _row_height(table) <= end:
+            y += _row_height(table)
+            pen.line(frame.x, y, frame.x + frame.width, y, LINE, 0.5)
+    return y + GAP
+
+
+def _taken(table: PdfTable, widths: Sequence[float], width: float, room: float) -> _Laid | None:
+    """Take from the table the next row that fits ``room`` points, or as much of it as does."""
+    if not table.rows:
+        return None
+    laid = _laid(table, table.rows[0], widths, width)
+    if _height(laid) <= room:
+        table.rows.pop(0)
+        return laid
+    first, table.rows[0] = _split(table, laid, room)
+    return _laid(table, first, widths, width) if first else None
+
+
+def heading(pen: Pen, frame: Frame, title: str, aside: str = "") -> None:
+    """Draw a section's title with the rule below it."""
+    pen.text(frame.x, frame.y + 12, title.upper(), TITLE)
+    if aside:
+        pen.text(frame.x + frame.width, frame.y + 12, aside, ASIDE, "right")
+    pen.line(frame.x, frame.y + 16, frame.x + frame.width, frame.y + 16, INK, 0.9)
+
+
+def _title(pen: Pen, table: PdfTable, frame: Frame, widths: Sequence[float]) -> None:
+    title = f"{table.title}, continued" if table.continued else table.title
+    if title:
+        heading(pen, frame, title, "" if table.continued else table.aside)
+    if not table.heads:
+        return
+    x, y = frame.x, frame.y + TITLE_HEIGHT + 7.5
+    for column, width in zip(table.columns, widths, strict=True):
+        _line(pen, column.head, x, y, width, column._replace(style=LABEL))
+        x += width
+
+
+def _widths(table: PdfTable, width: float) -> list[float]:
+    fixed = sum(column.width for column in table.columns)
+    free = [column for column in table.columns if not column.width]
+    share = (width - fixed) / len(free) if free else 0
+    return [column.width or share for column in table.columns]
+
+
+def _row_height(table: PdfTable) -> float:
+    return max(column.style.size for column in table.columns) * LEADING + ROW_PAD
+
+
+def _laid(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
+    found = table.measured.get((row, width))
+    if found is None:
+        found = table.measured[row, width] = _broken(table, row, widths, width)
+    return found
+
+
+def _broken(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
+    """Break the texts of a row into lines."""
+    lines = tuple(
+        wrap(cell, column.style, room - 4) if isinstance(cell, str) else [(0, 0)]
+        for cell, column, room in zip(row.cells, table.columns, widths, strict=False)
+    )
+    below = wrap(row.below, SMALL, width - 8) if row.below else []
+    deepest = max((len(cell) for cell in lines), default=1)
+    size = max(column.style.size for column in table.columns)
+    heights = (deepest * size * LEADING if row.cells else 0.0, len(below) * SMALL.size * LEADING)
+    return _Laid(row, lines, below, heights)
+
+
+def _height(laid: _Laid) -> float:
+    return sum(laid.heights) + ROW_PAD
+
+
+def _draw(
+    pen: Pen, table: PdfTable, laid: _Laid, frame: Frame, y: float, widths: Sequence[float]
+) -> float:
+    size = max(column.style.size for column in table.columns)
+    x = frame.x
+    for cell, lines, column, width in zip(
+        laid.row.cells, laid.lines, table.columns, widths, strict=False
+    ):
+        base = y + ROW_PAD / 2 + size * 0.92
+        if isinstance(cell, Ticks):
+            _ticks(pen, cell, x, base, width)
+        else:
+            for start, end in lines:
+                _line(pen, cell[start:end], x, base, width, column)
+                base += size * LEADING
+        x += width
+    base = y + ROW_PAD / 2 + laid.heights[0] + SMALL.size * 0.92
+    for start, end in laid.below:
+        pen.text(frame.x + 2, base, laid.row.below[start:end], SMALL)
+        base += SMALL.size * LEADING
+    bottom = y + _height(laid)
+    pen.line(frame.x, bottom, frame.x + frame.width, bottom, LINE, 0.5)
+    return bottom
+
+
+def _line(pen: Pen, text: str, x: float, y: float, width: float, column: PdfColumn) -> None:
+    place = {"left": x + 2, "right": x + width - 4, "centre": x + width / 2}[column.align]
+    pen.text(place, y, text, column.style, column.align)
+
+
+def _ticks(pen: Pen, ticks: Ticks, x: float, base: float, width: float) -> None:
+    shown = min(max(ticks.boxes, ticks.ticked), int((width - 2) // TICK_STEP))
+    for number in range(shown):
+        left, top = x + 2 + number * TICK_STEP, base - TICK + 0.4
+        pen.box(left, top, TICK, TICK, ink=MUTED, thick=0.5)
+        if number < ticks.ticked:
+            pen.line(left + 1, top + 1, left + TICK - 1, top + TICK - 1, INK, 0.9)
+            pen.line(left + 1, top + TICK - 1, left + TICK - 1, top + 1, INK, 0.9)
+
+
+def _split(table: PdfTable, laid: _Laid, room: float) -> tuple[PdfRow | None, PdfRow]:
+    """Return the part of a row that fits and the rest, or None and all of it.
+
+    A row is only split when it is higher than a few lines; short ones move on whole.
+    """
+    size = max(column.style.size for column in table.columns) * LEADING
+    lines = int((room - ROW_PAD) // size)
+    if _height(laid) < SPLIT_LINES * size or lines <= 1:
+        return None, laid.row
+    deepest = max((len(cell) for cell in laid.lines), default=0)
+    if lines < deepest:
+        pairs = list(zip(laid.row.cells, laid.lines, strict=False))
+        first = tuple(_upto(cell, places, lines) for cell, places in pairs)
+        rest = tuple(_after(cell, places, lines) for cell, places in pairs)
+        return PdfRow(first), PdfRow(rest, laid.row.below)
+    over = int((room - ROW_PAD - laid.heights[0]) // (SMALL.size * LEADING))
+    over = min(over, len(laid.below) - 1)
+    if over < 1:
+        return PdfRow(laid.row.cells), PdfRow((), laid.row.below)
+    start = laid.below[over][0]
+    end = laid.below[over - 1][1]
+    return PdfRow(laid.row.cells, laid.row.below[:end]), PdfRow((), laid.row.below[start:])
+
+
+def _upto(cell: Content, lines: list[tuple[int, int]], count: int) -> Content:
+    if isinstance(cell, Ticks) or len(lines) <= count:
+        return cell
+    return cell[: lines[count - 1][1]]
+
+
+def _after(cell: Content, lines: list[tuple[int, int]], count: int) -> Content:
+    if isinstance(cell, Ticks):
+        return Ticks(0)
+    return "" if len(lines) <= count else cell[lines[count][0] :]

@@ -1,0 +1,72 @@
+"""Text broken into lines that fit a width, no character lost."""
+
+from bisect import bisect_right
+from collections.abc import Callable
+from itertools import accumulate
+
+from chargen.views.pdf.pen import TextStyle, advances, width
+
+Fits = Callable[[int, int], bool]
+"""Whether the characters from one place to another fit a line."""
+
+
+def wrap(text: str, style: TextStyle, room: float) -> list[tuple[int, int]]:
+    """Return the lines of ``text`` as (start, end) places in it.
+
+    Lines break at newlines and spaces; a word wider than ``room`` points breaks anywhere. What lies
+    between two lines is white space only.
+    """
+    lines: list[tuple[int, int]] = []
+    start = 0
+    for piece in text.split("\n"):
+        end = start + len(piece)
+        lines += _piece(text, start, end, style, room)
+        start = end + 1
+    return lines
+
+
+def _piece(text: str, start: int, end: int, style: TextStyle, room: float) -> list[tuple[int, int]]:
+    if width(text[start:end], style) <= room:
+        return [(start, end)]
+
+    def fits(first: int, last: int) -> bool:
+        return width(text[first:last], style) <= room
+
+    lines: list[tuple[int, int]] = []
+    ends = [0.0] * start + list(accumulate(advances(text[start:end], style), initial=0.0))
+    while start < end:
+        most = bisect_right(ends, ends[start] + room, lo=start) - 1
+        stop = _fitting(text, start, most, end, fits)
+        lines.append((start, _trimmed(text, start, stop)))
+        start = stop
+        while start < end and text[start] == " ":
+            start += 1
+    return lines
+
+
+def _fitting(text: str, start: int, most: int, end: int, fits: Fits) -> int:
+    """Return where the line that begins at ``start`` must end: at a space if there is one."""
+    most = _longest(start, most, end, fits)
+    if most == end:
+        return end
+    space = text.rfind(" ", start, most + 1)
+    return space if space > start else most
+
+
+def _longest(start: int, most: int, end: int, fits: Fits) -> int:
+    """Return the farthest end of a line that fits, at least one character on.
+
+    ``most`` is right but for a hair, or for a style that changes with the characters of a line.
+    """
+    most = max(most, start + 1)
+    while most > start + 1 and not fits(start, most):
+        most -= 1
+    while most < end and fits(start, most + 1):
+        most += 1
+    return most
+
+
+def _trimmed(text: str, start: int, stop: int) -> int:
+    while stop > start and text[stop - 1] == " ":
+        stop -= 1
+    return stop

@@ -1,0 +1,1 @@
+"""Advancement as a window lists it."""

@@ -1,0 +1,148 @@
+"""The ledger as a window lists it: the newest entry first, with kind, trait and price."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from chargen.character.derive import Character
+from chargen.character.events import (
+    Asked,
+    Award,
+    BuyPerk,
+    Closed,
+    Conversion,
+    Event,
+    Finish,
+    Lesson,
+    Mark,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    Refund,
+    Remark,
+    RemoveFlaw,
+    Reopen,
+    SkillAward,
+    StatPoints,
+)
+from chargen.character.ledger import GENERAL, Entry, totals
+from chargen.character.names import flaw_name, perk_name, pool_name, skill_name
+from chargen.views import ledger_words
+from chargen.views.progress.requests import wanted
+
+Kind = Literal["gain", "mark", "spend", "request", "refund", "note"]
+KINDS: Mapping[Kind, str] = {
+    "gain": "Awards",
+    "mark": "Marks",
+    "spend": "Purchases",
+    "request": "Requests",
+    "refund": "Refunds",
+    "note": "Remarks",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One entry of the ledger (AD-10)."""
+
+    key: str
+    """Its number, counted from 1."""
+    kind: Kind
+    trait: str
+    """The skill, perk, stat or flaw it is about, as its key; empty if it is about none."""
+    on: str
+    text: str
+    price: str
+    """What it gave and cost, such as -20 IP."""
+    left: str
+    """General IP on the books after it; empty where it moved none."""
+    note: str
+    reversed: bool
+
+
+def entry_rows(character: Character) -> tuple[EntryRow, ...]:
+    """Return the entries of the ledger, the newest first (AD-10)."""
+    moved: Counter[int] = Counter()
+    for number, entry in character.books.entries:
+        moved[number] += entry.amount if entry.pool == GENERAL else 0
+    left, rows = 0, []
+    for event, told in zip(character.build.ledger, ledger_words.rows(character), strict=True):
+        change = moved[told.number]
+        left += change
+        rows.append(
+            EntryRow(
+                key=str(told.number),
+                kind=_kind(event),
+                trait=_trait(character, event),
+                on=told.on,
+                text=told.text,
+                price=told.amounts,
+                left=str(left) if change else "",
+                note=told.note,
+                reversed=told.number in character.books.refunded,
+            )
+        )
+    return tuple(reversed(rows))
+
+
+def _kind(event: Event) -> Kind:
+    match event:
+        case Award() | SkillAward() | Conversion() | Lesson():
+            return "gain"
+        case Mark():
+            return "mark"
+        case RaiseSkill() | PerkPoints() | BuyPerk() | StatPoints() | RaiseStat() | RemoveFlaw():
+            return "spend"
+        case Asked() | Closed() | Reopen():
+            return "request"
+        case Refund():
+            return "refund"
+        case Finish() | Remark():
+            return "note"
+
+
+def _trait(character: Character, event: Event) -> str:
+    match event:
+        case SkillAward() | Mark() | Conversion() | Lesson() | RaiseSkill():
+            return f"skill:{event.skill}"
+        case BuyPerk():
+            return f"perk:{event.perk}"
+        case RaiseStat():
+            return f"stat:{event.stat}"
+        case RemoveFlaw():
+            return f"flaw:{event.flaw}"
+        case Asked():
+            return wanted(event.request)
+        case StatPoints() | Closed():
+            request = character.books.requests.get(event.request)
+            return wanted(request) if request else ""
+        case Refund():
+            reversed_event = character.books.event(event.entry)
+            within = reversed_event is not None and not isinstance(reversed_event, Refund)
+            return _trait(character, reversed_event) if within and reversed_event else ""
+        case _:
+            return ""
+
+
+def trait_name(character: Character, trait: str) -> str:
+    """Return what a trait of the form ``skill:rifle`` is called."""
+    kind, _, key = trait.partition(":")
+    match kind:
+        case "skill":
+            return skill_name(character.rules, key)
+        case "perk":
+            return perk_name(character.rules, key)
+        case "flaw":
+            flaw = character.books.flaws.get(key)
+            return flaw_name(flaw) if flaw else key
+        case _:
+            return key
+
+
+def flow_words(character: Character, entries: Sequence[Entry]) -> str:
+    """Return what pools gain and pay in a few words, such as -12 IP for Rifle, -38 general IP."""
+    sums = totals(entries)
+    return ", ".join(
+        f"{amount:+d} {pool_name(character.rules, pool)}" for pool, amount in sums.items() if amount
+    )

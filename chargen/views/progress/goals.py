@@ -1,0 +1,129 @@
+"""Goals in words: what is wanted, what it costs, and how many sessions that is."""
+
+from dataclasses import dataclass
+
+from chargen.character.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
+from chargen.character.derive import Character
+from chargen.character.goals import GoalStep, Pace, pace, plan
+from chargen.character.keys import skill_key
+from chargen.character.names import flaw_name, perk_name, points, skill_name
+from chargen.rules.model import STATS
+
+
+@dataclass(frozen=True, slots=True)
+class GoalRow:
+    """One goal in its turn."""
+
+    key: str
+    """Its place in the list, counted from 0."""
+    name: str
+    price: str
+    paid: str
+    """Who pays: its own IP or points on the books, and general IP."""
+    lacking: str
+    """General IP still to earn, for this one and those before it."""
+    when: str
+    words: str
+    """All of it in a sentence."""
+
+
+def goal_rows(character: Character) -> tuple[GoalRow, ...]:
+    """Return the player's goals in their order, each paid from what those before it leave."""
+    speed = pace(character)
+    steps = plan(character, character.build.choices.goals)
+    return tuple(_row(character, str(n), step, speed) for n, step in enumerate(steps))
+
+
+def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow:
+    name = goal_name(character, step.goal, step.from_level)
+    if step.fault is not None:
+        words = f"{name}: {step.fault.message} ({step.fault.rule})"
+        return GoalRow(key, name, "", "", "", "not possible", words)
+    own = f"{step.own} own, " if step.own else ""
+    return GoalRow(
+        key=key,
+        name=name,
+        price="" if step.reached else f"{step.price} IP",
+        paid="" if step.reached else f"{own}{step.general} general",
+        lacking="" if step.reached else f"{step.lacking} IP",
+        when=_when(step, speed),
+        words=goal_words(character, step, speed),
+    )
+
+
+def goal_name(character: Character, goal: Goal, start: int) -> str:
+    """Return what a goal is, such as Rifle 5 to 7."""
+    match goal:
+        case SkillGoal():
+            return _climb(skill_name(character.rules, goal.skill), start, goal.level)
+        case PerkGoal():
+            return _climb(perk_name(character.rules, goal.perk), start, goal.level)
+        case StatGoal():
+            return _climb(goal.stat, start, goal.level)
+        case FlawGoal():
+            flaw = character.books.flaws.get(goal.flaw)
+            return f"Buy off {flaw_name(flaw) if flaw else goal.flaw}"
+
+
+def _climb(name: str, start: int, end: int) -> str:
+    if start >= end:
+        return f"{name} {end}"
+    return f"{name} {start} to {end}" if start else f"{name} {end}, new"
+
+
+def goal_words(character: Character, step: GoalStep, speed: Pace) -> str:
+    """Return a goal, its price and how long it takes, such as 110 IP, about 6 sessions."""
+    name = goal_name(character, step.goal, step.from_level)
+    if step.fault is not None:
+        return f"{name}: {step.fault.message} ({step.fault.rule})"
+    if step.reached:
+        return f"{name}: reached"
+    asks = ", and the GM must agree" if isinstance(step.goal, StatGoal | FlawGoal) else ""
+    when = _when(step, speed)
+    pace_words = " at your average" if when.startswith("about") else ""
+    return f"{name}: {step.price} IP, {when}{pace_words}{asks}"
+
+
+def _when(step: GoalStep, speed: Pace) -> str:
+    if step.reached:
+        return "reached"
+    sessions = speed.sessions_for(step.lacking)
+    if sessions is None:
+        return "no session on record"
+    return f"about {points(sessions, 'session')}" if sessions else "payable now"
+
+
+def pace_words(speed: Pace) -> str:
+    """Return how fast general IP came so far, in a sentence."""
+    if not speed.ip:
+        return "No session is on record yet: award IP first, then goals say how long they take."
+    average = round(speed.ip / speed.sessions)
+    sessions = points(speed.sessions, "session")
+    return f"{speed.ip} general IP in {sessions}: about {average} a session."
+
+
+def goal_for(key: str, level: int, word: str = "") -> Goal:
+    """Return the goal of a trait such as ``skill:rifle`` at a level; ``word`` names a family's."""
+    kind, _, name = key.partition(":")
+    match kind:
+        case "skill":
+            return SkillGoal(kind="skill", skill=skill_key(name, word), level=level)
+        case "perk":
+            return PerkGoal(kind="perk", perk=name, level=level)
+        case "stat":
+            return StatGoal(kind="stat", stat=next(s for s in STATS if s == name), level=level)
+        case _:
+            return FlawGoal(kind="flaw", flaw=name)
+
+
+def goal_trait(goal: Goal) -> str:
+    """Return the trait of a goal, such as ``skill:rifle``."""
+    match goal:
+        case SkillGoal():
+            return f"skill:{goal.skill}"
+        case PerkGoal():
+            return f"perk:{goal.perk}"
+        case StatGoal():
+            return f"stat:{goal.stat}"
+        case FlawGoal():
+            return f"flaw:{goal.flaw}"

@@ -1,0 +1,177 @@
+"""A purchase in play before it is made: what it moves, whom to ask, or what is against it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from chargen.character import pricing
+from chargen.character.advance import (
+    FlawWish,
+    Offer,
+    PerkWish,
+    Quote,
+    SkillWish,
+    StatWish,
+    Wish,
+    quote,
+)
+from chargen.character.advancement_rules import Fault
+from chargen.character.build import PerkGoal
+from chargen.character.derive import Character
+from chargen.character.events import Event
+from chargen.character.goals import goal_faults
+from chargen.character.keys import skill_key, split_key
+from chargen.character.ledger import GENERAL, totals
+from chargen.character.names import points
+from chargen.character.requests import Request, StatRequest
+from chargen.rules.model import STATS, Stat
+from chargen.views.progress.entries import flow_words, trait_name
+from chargen.views.progress.requests import open_request, wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What can be done about a ware now, in words and as events."""
+
+    way: Literal["buy", "ask", "closed"]
+    label: str
+    """What the button says."""
+    words: str
+    events: tuple[Event, ...] = ()
+    refused: bool = False
+    """A rule is against it now; ``words`` says which, with numbers."""
+
+
+def levels(character: Character, key: str) -> tuple[int, int]:
+    """Return a trait's level now and its highest; a flaw goes from 0, there, to 1, gone."""
+    kind, _, name = key.partition(":")
+    rules, books = character.rules, character.books
+    match kind:
+        case "skill":
+            return books.skills.get(name, 0), rules.skill_costs.top
+        case "perk":
+            perk = rules.perks.get(name)
+            return books.perks.get(name, 0), perk.max_levels if perk else 0
+        case "stat":
+            top = rules.attractiveness.cap if name == "ATTR" else rules.stat_costs.top
+            return books.stats[_stat(name)], top
+        case _:
+            return int(name in books.removed), 1
+
+
+def deal(character: Character, key: str, level: int, *, word: str = "", on: str = "") -> Deal:
+    """Return what can be done about a ware such as ``skill:rifle``, at the prices of now."""
+    kind, _, name = key.partition(":")
+    if kind == "skill":
+        return _skill(character, name, level, word=word, on=on)
+    if kind == "perk":
+        return _perk(character, name, level, word=word, on=on)
+    request = open_request(character, key)
+    if request is None:
+        return _to_ask(character, key, level)
+    return _requested(character, request, level, on=on)
+
+
+def is_family(character: Character, key: str) -> bool:
+    """Say whether a ware is a family of skills that needs a word (CC-08)."""
+    kind, _, name = key.partition(":")
+    skill_id, word = split_key(name)
+    skill = character.rules.skills.get(skill_id)
+    return kind == "skill" and skill is not None and skill.family and not word
+
+
+def _skill(character: Character, name: str, level: int, *, word: str, on: str) -> Deal:
+    if is_family(character, f"skill:{name}"):
+        if not word:
+            what = trait_name(character, f"skill:{name}").lower()
+            return Deal("closed", "Learn", f"Write which {what} it is to be.")
+        name = skill_key(name, word)
+    label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"
+    return _bought(character, quote(character, SkillWish(name, level), on), label)
+
+
+def gives_languages(character: Character, key: str) -> bool:
+    """Say whether a ware is a perk that gives a language for each level (CC-09)."""
+    kind, _, name = key.partition(":")
+    return kind == "perk" and name in character.books.gives
+
+
+def _perk(character: Character, name: str, level: int, *, word: str, on: str) -> Deal:
+    """What no IP can buy is said before what it would cost (AD-06)."""
+    goal = PerkGoal(kind="perk", perk=name, level=level)
+    fault = next(goal_faults(character, goal), None)
+    label = f"Buy level {level}" if level > 1 else "Buy"
+    words: tuple[str, ...] = ()
+    if name in character.books.gives and not fault:
+        words = tuple(part.strip() for part in word.split(",") if part.strip())
+        lacking = level - character.books.perks.get(name, 0) - len(words)
+        if lacking > 0:
+            return Deal("closed", label, f"Write {_wanting(lacking, some=bool(words))} it gives.")
+    offered = fault or quote(character, PerkWish(name, level, words), on)
+    return _bought(character, offered, label)
+
+
+def _wanting(count: int, *, some: bool) -> str:
+    """Return what is still to be written: which language, or how many, parted by commas."""
+    if count == 1 and not some:
+        return "which language"
+    more = " more" if some else ""
+    return f"{points(count, 'language')}{more}, parted by commas, that"
+
+
+def deed(character: Character, key: str, found: Deal, name: str, to: int) -> str:
+    """Return what buying a level is called: the trait, its level before, and the one after."""
+    if key.partition(":")[0] == "flaw":
+        return f"{found.label}: {name}"
+    return f"Raise {name} from {levels(character, key)[0]} to {to}"
+
+
+def _bought(character: Character, offered: Offer, label: str) -> Deal:
+    if isinstance(offered, Fault):
+        return Deal("closed", label, f"Not now: {offered.message} ({offered.rule}).", refused=True)
+    return Deal("buy", label, offer_words(character, offered), offered.events)
+
+
+def offer_words(character: Character, offered: Quote) -> str:
+    """Return what a quote moves, and what general IP are left after it."""
+    left = character.books.balances[GENERAL] + totals(offered.entries)[GENERAL]
+    return f"{flow_words(character, offered.entries)}. {left} general IP are left after it."
+
+
+def _to_ask(character: Character, key: str, level: int) -> Deal:
+    """A stat is raised and a flaw bought off only once the GM has agreed (AD-07, AD-08)."""
+    now, top = levels(character, key)
+    name = trait_name(character, key)
+    have = max(0, character.books.balances[GENERAL])
+    if key.startswith("flaw:"):
+        own = next(own for own in character.flaws if f"flaw:{own.flaw.id}" == key)
+        if own.removed or not own.state.grants:
+            state = "bought off" if own.removed else own.state.word
+            return Deal("closed", "Ask the GM ...", f"{name} is {state}.")
+        price = pricing.flaw_removal_ip(character.rules.improvement, own.value)
+        gave = points(own.value, "skill point")
+        words = f"It gave {gave}, so it costs {price} general IP; {have} are there."
+    else:
+        if now >= top:
+            return Deal("closed", "Ask the GM ...", f"{name} {now} is the highest level.")
+        cost = pricing.stat_points_between(character.rules, _stat(name), now, level)
+        price = pricing.stat_points_ip(character.rules.improvement, cost)
+        words = f"{points(cost, 'stat point')} at creation prices, {price} IP; {have} are there."
+    return Deal("ask", "Ask the GM ...", f"{words} The GM must agree first.")
+
+
+def _requested(character: Character, request: Request, level: int, *, on: str) -> Deal:
+    state = character.states[request.id]
+    if not state.grants:
+        words = "The request waits for the GM; it costs nothing until it is carried out."
+        if not state.pending:
+            words = f"The request was {state.word} and cost nothing; close it under Requests."
+        return Deal("closed", "Asked", words)
+    if isinstance(request, StatRequest):
+        wish: Wish = StatWish(request.stat, level, request.id)
+        return _bought(character, quote(character, wish, on), f"Raise to {level}")
+    name = wanted(request).partition(":")[2]
+    return _bought(character, quote(character, FlawWish(name, request.id), on), "Buy off")
+
+
+def _stat(name: str) -> Stat:
+    return next(stat for stat in STATS if stat == name)

@@ -1,0 +1,140 @@
+"""What can be raised, bought or bought off in play, with the price of the next step."""
+
+from dataclasses import dataclass
+
+from chargen.character import pricing
+from chargen.character.derive import Character, OwnFlaw
+from chargen.character.keys import split_key
+from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
+from chargen.character.names import flaw_name, skill_name
+from chargen.rules.model import STATS, Perk, Stat
+from chargen.views.progress.requests import open_request
+
+
+@dataclass(frozen=True, slots=True)
+class WareRow:
+    """One thing that can be raised, bought or bought off in play, with the price of the next step.
+
+    The price is asked again at the moment of purchase; this is what it would be now.
+    """
+
+    key: str
+    name: str
+    note: str
+    level: str
+    price: str
+    own: str
+    """Its own IP, or what it has on the books."""
+    short: str
+    """What lacks, in words; empty if it can be paid."""
+    open: str = ""
+    """Where an open request for it stands; empty if there is none or it needs none."""
+
+
+def skill_wares(character: Character) -> tuple[WareRow, ...]:
+    """Return every skill with the price of its next level (AD-03, AD-04)."""
+    rules, books = character.rules, character.books
+    keys = dict.fromkeys((*rules.skills, *books.skills))
+    rows = (_skill_ware(character, key) for key in keys)
+    return tuple(sorted(rows, key=_known_first))
+
+
+def _known_first(row: WareRow) -> tuple[bool, str]:
+    return row.level == "new", row.name.casefold()
+
+
+def _skill_ware(character: Character, key: str) -> WareRow:
+    rules, books = character.rules, character.books
+    skill_id, word = split_key(key)
+    skill = rules.skills.get(skill_id)
+    level = books.skills.get(key, 0)
+    own = max(0, books.balances[skill_pool(key)])
+    price = pricing.skill_ip(rules.improvement, level, level + 1)
+    family = skill is not None and skill.family and not word
+    top = level >= rules.skill_costs.top
+    return WareRow(
+        key=f"skill:{key}",
+        name=f"{skill_name(rules, key)}: a new one" if family else skill_name(rules, key),
+        note=skill.stat if skill else "unknown",
+        level=str(level) if level else "new",
+        price="highest" if top else f"{price} IP",
+        own=f"{own} IP" if own else "",
+        short="" if top else _short(character, price - own),
+    )
+
+
+def perk_wares(character: Character) -> tuple[WareRow, ...]:
+    """Return every perk with the price of its next level, or why there is none (AD-06)."""
+    perks = character.rules.perks.items()
+    rows = (_perk_ware(character, key, perk) for key, perk in perks)
+    return tuple(sorted(rows, key=_known_first))
+
+
+def _perk_ware(character: Character, key: str, perk: Perk) -> WareRow:
+    books = character.books
+    level = books.perks.get(key, 0)
+    lacking = max(0, perk.cost - max(0, books.balances[PERK_POINTS]))
+    ip = pricing.perk_points_ip(character.rules.improvement, lacking)
+    top = level >= perk.max_levels
+    closed = "highest" if top else "in creation only" if perk.creation_only else ""
+    return WareRow(
+        key=f"perk:{key}",
+        name=perk.name,
+        note="",
+        level=f"{level} of {perk.max_levels}" if level else "new",
+        price=closed or f"{ip} IP",
+        own=f"{perk.cost} PkP",
+        short="" if closed else _short(character, ip),
+    )
+
+
+def stat_wares(character: Character) -> tuple[WareRow, ...]:
+    """Return every stat with the price of its next level, and where a request stands (AD-07)."""
+    return tuple(_stat_ware(character, stat) for stat in STATS)
+
+
+def _stat_ware(character: Character, stat: Stat) -> WareRow:
+    rules, books = character.rules, character.books
+    level = books.stats[stat]
+    top = rules.attractiveness.cap if stat == "ATTR" else rules.stat_costs.top
+    cost = pricing.stat_points_between(rules, stat, level, level + 1)
+    on_books = max(0, books.balances[STAT_POINTS])
+    ip = pricing.stat_points_ip(rules.improvement, max(0, cost - on_books))
+    closed = "highest" if level >= top else ""
+    request = open_request(character, f"stat:{stat}")
+    return WareRow(
+        key=f"stat:{stat}",
+        name=stat,
+        note=rules.stat_names[stat],
+        level=str(level),
+        price=closed or f"{ip} IP",
+        own=f"{cost} StP",
+        short="" if closed else _short(character, ip),
+        open=character.states[request.id].word if request else "",
+    )
+
+
+def flaw_wares(character: Character) -> tuple[WareRow, ...]:
+    """Return every flaw with the price of being rid of it, or why there is none (AD-08)."""
+    return tuple(_flaw_ware(character, own) for own in character.flaws)
+
+
+def _flaw_ware(character: Character, own: OwnFlaw) -> WareRow:
+    ip = pricing.flaw_removal_ip(character.rules.improvement, own.value)
+    closed = "bought off" if own.removed else "" if own.state.grants else own.state.word
+    request = open_request(character, f"flaw:{own.flaw.id}")
+    return WareRow(
+        key=f"flaw:{own.flaw.id}",
+        name=flaw_name(own.flaw),
+        note=own.flaw.category,
+        level=f"{own.flaw.severity}, {own.flaw.frequency}",
+        price=closed or f"{ip} IP",
+        own=f"{own.value} SkP",
+        short="" if closed else _short(character, ip),
+        open=character.states[request.id].word if request else "",
+    )
+
+
+def _short(character: Character, general: int) -> str:
+    lacking = general - max(0, character.books.balances[GENERAL])
+    return f"{lacking} IP short" if lacking > 0 else ""

@@ -1,0 +1,122 @@
+"""Requests as a window lists them: asked, decided, and what came of it (AD-07, AD-08)."""
+
+from dataclasses import dataclass
+
+from chargen.character import pricing
+from chargen.character.derive import Character
+from chargen.character.events import Asked, Closed, Event, RaiseStat, RemoveFlaw, Reopen
+from chargen.character.ledger import flaw_points
+from chargen.character.requests import FlawRequest, Request, StatRequest
+from chargen.rules.model import STATS
+from chargen.views import ledger_words
+from chargen.views.sheet.rows import STATE_MARKS
+
+
+def wanted(request: Request) -> str:
+    """Return the trait a request is about, as ``stat:REF`` or ``flaw:<id>``."""
+    match request:
+        case StatRequest():
+            return f"stat:{request.stat}"
+        case FlawRequest():
+            return f"flaw:{request.flaw}"
+        case _:
+            return ""
+
+
+def open_request(character: Character, trait: str) -> Request | None:
+    """Return the latest request about a stat or flaw that is not closed yet (AD-07, AD-08)."""
+    books = character.books
+    found = [
+        request
+        for key, request in books.requests.items()
+        if key not in books.closed and wanted(request) == trait
+    ]
+    return found[-1] if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class RequestRow:
+    """One request of the player: asked, decided, and what came of it (AD-07, AD-08)."""
+
+    key: str
+    name: str
+    on: str
+    state: str
+    mark: str
+    """A sign for the state, so that it is never told by colour alone."""
+    outcome: str
+    price: str
+    """IP it would cost now; empty when it is closed."""
+    open: bool
+
+
+def request_rows(character: Character) -> tuple[RequestRow, ...]:
+    """Return the requests of the ledger, the newest first (AD-07, AD-08)."""
+    asked = [event for event in character.build.ledger if isinstance(event, Asked | Reopen)]
+    return tuple(_row(character, event) for event in reversed(asked))
+
+
+def _row(character: Character, event: Asked | Reopen) -> RequestRow:
+    request = event.request
+    name = ledger_words.requested(character, request.id).removeprefix("wish to ")
+    state = character.states[request.id].word
+    is_open = request.id not in character.books.closed
+    return RequestRow(
+        key=request.id,
+        name=name[0].upper() + name[1:],
+        on=event.on,
+        state=state,
+        mark=STATE_MARKS.get(state, ""),
+        outcome=_outcome(character, request.id),
+        price=_price(character, request) if is_open else "",
+        open=is_open,
+    )
+
+
+def _outcome(character: Character, request: str) -> str:
+    ends = [e for e in character.build.ledger if _ends(e, request)]
+    if not ends or request not in character.books.closed:
+        return "open"
+    last = ends[-1]
+    return last.outcome if isinstance(last, Closed) else "done"
+
+
+def _ends(event: Event, request: str) -> bool:
+    return isinstance(event, Closed | RaiseStat | RemoveFlaw) and event.request == request
+
+
+def _price(character: Character, request: Request) -> str:
+    rules, books = character.rules, character.books
+    match request:
+        case StatRequest(stat=stat):
+            cost = pricing.stat_points_between(rules, stat, books.stats[stat], request.to_level)
+            return f"{pricing.stat_points_ip(rules.improvement, max(0, cost))} IP"
+        case FlawRequest():
+            flaw = books.flaws.get(request.flaw)
+            value = flaw_points(rules, flaw) if flaw else 0
+            return f"{pricing.flaw_removal_ip(rules.improvement, value)} IP"
+        case _:
+            return ""
+
+
+def request_for(
+    character: Character,
+    key: str,
+    level: int,
+    *,
+    name: str,
+    reason: str,
+) -> StatRequest | FlawRequest:
+    """Return the request to raise a stat, ``stat:REF``, or to be rid of a flaw (AD-07, AD-08)."""
+    kind, _, trait = key.partition(":")
+    if kind == "flaw":
+        return FlawRequest(kind="remove-flaw", id=name, reason=reason, flaw=trait)
+    stat = next(stat for stat in STATS if stat == trait)
+    return StatRequest(
+        kind="raise-stat",
+        id=name,
+        reason=reason,
+        stat=stat,
+        from_level=character.books.stats[stat],
+        to_level=level,
+    )

@@ -1,0 +1,28 @@
+"""A session in words before it is written: what each line gives, and the balances after it."""
+
+from chargen.character.advance import Quote
+from chargen.character.derive import Character
+from chargen.character.ledger import GENERAL, advancement, totals
+from chargen.character.session_log import SessionLog
+from chargen.views import ledger_words
+from chargen.views.progress.entries import flow_words
+
+
+def session_lines(character: Character, session: SessionLog) -> tuple[tuple[str, str], ...]:
+    """Return what each event of a session is, and what it gives."""
+    return tuple(
+        (
+            ledger_words.joined(ledger_words.sentence(character, event), event.note),
+            flow_words(character, advancement(event)),
+        )
+        for event in session.events()
+    )
+
+
+def session_sums(character: Character, offered: Quote) -> str:
+    """Return the general IP before and after a session, and the sum of IP for skills."""
+    moved = totals(offered.entries)
+    have = character.books.balances[GENERAL]
+    skills = sum(amount for pool, amount in moved.items() if pool != GENERAL)
+    own = f"; {skills} IP go to single skills" if skills else ""
+    return f"General IP: {have} now, {have + moved[GENERAL]} after it{own}."

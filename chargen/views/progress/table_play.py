@@ -1,0 +1,92 @@
+"""What is looked up and marked while a session is played."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.character import values
+from chargen.character.advance import Quote, refund
+from chargen.character.derive import Character
+from chargen.character.events import Mark
+from chargen.character.keys import split_key
+from chargen.character.names import points, skill_name
+from chargen.combat import figures
+from chargen.views.model import WoundGroup, signed
+from chargen.views.sheet.present import wounds
+
+MOST_BOXES = figures.TRACK_BOXES + 1
+"""Boxes of damage at which nothing worse can come (CB-120)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRow:
+    """One skill as it is used at the table (DV-08), with its marks (AD-02)."""
+
+    key: str
+    name: str
+    note: str
+    level: int
+    total: str
+    marks: int
+
+
+def play_rows(character: Character) -> tuple[PlayRow, ...]:
+    """Return the skills the character has or has marked, by name (AD-02, DV-08)."""
+    marked = (key for key, count in character.books.marks.items() if count > 0)
+    keys = dict.fromkeys((*character.skills, *marked))
+    rows = (play_row(character, key) for key in keys)
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+
+
+def play_row(character: Character, key: str) -> PlayRow:
+    """Return one skill as it is used at the table."""
+    skill = character.rules.skills.get(split_key(key)[0])
+    return PlayRow(
+        key=key,
+        name=skill_name(character.rules, key),
+        note=skill.stat if skill else "",
+        level=character.skills.get(key, 0),
+        total=signed(values.skill_total(character, key).amount),
+        marks=max(0, character.books.marks[key]),
+    )
+
+
+def last_mark(character: Character, skill: str, on: str) -> Quote | None:
+    """Return the reversal of a skill's last mark that still stands, if there is one (AD-10)."""
+    for number in _marks(character, skill):
+        offered = refund(character, number, on)
+        if isinstance(offered, Quote):
+            return offered
+    return None
+
+
+def _marks(character: Character, skill: str) -> Iterator[int]:
+    """Yield the numbers of a skill's marks, the last first."""
+    ledger = character.build.ledger
+    for number in range(len(ledger), 0, -1):
+        event = ledger[number - 1]
+        if isinstance(event, Mark) and event.skill == skill:
+            yield number
+
+
+def wound_words(character: Character, boxes: int) -> str:
+    """Return what so many boxes of damage mean: state, saves and what they cost (CB-120..122)."""
+    state = figures.wound_state(boxes)
+    if state == figures.UNHURT:
+        return "Unhurt."
+    if state == figures.DEAD:
+        return "Dead."
+    group = tuple(wounds(character))[state - figures.LIGHT]
+    return ". ".join(words for words in _group_words(group) if words) + "."
+
+
+def _group_words(group: WoundGroup) -> Iterator[str]:
+    yield group.name
+    yield f"Stun save {group.stun} or lower"
+    yield f"Death save {group.death} or lower" if group.death is not None else ""
+    yield group.effect
+
+
+def luck_words(character: Character, spent: int) -> str:
+    """Return how many luck points of a session are left (DV-06)."""
+    have = values.luck(character).amount
+    return f"{max(0, have - spent)} of {points(have, 'point')} left"

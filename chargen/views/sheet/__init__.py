@@ -1,0 +1,1 @@
+"""The character sheet as plain rows."""

@@ -1,0 +1,252 @@
+"""A character becomes the plain rows of a sheet: words and numbers, ready to be laid out."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from chargen.character import values
+from chargen.character.derive import Character, OwnFlaw
+from chargen.character.issue import Issue, Verdict, verdict
+from chargen.character.keys import split_key
+from chargen.character.ledger import GENERAL
+from chargen.character.ledger_hash import SHORT, head
+from chargen.character.names import flaw_name, item_name, perk_name, pool_name, skill_name
+from chargen.character.requests import Grant
+from chargen.character.standing import standing_of
+from chargen.character.terms import terms
+from chargen.combat import figures
+from chargen.rules.model import STATS, Rulings
+from chargen.views import ledger_words
+from chargen.views.balances import balances
+from chargen.views.model import (
+    Aid,
+    EquipmentRow,
+    Figure,
+    FlawRow,
+    GrantRow,
+    IssueLine,
+    PerkRow,
+    PoolLine,
+    Sheet,
+    SheetBalance,
+    SkillRow,
+    Stamp,
+    StatCell,
+    WoundGroup,
+    signed,
+)
+from chargen.views.sheet import weapons
+
+
+def present(character: Character, issues: Sequence[Issue]) -> Sheet:
+    """Return the sheet of a character with what the checks found in it."""
+    build, choices = character.build, character.build.choices
+    return Sheet(
+        name=choices.name or "Unnamed",
+        concept=choices.concept,
+        player=choices.player,
+        campaign=character.states.basis.called,
+        stamp=_stamp(issues),
+        riders=standing_of(character, issues).riders,
+        portrait=build.portrait.png if build.portrait else None,
+        stats=tuple(_stats(character)),
+        figures=tuple(value_figures(character)),
+        skills=tuple(_skills(character)),
+        perks=tuple(_perks(character)),
+        flaws=tuple(_flaw(character, own) for own in character.flaws),
+        flaw_sum=_flaw_sum(character.flaws),
+        grants=tuple(_grant(character, grant) for grant in choices.grants),
+        weapons=tuple(weapons.weapons(character)),
+        locations=tuple(weapons.locations(character)),
+        armour=weapons.armour_words(character),
+        wounds=tuple(wounds(character)),
+        save_rule="saves: the number or less on d10",
+        luck=values.luck(character).amount,
+        pools=tuple(_pools(character)),
+        balances=tuple(_balances(character)),
+        special=choices.gear.special,
+        equipment=tuple(_equipment(character)),
+        weight=weapons.weight(character),
+        notes=choices.notes,
+        rulings=tuple(_rulings(character)),
+        approvals=ledger_words.approvals(character),
+        issues=tuple(IssueLine(i.rule, i.severity.value, i.message) for i in issues),
+        aids=tuple(_aids(character)),
+        ledger=tuple(ledger_words.rows(character)),
+        head=head(build.ledger)[:SHORT],
+    )
+
+
+def _stamp(issues: Sequence[Issue]) -> Stamp:
+    match verdict(tuple(issues)):
+        case Verdict.ILLEGAL:
+            return "DRAFT"
+        case Verdict.NEEDS_GM:
+            return "NEEDS GM"
+        case Verdict.WITH_EXCEPTIONS:
+            return "LEGAL WITH EXCEPTIONS"
+        case Verdict.LEGAL:
+            return "LEGAL"
+
+
+def _stats(character: Character) -> Iterator[StatCell]:
+    for stat in STATS:
+        now = values.stat_value(character, stat).amount
+        yield StatCell(stat, now, character.stats[stat])
+
+
+def value_figures(character: Character) -> Iterator[Figure]:
+    """Yield the derived values in the order they are printed (DV-01 to DV-09)."""
+    move = values.move(character).amount
+    leap = values.leap(character).amount
+    yield _sum(values.ranged_attack(character))
+    yield _sum(values.ranged_defence(character))
+    yield _close_combat(character)
+    yield _suppression(character)
+    yield _sum(values.initiative(character))
+    yield Figure("Move / run / sprint", f"{move} / {2 * move} / {3 * move}", "metres a round")
+    yield Figure("BTM", signed(-values.btm(character).amount), "off every wound")
+    yield Figure("Melee damage", signed(values.melee_bonus(character).amount), "added to blows")
+    yield Figure("Stun save", f"{values.stun_save(character).amount}", "or less on d10")
+    yield Figure("Death save", f"{values.death_save(character).amount}", "or less on d10")
+    yield Figure("Graze", f"{values.graze(character).amount}", "plus die, 15 or more")
+    carry, lift = values.carry(character).amount, values.lift(character).amount
+    yield Figure("Carry / lift", f"{carry} / {lift} kg", f"leap {leap / 100:.3g} m")
+
+
+def _close_combat(character: Character) -> Figure:
+    """The base of both rolls, and what perks add to that of defence alone (DV-03, CB-04)."""
+    figure = _sum(values.close_combat(character))
+    more = values.close_defence(character).amount - values.close_combat(character).amount
+    return replace(figure, parts=f"{figure.parts}, defence {signed(more)}") if more else figure
+
+
+def _suppression(character: Character) -> Figure:
+    """The base, and what torso armour adds to each check (DV-06, CB-71)."""
+    figure = _sum(values.suppression(character))
+    armour = character.sp["torso"] // 5
+    return replace(figure, parts=f"{figure.parts}, armour +{armour}") if armour else figure
+
+
+def _sum(value: values.Value) -> Figure:
+    amounts = [part.amount for part in value.parts]
+    shown = " ".join(f"{'+' if n >= 0 else '-'} {abs(n)}" for n in amounts[1:])
+    return Figure(value.name, str(value.amount), f"{amounts[0]} {shown}" if shown else "")
+
+
+def _skills(character: Character) -> Iterator[SkillRow]:
+    rules = character.rules
+    for key in sorted(character.skills, key=lambda key: skill_name(rules, key).casefold()):
+        level = character.skills[key]
+        if level <= 0:
+            continue
+        skill = rules.skills.get(split_key(key)[0])
+        base = (skill.stat if skill.roll == "stat" else skill.roll) if skill else "unknown"
+        yield SkillRow(
+            name=skill_name(rules, key),
+            base=base,
+            level=level,
+            total=values.skill_total(character, key).amount,
+            marks=max(0, character.books.marks[key]),
+        )
+
+
+def _perks(character: Character) -> Iterator[PerkRow]:
+    for key, level in character.perks.items():
+        perk = character.rules.perks.get(key)
+        choice = character.build.choices.perks.get(key)
+        text = perk.text if perk else "unknown in these rules"
+        words = (", ".join(ledger_words.languages(character, key)), choice.note if choice else "")
+        note = "; ".join(word for word in words if word)
+        yield PerkRow(perk_name(character.rules, key), level, note, text)
+
+
+def _flaw(character: Character, own: OwnFlaw) -> FlawRow:
+    flaw = own.flaw
+    grades = f"{flaw.category}, {flaw.severity}, {flaw.frequency}"
+    state = "bought off" if own.removed else own.state.word
+    costs = terms(character.rules, flaw)
+    words = ledger_words.joined(flaw.description, *costs, ledger_words.answer(own.state))
+    return FlawRow(flaw_name(flaw), grades, own.value, state, words)
+
+
+def _grant(character: Character, grant: Grant) -> GrantRow:
+    state = character.states[grant.id]
+    reason = ledger_words.joined(grant.reason, ledger_words.answer(state))
+    return GrantRow(item_name(character.rules, grant, character.books.flaws), state.word, reason)
+
+
+def _flaw_sum(flaws: Sequence[OwnFlaw]) -> str:
+    approved = sum(own.value for own in flaws if own.state.grants)
+    waiting = sum(own.value for own in flaws if own.state.pending)
+    return f"{approved} SkP approved" + (f", {waiting} waiting" if waiting else "")
+
+
+_WOUND_EFFECTS = {
+    figures.SERIOUS: "REF -2",
+    figures.CRITICAL: "REF INT CL 1/2",
+    figures.MORTAL: "REF INT CL 1/3",
+}
+
+_AT_THE_TABLE = ("CB-03", "CB-20", "CB-21", "CB-32", "CB-41", "CB-60", "CB-71", "CB-110", "CB-111")
+"""Rules looked up most often in play; printed where the sheet has room."""
+
+
+def wounds(character: Character) -> Iterator[WoundGroup]:
+    """Yield the groups of four boxes of the wound track, the lightest first (CB-120 to CB-122)."""
+    stun, death = values.stun_save(character).amount, values.death_save(character).amount
+    for state in range(figures.LIGHT, figures.DEAD):
+        yield WoundGroup(
+            name=figures.WOUND_NAMES[state].capitalize(),
+            stun=stun - figures.stun_penalty(state),
+            death=death - figures.mortal_level(state) if state >= figures.MORTAL else None,
+            effect=_WOUND_EFFECTS.get(state, ""),
+        )
+
+
+def _pools(character: Character) -> Iterator[PoolLine]:
+    books = character.creation
+    one_pool = character.build.choices.exchange.mode == "one-pool"
+    for name, label in (("stat", "Stats"), ("skill", "Skills"), ("perk", "Perks")):
+        pool = books.pool(name)
+        over = f", {-pool.left} over" if pool.left < 0 else ""
+        left = f", {pool.left} left" if pool.left > 0 else over
+        if one_pool and name != "skill":
+            yield PoolLine(label, f"{pool.spent} from the one pool")
+        elif one_pool:
+            yield PoolLine(label, f"{pool.spent} of {pool.budget + pool.exchanged} SkP{left}")
+        else:
+            moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
+            yield PoolLine(label, f"{pool.spent} of {pool.budget}{moved}{left}")
+
+
+def _balances(character: Character) -> Iterator[SheetBalance]:
+    for purse in balances(character):
+        if purse.moves or purse.key == GENERAL:
+            name = pool_name(character.rules, purse.key)
+            yield SheetBalance(name, purse.earned, purse.spent, purse.left)
+
+
+def _equipment(character: Character) -> Iterator[EquipmentRow]:
+    for thing in character.build.choices.gear.equipment:
+        grams = thing.count * thing.grams
+        yield EquipmentRow(thing.name, thing.count, f"{_kilograms(grams)} kg" if grams else "")
+
+
+def _kilograms(grams: int) -> str:
+    return f"{grams / 1000:.3f}".rstrip("0").rstrip(".")
+
+
+def _rulings(character: Character) -> Iterator[str]:
+    usual, now = Rulings(), character.rules.rulings
+    for field in Rulings.model_fields:
+        choice = getattr(now, field)
+        if choice != getattr(usual, field):
+            text = character.rules.ruling_texts[field]
+            word = {True: "on", False: "off"}.get(choice, str(choice).replace("_", " "))
+            yield f"{text.title} ({text.rule}): {word}"
+
+
+def _aids(character: Character) -> Iterator[Aid]:
+    for rule in _AT_THE_TABLE:
+        citation = character.rules.citations[rule]
+        yield Aid(rule, citation.title, citation.text)

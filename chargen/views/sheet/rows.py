@@ -1,0 +1,261 @@
+"""The rows a window lists: traits, catalogue entries and what they would cost."""
+
+from dataclasses import dataclass
+
+from chargen.character import pricing, values
+from chargen.character.derive import Character, rolled
+from chargen.character.keys import split_key
+from chargen.character.languages import free_skills
+from chargen.character.ledger import free_levels, named_languages
+from chargen.character.names import flaw_name, skill_name
+from chargen.character.requests import PoolName
+from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
+
+
+@dataclass(frozen=True, slots=True)
+class TraitRow:
+    """One trait as a row shows it; every figure has its unit in it or in the column's title."""
+
+    key: str
+    name: str
+    note: str
+    """Small print behind the name, such as the stat."""
+    level: int
+    pips: int
+    """Levels the row has pips for."""
+    over: int
+    """How many of the last levels are more than the pool can pay."""
+    spent: str
+    next: str
+    later: str
+    total: str
+    free: int = 0
+    """Levels that cost nothing."""
+    known: bool = True
+    """These rules hold it."""
+    affordable: bool = False
+    """The next level can be paid from what is left of its pool."""
+
+
+@dataclass(frozen=True, slots=True)
+class PerkEntry:
+    """One perk of the catalogue, with what taking it would mean."""
+
+    key: str
+    name: str
+    level: int
+    top: int
+    price: int
+    """PkP per level."""
+    affordable: bool
+    creation_only: bool
+    text: str
+    free: int
+
+
+def stat_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
+    """Return the eight bought stats and ATTR; ``focus`` is the row that shows what is over."""
+    rows = [_stat(character, stat, focus) for stat in BOUGHT_STATS]
+    rows.insert(4, _attr(character, focus))
+    return tuple(rows)
+
+
+def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
+    rules, level = character.rules, character.build.choices.stats[stat]
+    step = pricing.stat_cost(rules, level + 1) - pricing.stat_cost(rules, level)
+    top = rules.stat_costs.top
+    return TraitRow(
+        key=stat,
+        name=stat,
+        note=rules.stat_names[stat],
+        level=level,
+        pips=top,
+        over=_over(character, "stat", rules.stat_costs, level) if focus == stat else 0,
+        spent=str(pricing.stat_cost(rules, level)),
+        next=f"{step} StP" if level < top else "highest",
+        later=f"{step * rules.improvement.stat_point} IP" if level < top else "",
+        total=str(values.stat_value(character, stat).amount),
+        affordable=level < top and step <= character.creation.stat.left,
+    )
+
+
+def _attr(character: Character, focus: str) -> TraitRow:
+    rules, attr = character.rules, character.build.choices.attr
+    bought = attr.skill_levels + attr.stat_levels
+    level = rolled(character.build, character.states) + bought
+    paid = pricing.attr_skill_points(rules, attr.skill_levels)
+    half = pricing.attr_stat_points(rules, attr.stat_levels)
+    spent = " + ".join(
+        words for words in (f"{paid} SkP" if paid else "", f"{half} StP" if half else "") if words
+    )
+    step = rules.attractiveness.skill_points_per_level
+    lacking = max(0, -character.creation.skill.left)
+    over = min(attr.skill_levels, -(-lacking // step)) if focus == "ATTR" else 0
+    top = rules.attractiveness.cap
+    return TraitRow(
+        key="ATTR",
+        name="ATTR",
+        note=rules.stat_names["ATTR"],
+        level=level,
+        pips=top,
+        over=over,
+        spent=spent or "0",
+        next=f"{step} SkP" if level < top else "highest",
+        later=f"{rules.improvement.stat_point} IP" if level < top else "",
+        total=str(character.stats["ATTR"]),
+        free=level - bought,
+        affordable=level < top and step <= character.creation.skill.left,
+    )
+
+
+def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
+    """Return every skill of the rules and every one taken; families with each of their members."""
+    rules, taken = character.rules, character.build.choices.skills
+    given = free_skills(rules, named_languages(character.build.choices))
+    keys = dict.fromkeys((*rules.skills, *taken, *given))
+    rows = [_skill(character, key, focus, free=given.get(key, 0)) for key in keys]
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+
+
+def free_level(character: Character, key: str) -> int:
+    """Return the level of a skill nobody pays for, as of a language a perk gives (CC-09)."""
+    return free_skills(character.rules, named_languages(character.build.choices)).get(key, 0)
+
+
+def _skill(character: Character, key: str, focus: str, *, free: int) -> TraitRow:
+    rules = character.rules
+    skill_id, word = split_key(key)
+    skill = rules.skills.get(skill_id)
+    level = max(free, character.build.choices.skills.get(key, 0))
+    over = _over(character, "skill", rules.skill_costs, level) if focus == key else 0
+    step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
+    later = pricing.skill_ip(rules.improvement, level, level + 1)
+    parts = values.skill_total(character, key).parts
+    family = skill is not None and skill.family and not word
+    name = f"{skill_name(rules, key)}: add one" if family else skill_name(rules, key)
+    top = rules.skill_costs.top
+    return TraitRow(
+        key=key,
+        name=name,
+        note=skill.stat if skill else "unknown",
+        level=level,
+        pips=top,
+        over=min(over, level - free),
+        free=free,
+        spent=str(pricing.skill_cost(rules, level, free)),
+        next=f"{step} SkP" if level < top else "highest",
+        later=f"{later} IP" if level < top else "",
+        total=" + ".join(str(part.amount) for part in parts if part.amount or part is parts[0]),
+        known=skill is not None,
+        affordable=level < top and step <= character.creation.skill.left,
+    )
+
+
+def _over(character: Character, pool: PoolName, costs: StepCosts, level: int) -> int:
+    """Return how many of the last levels pay what the pool lacks, or all of them."""
+    lacking = -character.creation.pool(pool).left
+    if lacking <= 0:
+        return 0
+    whole = pricing.level_cost(costs, level)
+    down = next(
+        (n for n in range(1, level + 1) if whole - pricing.level_cost(costs, level - n) >= lacking),
+        level,
+    )
+    return max(0, down)
+
+
+def perk_entries(character: Character) -> tuple[PerkEntry, ...]:
+    """Return every perk of the rules and every one taken, by name."""
+    rules, taken = character.rules, character.build.choices.perks
+    keys = dict.fromkeys((*rules.perks, *taken))
+    entries = [_perk(character, key, rules.perks.get(key)) for key in keys]
+    return tuple(sorted(entries, key=lambda entry: entry.name.casefold()))
+
+
+def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:
+    level = _created_perk(character, key)
+    if perk is None:
+        text = "Not in the rules in use."
+        return PerkEntry(key, key, level, level, 0, False, False, text, 0)  # noqa: FBT003 - a row
+    free = free_levels(character.build, character.states, key, rules=character.rules)
+    more = level < perk.max_levels
+    return PerkEntry(
+        key=key,
+        name=perk.name,
+        level=level,
+        top=perk.max_levels,
+        price=perk.cost,
+        affordable=more and perk.cost <= character.creation.perk.left,
+        creation_only=perk.creation_only,
+        text=perk.text,
+        free=free,
+    )
+
+
+def _created_perk(character: Character, key: str) -> int:
+    choice = character.build.choices.perks.get(key)
+    free = free_levels(character.build, character.states, key, rules=character.rules)
+    return max(choice.level if choice else 0, free)
+
+
+@dataclass(frozen=True, slots=True)
+class FlawEntry:
+    """One flaw of the character as a list shows it."""
+
+    key: str
+    name: str
+    value: int
+    state: str
+    mark: str
+    """A sign for the state, so that it is never told by colour alone."""
+
+
+STATE_MARKS = {
+    "approved": "\N{CHECK MARK}",
+    "waiting": "?",
+    "changed since approval": "?",
+    "refused": "\N{BALLOT X}",
+    "revoked": "\N{BALLOT X}",
+    "signed with another key": "!",
+    "damaged": "!",
+    "older than the GM's last decision": "!",
+    "not verified": "?",
+}
+"""A sign for each state, so that it is never told by colour alone."""
+
+
+def flaw_entries(character: Character) -> tuple[FlawEntry, ...]:
+    """Return the character's flaws in the order taken."""
+    entries = []
+    for own in character.flaws:
+        state = "bought off" if own.removed else own.state.word
+        mark = STATE_MARKS.get(state, "")
+        entries.append(FlawEntry(own.flaw.id, flaw_name(own.flaw), own.value, state, mark))
+    return tuple(entries)
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateEntry:
+    """One starting point for a flaw."""
+
+    key: str
+    name: str
+    category: str
+    value: int
+    shows: str
+
+
+def flaw_templates(character: Character) -> tuple[TemplateEntry, ...]:
+    """Return the starting points for flaws of the rules in use, by name."""
+    rules = character.rules
+    rows = (
+        TemplateEntry(
+            key,
+            template.name,
+            template.category,
+            pricing.flaw_value(rules, template.severity, template.frequency),
+            template.shows,
+        )
+        for key, template in rules.flaw_templates.items()
+    )
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))

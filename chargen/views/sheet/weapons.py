@@ -1,0 +1,157 @@
+"""Weapons, armour and their weight as rows of a sheet."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from chargen.character import gear, values
+from chargen.character.build import CarriedWeapon
+from chargen.character.derive import Character
+from chargen.character.gear import armour, layers_at, weapon
+from chargen.character.own import is_own_armour, is_own_weapon
+from chargen.combat import figures
+from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
+from chargen.views.model import LocationRow, WeaponRow, signed
+from chargen.views.owned import armour_name, weapon_name
+
+ROLLS: dict[Location, str] = {
+    "head": "1",
+    "torso": "2-4",
+    "right arm": "5",
+    "left arm": "6",
+    "right leg": "7-8",
+    "left leg": "9-10",
+}
+"""The faces of the location die (CB-14)."""
+
+
+def weapons(character: Character) -> Iterator[WeaponRow]:
+    """Yield a row for each weapon, the first in hand first (CB-10, CB-20)."""
+    build = character.build
+    for carried in build.choices.gear.weapons:
+        arm = weapon(character.rules, build, carried.weapon)
+        if arm is None:
+            words = ", ".join(filter(None, ("unknown in these rules", carried.note)))
+            yield WeaponRow(carried.weapon, "", "", (), "", "", words)
+        else:
+            yield _weapon_row(character, carried, arm)
+
+
+def _weapon_row(character: Character, carried: CarriedWeapon, arm: Weapon) -> WeaponRow:
+    placed = isinstance(arm, Blast) and not arm.throw
+    attack = "" if placed else signed(values.attack_total(character, arm).amount)
+    use = _use(character, carried, arm)
+    detail = _detail(character, carried, arm)
+    name = weapon_name(character, carried.weapon, arm)
+    return WeaponRow(name, attack, use.damage, use.ranges, use.shots, use.rof, detail)
+
+
+class _Use(NamedTuple):
+    damage: str
+    ranges: tuple[str, ...]
+    shots: str = ""
+    rof: str = ""
+
+
+def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
+    match arm:
+        case Gun():
+            shot = gear.spreads(character.rules, arm, carried.load)
+            return _Use(arm.damage, gun_ranges(arm, shot=shot), str(arm.shots), str(arm.rof))
+        case Launcher():
+            limits = _band_limits(arm.range, figures.EXTREME)
+            return _Use("by round", limits, str(arm.shots), str(arm.rof))
+        case Melee():
+            bonus = values.blow_damage(character, arm).amount
+            damage = arm.damage + (f" {signed(bonus)}" if bonus else "")
+            return _Use(damage, (f"reach {arm.reach} m",))
+        case Blast():
+            reach = figures.throw_metres(character.stats["BODY"], arm.grams)
+            throw = f"throw {reach} m" if arm.throw else "placed"
+            ranges = (f"{throw}, radius {arm.radius} m",)
+            return _Use(arm.damage or arm.effect, ranges, str(1 + carried.spare), "1")
+
+
+def gun_ranges(gun: Gun, *, shot: bool) -> tuple[str, ...]:
+    """Return the last metre of each band; shot ends at long range (CB-20, CB-82)."""
+    return _band_limits(gun.range, figures.LONG if shot else figures.EXTREME)
+
+
+def _band_limits(weapon_range: int, last: int) -> tuple[str, ...]:
+    bands = range(figures.CLOSE, last + 1)
+    return tuple(str(figures.band_limit(band, weapon_range)) for band in bands)
+
+
+def _detail(character: Character, carried: CarriedWeapon, arm: Weapon) -> str:
+    words: list[str] = []
+    if isinstance(arm, Gun):
+        words += [
+            arm.calibre,
+            "/".join(arm.modes),
+            arm.feed,
+            arm.reliability,
+            _load_name(character, carried, arm),
+        ]
+    elif isinstance(arm, Launcher):
+        words += [arm.feed, arm.reliability]
+    elif isinstance(arm, Melee) and arm.blunt:
+        words.append("blunt: half stun")
+    if carried.scope == "mounted":
+        words.append("scope")
+    if carried.spare and not isinstance(arm, Blast):
+        words.append(f"{carried.spare} spare")
+    words.append(carried.note)
+    if is_own_weapon(character.rules, character.build, carried.weapon):
+        words.append(arm.note)
+    return ", ".join(word for word in words if word)
+
+
+def _load_name(character: Character, carried: CarriedWeapon, arm: Weapon) -> str:
+    key = gear.loaded(carried, arm)
+    load = character.rules.ammunition.get(key)
+    return load.short if load else key
+
+
+def _worn(character: Character) -> list[Armour]:
+    """Return the armour worn, inner layers first, called as it is shown."""
+    build = character.build
+    found = ((k, armour(character.rules, build, k)) for k in build.choices.gear.worn)
+    return [
+        piece.model_copy(update={"name": armour_name(character, key, piece)})
+        for key, piece in found
+        if piece is not None
+    ]
+
+
+def locations(character: Character) -> Iterator[LocationRow]:
+    """Yield the six hit locations with their stopping power (CB-14, CB-102)."""
+    worn = _worn(character)
+    for place in LOCATIONS:
+        layers = layers_at(worn, place)
+        words = " over ".join(f"{piece.name} {piece.sp}" for piece in reversed(layers))
+        yield LocationRow(ROLLS[place], place, character.sp[place], words)
+
+
+def armour_words(character: Character) -> str:
+    """Return what is worn and packed, and its EV, in one line (DV-09)."""
+    owned = character.build.choices.gear
+    worn = ", ".join(_armour_name(character, key) for key in owned.worn)
+    packed = ", ".join(_armour_name(character, key) for key in owned.packed)
+    stowed = f"; packed: {packed}" if packed else ""
+    return f"{worn or 'no armour'}, EV {character.ev}{stowed}"
+
+
+def _armour_name(character: Character, key: str) -> str:
+    """Return what a piece is called; the player's own come with what was written about them."""
+    piece = armour(character.rules, character.build, key)
+    if piece is None:
+        return f"{key} (unknown in these rules)"
+    name = armour_name(character, key, piece)
+    own = is_own_armour(character.rules, character.build, key)
+    return f"{name} ({piece.note})" if own and piece.note else name
+
+
+def weight(character: Character) -> str:
+    """Return what everything weighs, and how much can be carried (DV-05)."""
+    carry = values.carry(character).amount
+    kilograms = gear.weight(character.rules, character.build) / 1000
+    return f"{kilograms:.1f} of {carry} kg"

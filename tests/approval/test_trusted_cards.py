@@ -1,0 +1,174 @@
+"""Which card is trusted: the first one asked about, later ones by the key."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.approval.card import Card, SealedCard, card_file, opened
+from chargen.approval.keys import GmKey
+from chargen.approval.lookalike import alike
+from chargen.approval.trusted_cards import PHRASE, Pins, Relation, Stripped
+from chargen.rules.house import HouseRules
+from chargen.rules.model import Budgets
+from tests.approval.party import CAMPAIGN, KEY, OTHER, card, file_of
+
+NAME = "tide.gdcampaign"
+
+
+@pytest.fixture(name="pins")
+def _pins(tmp_path: Path) -> Pins:
+    """A machine that trusts card 3 of the campaign."""
+    pins = Pins(tmp_path / "cards")
+    pins.pin(opened(file_of(card(number=3)), NAME))
+    return pins
+
+
+def test_the_first_card_asks_for_the_six_words(tmp_path: Path) -> None:
+    """And is trusted once that was answered, also after a restart."""
+    pins = Pins(tmp_path / "cards")
+    found = pins.receive(file_of(card()), NAME)
+    assert (found.relation, found.silent, found.words) == (Relation.FIRST, False, (KEY.words,))
+    assert pins.card(CAMPAIGN) is None
+    pins.pin(found.sealed)
+    assert Pins(tmp_path / "cards").card(CAMPAIGN) == card()
+    assert [each.id for each in pins.all()] == [CAMPAIGN]
+
+
+def made(number: int, *keys: GmKey, name: str = "Lunar Tide") -> Card:
+    """A card with these keys on it."""
+    return card(*keys, number=number, name=name)
+
+
+@pytest.mark.parametrize(
+    ("data", "relation"),
+    [
+        (file_of(made(3)), Relation.KNOWN),
+        (file_of(made(4)), Relation.NEWER),
+        (file_of(made(4, OTHER), OTHER, KEY), Relation.NEWER),
+        (file_of(made(4, OTHER), OTHER), Relation.STRANGER),
+        (file_of(made(4, KEY, OTHER), OTHER), Relation.STRANGER),
+        (file_of(made(2)), Relation.OLDER),
+        (file_of(made(3, name="Solar Tide")), Relation.RIVAL),
+        (card_file(made(9).model_copy(update={"keys": ()})), Relation.STRIPPED),
+        (card_file(made(9).model_copy(update={"keys": ()}), [KEY]), Relation.STRIPPED),
+    ],
+)
+def test_only_the_same_gm_is_silent(pins: Pins, data: bytes, relation: Relation) -> None:
+    """A higher number signed with a pinned key; anything else asks."""
+    found = pins.receive(data, NAME)
+    assert found.relation is relation
+    assert found.silent is (relation in {Relation.KNOWN, Relation.NEWER})
+    assert found.sentence.startswith("This is ")
+    assert pins.card(CAMPAIGN) == made(3)
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (3, "card 3 of Lunar Tide, which is in use here already"),
+        (4, "card 4 of Lunar Tide, newer than card 3 and from the same GM"),
+        (2, "card 2 of Lunar Tide, older than card 3, which is in use here"),
+    ],
+)
+def test_a_card_is_told_beside_the_one_in_use(pins: Pins, number: int, words: str) -> None:
+    """By the numbers of both."""
+    assert words in pins.receive(file_of(made(number)), NAME).sentence
+
+
+def test_a_first_card_must_be_signed_with_a_key_of_its_own(tmp_path: Path) -> None:
+    """One that names the GM's key but is signed with another is a stranger's."""
+    found = Pins(tmp_path).receive(file_of(card(KEY), OTHER), NAME)
+    assert found.relation is Relation.STRANGER
+
+
+def test_an_unsigned_card_says_so(tmp_path: Path) -> None:
+    """It is taken only when asked for, and so is the next one."""
+    plain = card().model_copy(update={"keys": ()})
+    pins = Pins(tmp_path)
+    found = pins.receive(card_file(plain), NAME)
+    assert found.relation is Relation.UNSIGNED
+    pins.pin(found.sealed)
+    later = pins.receive(card_file(plain.model_copy(update={"number": 2})), NAME)
+    assert (later.relation, later.silent) == (Relation.UNSIGNED, False)
+    keyed = pins.receive(file_of(card(number=2)), NAME)
+    assert keyed.relation is Relation.STRANGER
+
+
+def test_a_damaged_pin_is_none(pins: Pins) -> None:
+    """The card is asked for again, and no other pin is touched."""
+    path = pins.folder / f"{CAMPAIGN}.gdcampaign"
+    path.write_bytes(path.read_bytes()[:-40])
+    assert Pins(pins.folder).card(CAMPAIGN) is None
+    assert Pins(pins.folder).receive(file_of(card()), NAME).relation is Relation.FIRST
+
+
+def test_a_pin_under_another_name_is_none(pins: Pins) -> None:
+    """A card cannot be slipped in for another campaign's."""
+    data = (pins.folder / f"{CAMPAIGN}.gdcampaign").read_bytes()
+    (pins.folder / "solar-1.gdcampaign").write_bytes(data)
+    assert Pins(pins.folder).card("solar-1") is None
+
+
+def stripped(number: int = 9) -> SealedCard:
+    """A card of the campaign without keys, with a higher number and other budgets."""
+    house = HouseRules(budgets=Budgets(stat=80, skill=100, perk=15))
+    bare = card(number=number, house=house).model_copy(update={"keys": ()})
+    return opened(card_file(bare), NAME)
+
+
+def test_a_signed_card_gives_way_to_an_unsigned_one_only_when_told(pins: Pins) -> None:
+    """A6: pinning a card without keys over a signed one is refused; the pin stays on the disk."""
+    with pytest.raises(Stripped, match="Card 9 of Lunar Tide is not signed"):
+        pins.pin(stripped())
+    assert Pins(pins.folder).card(CAMPAIGN) == made(3)
+    pins.pin(stripped(), unsigned=True)
+    assert Pins(pins.folder).card(CAMPAIGN) == stripped().card
+
+
+def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: Pins) -> None:
+    """A6: the key, what that means, the number and each rule, with the words to be typed."""
+    found = pins.receive(stripped().data, NAME)
+    assert found.changes == (
+        f"Key: {KEY.words} \u2192 no key, nothing is signed.",
+        "Decisions and IP count without a signature: whoever has a file can write them.",
+        "Card: 3 \u2192 9.",
+        "Budgets: as shipped \u2192 stat 80, skill 100, perk 15.",
+    )
+    assert found.phrase == PHRASE
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Lun\u0430r Tide",  # a Cyrillic a
+        "LUNAR TIDE",
+        "Lunar  Tide",
+        "L\u00fanar-T\u00efde",
+        "L\u03c5nar Tide",  # a Greek upsilon
+        "Lunar T1de",
+        "Iunar Tide",
+        "Lunar Tide",
+    ],
+)
+def test_a_like_looking_campaign_is_named_with_the_words_of_both(pins: Pins, name: str) -> None:
+    """A18: a homoglyph, case, spaces or accents do not hide that such a campaign is trusted."""
+    other = card(OTHER, id="other-2").model_copy(update={"name": name})
+    [line] = pins.receive(file_of(other, OTHER), NAME).likeness
+    assert KEY.words in line
+    assert OTHER.words in line
+
+
+@pytest.mark.parametrize("name", ["Solar Tide", "Lunar Tide 2", "Tide", "\u6708", "---"])
+def test_another_name_is_no_likeness(pins: Pins, name: str) -> None:
+    """A18: only what could be taken for it is named; other scripts and signs stay apart."""
+    other = card(OTHER, id="other-2").model_copy(update={"name": name})
+    assert pins.receive(file_of(other, OTHER), NAME).likeness == ()
+    assert not alike("---", "+++")
+
+
+def test_an_unsigned_card_called_like_a_signed_one_asks_for_the_phrase(pins: Pins) -> None:
+    """A18: under another id it has nothing to compare, so it is not trusted by a click."""
+    bare = card(id="other-2").model_copy(update={"keys": ()})
+    assert pins.receive(card_file(bare), NAME).phrase == PHRASE
+    plain = bare.model_copy(update={"name": "Solar Tide"})
+    assert pins.receive(card_file(plain), NAME).phrase == ""

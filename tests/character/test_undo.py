@@ -1,0 +1,112 @@
+"""Undo and redo around what has left the program."""
+
+import pytest
+
+from chargen.character import edits
+from chargen.character.advance import Quote, SkillWish, quote
+from chargen.character.build import Build
+from chargen.character.events import Asked, Award, Finish, Mark, Refund
+from chargen.character.ledger import GENERAL
+from chargen.character.requests import StatRequest
+from chargen.character.undo import step_to
+from tests.builders import blank, derived, issues
+
+ON = "2014-06-01"
+
+
+def veteran(ip: int = 100) -> Build:
+    """A finished character of Rifle 2 with so much IP."""
+    build = edits.finish(blank(skills={"rifle": 2}), ON)
+    return edits.append(build, Award(event="award", on=ON, ip=ip))
+
+
+def raised(build: Build, level: int) -> Build:
+    """Rifle bought up to a level."""
+    offer = quote(derived(build), SkillWish("rifle", level), ON)
+    assert isinstance(offer, Quote)
+    return edits.append(build, *offer.events)
+
+
+@pytest.mark.rule("AD-10")
+def test_what_has_not_left_is_simply_undone() -> None:
+    """And done again."""
+    before = veteran()
+    after = raised(before, 3)
+    assert step_to(after, before, 2) == (before, "")
+    assert step_to(before, after, 2) == (after, "")
+
+
+@pytest.mark.rule("AD-10")
+def test_what_has_left_is_reversed() -> None:
+    """The purchase stays on the ledger, a refund follows it, and the IP are back."""
+    before = veteran()
+    after = raised(before, 4)
+    back, words = step_to(after, before, len(after.ledger))
+    assert back.ledger == (*after.ledger, Refund(event="refund", on="", entry=3))
+    assert derived(back).skills["rifle"] == 2
+    assert derived(back).books.balances[GENERAL] == 100
+    assert "Entry 3 has left" in words
+    assert not issues(back, "AD-10")
+
+
+@pytest.mark.rule("AD-10")
+def test_several_steps_back_reverse_the_last_first() -> None:
+    """Rifle 3 and then 4 are taken back in turn, each once."""
+    start = veteran()
+    first = raised(start, 3)
+    second = raised(first, 4)
+    back, _ = step_to(second, first, len(second.ledger))
+    further, _ = step_to(back, start, len(back.ledger))
+    assert [event.entry for event in further.ledger if isinstance(event, Refund)] == [4, 3]
+    assert derived(further).books.balances[GENERAL] == 100
+    assert not issues(further, "AD-10")
+
+
+@pytest.mark.rule("AD-10")
+def test_a_request_that_has_left_is_withdrawn() -> None:
+    """It cost nothing; what is on record is that it was withdrawn."""
+    before = veteran()
+    wish = StatRequest(
+        kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
+    )
+    after = edits.append(before, Asked(event="asked", on=ON, request=wish))
+    back, _ = step_to(after, before, len(after.ledger))
+    assert back.ledger[-1].event == "closed"
+    assert "request-1" in derived(back).books.closed
+    assert step_to(back, before, len(back.ledger)).build == back
+
+
+@pytest.mark.rule("AD-10")
+def test_going_on_after_a_reversal_is_possible() -> None:
+    """Redo leads to where it led, unless the reversal itself has left."""
+    before = veteran()
+    after = edits.append(before, Mark(event="mark", on=ON, skill="rifle"))
+    back, _ = step_to(after, before, len(after.ledger))
+    assert step_to(back, after, len(after.ledger)).build == after
+    stays, words = step_to(back, after, len(back.ledger))
+    assert stays.ledger[:4] == back.ledger
+    assert words
+
+
+@pytest.mark.rule("AD-10", "CC-17")
+def test_finished_creation_that_has_left_stays_finished() -> None:
+    """No step changes what was frozen under it."""
+    open_build = blank(skills={"rifle": 2})
+    other = edits.set_skill(open_build, "rifle", 3)
+    done = edits.finish(other, ON)
+    same, words = step_to(done, other, 1)
+    assert isinstance(same.ledger[0], Finish)
+    assert "nothing can reverse it" in words
+    stays, words = step_to(done, open_build, 1)
+    assert stays == done
+    assert "ask to reopen" in words
+
+
+@pytest.mark.rule("AD-10")
+def test_an_entry_that_has_left_does_not_become_another() -> None:
+    """A step that would put something else in its place does nothing."""
+    build = veteran()
+    struck = edits.strike(build, 2)
+    assert step_to(struck, build, 2) == (
+        struck, "Entry 2 has left this program and cannot be another any more.",
+    )  # fmt: skip

@@ -1,0 +1,21 @@
+"""Plans of fights for tests."""
+
+from chargen.character.samples import all_samples
+from chargen.combat.muster import Muster
+from chargen.encounter import presets, sources, to_scenario
+from chargen.encounter.setup import Encounter, add_entrant
+from tests.builders import derived, rules
+
+
+def plan_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> Encounter:
+    """A sample against opponents of the bestiary on one of the grounds."""
+    seat = sources.seat_of(derived(dict(all_samples())[sample]), source=sources.THIS)
+    plan = add_entrant(Encounter(), seat)
+    for key in opponents:
+        plan = add_entrant(plan, sources.opponent(rules(), key))
+    return presets.PRESETS[ground][1](plan)
+
+
+def muster_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> Muster:
+    """What such a plan starts from."""
+    return to_scenario.muster(plan_of(*opponents, sample=sample, ground=ground))

@@ -1,0 +1,186 @@
+"""Plans of test fights, and the fighters and scenes they become."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from chargen import loadout
+from chargen.character.samples import all_samples
+from chargen.combat.combatant import Combatant
+from chargen.combat.model import FIRING_SLIT, METRE
+from chargen.encounter import presets, sources, to_scenario
+from chargen.encounter.setup import (
+    BARE,
+    MINE,
+    NO_ARMOUR,
+    NOBODY,
+    THEIRS,
+    CoverPiece,
+    Encounter,
+    add_cover,
+    add_entrant,
+    faults,
+    remove_cover,
+    remove_entrant,
+    sentence,
+    set_cover,
+    set_distance,
+    set_entrant,
+)
+from tests.builders import blank, derived, rules
+
+
+def plan_of(*opponents: str, sample: str = "rifleman") -> Encounter:
+    """A sample against opponents of the bestiary, 20 m apart."""
+    plan = Encounter()
+    plan = add_entrant(
+        plan, sources.seat_of(derived(dict(all_samples())[sample]), source=sources.THIS)
+    )
+    for key in opponents:
+        plan = add_entrant(plan, sources.opponent(rules(), key))
+    return plan
+
+
+def test_first_plan_is_a_duel() -> None:
+    """One starts with the character against one opponent, 20 m apart, and it can be fought."""
+    plan = sources.first_plan(rules(), derived(dict(all_samples())["rifleman"]))
+    made = to_scenario.muster(plan)
+    assert faults(plan) == ()
+    assert [one.at for one in made.fighters] == [(0, 0), (20 * METRE, 0)]
+    assert [one.side for one in made.fighters] == [MINE, THEIRS]
+
+
+def test_names_differ() -> None:
+    """Two of one kind get names that tell them apart."""
+    plan = plan_of("trooper", "trooper", "trooper")
+    assert [seat.name for seat in plan.side(THEIRS)] == ["Trooper", "Trooper 2", "Trooper 3"]
+
+
+def test_an_empty_side_is_refused() -> None:
+    """A side without fighters is refused in words."""
+    plan = plan_of()
+    assert faults(plan) == ("The other side is empty: add a fighter.",)
+
+
+def test_an_unarmed_fighter_is_refused() -> None:
+    """Somebody with nothing to fight with is refused by name; so does the loadout."""
+    plan = add_entrant(plan_of("trooper"), sources.seat_of(derived(blank(name="Bo"))))
+    assert faults(plan) == (
+        "Bo carries no weapon that can be fought with; give it one on its Gear page.",
+    )
+    with pytest.raises(loadout.Unarmed):
+        to_scenario.muster(plan)
+
+
+def test_too_many_fighters_are_refused() -> None:
+    """More than forty are too many."""
+    plan = plan_of("trooper")
+    for _ in range(40):
+        plan = add_entrant(plan, sources.opponent(rules(), "thug"))
+    assert faults(plan) == ("42 fighters are too many; 40 may fight at once.",)
+
+
+def test_the_sentence_says_everything() -> None:
+    """People with weapons, distance, light, cover and surprise are in the sentence."""
+    plan = presets.ambush(plan_of("trooper", "trooper"))
+    words = sentence(plan)
+    for part in ("2 x Trooper (Kalashnikov AK-74)", "30 m", "dim light", "cover", "other side is"):
+        assert part in words, words
+
+
+@pytest.mark.rule("CB-08")
+def test_mook_weapon_and_tactic_reach_the_fighter() -> None:
+    """What a card says is what the fight gets."""
+    plan = plan_of("trooper")
+    seat = replace(plan.seats[0], mook=True, weapon=BARE, tactic="marksman")
+    fighter = to_scenario.muster(set_entrant(plan, seat)).fighters[0]
+    assert (fighter.mook, fighter.ready, fighter.tactic) == (True, -1, "marksman")
+
+
+def test_armour_can_be_taken_off() -> None:
+    """Without armour there is neither SP nor EV; a single piece protects alone."""
+    plan = plan_of("trooper")
+    seat = plan.seats[1]
+    bare = to_scenario.fighter(plan, replace(seat, armour=NO_ARMOUR))
+    helmet = to_scenario.fighter(plan, replace(seat, armour="steel-helmet"))
+    assert not any(bare.sp)
+    assert helmet.sp[0]
+    assert not any(helmet.sp[1:])
+
+
+def test_the_wardrobe_offers_each_piece() -> None:
+    """What is worn, each piece alone, and nothing."""
+    seat = plan_of("trooper").seats[1]
+    assert [key for key, _ in to_scenario.wardrobe(seat.character)] == [
+        "worn", "flak-vest", "steel-helmet", "none",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("CB-15")
+def test_the_surprised_side_is_unaware() -> None:
+    """Only the side that is surprised does not know of its enemies."""
+    plan = replace(plan_of("trooper"), surprised=THEIRS)
+    assert [one.unaware for one in to_scenario.muster(plan).fighters] == [False, True]
+    plain = to_scenario.muster(replace(plan, surprised=NOBODY))
+    assert not any(one.unaware for one in plain.fighters)
+
+
+@pytest.mark.rule("CB-63")
+@pytest.mark.parametrize(
+    ("key", "behind"),
+    [("duel", ()), ("street", (0, 1)), ("bunker", (0, 1)), ("ambush", (0,)), ("room", (1,))],
+)
+def test_presets_put_rows_behind_their_cover(key: str, behind: tuple[int, ...]) -> None:
+    """Everybody of a side that has cover stands next to it from the start."""
+    plan = presets.PRESETS[key][1](plan_of("trooper", "guard", "thug", "sniper"))
+    made = to_scenario.muster(plan)
+    for number, one in enumerate(made.fighters):
+        there = Combatant(number, one, made.scene, made.tunables)
+        assert bool(there.near) == (one.side in behind), (key, one.name)
+
+
+def test_the_bunker_has_a_slit() -> None:
+    """The bunker protects all but the head, at the highest level."""
+    plan = presets.bunker(plan_of("trooper"))
+    slit = next(piece for piece in plan.pieces if piece.name == "Bunker slit")
+    assert (slit.level, slit.covered) == (10, FIRING_SLIT)
+
+
+def test_distance_takes_the_far_side_along() -> None:
+    """At another distance the far row and its cover move, the near ones stay."""
+    plan = presets.street(plan_of("trooper"))
+    far = set_distance(plan, 100)
+    assert far.distance == 100
+    assert far.pieces[0] == plan.pieces[0]
+    assert far.pieces[1].x == plan.pieces[1].x + 60 * METRE
+    assert to_scenario.muster(far).fighters[1].at == (100 * METRE, 0)
+
+
+def test_what_is_changed_stays_otherwise() -> None:
+    """Fighters and cover are changed, added and taken away one at a time."""
+    plan = add_cover(plan_of("trooper"), CoverPiece("", "Crate", 0, 0, 100, 100))
+    key = plan.pieces[0].key
+    assert set_cover(plan, replace(plan.pieces[0], level=9)).pieces[0].level == 9
+    assert remove_cover(plan, key).pieces == ()
+    assert remove_entrant(plan, plan.seats[1].key).seats == plan.seats[:1]
+
+
+def test_a_party_is_read_whole(tmp_path: Path) -> None:
+    """A damaged file is named and does not hide the others."""
+    for name, build in list(all_samples())[:2]:
+        from chargen.character import store  # noqa: PLC0415 - a file for the test
+
+        (tmp_path / f"{name}.gdchar").write_bytes(store.to_bytes(build))
+    (tmp_path / "bad.gdchar").write_bytes(b"{")
+    seats, words = sources.party(rules(), tmp_path)
+    assert len(seats) == 2
+    assert len(words) == 1
+    assert "bad.gdchar" in words[0]
+
+
+def test_every_opponent_can_be_fought() -> None:
+    """Nobody in the bestiary is refused."""
+    plan = plan_of(*(key for key, _, _ in sources.opponents(rules())))
+    assert faults(plan) == ()
+    assert len(to_scenario.muster(plan).fighters) == 11

@@ -1,0 +1,115 @@
+"""One change to one fighter, and two runs on the same dice."""
+
+import pytest
+
+from chargen.character import edits
+from chargen.character.samples import all_samples
+from chargen.combat.intervals import Interval
+from chargen.combat.odds import compared
+from chargen.encounter import to_scenario
+from chargen.encounter import what_if as changes
+from chargen.encounter.batches import Pairs
+from chargen.encounter.results import difference_words
+from chargen.encounter.setup import MINE
+from chargen.encounter.what_if import BuildChange, Kind
+from tests.builders import derived
+from tests.encounter.plans import plan_of
+
+
+@pytest.mark.parametrize(
+    ("change", "read"),
+    [
+        (BuildChange("stat", "REF", 9), lambda f: f.REF == 9),
+        (BuildChange("skill", "rifle", 1), lambda f: f.skills["rifle"] == 1),
+        (BuildChange("weapon", "carried:1"), lambda f: f.ready == 1),
+        (BuildChange("weapon", "kalashnikov-ak-74"), lambda f: "AK-74" in f.weapons[f.ready].name),
+        (BuildChange("armour", "none"), lambda f: not any(f.sp)),
+        (BuildChange("armour", "flak-vest"), lambda f: [p.name for p in f.armour] == ["Flak vest"]),
+        (BuildChange("tactic", "marksman"), lambda f: f.tactic == "marksman"),
+    ],
+)  # fmt: skip
+def test_a_change_reaches_the_fighter_and_nothing_else(change: BuildChange, read: object) -> None:
+    """What was changed is so in the fight; the others are as they were."""
+    plan = plan_of("trooper")
+    seat = plan.side(MINE)[0]
+    made = to_scenario.muster(changes.with_change(plan, seat.key, change)).fighters
+    assert callable(read)
+    assert read(made[0])
+    assert made[1] == to_scenario.muster(plan).fighters[1]
+
+
+def test_another_file_takes_the_place() -> None:
+    """The character of another file stands where the first stood, under its name."""
+    plan = plan_of("trooper")
+    seat = plan.side(MINE)[0]
+    tank = derived(dict(all_samples())["tank"])
+    made = to_scenario.muster(changes.with_change(plan, seat.key, BuildChange("file", "", 0, tank)))
+    assert tank.stats["BODY"] == made.fighters[0].BODY
+    assert made.fighters[0].name == seat.name
+
+
+@pytest.mark.rule("CC-06", "CC-08", "AD-03", "AD-07")
+def test_the_cost_stands_beside_it() -> None:
+    """In creation points now and IP later, in play IP alone; a gift costs nothing."""
+    seat = plan_of("trooper").side(MINE)[0]
+    level = seat.character.skills["rifle"]
+    raised = BuildChange("skill", "rifle", level + 1)
+    assert f"in play {10 * level} IP" in changes.cost(seat, raised)
+    assert "SkP in creation" in changes.cost(seat, raised)
+    assert "StP" in changes.cost(seat, BuildChange("stat", "REF", seat.character.stats["REF"] + 1))
+    assert changes.cost(seat, BuildChange("tactic", "steady")) == "It costs no points."
+    build = edits.finish(seat.character.build, "2014-05-23")
+    from dataclasses import replace  # noqa: PLC0415 - one use
+
+    finished = replace(seat, character=derived(build))
+    assert changes.cost(finished, raised) == f"In play it costs {10 * level} IP."
+
+
+def test_everything_that_can_be_changed_has_words() -> None:
+    """Every kind offers keys with words, and says what is instead of what."""
+    seat = plan_of("trooper").side(MINE)[0]
+    kinds: tuple[Kind, ...] = ("stat", "skill", "weapon", "armour", "tactic")
+    for kind in kinds:
+        found = changes.keys(seat, kind)
+        assert len(found) > 3
+        assert all(words for _, words in found)
+    assert changes.words(seat, BuildChange("stat", "REF", 9)) == "REF 9 instead of 8"
+
+
+def test_pairs_are_the_engine_s_comparison() -> None:
+    """Fought in small steps, pairs add up to the engine's own comparison."""
+    plan = plan_of("trooper", "trooper")
+    seat = plan.side(MINE)[0]
+    one = to_scenario.muster(plan)
+    other = to_scenario.muster(
+        changes.with_change(plan, seat.key, BuildChange("skill", "rifle", 1))
+    )
+    pairs = Pairs(one, other, 5, 60)
+    while not pairs.step():
+        pass
+    found = compared(one, other, 5, 60)
+    assert (pairs.won, pairs.gained, pairs.lost) == (
+        [found.first, found.second], found.gained, found.lost,
+    )  # fmt: skip
+    assert pairs.change == found.change
+
+
+def test_the_same_thing_makes_no_difference() -> None:
+    """On the same dice no change is no difference in any pair."""
+    plan = plan_of("trooper")
+    muster = to_scenario.muster(plan)
+    pairs = Pairs(muster, muster, 1, 40)
+    while not pairs.step():
+        pass
+    assert (pairs.gained, pairs.lost) == (0, 0)
+    assert difference_words(pairs.change, 40).startswith("No difference can be told at 40")
+
+
+def test_a_difference_is_said_with_its_interval() -> None:
+    """More or less often, by how much, and how sure that is."""
+    words = difference_words(Interval(0.031, 0.019, 0.042), 10_000)
+    assert words == (
+        "My side wins more often: +3.1 points of percent (+1.9 to +4.2), "
+        "10,000 pairs of fights on the same dice."
+    )
+    assert "less often" in difference_words(Interval(-0.2, -0.3, -0.1), 100)

@@ -1,0 +1,154 @@
+"""Documents the tests of the sheet print, and what a reader must find on it."""
+
+import re
+import shutil
+import subprocess
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from chargen.character.build import Build
+from chargen.character.checks import check
+from chargen.character.derive import Character
+from chargen.character.events import Asked, Award, Lesson, Reopen, SkillAward
+from chargen.character.gear import armour, weapon
+from chargen.character.keys import split_key
+from chargen.character.own import is_own_armour, is_own_weapon
+from chargen.character.store import from_bytes
+from chargen.files.text import NAME_LENGTH
+from chargen.rules.gear import Gun
+from chargen.views.ledger_words import answer
+from chargen.views.model import Sheet
+from chargen.views.pdf import Paper, pdf
+from chargen.views.sheet.present import present
+from tests.builders import derived
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = sorted((ROOT / "resources/samples").glob("*.gdchar"))
+HOSTILE = ROOT / "tests/data/hostile.gdchar"
+FILES = [*SAMPLES, HOSTILE]
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+
+CASES = [(path, paper) for path in FILES for paper in PAPERS]
+every_case = pytest.mark.parametrize(
+    ("path", "paper"), CASES, ids=[f"{path.stem}-{paper}" for path, paper in CASES]
+)
+"""Every document there is, on both papers."""
+
+needs_poppler = pytest.mark.skipif(
+    shutil.which("pdftotext") is None, reason="poppler-utils is not installed"
+)
+
+
+@cache
+def build(path: Path) -> Build:
+    """The document in a file."""
+    return from_bytes(path.read_bytes(), path.name).build
+
+
+def sheet(document: Build) -> Sheet:
+    """The rows of a document's sheet, checks included."""
+    character = derived(document)
+    return present(character, check(character))
+
+
+@cache
+def printed(path: Path, paper: Paper) -> bytes:
+    """The PDF of a file."""
+    return pdf(sheet(build(path)), paper)
+
+
+def poppler(data: bytes, *options: str) -> str:
+    """What pdftotext reads in a PDF."""
+    done = subprocess.run(
+        ["pdftotext", *options, "-", "-"], input=data, capture_output=True, check=True
+    )
+    return done.stdout.decode()
+
+
+def bare(text: str) -> str:
+    """A text without any white space: where lines break is the sheet's own business."""
+    return re.sub(r"\s+", "", text)
+
+
+def written(document: Build) -> Iterator[str]:
+    """Everything a user wrote that the sheet must show."""
+    character = derived(document)
+    choices = document.choices
+    yield from (choices.name, choices.player, choices.concept, choices.notes)
+    yield document.campaign.name if document.campaign else ""
+    yield from (split_key(key)[1] for key in character.skills)
+    yield from (perk.note for perk in choices.perks.values())
+    for flaw in choices.flaws:
+        yield from (flaw.name, flaw.description, answer(character.states[flaw.id]))
+    for grant in choices.grants:
+        yield from (grant.reason, answer(character.states[grant.id]))
+    yield from _gear(character)
+    yield from _ledger(character)
+
+
+def _gear(character: Character) -> Iterator[str]:
+    gear = character.build.choices.gear
+    yield from gear.special
+    yield from (thing.name for thing in gear.equipment)
+    for carried in gear.weapons:
+        yield carried.note
+        arm = weapon(character.rules, character.build, carried.weapon)
+        if arm and is_own_weapon(character.rules, character.build, carried.weapon):
+            yield from (arm.name, arm.note, arm.calibre if isinstance(arm, Gun) else "")
+    for key in (*gear.worn, *gear.packed):
+        piece = armour(character.rules, character.build, key)
+        if piece and is_own_armour(character.rules, character.build, key):
+            yield from (piece.name, piece.note)
+
+
+def _ledger(character: Character) -> Iterator[str]:
+    for event in character.build.ledger:
+        yield event.note
+        if isinstance(event, Award | SkillAward):
+            yield event.by
+        elif isinstance(event, Lesson):
+            yield event.teacher
+        elif isinstance(event, Asked | Reopen):
+            yield from (event.request.reason, answer(character.states[event.request.id]))
+
+
+RIGHT_TO_LEFT = {"R", "AL", "AN"}
+MOST_PIECES = 6
+"""A long text is torn where a column ends; a line never is."""
+
+
+def lost(document: Build, whole: str, *, left_to_right: bool = False) -> list[str]:
+    """What the user wrote and a reader does not find."""
+    texts = [bare(text) for text in written(document)]
+    if left_to_right:
+        texts = [text for text in texts if not _turned(text)]
+    return [text for text in texts if text and not found_whole(text, whole)]
+
+
+def found_whole(text: str, whole: str) -> bool:
+    """Whether a text stands in ``whole``, in one piece or torn as often as it may be."""
+    pieces = _pieces(text, whole)
+    return 0 < len(pieces) <= (MOST_PIECES if len(text) > NAME_LENGTH else 1)
+
+
+def _pieces(text: str, whole: str) -> list[str]:
+    """The fewest pieces of ``text`` that stand in ``whole``; none if a part of it does not."""
+    found = []
+    while text:
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if text[:middle] in whole else (low, middle - 1)
+        if not low:
+            return []
+        found.append(text[:low])
+        text = text[low:]
+    return found
+
+
+def _turned(text: str) -> bool:
+    return any(unicodedata.bidirectional(character) in RIGHT_TO_LEFT for character in text)

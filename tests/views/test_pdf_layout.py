@@ -1,0 +1,150 @@
+"""Where things stand on paper: inside the margins, and nothing on top of anything else."""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from chargen.character import edits
+from chargen.character.build import Gear, PerkChoice
+from chargen.rules.model import BOUGHT_STATS
+from chargen.views.model import Sheet, Stamp
+from chargen.views.pdf import SIZES, Paper, pdf
+from chargen.views.pdf.pages import MARGIN
+from chargen.views.pdf.pen import HEAD, Pen, TextStyle, register
+from tests.builders import blank, rules
+from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet
+from tests.views.ink import box, overlaps
+from tests.views.pictures import framed
+from tests.views.reading import Run, opened, runs, strokes
+
+TOUCH = 0.3
+"""Points; the ink of two texts may meet by less than a hair."""
+LEAST_MARGIN = MARGIN - 4 - 2.3
+"""Points; the frame of the page less the thickest line."""
+
+STAMPS: tuple[Stamp, ...] = ("LEGAL", "LEGAL WITH EXCEPTIONS", "NEEDS GM", "DRAFT")
+
+
+def crowded() -> Sheet:
+    """A sheet on which every fixed place holds the longest thing it can."""
+    stats = dict.fromkeys(BOUGHT_STATS, 20)
+    worn = ("kevlar-vest", "heavy-armour-jacket", "door-gunners-vest", "steel-helmet")
+    document = blank(
+        name="Bartholomew Featherstonehaugh-Cholmondeley, Wing Commander (retired), gjqpy",
+        player="Maximiliane Freifrau von Quyltzenkampff-Zitzewitz zu Grünjägersdorf, Ypern, gqj",
+        concept="Quartermaster, judge, gypsy jazz guitarist and jack of all trades; grudging",
+        stats=stats,
+        gear=Gear(worn=worn),
+    )
+    return sheet(document)
+
+
+def _stamped(word: Stamp, portrait: str | None) -> Sheet:
+    return replace(crowded(), stamp=word, portrait=portrait)
+
+
+every_stamp = pytest.mark.parametrize(
+    ("word", "paper", "portrait"),
+    [(w, p, f) for w in STAMPS for p in PAPERS for f in (None, framed(300, 400))],
+)
+
+
+def outside(data: bytes, paper: Paper) -> Iterator[str]:
+    """What is drawn outside the margins."""
+    width, height = SIZES[paper]
+    for number, page in enumerate(opened(data).pages, 1):
+        boxes = [(run.text, box(run)) for run in runs(page)]
+        points = [(kind, (x, y, x, y)) for kind, found in strokes(page) for x, y in found]
+        for what, (left, low, right, high) in (*boxes, *points):
+            across = left < LEAST_MARGIN or right > width - LEAST_MARGIN
+            if across or low < LEAST_MARGIN or high > height - LEAST_MARGIN:
+                yield f"page {number}: {what} at {left:.0f} {low:.0f} {right:.0f} {high:.0f}"
+
+
+def met(data: bytes, pages: slice = slice(None)) -> list[tuple[str, str]]:
+    """Texts printed one over the other."""
+    found = (overlaps(list(runs(page)), TOUCH) for page in opened(data).pages[pages])
+    return [(one.text, other.text) for page in found for one, other in page]
+
+
+@every_case
+def test_nothing_is_drawn_in_the_margins(path: Path, paper: Paper) -> None:
+    """Text, lines and boxes keep off the edges no printer reaches."""
+    assert list(outside(printed(path, paper), paper)) == []
+
+
+@every_stamp
+def test_a_crowded_sheet_keeps_its_margins(word: Stamp, paper: Paper, portrait: str | None) -> None:
+    """With the longest names, highest levels and a portrait, under every stamp."""
+    assert list(outside(pdf(_stamped(word, portrait), paper), paper)) == []
+
+
+def test_a_text_in_the_margin_would_be_noticed() -> None:
+    """A sheet printed for A4 does not pass for one on a narrower paper."""
+    assert list(outside(printed(SAMPLES[0], "a4"), "letter"))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_no_text_covers_another(path: Path, paper: Paper) -> None:
+    """On every page of every sample."""
+    assert met(printed(path, paper)) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_text_covers_another_on_the_worst_sheet(paper: Paper) -> None:
+    """The first two pages have fixed places; they hold whatever a document holds."""
+    assert met(printed(HOSTILE, paper), slice(2)) == []
+
+
+@every_stamp
+def test_no_text_covers_another_on_a_crowded_sheet(
+    word: Stamp, paper: Paper, portrait: str | None
+) -> None:
+    """Name, words below it, stamp and portrait share the head of the page."""
+    assert met(pdf(_stamped(word, portrait), paper)) == []
+
+
+def _drawn(*texts: tuple[float, float, str]) -> Sequence[Run]:
+    register()
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=(300, 300), invariant=1, initialFontName=HEAD)
+    pen = Pen(canvas, 300)
+    for x, y, text in texts:
+        pen.text(x, y, text, TextStyle(HEAD, 20))
+    canvas.save()
+    return list(runs(opened(target.getvalue()).pages[0]))
+
+
+def test_texts_on_top_of_each_other_would_be_noticed() -> None:
+    """Five points apart they meet, thirty points apart they do not."""
+    assert list(overlaps(_drawn((10, 50, "Voss"), (20, 55, "Mara")), TOUCH))
+    assert not list(overlaps(_drawn((10, 50, "Voss"), (20, 80, "Mara")), TOUCH))
+
+
+def test_every_derived_value_shows_how_it_is_made() -> None:
+    """The small print of a tile is never left out for a sample."""
+    for path in SAMPLES:
+        rows = sheet(build(path))
+        first = [run.text for run in runs(opened(printed(path, "a4")).pages[0])]
+        assert [f.parts for f in rows.figures if f.parts and f.parts not in first] == []
+
+
+@pytest.mark.parametrize(
+    ("level", "words"), [(10, "10 + 10 + 3, armour +5"), (20, "20+20+3, armour +10")]
+)
+def test_high_figures_show_how_they_are_made(level: int, words: str) -> None:
+    """The best there can be have room; beyond them the parts close up, and none is left out."""
+    high = blank(
+        stats=dict.fromkeys(BOUGHT_STATS, level),
+        skills={"cover-evade": level},
+        perks={"nerves-of-steel": PerkChoice(level=3)},
+        gear=Gear(worn=("door-gunners-vest",) if level == 10 else ("plate",)),
+    )
+    plate = rules().armour["door-gunners-vest"].model_copy(update={"sp": 50})
+    document = edits.set_own_armour(high, "plate", plate)
+    assert words in [run.text for run in runs(opened(pdf(sheet(document), "a4")).pages[0])]

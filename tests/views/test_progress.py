@@ -1,0 +1,186 @@
+"""Advancement as a window lists it: entries, balances, wares, requests, goals, sessions."""
+
+import pytest
+from hypothesis import given
+
+from chargen.character import edits
+from chargen.character.build import Build, SkillGoal
+from chargen.character.derive import Character
+from chargen.character.events import Award, Mark, SkillAward
+from chargen.character.goals import pace
+from chargen.character.ledger import GENERAL
+from chargen.character.samples import all_samples
+from chargen.character.session_log import SessionLog, Taught, Used, open_marks
+from chargen.views.balances import balances
+from chargen.views.explain import explain
+from chargen.views.progress.entries import KINDS, entry_rows, trait_name
+from chargen.views.progress.goals import goal_rows, pace_words
+from chargen.views.progress.purchase_offer import deal, levels
+from chargen.views.progress.purchases import flaw_wares, perk_wares, skill_wares, stat_wares
+from chargen.views.progress.requests import request_rows
+from chargen.views.progress.table_play import (
+    MOST_BOXES,
+    last_mark,
+    luck_words,
+    play_rows,
+    wound_words,
+)
+from tests.builders import derived
+from tests.strategies import builds
+
+
+def veteran() -> Character:
+    """The sample that has played three sessions."""
+    return derived(dict(all_samples())["veteran"])
+
+
+def test_entries_stand_newest_first_with_a_running_balance() -> None:
+    """The first row is the last entry, and the last balance is what is on the books."""
+    rows = entry_rows(veteran())
+    assert [int(row.key) for row in rows] == list(range(len(rows), 0, -1))
+    newest = next(row for row in rows if row.left)
+    assert int(newest.left) == veteran().books.balances[GENERAL]
+
+
+def test_every_entry_has_a_kind_and_a_named_trait() -> None:
+    """No kind is unknown, and traits are called by their names."""
+    character = veteran()
+    rows = entry_rows(character)
+    assert {row.kind for row in rows} <= set(KINDS)
+    assert trait_name(character, "skill:rifle") == "Rifle"
+    refund = next(row for row in rows if row.kind == "refund")
+    assert refund.trait == "skill:swimming"
+
+
+@given(builds())
+def test_any_ledger_can_be_listed_and_explained(build: Build) -> None:
+    """However odd a document is, its entries, wares, requests and goals have rows."""
+    character = derived(build)
+    rows = entry_rows(character)
+    assert len(rows) == len(build.ledger)
+    for source in (skill_wares, perk_wares, stat_wares, flaw_wares):
+        for ware in source(character)[:3]:
+            assert deal(character, ware.key, levels(character, ware.key)[0] + 1).words
+    assert len(goal_rows(character)) == len(build.choices.goals)
+    assert all(row.name for row in request_rows(character))
+    assert all(purse.left == purse.earned - purse.spent for purse in balances(character))
+    for which in ("general", "skills", "perk", "stat", "marks"):
+        assert explain(character, f"balance:{which}").title != "Nothing selected"
+
+
+@pytest.mark.rule("AD-11")
+def test_a_deal_that_cannot_be_paid_says_by_how_much() -> None:
+    """Rifle 6 to 7 takes 57 general IP beside 3 of its own; 35 are there."""
+    found = deal(veteran(), "skill:rifle", 7)
+    assert found.way == "closed"
+    assert "it takes 57 general IP and 35 are there: 22 short (AD-11)" in found.words
+
+
+@pytest.mark.rule("AD-06")
+def test_a_perk_of_creation_is_refused_for_that_and_not_for_its_price() -> None:
+    """The reason is the rule, not the IP that lack."""
+    found = deal(veteran(), "perk:ambidextrous", 1)
+    assert found.refused
+    assert found.words == "Not now: Ambidextrous can only be taken in creation (AD-06)."
+
+
+@pytest.mark.rule("AD-07", "AD-08")
+def test_stats_and_flaws_are_asked_for_first() -> None:
+    """REF has to be asked for; the hip is asked for already; both say what they cost."""
+    character = veteran()
+    ref = deal(character, "stat:REF", 9)
+    assert (ref.way, "80 IP" in ref.words) == ("ask", True)
+    hip = deal(character, "flaw:flaw-1", 1)
+    assert (hip.way, "waits for the GM" in hip.words) == ("closed", True)
+
+
+def test_a_family_asks_for_its_word() -> None:
+    """Language alone is no skill; with its word it is learned for 10 IP."""
+    character = veteran()
+    assert "which language" in deal(character, "skill:language", 1).words
+    found = deal(character, "skill:language", 1, word="Basque")
+    assert (found.way, found.label) == ("buy", "Learn")
+    assert found.words.startswith("-10 general IP")
+
+
+def test_requests_tell_what_came_of_them() -> None:
+    """One waits, one was done, one was refused."""
+    states = [(row.state, row.outcome) for row in request_rows(veteran())]
+    assert states == [("waiting", "open"), ("approved", "done"), ("refused", "refused")]
+
+
+def test_a_goal_is_told_in_one_sentence() -> None:
+    """Price and sessions at the average stand in it."""
+    goal = SkillGoal(kind="skill", skill="rifle", level=8)
+    character = derived(edits.set_goals(dict(all_samples())["veteran"], (goal,)))
+    (row,) = goal_rows(character)
+    assert row.words == "Rifle 6 to 8: 130 IP, about 3 sessions at your average"
+    assert pace_words(pace(character)) == "115 general IP in 3 sessions: about 38 a session."
+
+
+@pytest.mark.rule("AD-02")
+def test_the_last_mark_can_be_taken_back_and_no_other_skill_is_touched() -> None:
+    """A reversing entry for the newest mark of that skill; without a mark there is none."""
+    character = veteran()
+    assert open_marks(character) == (("awareness-notice", 1, 1),)
+    back = last_mark(character, "awareness-notice", "2014-05-01")
+    assert back is not None
+    after = derived(edits.append(character.build, *back.events))
+    assert open_marks(after) == ()
+    assert last_mark(after, "awareness-notice", "") is None
+    assert next(r for r in play_rows(character) if r.key == "awareness-notice").marks == 1
+
+
+def test_wounds_are_told_with_their_saves() -> None:
+    """Unhurt, each state of the track, and dead."""
+    character = veteran()
+    assert wound_words(character, 0) == "Unhurt."
+    assert "Stun save" in wound_words(character, 5)
+    assert "Death save" in wound_words(character, 13)
+    assert wound_words(character, MOST_BOXES) == "Dead."
+    assert luck_words(character, 2) == "4 of 6 points left"
+
+
+def test_a_session_becomes_its_events_in_order() -> None:
+    """Award, marks, good use, lesson, remark; what is empty becomes nothing."""
+    session = SessionLog(
+        on="2014-05-01", by="GM", ip=30, reason="The ice", marked=open_marks(veteran()),
+        used=(Used("rifle", 2, "the long shot"),), taught=(Taught("stealth", "Ito", 9, 6),),
+        remark="Ito stays behind",
+    )  # fmt: skip
+    kinds = [event.event for event in session.events()]
+    assert kinds == ["award", "conversion", "skill-award", "lesson", "remark"]
+    assert not list(SessionLog(on="2014-05-01").events())
+    assert isinstance(next(session.events()), Award)
+    assert {type(e) for e in session.events()} >= {SkillAward}
+    assert not any(isinstance(event, Mark) for event in session.events())
+
+
+def test_balances_are_explained_skill_by_skill() -> None:
+    """Behind the sum of skill IP stands what each skill has, behind marks which skills."""
+    character = veteran()
+    own = {part.name: part.amount for part in explain(character, "balance:skills").parts}
+    assert own["Rifle"] == "3 IP"
+    assert sum(int(amount.split()[0]) for amount in own.values()) == 17
+    marks = explain(character, "balance:marks").parts
+    assert [(part.name, part.amount) for part in marks] == [("Awareness/Notice", "1 mark")]
+    general = explain(character, "balance:general").parts
+    assert sum(int(part.amount) for part in general) == character.books.balances[GENERAL]
+
+
+@pytest.mark.rule("AD-10", "AD-11")
+@pytest.mark.parametrize("ip", [0, 20, 500])
+def test_a_deal_is_either_sound_or_says_the_rule_against_it(ip: int) -> None:
+    """Whatever is bought at its price leaves no fault; whatever is refused names its rule."""
+    award = Award(event="award", on="", note="more", ip=ip)
+    build = edits.append(dict(all_samples())["veteran"], award)
+    character = derived(build)
+    for source in (skill_wares, perk_wares, stat_wares, flaw_wares):
+        for ware in source(character):
+            found = deal(character, ware.key, levels(character, ware.key)[0] + 1, word="Basque")
+            assert (found.way == "buy") == bool(found.events), ware
+            assert not found.refused or "(" in found.words, ware
+            assert not (ware.short and found.way == "buy"), ware
+            if found.events:
+                bought = derived(edits.append(build, *found.events))
+                assert min(bought.books.balances.values()) >= 0, ware
