@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _window(names: Sequence[str]) -> int:
     """Open the window, with the files named, and stay until it is closed."""
-    from chargen.gui import app  # noqa: PLC0415 - see above
+    from chargen.gui import app
 
     if words := app.display_missing():
         _complain(words)
@@ -66,7 +66,7 @@ def _window(names: Sequence[str]) -> int:
 
 def _desk(options: argparse.Namespace) -> int:
     """Open the GM's desk, with the folder named, and stay until it is closed."""
-    from chargen.gui import app  # noqa: PLC0415 - see above
+    from chargen.gui import app
 
     if options.folder is not None and not options.folder.is_dir():
         raise BadFile(f"{options.folder} is not a folder")
@@ -186,7 +186,7 @@ def _help(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], int
 
 
 def _version_words() -> str:
-    from chargen.combat import figures  # noqa: PLC0415 - see above
+    from chargen.combat import figures
 
     compiled = not str(figures.__file__).endswith(".py")
     return f"chargen {__version__} (combat module: {'compiled' if compiled else 'pure Python'})"
@@ -224,8 +224,8 @@ def _plain(text: str) -> str:
 
 
 def _new(options: argparse.Namespace) -> int:
-    from chargen.character import edits, samples, store  # noqa: PLC0415 - see above
-    from chargen.files import safesave, text  # noqa: PLC0415
+    from chargen.character import edits, samples, store
+    from chargen.files import safesave, text
 
     name = text.cleaned(options.name, text.NAME_LENGTH)
     out: Path = options.out or Path(f"{text.slug(name)}.gdchar")
@@ -242,7 +242,7 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _samples(options: argparse.Namespace) -> int:
-    from chargen.character import samples  # noqa: PLC0415 - see above
+    from chargen.character import samples
 
     del options
     for key, build in samples.all_samples():
@@ -251,21 +251,21 @@ def _samples(options: argparse.Namespace) -> int:
 
 
 def _load(path: Path) -> "Build":
-    from chargen.character import store  # noqa: PLC0415 - see above
-    from chargen.files.reading import read  # noqa: PLC0415
+    from chargen.character import store
+    from chargen.files.reading import read
 
     return store.from_bytes(read(path, called=str(path)), str(path)).build
 
 
 def _judged(build: "Build", named: Path | None) -> "tuple[Character, tuple[str, ...]]":
     """Judge by the card named, or the one trusted on this machine; say what is to be said of it."""
-    from chargen.character.derive import by_itself  # noqa: PLC0415 - see above
-    from chargen.rules.load import house_rules  # noqa: PLC0415
+    from chargen.character.derive import by_itself
+    from chargen.rules.load import house_rules
 
     if build.campaign is None and named is None:
         return by_itself(house_rules(), build), ()
-    from chargen.approval.card import opened  # noqa: PLC0415 - loads what signs
-    from chargen.files.reading import read  # noqa: PLC0415
+    from chargen.approval.card import opened
+    from chargen.files.reading import read
 
     sealed = opened(read(named), named.name) if named else None
     return _judge().told(build, sealed)
@@ -273,10 +273,10 @@ def _judged(build: "Build", named: Path | None) -> "tuple[Character, tuple[str, 
 
 def _judge() -> "Judge":
     """Return who judges by the cards trusted on this machine."""
-    from chargen.approval.judge import Judge  # noqa: PLC0415 - loads what signs
-    from chargen.approval.trusted_cards import Pins  # noqa: PLC0415
-    from chargen.files.home import data_folder  # noqa: PLC0415
-    from chargen.rules.load import house_rules  # noqa: PLC0415
+    from chargen.approval.judge import Judge
+    from chargen.approval.trusted_cards import Pins
+    from chargen.files.home import data_folder
+    from chargen.rules.load import house_rules
 
     return Judge(house_rules(), Pins(data_folder() / "cards"))
 
@@ -304,10 +304,10 @@ def _audit(options: argparse.Namespace) -> int:
 
 def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
     """Return the proof in words and for programs, and whether the character is legal."""
-    from chargen.character.audit import audit  # noqa: PLC0415 - see above
-    from chargen.character.checks import check  # noqa: PLC0415
-    from chargen.character.standing import vouched  # noqa: PLC0415
-    from chargen.views import audit_words  # noqa: PLC0415
+    from chargen.character.audit import audit
+    from chargen.character.checks import check
+    from chargen.character.standing import vouched
+    from chargen.views import audit_words
 
     character, notes = _judged(_load(path), card)
     issues = check(character)
@@ -320,10 +320,10 @@ def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
 
 
 def _sheet(options: argparse.Namespace) -> int:
-    from chargen.character.checks import check  # noqa: PLC0415 - see above
-    from chargen.files import safesave  # noqa: PLC0415
-    from chargen.views.pdf import pdf  # noqa: PLC0415
-    from chargen.views.sheet.present import present  # noqa: PLC0415
+    from chargen.character.checks import check
+    from chargen.files import safesave
+    from chargen.views.pdf import pdf
+    from chargen.views.sheet.present import present
 
     if _same(options.file, options.out):
         raise BadFile(f"{options.out} is the character itself; choose another name with -o")
@@ -339,9 +339,9 @@ def _sheet(options: argparse.Namespace) -> int:
 
 
 def _fight(options: argparse.Namespace) -> int:
-    from chargen.combat import report  # noqa: PLC0415
-    from chargen.encounter import quick  # noqa: PLC0415 - see above
-    from chargen.rules.load import house_rules  # noqa: PLC0415
+    from chargen.combat import report
+    from chargen.encounter import quick
+    from chargen.rules.load import house_rules
 
     one, other = options.sides
     muster = quick.muster(
@@ -364,8 +364,8 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def _schema(options: argparse.Namespace) -> int:
-    from chargen.approval.schema import schemas  # noqa: PLC0415 - see above
-    from chargen.files import safesave  # noqa: PLC0415
+    from chargen.approval.schema import schemas
+    from chargen.files import safesave
 
     if options.out is None:
         _say_json(schemas())
@@ -383,7 +383,7 @@ def _schema(options: argparse.Namespace) -> int:
 
 
 def _rules(options: argparse.Namespace) -> int:
-    from chargen.rules.load import house_rules, load  # noqa: PLC0415 - see above
+    from chargen.rules.load import house_rules, load
 
     rules = load(options.folder) if options.folder else house_rules()
     counts = (

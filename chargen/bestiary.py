@@ -37,7 +37,7 @@ Tactic = Literal["aggressive", "steady", "marksman", "suppressor", "brawler"]
 Bounded = Annotated[int, Field(ge=1, le=20)]
 
 
-class BadBestiary(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class BadBestiary(ChargenError):
     """Files of opponents have faults; ``problems`` names each with file and key."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:

@@ -17,11 +17,11 @@ class ChargenError(Exception):
         return _NO_TEXT.sub("\ufffd", super().__str__())
 
 
-class BadFile(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class BadFile(ChargenError):
     """A file cannot be read as what it should be."""
 
 
-class BadRules(ChargenError):  # noqa: N818 - as BadFile
+class BadRules(ChargenError):
     """Rule data has faults; ``problems`` names each with file, table and key."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
@@ -30,9 +30,9 @@ class BadRules(ChargenError):  # noqa: N818 - as BadFile
         super().__init__(f"The rules cannot be used, {count}: " + "; ".join(problems))
 
 
-class SaveFailed(ChargenError):  # noqa: N818 - as BadFile
+class SaveFailed(ChargenError):
     """A file could not be saved; what was there before is untouched."""
 
 
-class NotConfirmed(ChargenError):  # noqa: N818 - as BadFile
+class NotConfirmed(ChargenError):
     """The file is in place, but the disk did not confirm that it will survive a power cut."""

@@ -33,7 +33,7 @@ HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
 _DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
 
 
-class Unarmed(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class Unarmed(ChargenError):
     """Nobody is sent into a fight with nothing in hand."""
 
 

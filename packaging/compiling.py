@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-class NotPossible(Exception):  # noqa: N818 - reads as what it is where it is raised
+class NotPossible(Exception):
     """No compiler, no mypyc, or code mypyc does not take."""
 
 
@@ -104,7 +104,7 @@ def _run(copy: Path, target: Path, level: str) -> None:
     listed = "[" + ",".join(f'"{Path(name).as_posix()}"' for name in names) + "]"
     environment = {**os.environ, "CFLAGS": os.environ.get("CFLAGS", "-w")}
     environment.pop("MYPYPATH", None)
-    done = subprocess.run(  # noqa: S603 - our own program with our own file names
+    done = subprocess.run(
         [sys.executable, "-c", PROGRAM, listed, str(target), level],
         cwd=copy,
         env=environment,

@@ -27,7 +27,7 @@ class CompiledCombat(BuildHookInterface[Any]):
             self.app.display_info("chargen: pure Python, as CHARGEN_PURE=1 asks for")
             return
         folder = self._folder = tempfile.TemporaryDirectory(prefix="chargen-wheel-")
-        done = subprocess.run(  # noqa: S603 - our own program
+        done = subprocess.run(
             [sys.executable, str(Path(__file__).with_name("compiling.py")), folder.name],
             capture_output=True,
             text=True,

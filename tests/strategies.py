@@ -354,7 +354,7 @@ def builds(draw: st.DrawFn, *, ledger: bool = True) -> Build:
 
 
 def _decided(draw: st.DrawFn, build: Build) -> Build:
-    from chargen.character.approval_state import items_of  # noqa: PLC0415
+    from chargen.character.approval_state import items_of
 
     for item in items_of(build):
         verdict = draw(st.sampled_from(["", "approved", "approved", "refused", "revoked", "stale"]))

@@ -48,7 +48,7 @@ class State(Strict):
     """The last serial when all of it was exported; nothing if it never was."""
 
 
-class Busy(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class Busy(ChargenError):
     """Two windows of one GM at the same files."""
 
     def __init__(self, holder: Holder) -> None:

@@ -19,7 +19,7 @@ from chargen.files import backups, locks, safesave, spare
 from chargen.files.reading import read
 
 
-class Elsewhere(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class Elsewhere(ChargenError):
     """A file that is not as the desk has it, or that another window holds."""
 
 

@@ -18,7 +18,7 @@ NEXT_KEY = "next.gdkey"
 """A new key until the card that names it is in place."""
 
 
-class NoKey(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class NoKey(ChargenError):
     """The GM's key is locked, or lost, or the table has none."""
 
 

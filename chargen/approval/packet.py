@@ -80,7 +80,7 @@ class SealedPacket:
     key: str
 
 
-class TooMuch(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class TooMuch(ChargenError):
     """A packet larger than any file may be."""
 
 

@@ -40,7 +40,7 @@ class Statement(Strict):
     """Said, not checked: time decides nothing."""
 
 
-class TooLong(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class TooLong(ChargenError):
     """A decision with more in it than one statement may hold."""
 
 

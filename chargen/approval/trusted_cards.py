@@ -45,7 +45,7 @@ PHRASE = "without signatures"
 """What is typed to take an unsigned card where a signed one could be meant."""
 
 
-class Stripped(ChargenError):  # noqa: N818 - reads as what it is where it is raised
+class Stripped(ChargenError):
     """A signed card was about to be replaced by an unsigned one without anybody saying so."""
 
 

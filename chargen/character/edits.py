@@ -343,16 +343,16 @@ def _struck(event: Event, place: int) -> Remark:
     )
 
 
-def _choose(build: Build, **changes: Any) -> Build:  # noqa: ANN401 - fields of Choices
+def _choose(build: Build, **changes: Any) -> Build:
     choices: Choices = build.choices.model_copy(update=changes)
     return build.model_copy(update={"choices": choices})
 
 
-def _attr(build: Build, **changes: Any) -> Build:  # noqa: ANN401 - fields of AttrChoice
+def _attr(build: Build, **changes: Any) -> Build:
     return _choose(build, attr=build.choices.attr.model_copy(update=changes))
 
 
-def _gear(build: Build, **changes: Any) -> Build:  # noqa: ANN401 - fields of Gear
+def _gear(build: Build, **changes: Any) -> Build:
     gear: Gear = build.choices.gear.model_copy(update=changes)
     return _choose(build, gear=gear)
 

@@ -90,7 +90,7 @@ class ScriptedDice(Dice):
         return roll
 
 
-class DieNeeded(Exception):  # noqa: N818 - a question to the table, not an error
+class DieNeeded(Exception):
     """A die has to be rolled at the table before the fight can go on."""
 
     def __init__(self, sides: int, what: str) -> None:

@@ -37,7 +37,7 @@ _WHOLE_FILE: Final = ("format", "version", "fighters", "scene", "tunables")
 _FLAG: Final = Column(TRUTH)
 
 
-class BadFight(Exception):  # noqa: N818 - reads as what it is where it is raised
+class BadFight(Exception):
     """A file holds no fight this module can run; ``problems`` names each by its path."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:

@@ -27,7 +27,7 @@ _WOUNDING: Final = (j.Hits.code, j.HitPlace.code, j.HitGraze.code)
 _FALLEN: Final = (Died, WentOut)
 
 
-class NotAllowed(ValueError):  # noqa: N818 - what was asked for
+class NotAllowed(ValueError):
     """An action was resolved that cannot be chosen; the message is ``why_not``."""
 
 

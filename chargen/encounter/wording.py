@@ -3,6 +3,7 @@
 from typing import Final
 
 from chargen.combat import actions as a
+from chargen.combat import jobs as j
 from chargen.combat.combatant import Combatant
 from chargen.combat.fight import Fight
 from chargen.combat.jobs import Job
@@ -10,6 +11,8 @@ from chargen.combat.model import LOCATION_NAMES, METRE
 from chargen.combat.narrate import opened
 from chargen.combat.tally import NO_PARTS, Parts
 
+_ROLLED: Final = -1000
+"""A defence is more than this once it was rolled."""
 STANCES: Final = ("in the open", "on the move", "in active cover", "in full cover", "braced")
 MODES: Final = ("single shots", "burst", "full auto")
 DEEDS: Final = (
@@ -163,16 +166,19 @@ _ROLLS: Final = {
 def needed_of(fight: Fight, job: Job) -> int | None:
     """Return the number a roll on the table has to reach; None if it is not one number."""
     tunables = fight.tunables
-    kind = type(job).__name__
-    if kind == "AttackRoll" and getattr(job, "defence", -1000) > -1000:  # noqa: PLR2004 - not rolled
-        return int(getattr(job, "defence"))  # noqa: B009 - of a job that has one
-    simple = {
-        "CheckRoll": tunables.suppression_number,
-        "HitGraze": tunables.graze_number,
-        "ThrowRoll": tunables.difficulty,
-        "ReloadRoll": tunables.reload_number,
-    }
-    return simple.get(kind)
+    match job:
+        case j.AttackRoll() if job.defence > _ROLLED:
+            return job.defence
+        case j.CheckRoll():
+            return tunables.suppression_number
+        case j.HitGraze():
+            return tunables.graze_number
+        case j.ThrowRoll():
+            return tunables.difficulty
+        case j.ReloadRoll():
+            return tunables.reload_number
+        case _:
+            return None
 
 
 def _plan(plan: a.Plan) -> str:

@@ -70,7 +70,7 @@ def parse(model: type[AnyModel], data: bytes, name: str) -> AnyModel:
         raise BadFile(f"{name} is nested too deeply") from None
 
 
-def scan(data: bytes, name: str, *, first: Callable[[object], object] | None = None) -> Any:  # noqa: ANN401 - JSON is any of its six types
+def scan(data: bytes, name: str, *, first: Callable[[object], object] | None = None) -> Any:
     """Return the plain JSON value of ``data``, or raise BadFile.
 
     Refused are: more than 5 MB, nothing or only NULs, text that is not UTF-8 or ends early, nesting
@@ -119,11 +119,11 @@ class _Marks:
         self.key = ""
         self.number: _Number | None = None
 
-    def quick(self, text: str) -> Any:  # noqa: ANN401 - as scan
+    def quick(self, text: str) -> Any:
         """Return the value of ``text``; of its marks only numbers are made."""
         return json.loads(text, parse_float=self.not_whole, parse_constant=self.not_whole)
 
-    def thorough(self, text: str) -> Any:  # noqa: ANN401 - as scan
+    def thorough(self, text: str) -> Any:
         """Return the value of ``text`` and mark everything."""
         return json.loads(
             text,
@@ -162,7 +162,7 @@ def _most_keys(data: bytes) -> int:
     return data.translate(None, b" \t\r\n").count(b'":')
 
 
-def _loaded(text: str, name: str, loads: Callable[[str], Any]) -> Any:  # noqa: ANN401 - as scan
+def _loaded(text: str, name: str, loads: Callable[[str], Any]) -> Any:
     try:
         return loads(text)
     except json.JSONDecodeError as error:

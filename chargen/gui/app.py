@@ -57,7 +57,7 @@ class Application:
     def settings(self) -> "Settings":
         """What the user prefers."""
         if self._settings is None:
-            from chargen.gui import settings  # noqa: PLC0415 - see above
+            from chargen.gui import settings
 
             self._settings, words = settings.load()
             if words:
@@ -66,7 +66,7 @@ class Application:
 
     def prefer(self, **changes: object) -> None:
         """Change settings, write them and dress the windows anew if the look changed."""
-        from chargen.gui import settings  # noqa: PLC0415 - see above
+        from chargen.gui import settings
 
         before = self.settings
         self._settings = settings.Settings.model_validate(before.model_dump() | changes)
@@ -109,7 +109,7 @@ class Application:
     def rules(self) -> "Ruleset":
         """The rules as shipped."""
         if self._rules is None:
-            from chargen.rules.load import house_rules  # noqa: PLC0415 - see above
+            from chargen.rules.load import house_rules
 
             self._rules = house_rules()
         return self._rules
@@ -118,8 +118,8 @@ class Application:
     def pins(self) -> "Pins":
         """The campaign cards trusted on this machine."""
         if self._pins is None:
-            from chargen.approval.trusted_cards import Pins  # noqa: PLC0415 - see above
-            from chargen.gui.settings import data_folder  # noqa: PLC0415
+            from chargen.approval.trusted_cards import Pins
+            from chargen.gui.settings import data_folder
 
             self._pins = Pins(data_folder() / "cards")
         return self._pins
@@ -128,7 +128,7 @@ class Application:
     def judge(self) -> "Judge":
         """Says what a document makes by the cards trusted on this machine."""
         if self._judge is None:
-            from chargen.approval.judge import Judge  # noqa: PLC0415 - see above
+            from chargen.approval.judge import Judge
 
             self._judge = Judge(self.rules, self.pins)
         return self._judge
@@ -137,9 +137,9 @@ class Application:
     def session(self) -> "EditSession":
         """The recovery snapshots of this run."""
         if self._session is None:
-            from chargen.files.holders import this_process  # noqa: PLC0415 - see above
-            from chargen.files.recovery import EditSession  # noqa: PLC0415
-            from chargen.gui.settings import data_folder  # noqa: PLC0415
+            from chargen.files.holders import this_process
+            from chargen.files.recovery import EditSession
+            from chargen.gui.settings import data_folder
 
             holder = this_process(uuid.uuid4().hex)
             self._session = EditSession(data_folder() / "recovery", holder)
@@ -157,9 +157,9 @@ class Application:
         self._deeds(window).run(command)
 
     def _deeds(self, window: QMainWindow) -> "CharacterCommands":
-        from chargen.gui.commands.character import CharacterCommands  # noqa: PLC0415 - see above
+        from chargen.gui.commands.character import CharacterCommands
 
-        assert isinstance(window, MainWindow)  # noqa: S101 - there is no other kind
+        assert isinstance(window, MainWindow)
         return CharacterCommands(self, window)
 
     def begin(self, window: MainWindow, files: Sequence[Path]) -> None:
@@ -170,8 +170,8 @@ class Application:
 
     def sweep(self) -> None:
         """Delete what saves that were killed left behind, where this program saves."""
-        from chargen.files import names, safesave, spare  # noqa: PLC0415 - see above
-        from chargen.gui.settings import config_folder, data_folder  # noqa: PLC0415
+        from chargen.files import names, safesave, spare
+        from chargen.gui.settings import config_folder, data_folder
 
         data = data_folder()
         trees = {config_folder(), data, *spare.places(data, "")}
@@ -199,7 +199,7 @@ class Application:
 
     def welcome(self, window: QMainWindow) -> QWidget:
         """Return the welcome page of a window."""
-        from chargen.gui.pages.welcome import WelcomePage  # noqa: PLC0415 - see above
+        from chargen.gui.pages.welcome import WelcomePage
 
         return WelcomePage(self, window)
 
@@ -207,9 +207,9 @@ class Application:
         self, build: "Build", window: QMainWindow | None = None, *, changed: bool = False
     ) -> MainWindow:
         """Show a character that has no file yet, in a window that shows none or in a new one."""
-        from chargen.gui.document import Document  # noqa: PLC0415
-        from chargen.gui.file_session import FileSession  # noqa: PLC0415
-        from chargen.gui.settings import data_folder  # noqa: PLC0415
+        from chargen.gui.document import Document
+        from chargen.gui.file_session import FileSession
+        from chargen.gui.settings import data_folder
 
         fits = isinstance(window, MainWindow) and window.document is None
         target = window if fits and isinstance(window, MainWindow) else self.new_window()
@@ -226,7 +226,7 @@ class Application:
 
     def _remember(self, path: Path | None) -> None:
         """List a file among those used last, where it is not the first of them."""
-        from chargen.gui.settings import with_recent  # noqa: PLC0415
+        from chargen.gui.settings import with_recent
 
         if path is not None:
             recent = with_recent(self.settings, path).recent
@@ -239,9 +239,9 @@ class Application:
 
     def open_path(self, path: Path, window: QMainWindow | None = None) -> MainWindow | None:
         """Open a character, or what a GM sent; say why if it cannot be opened."""
-        from chargen.character import store  # noqa: PLC0415 - see above
-        from chargen.errors import ChargenError  # noqa: PLC0415
-        from chargen.files.reading import read  # noqa: PLC0415
+        from chargen.character import store
+        from chargen.errors import ChargenError
+        from chargen.files.reading import read
 
         path = path.absolute()
         if path.suffix in LETTERS:
@@ -259,7 +259,7 @@ class Application:
             self._deeds(window or self._first()).files.cannot_open(path, str(error))
             return None
         target = self.show_build(loaded.build, window)
-        assert target.filing is not None  # noqa: S101 - show_build gave it one
+        assert target.filing is not None
         target.filing.take(path, data)
         self._remember(path)
         return target
@@ -275,7 +275,7 @@ class Application:
 
     def may_close(self, window: QMainWindow) -> bool:
         """Ask what to do with what is not saved; False if the window stays."""
-        assert isinstance(window, MainWindow)  # noqa: S101 - there is no other kind
+        assert isinstance(window, MainWindow)
         if window.filing is not None and window.filing.busy:
             worker.wait()
             QCoreApplication.processEvents()
@@ -285,7 +285,7 @@ class Application:
 
     def closed(self, window: QMainWindow) -> None:
         """Forget a window."""
-        assert isinstance(window, MainWindow)  # noqa: S101 - there is no other kind
+        assert isinstance(window, MainWindow)
         if window.filing is not None:
             window.filing.discard()
             window.filing.release()
@@ -305,7 +305,7 @@ class Application:
 
     def open_desk(self) -> "DeskWindow":
         """Show the GM's desk, with the campaign that lay there last."""
-        from chargen.gui.gm.desk_window import DeskWindow  # noqa: PLC0415 - when asked for
+        from chargen.gui.gm.desk_window import DeskWindow
 
         if self.desk is not None:
             self.desk.raise_()
@@ -318,7 +318,7 @@ class Application:
 
     def open_fight(self) -> "FightWindow":
         """Open a window for fights of any fighters."""
-        from chargen.gui.fight.window import FightWindow  # noqa: PLC0415 - when asked for
+        from chargen.gui.fight.window import FightWindow
 
         window = FightWindow(self)
         self.fights.append(window)
@@ -386,7 +386,7 @@ def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) 
     qt = make_qt(arguments)
     app = Application(qt)
     app.dress()
-    from chargen.gui.settings import data_folder  # noqa: PLC0415 - read by dress already
+    from chargen.gui.settings import data_folder
 
     crash.install(data_folder() / "crashes", app.show_crash)
     if desk:

@@ -68,8 +68,8 @@ def _written(folder: Path, name: str, text: str, number: int = 1) -> Path:
 
 def diagnostics() -> str:
     """Return what helps to find a fault: versions and platform, nothing of any character."""
-    from PySide6 import __version__ as binding  # noqa: PLC0415 - only when asked for
-    from PySide6.QtCore import qVersion  # noqa: PLC0415
+    from PySide6 import __version__ as binding
+    from PySide6.QtCore import qVersion
 
     lines = (
         f"chargen {__version__}",

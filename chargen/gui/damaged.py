@@ -60,7 +60,7 @@ class DamagedFile:
         window.state.setText(f"{words}: {against}" if against else words)
 
     def _choose(self, path: Path, others: list[Nearby]) -> None:
-        from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.choose import choose
 
         rows = [
             (str(number), names.shown(each.path.name), each.build.choices.name)
@@ -73,7 +73,7 @@ class DamagedFile:
 
 def restore(hub: Hub, window: MainWindow, path: Path, title: str) -> MainWindow | None:
     """Choose an earlier version of a file and show it as a character not saved yet."""
-    from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+    from chargen.gui.dialogs.choose import choose
 
     name = names.shown(path.name)
     rows = [(str(b.path), b.made.astimezone().strftime(WHEN), name) for b in backups_of(path)]

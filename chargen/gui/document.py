@@ -163,7 +163,7 @@ class Document(QObject):
 
     def stop_telling(self) -> None:
         """Tell nobody any more: an undo stack speaks even while it is being taken apart."""
-        self.stack.blockSignals(True)  # noqa: FBT003 - Qt knows no names
+        self.stack.blockSignals(True)
 
     def put(self, build: Build) -> None:
         """Let ``build`` be the document; called by undo steps and ``reload`` only."""

@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _body(self, document: "Document") -> "CharacterView":
-        from chargen.gui.character_view import CharacterView  # noqa: PLC0415 - see the imports
+        from chargen.gui.character_view import CharacterView
 
         if self.shown is not None:
             self.shown.keep()
@@ -131,7 +131,7 @@ class MainWindow(QMainWindow):
         self._there().reveal(subject)
 
     def _there(self) -> "CharacterView":
-        assert self.shown is not None  # noqa: S101 - asked for with a document only
+        assert self.shown is not None
         return self.shown
 
     def run(self, command: str) -> None:
@@ -196,8 +196,8 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         self.hub.open_dropped(dropped(event.mimeData()))
 
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt calls it
-        from chargen.gui.widgets.tab_order import next_stop  # noqa: PLC0415 - at the first Tab
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        from chargen.gui.widgets.tab_order import next_stop
 
         part = next_stop(self, forward=forward)
         if part is not None:

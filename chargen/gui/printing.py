@@ -21,14 +21,14 @@ POINTS = 72
 
 def pdf_bytes(sheet: Sheet, paper: str) -> bytes:
     """Return the sheet as PDF."""
-    from chargen.views.pdf import Paper, pdf  # noqa: PLC0415 - reportlab is not loaded before
+    from chargen.views.pdf import Paper, pdf
 
     return pdf(sheet, cast("Paper", paper))
 
 
 def rendered(data: bytes, width: int) -> list[QImage]:
     """Return each page as a picture of ``width`` pixels."""
-    import pypdfium2  # noqa: PLC0415 - loaded when the first page is drawn
+    import pypdfium2
 
     with _PDFIUM:
         return _drawn(pypdfium2.PdfDocument(data), width)

@@ -95,18 +95,18 @@ class Recovering:
         if window is None:
             window = self._shown(kept)
         else:
-            assert window.document is not None  # noqa: S101 - it shows that file
-            assert window.filing is not None  # noqa: S101 - as above
+            assert window.document is not None
+            assert window.filing is not None
             window.document.edit("Recover what was not saved", kept.build)
             window.filing.made_from(kept.left.base)
-        assert window.filing is not None  # noqa: S101 - every window with a character has one
+        assert window.filing is not None
         window.filing.inherit(kept.left)
 
     def _shown(self, kept: KeptWork) -> MainWindow:
         """Show what was kept in a window of its own, attached to its file if that can be had."""
         window = self.hub.show_build(kept.build, self.window, changed=True)
-        assert isinstance(window, MainWindow)  # noqa: S101 - characters have no other kind
-        assert window.filing is not None  # noqa: S101 - show_build gave it one
+        assert isinstance(window, MainWindow)
+        assert window.filing is not None
         path, words = kept.left.document, "recovered; not saved yet"
         if path is not None:
             against = window.filing.belong_to(path, kept.left.base)

@@ -95,7 +95,7 @@ def now() -> Theme:
 
 def system_scheme() -> Scheme:
     """Return what the desktop asks for; light where it does not say."""
-    from PySide6.QtCore import Qt  # noqa: PLC0415 - used once, at the start
+    from PySide6.QtCore import Qt
 
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return "dark" if dark else "light"

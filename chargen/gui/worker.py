@@ -47,14 +47,14 @@ class Job(QObject):
         try:
             result = self._work(self.report)
         except ChargenError as error:
-            self._ended.emit(False, str(error))  # noqa: FBT003 - a signal's arguments
+            self._ended.emit(False, str(error))
         except Exception as error:  # noqa: BLE001 - a fault in a thread must reach the window
             words = f"This went wrong inside the program: {error!r}"
-            self._ended.emit(False, words)  # noqa: FBT003 - a signal's arguments
+            self._ended.emit(False, words)
         else:
-            self._ended.emit(True, result)  # noqa: FBT003 - a signal's arguments
+            self._ended.emit(True, result)
 
-    def _deliver(self, well: bool, result: object) -> None:  # noqa: FBT001 - a signal's arguments
+    def _deliver(self, well: bool, result: object) -> None:
         _running.discard(self)
         if self.stopped or not isValid(self._owner):
             return

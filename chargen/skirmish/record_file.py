@@ -53,7 +53,7 @@ def write(session: Session) -> bytes:
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
 
 
-def told(event: Any) -> dict[str, Any]:  # noqa: ANN401 - any event
+def told(event: Any) -> dict[str, Any]:
     """An event as plain values, its name under ``event``."""
     return {"event": type(event).__name__, **asdict(event)}
 

@@ -27,7 +27,7 @@ Span = tuple[int, int]
 """The least and the most a number may be."""
 
 
-class Refused(ValueError):  # noqa: N818 - what was asked for
+class Refused(ValueError):
     """A scenario that cannot be fought; the message says what is wrong with it."""
 
 

@@ -49,7 +49,7 @@ def read(data: bytes) -> Scenario:
     return _Reader(SYSTEMS[system].models).scenario(whole, system)
 
 
-def _plain(value: Any, models: Models) -> dict[str, Any]:  # noqa: ANN401 - any model
+def _plain(value: Any, models: Models) -> dict[str, Any]:
     """Everything about a model that is not its default."""
     row: dict[str, Any] = {}
     for field in fields(value):
@@ -59,7 +59,7 @@ def _plain(value: Any, models: Models) -> dict[str, Any]:  # noqa: ANN401 - any 
     return row
 
 
-def _said(name: str, held: Any, models: Models) -> Any:  # noqa: ANN401 - any value
+def _said(name: str, held: Any, models: Models) -> Any:
     if name in models.parts or (name == "covers" and held and isinstance(held[0], Cover)):
         return [_plain(part, models) for part in held]
     words = _LIGHTS if name == "light" else models.words.get(name)
@@ -113,7 +113,7 @@ class _Reader:
 
     def _model(
         self, kind: type[Any], row: object, path: str, parts: Mapping[str, type[Any]] | None = None
-    ) -> Any:  # noqa: ANN401 - a model of any kind
+    ) -> Any:
         """One model; None where something is wrong with it."""
         if not isinstance(row, dict):
             self.faults.append(f"{path}: an object is needed")
@@ -144,7 +144,7 @@ class _Reader:
             self.faults.append(f"{path}: {str(refused).rstrip('.')}")
             return None
 
-    def _value(self, key: str, value: Any, sample: object, path: str) -> Any:  # noqa: ANN401
+    def _value(self, key: str, value: Any, sample: object, path: str) -> Any:
         words = _LIGHTS if key == "light" else self.models.words.get(key)
         many = isinstance(sample, tuple)
         if words is not None:

@@ -19,7 +19,7 @@ Shown = tuple[tuple[int, ...], ...]
 """What a map shows of everybody."""
 
 
-class ChoiceNeeded(Exception):  # noqa: N818 - a question to the table, not an error
+class ChoiceNeeded(Exception):
     """Somebody who is played has to choose before the fight can go on."""
 
     def __init__(self, question: Question) -> None:
@@ -27,7 +27,7 @@ class ChoiceNeeded(Exception):  # noqa: N818 - a question to the table, not an e
         super().__init__(question.key())
 
 
-class DieNeeded(Exception):  # noqa: N818 - as above
+class DieNeeded(Exception):
     """A die has to be rolled at the table before the fight can go on."""
 
     def __init__(self, sides: int, what: str) -> None:
@@ -36,11 +36,11 @@ class DieNeeded(Exception):  # noqa: N818 - as above
         super().__init__(f"Roll a d{sides}: {what}.")
 
 
-class NotAllowed(ValueError):  # noqa: N818 - what was asked for
+class NotAllowed(ValueError):
     """An answer that is none; the message is the question's own reason."""
 
 
-class NotTheSame(ValueError):  # noqa: N818 - of what was written down
+class NotTheSame(ValueError):
     """What was said before does not fit the fight as it is played now."""
 
 
@@ -204,7 +204,7 @@ class _Played(Table):
         while self.place < len(entries) and isinstance(entries[self.place], Act):
             act = entries[self.place]
             self.place += 1
-            assert isinstance(act, Act)  # noqa: S101 - said by the loop
+            assert isinstance(act, Act)
             act.carry_out(fight, self)
         if self.place == len(entries):
             if question.fighter in self._session.hands:

@@ -99,7 +99,7 @@ class Table(RuleBasedStateMachine):
     # --- the beginning
 
     @initialize(flaws=st.booleans(), agreed=st.booleans())
-    def creation(self, flaws: bool, agreed: bool) -> None:  # noqa: FBT001 - hypothesis names them
+    def creation(self, flaws: bool, agreed: bool) -> None:
         """A finished character with a flaw or two, approved or not."""
         build = mara()
         if flaws:
@@ -139,7 +139,7 @@ class Table(RuleBasedStateMachine):
         self.packets.append(SealedPacket(packet, KEY.public))
 
     @rule(ip=ips, at_once=st.booleans())
-    def award(self, ip: int, at_once: bool) -> None:  # noqa: FBT001 - hypothesis names it
+    def award(self, ip: int, at_once: bool) -> None:
         """General IP after a session, opened at once or left lying (AD-01)."""
         self.send(Award(event="award", on=ON, ip=ip))
         if at_once:
@@ -221,7 +221,7 @@ class Table(RuleBasedStateMachine):
             self.spend(StatWish(stat, asked.request.to_level, asked.request.id))
 
     @rule(approve=st.booleans())
-    def ask_flaw(self, approve: bool) -> None:  # noqa: FBT001 - hypothesis names it
+    def ask_flaw(self, approve: bool) -> None:
         """A wish to be rid of the flaw (AD-08)."""
         if self.character.states[LIMP.id].grants and LIMP.id not in self.character.books.removed:
             wish = FlawRequest(

@@ -10,7 +10,7 @@ from chargen.character.store import from_bytes
 from tests.cli.terminal import SAMPLES, Capture, complaint, listing
 
 
-def made(path: str) -> Any:  # noqa: ANN401 - any document
+def made(path: str) -> Any:
     """The document in a file the program made."""
     return from_bytes(Path(path).read_bytes(), path).build
 

@@ -67,13 +67,13 @@ def hero(perk: str, arm: str = "winchester-model-70", ruleset: Ruleset | None = 
     return replace(loadout.fighter(derived(build, ruleset)), luck=0)
 
 
-def thug(metres: int = 10, **fields: Any) -> Fighter:  # noqa: ANN401 - fields of a fighter
+def thug(metres: int = 10, **fields: Any) -> Fighter:
     """Somebody to shoot at, who never grazes."""
     facts: dict[str, Any] = {"mook": True, "BODY": 5, "at": (metres * 100, 0), **fields}
     return scenes.fighter("Thug", 1, **facts)
 
 
-def ready(one: Fighter, other: Fighter | None = None, **scene: Any) -> Fight:  # noqa: ANN401 - fields of a scene
+def ready(one: Fighter, other: Fighter | None = None, **scene: Any) -> Fight:
     """The hero and somebody else, about to fight."""
     return fight(one, other or thug(), scene=Scene(**scene))
 

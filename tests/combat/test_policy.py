@@ -110,13 +110,13 @@ BOMB = Weapon(
 SKILLS = {"rifle": 5, "handgun": 4, "melee": 5, "athletics": 5, "cover-evade": 4, "first-aid": 4}
 
 
-def somebody(*weapons: Weapon, **fields: Any) -> Fighter:  # noqa: ANN401 - fields of a fighter
+def somebody(*weapons: Weapon, **fields: Any) -> Fighter:
     """A fighter of even stats with these weapons, the first in hand."""
     facts: dict[str, Any] = {"name": "Voss", "CL": 7, "REF": 7, "skills": SKILLS}
     return Fighter(**{**facts, "weapons": weapons, **fields})
 
 
-def foe(metres: int = 20, *weapons: Weapon, **fields: Any) -> Fighter:  # noqa: ANN401 - as somebody
+def foe(metres: int = 20, *weapons: Weapon, **fields: Any) -> Fighter:
     """An enemy so many metres away along the x axis."""
     facts: dict[str, Any] = {"name": "Thug", "side": 1, "at": (metres * METRE, 0)}
     return Fighter(**{**facts, "weapons": weapons or (RIFLE,), **fields})

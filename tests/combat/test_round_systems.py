@@ -165,7 +165,7 @@ class Interrupting(_Simple):
         if job.kind == WATCHED:
             if not fight.who[job.first].able:
                 return [AgendaSet(())]
-            return [Moved(job.first, job.second, job.third, (), True, ()), AgendaSet(())]  # noqa: FBT003 - last
+            return [Moved(job.first, job.second, job.third, (), True, ()), AgendaSet(())]
         shots = tuple(shot for shot in job.jobs if isinstance(shot, Shot))
         dodged: list[Event] = [Ran(job.owner, 5)] if action == Choose(DODGE) else []
         return [*dodged, AgendaSet(shots)]

@@ -55,7 +55,7 @@ OTHER_WORDS = {
 }
 
 
-def flipped(name: str, value: Any) -> tuple[Any, ...]:  # noqa: ANN401 - whatever a tunable holds
+def flipped(name: str, value: Any) -> tuple[Any, ...]:
     """Return other values of the same kind."""
     if isinstance(value, bool):
         return (not value,)

@@ -360,7 +360,7 @@ def test_running_and_sprinting_are_hard_to_hit() -> None:
     assert [running_bonus(numbers, 6, n) for n in (1, 2, 3)] == [0, 3, 5]
 
 
-def runner(moves: int = 2, covers: bool = False) -> Fight:  # noqa: FBT001, FBT002 - a scene
+def runner(moves: int = 2, covers: bool = False) -> Fight:  # noqa: FBT002 - a scene
     """Return Cid about to run, and Ann watching him."""
     scene = Scene(covers=(wall(17),)) if covers else Scene()
     now = fight(fighter("Ann"), fighter("Cid", 1, (20, 0)), scene=scene)
@@ -399,9 +399,9 @@ def test_between_his_moves_a_mover_has_no_cover() -> None:
     on_count(now, 1, count=15, stance=ACTIVE, kind=DO_NOTHING, actions=0, moves=2)
     do(now, Move(1780, 100, ACTIVE))
     assert now.who[1].stance == ACTIVE
-    apply_all(now, [Moved(1, 1800, 0, (0,), False, ())])  # noqa: FBT003 - not the last
+    apply_all(now, [Moved(1, 1800, 0, (0,), False, ())])
     assert cover_level(now, now.who[1], 0, 0, 9) == 0
-    apply_all(now, [Moved(1, 1800, 0, (0,), True, ())])  # noqa: FBT003 - the last
+    apply_all(now, [Moved(1, 1800, 0, (0,), True, ())])
     assert cover_level(now, now.who[1], 0, 0, 9) == 4
 
 

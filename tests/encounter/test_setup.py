@@ -169,7 +169,7 @@ def test_what_is_changed_stays_otherwise() -> None:
 def test_a_party_is_read_whole(tmp_path: Path) -> None:
     """A damaged file is named and does not hide the others."""
     for name, build in list(all_samples())[:2]:
-        from chargen.character import store  # noqa: PLC0415 - a file for the test
+        from chargen.character import store
 
         (tmp_path / f"{name}.gdchar").write_bytes(store.to_bytes(build))
     (tmp_path / "bad.gdchar").write_bytes(b"{")

@@ -59,7 +59,7 @@ def test_the_cost_stands_beside_it() -> None:
     assert "StP" in changes.cost(seat, BuildChange("stat", "REF", seat.character.stats["REF"] + 1))
     assert changes.cost(seat, BuildChange("tactic", "steady")) == "It costs no points."
     build = edits.finish(seat.character.build, "2014-05-23")
-    from dataclasses import replace  # noqa: PLC0415 - one use
+    from dataclasses import replace
 
     finished = replace(seat, character=derived(build))
     assert changes.cost(finished, raised) == f"In play it costs {10 * level} IP."

@@ -57,7 +57,7 @@ def fate(data: bytes) -> Fate:
         loaded = _survives(data)
     except BadFile as error:
         fault = _fault_of_words(str(error))
-    except Exception:  # noqa: BLE001 - any other exception is what this looks for
+    except Exception:
         lines = traceback.format_exc().strip().splitlines()
         fault = f"{lines[-1][:200]} {lines[-3].strip()}" if len(lines) > 3 else lines[-1][:200]
     seconds = time.thread_time() - start
@@ -112,7 +112,7 @@ def _megabytes() -> int:
     """The most memory this process ever had; 0 on Windows, which does not say."""
     if sys.platform == "win32":
         return 0
-    import resource  # noqa: PLC0415 - not on Windows
+    import resource
 
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most // (1 << 20 if sys.platform == "darwin" else 1 << 10)

@@ -45,7 +45,7 @@ class Place:
     """Another document, to take values from."""
 
     @property
-    def value(self) -> Any:  # noqa: ANN401 - JSON is any of its six types
+    def value(self) -> Any:
         """What lies there."""
         return self.box[self.key]
 

@@ -48,7 +48,7 @@ HARMLESS = (
 
 def run(n: int, seed: int) -> Report:
     """Do ``n`` steps; a failure names the step and what was done in the last ones."""
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - beside the other Qt names
+    from PySide6.QtWidgets import QApplication
 
     there = QApplication.instance()
     qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
@@ -103,7 +103,7 @@ class Watch:
         start = time.thread_time()
         try:
             monkey.step()
-        except Exception as fault:  # noqa: BLE001 - it is what is looked for
+        except Exception as fault:
             self._failed(repr(fault), monkey)
         lasted = time.thread_time() - start
         self.slowest = max(self.slowest, lasted)

@@ -215,7 +215,7 @@ sys.exit(0 if locks.claim(Path(sys.argv[1]), "mine").holder is not None else 1)
 
 @root
 @pytest.mark.parametrize("known", [True, False])
-def test_another_users_process_lives(folder: Path, known: bool) -> None:  # noqa: FBT001 - pytest gives it
+def test_another_users_process_lives(folder: Path, known: bool) -> None:
     """B15: a holder this user may not even signal keeps its lock; an older lock's, too."""
     path = folder / "voss.gdchar"
     folder.chmod(0o777)

@@ -136,7 +136,7 @@ def test_a_damaged_list_stops_no_start(data: Path, voss: Path, damage: bytes) ->
 @contextmanager
 def _temporary(folder: Path) -> Iterator[None]:
     """Let temporary files lie in a folder of the test's own."""
-    import tempfile  # noqa: PLC0415 - only here
+    import tempfile
 
     before, tempfile.tempdir = tempfile.tempdir, str(folder)
     try:

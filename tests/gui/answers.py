@@ -50,7 +50,7 @@ class _Answers:
                 message = f"nobody expected {_words(asking)}"
                 raise AssertionError(message)  # noqa: TRY301 - told where the test stands
             self.acts.pop(0)(asking)
-        except BaseException as fault:  # noqa: BLE001 - told where the test stands
+        except BaseException as fault:
             self.fault = self.fault or fault
             _dismiss(asking)
 

@@ -31,11 +31,11 @@ def house() -> HouseRules:
     )
 
 
-def _gun() -> Any:  # noqa: ANN401 - a row of the catalogue, whatever its kind
+def _gun() -> Any:
     return next(arm for arm in rules().weapons.values() if arm.kind == "gun")
 
 
-def _vest() -> Any:  # noqa: ANN401 - as above
+def _vest() -> Any:
     return next(iter(rules().armour.values()))
 
 
@@ -81,7 +81,7 @@ def poisoned(build_name: str, *, friendly: bool = False) -> Build:
     return from_bytes(json.dumps(root).encode(), "nasty").build
 
 
-def _poison(root: Any, place: tuple[Any, ...], refused: set[str]) -> None:  # noqa: ANN401 - JSON
+def _poison(root: Any, place: tuple[Any, ...], refused: set[str]) -> None:
     """Put the text in this place, if it is one where a file may hold any text."""
     kind = ".".join(str(step) for step in place if not isinstance(step, int))
     if kind in refused:
@@ -100,7 +100,7 @@ def _poison(root: Any, place: tuple[Any, ...], refused: set[str]) -> None:  # no
         refused.add(kind)
 
 
-def _places(node: Any, path: tuple[Any, ...] = ()) -> Any:  # noqa: ANN401 - JSON
+def _places(node: Any, path: tuple[Any, ...] = ()) -> Any:
     """Where the texts are; words of a family's member stand in keys, and are poisoned at once."""
     if isinstance(node, dict):
         for key in list(node):

@@ -167,7 +167,7 @@ def test_a_reason_survives_enter(app: Application) -> None:
 @pytest.mark.parametrize("pressed", [Key.Key_Return, Key.Key_Escape])
 def test_the_question_of_the_desk_is_answered_no(app: Application, pressed: Key) -> None:
     """A4: Enter and Escape both think better of what cannot be undone."""
-    from tests.gui.answers import answering  # noqa: PLC0415 - not for dialogs shown by hand
+    from tests.gui.answers import answering
 
     window = app.open_desk()
     said: list[bool] = []

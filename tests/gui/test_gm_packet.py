@@ -340,7 +340,7 @@ def test_a_lock_that_stays_can_be_overruled(
     app: Application,
     folder: Path,
     tmp_path: Path,
-    anyway: bool,  # noqa: FBT001 - pytest gives it
+    anyway: bool,
 ) -> None:
     """B8: "Another window is signing" names who; Sign anyway signs what was to be signed."""
     table = party.campaign()

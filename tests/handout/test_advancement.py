@@ -147,7 +147,7 @@ def test_skill_ip_serve_no_other_skill() -> None:
 
 @pytest.mark.rule("AD-05")
 @pytest.mark.parametrize(("level", "faulty"), [(2, True), (3, False)])
-def test_a_teacher_must_know_more(level: int, faulty: bool) -> None:  # noqa: FBT001
+def test_a_teacher_must_know_more(level: int, faulty: bool) -> None:
     """A teacher with Rifle 2 teaches nobody who has Rifle 2."""
     build = edits.append(
         veteran(),

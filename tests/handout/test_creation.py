@@ -118,7 +118,7 @@ def test_there_are_nine_stats_and_eight_are_bought() -> None:
 
 @pytest.mark.rule("CC-05")
 @pytest.mark.parametrize(("level", "broken"), [(0, True), (1, False), (10, False), (11, True)])
-def test_a_stat_stands_between_1_and_10(level: int, broken: bool) -> None:  # noqa: FBT001
+def test_a_stat_stands_between_1_and_10(level: int, broken: bool) -> None:
     """Levels outside the cost table are illegal."""
     build = blank(stats={**dict.fromkeys(BOUGHT_STATS, 1), "REF": level})
     assert bool(issues(build, "CC-05")) is broken
@@ -290,8 +290,8 @@ def test_approved_flaw_points_can_be_exchanged() -> None:
         flaw("Shy", id="flaw-3", severity="mild", frequency="infrequent"),
     )
     skills = {"rifle": 10, "melee": 10, "stealth": 10, "athletics": 10, "swimming": 3, "dance": 1}
-    build = blank(stats={**SIXES, "REF": 9, "CL": 6}, skills=skills, flaws=flaws,
-                  perks={"combat-sense": PerkChoice(level=3), "nerves-of-steel": PerkChoice(level=3)})  # fmt: skip  # noqa: E501
+    perks = {"combat-sense": PerkChoice(level=3), "nerves-of-steel": PerkChoice(level=3)}
+    build = blank(stats={**SIXES, "REF": 9, "CL": 6}, skills=skills, flaws=flaws, perks=perks)
     assert word(build) is Verdict.NEEDS_GM
     for item in flaws:
         build = edits.record_decision(build, decided(item))
@@ -328,8 +328,8 @@ def test_the_verdict_is_the_gravest_thing_found() -> None:
 def test_what_only_waits_for_the_gm_is_not_illegal() -> None:
     """Spending that a pending flaw would cover needs the GM, and says so."""
     skills = {"rifle": 10, "melee": 10, "stealth": 10, "athletics": 10, "swimming": 5, "dance": 1}
-    full = blank(stats={**SIXES, "LK": 7}, skills=skills,
-                 perks={"combat-sense": PerkChoice(level=3), "nerves-of-steel": PerkChoice(level=3)})  # fmt: skip  # noqa: E501
+    perks = {"combat-sense": PerkChoice(level=3), "nerves-of-steel": PerkChoice(level=3)}
+    full = blank(stats={**SIXES, "LK": 7}, skills=skills, perks=perks)
     assert word(full) is Verdict.ILLEGAL
     hoping = edits.add_flaw(full, flaw())
     assert word(hoping) is Verdict.NEEDS_GM

@@ -26,7 +26,7 @@ needs_sources = pytest.mark.skipif(
 )
 
 
-def _texts(value: Any) -> Iterator[str]:  # noqa: ANN401 - any model
+def _texts(value: Any) -> Iterator[str]:
     level = [json.loads(value.model_dump_json())]
     while level:
         thing = level.pop()

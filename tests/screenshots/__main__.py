@@ -20,9 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     options.folder.mkdir(parents=True, exist_ok=True)
 
-    from chargen.gui.app import make_qt  # noqa: PLC0415 - after the platform is chosen
-    from tests.screenshots.desk_scenes import DESK_SCENES, draw_desk  # noqa: PLC0415
-    from tests.screenshots.scenes import SCENES, draw  # noqa: PLC0415
+    from chargen.gui.app import make_qt
+    from tests.screenshots.desk_scenes import DESK_SCENES, draw_desk
+    from tests.screenshots.scenes import SCENES, draw
 
     with tempfile.TemporaryDirectory() as home:
         qt = make_qt(["chargen"])

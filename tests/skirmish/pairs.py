@@ -85,7 +85,7 @@ def old_side(scenario: Scenario, seed: int) -> Side:
     return fight, dice, log, (fight.winner, fight.reason, fight.round)
 
 
-def from_old(fighters: tuple[Any, ...], scene: Any, tunables: Any) -> Scenario:  # noqa: ANN401
+def from_old(fighters: tuple[Any, ...], scene: Any, tunables: Any) -> Scenario:
     """Return what the first module fights as a scenario of this one."""
     return Scenario(
         fighters=tuple(
@@ -102,7 +102,7 @@ def from_old(fighters: tuple[Any, ...], scene: Any, tunables: Any) -> Scenario: 
     )
 
 
-def _taken(kind: type[Any], value: object, **other: object) -> Any:  # noqa: ANN401 - any model
+def _taken(kind: type[Any], value: object, **other: object) -> Any:
     names = [field.name for field in fields(kind) if field.name not in other]
     return kind(**{name: getattr(value, name) for name in names}, **other)
 
@@ -151,7 +151,7 @@ STATE = (
 """What both keep of a fighter under one name."""
 
 
-def states(fight: Any) -> list[tuple[object, ...]]:  # noqa: ANN401 - either fight
+def states(fight: Any) -> list[tuple[object, ...]]:
     """Everything both keep of everybody."""
     who = fight.soldiers if isinstance(fight, Battle) else fight.who
     return [tuple(getattr(one, name) for name in STATE) for one in who]

@@ -68,5 +68,5 @@ def _units(font: str) -> int:
     return int(struct.unpack(">H", head[18:20])[0])
 
 
-def _face(font: str) -> Any:  # noqa: ANN401 - reportlab has no types
+def _face(font: str) -> Any:
     return pdfmetrics.getFont(font).face

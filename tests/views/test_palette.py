@@ -134,12 +134,12 @@ def test_a_heading_with_other_letters_is_set_in_the_body_face() -> None:
     """The heading face has fewer letters; a name in Cyrillic is set in bold body type."""
     style = TextStyle(HEAD, 20)
     assert resolved(style, "Voss").font == HEAD
-    assert resolved(style, "Восс").font == BOLD  # noqa: RUF001 - Cyrillic on purpose
+    assert resolved(style, "Восс").font == BOLD
 
 
 NAMES = (
     "Zażółć gęślą jaźń",
-    "Pijamalı yağız şoför",  # noqa: RUF001 - letters that look like others are the point
+    "Pijamalı yağız şoför",
     "Ngọc Ánh Nguyễn",
     "Ελευθερία",
     "Ведьма Ёлка",

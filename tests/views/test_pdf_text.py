@@ -97,7 +97,7 @@ class Marker:
         self.fields[made] = field
         return made
 
-    def marked(self, value: Any, field: str = "") -> Any:  # noqa: ANN401 - any JSON
+    def marked(self, value: Any, field: str = "") -> Any:
         """A copy of a JSON value with every text of a user's replaced."""
         if isinstance(value, list):
             return [self.marked(inner, field) for inner in value]
@@ -105,7 +105,7 @@ class Marker:
             return value
         return dict(self._member(key, inner, f"{field}.{key}") for key, inner in value.items())
 
-    def _member(self, key: str, value: Any, field: str) -> tuple[str, Any]:  # noqa: ANN401
+    def _member(self, key: str, value: Any, field: str) -> tuple[str, Any]:
         skill, colon, _ = key.partition(":")
         if colon:
             return f"{skill}:{self.word('skills.word')}", value

@@ -115,7 +115,7 @@ def test_a_page_takes_any_row(rows: list[PdfRow]) -> None:
 
 
 @given(ROWS, FRAMES, st.booleans())
-def test_nothing_is_drawn_below_its_frame(rows: list[PdfRow], frame: Frame, fill: bool) -> None:  # noqa: FBT001 - hypothesis calls it
+def test_nothing_is_drawn_below_its_frame(rows: list[PdfRow], frame: Frame, fill: bool) -> None:
     """Rows, small print and empty lines end where the frame ends."""
     pen = Recorder()
     place(pen, table(list(rows)), frame, fill=fill)

@@ -91,7 +91,7 @@ def test_a_gun_of_one_round_holds_one() -> None:
 @pytest.mark.parametrize(("paid", "words"), [(1, "1 perk point paid"), (2, "2 perk points paid")])
 def test_a_wrong_price_is_told_in_the_right_number(paid: int, words: str) -> None:
     """C15: what was paid for a perk, in perk points."""
-    from chargen.character.advancement_rules import _price  # noqa: PLC0415 - the one place that words it
+    from chargen.character.advancement_rules import _price
 
     (fault,) = _price("AD-06", "perk point", paid, 3)
     assert isinstance(fault, Fault)

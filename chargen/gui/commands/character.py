@@ -123,14 +123,14 @@ class CharacterCommands:
 
     def history(self) -> None:
         """Show the list of steps; choosing one goes there."""
-        from chargen.gui.dialogs.history import show_history  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.history import show_history
 
         if self.window.document is not None:
             show_history(self.window, self.window.document)
 
     def search(self) -> None:
         """Search traits, catalogue, rules and commands; lead to what was chosen."""
-        from chargen.gui.dialogs.search import search  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.search import search
 
         document = self.window.document
         character = document.character if document else None
@@ -153,7 +153,7 @@ class CharacterCommands:
 
     def settings(self) -> None:
         """Show the preferences."""
-        from chargen.gui.dialogs.preferences import ask_settings  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.preferences import ask_settings
 
         changes = ask_settings(self.window, self.hub.settings)
         if changes:
@@ -178,7 +178,7 @@ class CharacterCommands:
 
     def exchange(self) -> None:
         """Choose how points move between the pools."""
-        from chargen.gui.dialogs.exchange import ask_exchange  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.exchange import ask_exchange
 
         document = self.window.document
         if document is not None and (wanted := ask_exchange(self.window, document)) is not None:
@@ -186,7 +186,7 @@ class CharacterCommands:
 
     def ask_grant(self) -> None:
         """Ask the GM for something beyond the rules."""
-        from chargen.gui.dialogs.grant import ask_grant  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.grant import ask_grant
 
         document = self.window.document
         if document is not None and (grant := ask_grant(self.window, document)) is not None:
@@ -194,7 +194,7 @@ class CharacterCommands:
 
     def decide(self) -> None:
         """Write down what the GM said about flaws, grants and requests."""
-        from chargen.gui.dialogs.decide import record_decisions  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.decide import record_decisions
 
         if self.window.document is not None:
             record_decisions(self.window, self.window.document, self.hub.settings.player)
@@ -214,7 +214,7 @@ class CharacterCommands:
 
     def session(self) -> None:
         """Write down what a session brought, then show what it can buy."""
-        from chargen.gui.dialogs.session import ask_session  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.session import ask_session
 
         document = self.window.document
         if document is None or not self.advance("ledger"):
@@ -224,7 +224,7 @@ class CharacterCommands:
 
     def award(self) -> None:
         """Write down one thing the GM gives."""
-        from chargen.gui.dialogs.award import award  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.award import award
 
         document = self.window.document
         if document is not None and self.advance("ledger"):
@@ -232,7 +232,7 @@ class CharacterCommands:
 
     def compare(self) -> None:
         """Show this character beside another."""
-        from chargen.gui.dialogs.compare import compare_with  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.compare import compare_with
 
         document = self.window.document
         if document is not None:
@@ -245,19 +245,19 @@ class CharacterCommands:
 
     def help(self) -> None:
         """Show help on what is shown now."""
-        from chargen.gui.dialogs.help import show_help  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.help import show_help
 
         show_help(self.window, self.window.page)
 
     def shortcuts(self) -> None:
         """Show all shortcuts."""
-        from chargen.gui.dialogs.help import show_shortcuts  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.help import show_shortcuts
 
         show_shortcuts(self.window)
 
     def rules(self, rule: str = "") -> None:
         """Browse the rules by id."""
-        from chargen.gui.dialogs.rules import browse_rules  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.rules import browse_rules
 
         browse_rules(self.window, self.hub.rules, rule)
 
@@ -271,6 +271,6 @@ class CharacterCommands:
 
     def about(self) -> None:
         """Say what this is and whose work is in it."""
-        from chargen.gui.dialogs.help import show_about  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.help import show_about
 
         show_about(self.window)

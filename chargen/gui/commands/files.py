@@ -38,7 +38,7 @@ class FileCommands:
 
     def new_from_sample(self) -> None:
         """Choose a sample and start from it."""
-        from chargen.gui.dialogs.samples import choose_sample  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.samples import choose_sample
 
         if (build := choose_sample(self.window)) is not None:
             self.hub.show_build(samples.start(build), self.window, changed=True)
@@ -53,7 +53,7 @@ class FileCommands:
 
     def open_recent(self) -> None:
         """Choose among the files opened last."""
-        from chargen.gui.dialogs.choose import choose  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.choose import choose
 
         files = {name: names.found(name) for name in self.hub.settings.recent}
         rows = [(n, names.shown(p.name), names.shown(p.parent)) for n, p in files.items()]

@@ -43,7 +43,7 @@ class MailCommands:
 
     def campaign(self) -> None:
         """Show the campaign of the character, and ways to join or leave one."""
-        from chargen.gui.dialogs.campaign import ask_campaign  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.campaign import ask_campaign
 
         document = self.window.document
         if document is None:
@@ -57,7 +57,7 @@ class MailCommands:
             self._leave(document)
 
     def _card(self, data: bytes, name: str) -> None:
-        from chargen.gui.dialogs.card import trusts  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.card import trusts
 
         reception = self.hub.pins.receive(data, name)
         if not reception.silent and not trusts(self.window, reception):
@@ -73,7 +73,7 @@ class MailCommands:
 
     def _offer(self, document: Document, card: Card) -> None:
         """Ask whether the character is to play by a card that was just taken."""
-        from chargen.gui.dialogs.campaign import wants_card  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.campaign import wants_card
 
         copy = document.build.campaign
         if copy is not None and copy.id != card.id:
@@ -87,7 +87,7 @@ class MailCommands:
         document.edit(f"Join {card.name}", joined(document.build, card))
 
     def _leave(self, document: Document) -> None:
-        from chargen.character import edits  # noqa: PLC0415 - when asked for
+        from chargen.character import edits
 
         document.edit("Leave the campaign", edits.leave_campaign(document.build))
 
@@ -111,7 +111,7 @@ class MailCommands:
             self.open(Path(name))
 
     def _packet(self, data: bytes, name: str) -> None:
-        from chargen.gui.dialogs.packet import accepts  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.packet import accepts
 
         sealed = packets.opened(data, name)
         window = self._window_for(sealed.packet)

@@ -98,7 +98,7 @@ class ChoicesView(QWidget):
         names = list(dict.fromkeys(offer.intent for offer in offers))
         open_names = {offer.intent for offer in offers if not offer.refusal}
         names.sort(key=lambda name: name not in open_names)
-        self.intents.blockSignals(True)  # noqa: FBT003 - Qt's shape
+        self.intents.blockSignals(True)
         self.intents.clear()
         for name in names:
             self.intents.addItem(name)
@@ -107,7 +107,7 @@ class ChoicesView(QWidget):
                 item.setForeground(theme.now().colour("muted"))
                 set_tip(item, "Nothing of this can be done now")
         self.intents.setCurrentRow(names.index(before) if before in open_names else 0)
-        self.intents.blockSignals(False)  # noqa: FBT003 - Qt's shape
+        self.intents.blockSignals(False)
         self._show_intent(self.intent)
 
     @property

@@ -49,7 +49,7 @@ class FightView(QWidget):
     def setup(self) -> SetupPane:
         """The pane on which the plan is made."""
         made = self.panes["setup"]
-        assert isinstance(made, SetupPane)  # noqa: S101 - made first of all
+        assert isinstance(made, SetupPane)
         return made
 
     @property

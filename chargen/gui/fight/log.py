@@ -45,7 +45,7 @@ class LinesModel(QAbstractListModel):
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NOWHERE) -> int:
         return 0 if parent.isValid() else self._shown
 
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = _DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = _DISPLAY) -> Any:
         if not index.isValid():
             return None
         line = self.lines[index.row()]

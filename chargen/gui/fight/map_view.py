@@ -157,7 +157,7 @@ class MapView(QGraphicsView):
         else:
             super().keyPressEvent(event)
 
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001 - Qt's name and shape
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's name and shape
         keys = [*self.fighters, *self.grounds]
         place = keys.index(self.selected) if self.selected in keys else (-1 if next else len(keys))
         place += 1 if next else -1
@@ -174,7 +174,7 @@ class MapView(QGraphicsView):
         self._share_labels()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
-        assert isinstance(rect, QRectF)  # noqa: S101 - Qt gives nothing else
+        assert isinstance(rect, QRectF)
         look = theme.now()
         painter.fillRect(rect, look.colour("panel"))
         scale = self.transform().m11()

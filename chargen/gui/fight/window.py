@@ -68,7 +68,7 @@ class FightWindow(QMainWindow):
 
     def read_rule(self, rule: str) -> None:
         """Show a rule in our words."""
-        from chargen.gui.dialogs.rules import RulesDialog  # noqa: PLC0415 - when asked for
+        from chargen.gui.dialogs.rules import RulesDialog
 
         dialog = RulesDialog(self, self.hub.rules, rule)
         dialog.exec()
@@ -81,7 +81,7 @@ class FightWindow(QMainWindow):
         super().closeEvent(event)
 
     def _help(self) -> None:
-        from chargen.gui.dialogs.help import WordsDialog, help_widget  # noqa: PLC0415 - as above
+        from chargen.gui.dialogs.help import WordsDialog, help_widget
 
         dialog = WordsDialog(self, "Help", help_widget("fight"))
         dialog.exec()

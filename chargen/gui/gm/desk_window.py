@@ -104,7 +104,7 @@ class DeskWindow(QMainWindow):
 
     def _trust(self) -> None:
         """The GM's own card needs no six words on his own computer."""
-        assert self.table is not None  # noqa: S101 - called with a campaign only
+        assert self.table is not None
         try:
             self.hub.pins.pin(self.table.campaign.sealed)
         except ChargenError as error:
@@ -134,7 +134,7 @@ class DeskWindow(QMainWindow):
 
     def watch_folder(self, folder: Path) -> None:
         """Watch a folder for the campaign on the desk, now and from the next start on."""
-        assert self.table is not None  # noqa: S101 - asked for with a campaign only
+        assert self.table is not None
         self.table.watch.follow(folder)
         campaign = self.table.campaign.card.id
         rest = {key: name for key, name in self.hub.settings.folders.items() if key != campaign}
@@ -191,7 +191,7 @@ class DeskWindow(QMainWindow):
     @property
     def stack(self) -> QUndoStack:
         """The steps undo takes back on the page that is shown."""
-        assert self.table is not None and self.body is not None  # noqa: S101, PT018 - as above
+        assert self.table is not None and self.body is not None  # noqa: PT018 - as above
         card = self.body.page in CARD_PAGES
         return self.table.card.stack if card else self.table.packet.stack
 

@@ -27,6 +27,8 @@ from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.model import Ruleset
 
 ISO = "yyyy-MM-dd"
+_SHOWN = 6
+"""Names said in full; of more only the number."""
 GENERAL = ""
 
 
@@ -42,7 +44,8 @@ class ReasonForm(Form):
         self, parent: QWidget, verdict: str, names: Sequence[str], known: str = ""
     ) -> None:
         title, words, self.missing = _VERDICTS[verdict]
-        told = "; ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")  # noqa: PLR2004
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        told = "; ".join(names[:_SHOWN]) + more
         super().__init__(parent, title, f"{told}. {words}", ok=title, width=460)
         if known:
             self.add(label(known, "wait", wrap=True))

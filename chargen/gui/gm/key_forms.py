@@ -147,7 +147,7 @@ class RebuildForm(RestoreForm):
 
     def taken(self, path: Path) -> None:
         self.fault.hide()
-        assert self.key is not None  # noqa: S101 - called once a key was read
+        assert self.key is not None
         self.key_words.setText(f"{path.name}: {self.key.words}.")
 
     def complaint(self) -> str:

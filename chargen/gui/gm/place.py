@@ -86,5 +86,5 @@ class Place(Protocol):
 
 def table_of(place: Place) -> DeskModel:
     """Return the campaign on the desk; commands that need one are offered with one only."""
-    assert place.table is not None  # noqa: S101 - see above
+    assert place.table is not None
     return place.table

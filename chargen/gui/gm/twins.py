@@ -60,8 +60,8 @@ class TwinsDialog(Dialog):
 
 
 def _history(look: Look, looks: Sequence[Look]) -> QWidget:
-    assert look.build is not None  # noqa: S101 - files that cannot be read are no twins
-    assert look.character is not None  # noqa: S101 - as above
+    assert look.build is not None
+    assert look.character is not None
     ledgers = [each.build.ledger for each in looks if each.build is not None]
     shortest = min(map(len, ledgers))
     alike = (n for n in range(shortest) if any(ledger[n] != ledgers[0][n] for ledger in ledgers))
@@ -92,9 +92,9 @@ def _differences(looks: Sequence[Look]) -> QWidget:
     one, rest = looks[0], looks[1:]
     lines = []
     for other in rest:
-        assert one.build is not None  # noqa: S101 - as in _history
-        assert other.build is not None  # noqa: S101 - as above
-        assert other.character is not None  # noqa: S101 - as above
+        assert one.build is not None
+        assert other.build is not None
+        assert other.character is not None
         for step in recent_changes.changes(other.character.rules, one.build, other.build)[:LINES]:
             names = f"{one.path.name} \u2192 {other.path.name}"
             words = f"{step.what}: {step.before} \u2192 {step.now} ({names})"

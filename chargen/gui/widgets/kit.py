@@ -139,7 +139,7 @@ def restyle(widget: QWidget, **properties: str) -> None:
 def one_stop(group: QButtonGroup) -> None:
     """Let Tab come to the button that is checked; the arrows go on to the others."""
 
-    def suit(made: QAbstractButton, checked: bool) -> None:  # noqa: FBT001 - a signal's arguments
+    def suit(made: QAbstractButton, checked: bool) -> None:
         policy = Qt.FocusPolicy.StrongFocus if checked else Qt.FocusPolicy.ClickFocus
         made.setFocusPolicy(policy)
 

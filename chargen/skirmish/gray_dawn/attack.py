@@ -69,7 +69,7 @@ def goes_off(attack: Attack) -> bool:
 
 def roll(fight: Battle, table: Table, attack: Attack) -> Result:
     """The attack roll, the defence, and the luck of both (CB-03, CB-10, CB-16)."""
-    one = cast(Soldier, attack.by)  # noqa: TC006 - a type to the compiler
+    one = cast(Soldier, attack.by)
     contest = Contest(attack)
     contest.tally = attack_tally(fight, attack, table.listening)
     if not (attack.blow or attack.covering):
@@ -80,7 +80,7 @@ def roll(fight: Battle, table: Table, attack: Attack) -> Result:
     result = Result(attack)
     result.hit = _weigh(fight, table, contest)
     fight.fired = fight.round
-    cast(Soldier, attack.target).unaware = False  # noqa: TC006 - a type to the compiler
+    cast(Soldier, attack.target).unaware = False
     if result.hit:
         _count_hits(fight, table, contest, result)
     else:
@@ -104,7 +104,7 @@ def land(fight: Battle, table: Table, result: Result) -> None:
 def _count_shot(fight: Battle, table: Table, attack: Attack) -> None:
     """Single shots are counted one by one; the target feels each attacker once (CB-70, CB-83)."""
     tunables, one = fight.tunables, attack.by
-    target = cast(Soldier, attack.target)  # noqa: TC006 - a type to the compiler
+    target = cast(Soldier, attack.target)
     if attack.mode == SINGLE and tunables.ammunition_counts:
         spend(fight, table, one.index, attack.weapon, 1)
     if target.out:

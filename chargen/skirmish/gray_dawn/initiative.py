@@ -156,4 +156,4 @@ def _roll_off(fight: Battle, table: Table, key: i64) -> None:
 
 def of(fight: Fight) -> Battle:
     """A fight by Gray Dawn, where the kernel knows it only as a fight."""
-    return cast(Battle, fight)  # noqa: TC006 - a type to the compiler
+    return cast(Battle, fight)

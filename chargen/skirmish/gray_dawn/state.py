@@ -175,7 +175,7 @@ class Soldier(Victim):
 
     def struck(self, fight: Fight, table: Table, by: i64) -> None:
         """+3 for each attack that strikes him (CB-70)."""
-        points = cast(Battle, fight).tunables.struck_points  # noqa: TC006 - a type to the compiler
+        points = cast(Battle, fight).tunables.struck_points
         self.suppress(points, by)
         if table.listening:
             table.tell(SuppressionGained(self.index, points, by, "struck"))
@@ -183,7 +183,7 @@ class Soldier(Victim):
     def hurt(self, fight: Fight) -> None:
         """Equal counts go by current REF (CB-37)."""
         if self.key >= 0:
-            cast(Battle, fight).place_anew(self)  # noqa: TC006 - a type to the compiler
+            cast(Battle, fight).place_anew(self)
 
     def lamed(self) -> None:
         """No bonus for running on a crippled leg (CB-109)."""
@@ -321,7 +321,7 @@ class Battle(Field):
         Of two covers on one line the higher counts (CB-53, CB-60, CB-61, CB-65). From a blast
         everything on the line protects, near him or not (CB-142).
         """
-        target = cast(Soldier, attack.target)  # noqa: TC006 - a type to the compiler
+        target = cast(Soldier, attack.target)
         if attack.damage >= 0:
             if target.moving and not self.tunables.cover_while_moving:
                 return 0

@@ -19,7 +19,7 @@ from .state import Battle, Soldier, defence_base
 def attack_tally(fight: Battle, attack: Attack, listening: bool) -> Tally:
     """Everything an attack roll adds to its die (CB-10, CB-11)."""
     tally = Tally(listening)
-    one = cast(Soldier, attack.by)  # noqa: TC006 - a type to the compiler
+    one = cast(Soldier, attack.by)
     arm = attack.arm
     if attack.blow:
         _add_close_base(fight, one, tally)
@@ -55,7 +55,7 @@ def _add_close_base(fight: Battle, one: Soldier, tally: Tally) -> None:
 def _add_covering(fight: Battle, attack: Attack, one: Soldier, tally: Tally) -> None:
     """-15, the range, and several firing actions of a semi-automatic (CB-90, CB-91)."""
     tunables = fight.tunables
-    target = cast(Soldier, attack.target)  # noqa: TC006 - a type to the compiler
+    target = cast(Soldier, attack.target)
     tally.add("CB-90", "covering fire", -tunables.covering_penalty)
     band = true_band(fight, one, target, attack.arm)
     tally.add("CB-20", figures.BAND_NAMES[band], tunables.band_penalties[band])
@@ -78,7 +78,7 @@ def _add_hands(fight: Battle, attack: Attack, one: Soldier, tally: Tally) -> Non
 def _add_ranged(fight: Battle, attack: Attack, one: Soldier, tally: Tally) -> None:
     """Range, firing mode, aim, called shot, light (CB-13, CB-20 to CB-29, CB-80 to CB-86)."""
     tunables, arm = fight.tunables, attack.arm
-    target = cast(Soldier, attack.target)  # noqa: TC006 - a type to the compiler
+    target = cast(Soldier, attack.target)
     band = true_band(fight, one, target, arm)
     if arm.load != SHOT or tunables.shotgun_takes_range_penalty:
         near = penalty_band(fight, one, arm, band)
@@ -103,7 +103,7 @@ def defence_tally(fight: Battle, attack: Attack, listening: bool) -> Tally:
     """Everything a defence roll adds to its die (CB-10, CB-11)."""
     tally = Tally(listening)
     tunables = fight.tunables
-    target = cast(Soldier, attack.target)  # noqa: TC006 - a type to the compiler
+    target = cast(Soldier, attack.target)
     if attack.blow:
         _add_close_base(fight, target, tally)
         name, level = best_guard(fight, target)

@@ -114,19 +114,19 @@ def _do(fight: Battle, table: Table, one: Soldier, deed: Action) -> bool:
     """One deed; says whether another may come on this count."""
     kind = deed.kind
     if kind == MOVE:
-        return _move(fight, table, one, cast(moves.Move, deed))  # noqa: TC006
+        return _move(fight, table, one, cast(moves.Move, deed))
     if kind == DELAY:
-        _put_off(fight, table, one, cast(Delay, deed).count)  # noqa: TC006
+        _put_off(fight, table, one, cast(Delay, deed).count)
         return False
     if kind == CHAMBER_SHELL:
-        reload.chamber(fight, table, one, cast(reload.ChamberShell, deed))  # noqa: TC006
+        reload.chamber(fight, table, one, cast(reload.ChamberShell, deed))
         return False
     if kind == DRAW:
         follows = _next_count(fight, one, 0, 0, 1, one.stance)
         one.last_count = fight.count
         one.draws_done += 1
         one.draw_count = fight.count
-        handle.draw(table, one, cast(handle.Draw, deed))  # noqa: TC006
+        handle.draw(table, one, cast(handle.Draw, deed))
         return _follow(fight, one, follows, one.acts_done + one.moves_done + one.draws_done)
     follows = _next_count(fight, one, 1, 0, 0, one.stance)
     if kind != COVER_FIRE:
@@ -141,27 +141,27 @@ def _do(fight: Battle, table: Table, one: Soldier, deed: Action) -> bool:
 def _act(fight: Battle, table: Table, one: Soldier, deed: Action) -> None:
     kind = deed.kind
     if kind == FIRE:
-        fire.carry_out(fight, table, one, cast(fire.Fire, deed))  # noqa: TC006
+        fire.carry_out(fight, table, one, cast(fire.Fire, deed))
     elif kind == STRIKE:
-        melee.carry_out(fight, table, one, cast(melee.Strike, deed))  # noqa: TC006
+        melee.carry_out(fight, table, one, cast(melee.Strike, deed))
     elif kind == THROW:
-        throw.carry_out(fight, table, one, cast(throw.Throw, deed))  # noqa: TC006
+        throw.carry_out(fight, table, one, cast(throw.Throw, deed))
     elif kind == RELOAD:
-        reload.carry_out(fight, table, one, cast(reload.Reload, deed))  # noqa: TC006
+        reload.carry_out(fight, table, one, cast(reload.Reload, deed))
     elif kind == CLEAR_JAM:
-        handle.clear(fight, table, one, cast(handle.ClearJam, deed))  # noqa: TC006
+        handle.clear(fight, table, one, cast(handle.ClearJam, deed))
     elif kind == PICK_UP:
-        handle.pick_up(table, one, cast(handle.PickUp, deed))  # noqa: TC006
+        handle.pick_up(table, one, cast(handle.PickUp, deed))
     elif kind == AIM:
-        aim.carry_out(fight, table, one, cast(aim.Aim, deed))  # noqa: TC006
+        aim.carry_out(fight, table, one, cast(aim.Aim, deed))
     elif kind == COVER_FIRE:
-        cover_fire.carry_out(fight, table, one, cast(cover_fire.CoverFire, deed))  # noqa: TC006
+        cover_fire.carry_out(fight, table, one, cast(cover_fire.CoverFire, deed))
     elif kind == SATURATE:
-        lane.carry_out(fight, table, one, cast(lane.SaturationFire, deed))  # noqa: TC006
+        lane.carry_out(fight, table, one, cast(lane.SaturationFire, deed))
     elif kind == LOAD_TUBE:
-        reload.load_tube(fight, table, one, cast(reload.LoadTube, deed))  # noqa: TC006
+        reload.load_tube(fight, table, one, cast(reload.LoadTube, deed))
     elif kind == STABILISE:
-        care.carry_out(fight, table, one, cast(care.Stabilise, deed))  # noqa: TC006
+        care.carry_out(fight, table, one, cast(care.Stabilise, deed))
     else:
         raise ValueError(f"{deed!r} is no action of a turn")
 

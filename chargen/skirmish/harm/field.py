@@ -25,7 +25,7 @@ class Field(Fight):
 
     def victim(self, index: i64) -> Victim:
         """One of the fighters."""
-        return cast(Victim, self.fighters[index])  # noqa: TC006 - a type to the compiler
+        return cast(Victim, self.fighters[index])
 
 
 class Attack:

@@ -64,7 +64,7 @@ class LuckQuestion(Question):
 
     def options(self, fight: Fight) -> tuple[Action, ...]:
         """Keep it, +2 if that can help, roll again if the points are there (CB-03)."""
-        field = cast(Field, fight)  # noqa: TC006 - a type to the compiler
+        field = cast(Field, fight)
         luck = field.victim(self.fighter).luck
         found = [KEEP]
         if 0 < self.short < HOPELESS and luck >= 1:
@@ -100,7 +100,7 @@ def ask(
 
 def by_tactic(fight: Fight, question: LuckQuestion) -> Action:
     """When a fighter nobody plays spends luck: on what keeps him alive, then on what is cheap."""
-    field = cast(Field, fight)  # noqa: TC006 - a type to the compiler
+    field = cast(Field, fight)
     numbers = field.numbers
     luck = field.victim(question.fighter).luck
     if question.roll == LOCATION:

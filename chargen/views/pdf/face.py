@@ -20,7 +20,7 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
         super().__init__(name, path)
         self.face.charToGlyph = _Glyphs(self.face.charToGlyph)
 
-    def addObjects(self, doc: Any) -> None:  # noqa: ANN401, N802 - reportlab's name, and no types
+    def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab's name, and no types
         """Write the font into a document, with a table back to characters that readers know."""
         super().addObjects(doc)
         for key, thing in doc.idToObject.items():

@@ -48,7 +48,7 @@ def register() -> None:
 
 
 @cache
-def _colour(ink: str) -> Any:  # noqa: ANN401 - reportlab has no types
+def _colour(ink: str) -> Any:
     return HexColor(ink)
 
 
@@ -158,7 +158,7 @@ class Pen:
         """Draw lines dashed from now on; without lengths, whole again."""
         self.canvas.setDash(*([list(lengths)] if lengths else [[]]))
 
-    def picture(self, image: Any, x: float, y: float, w: float, h: float) -> None:  # noqa: ANN401
+    def picture(self, image: Any, x: float, y: float, w: float, h: float) -> None:
         """Draw a picture this program has decoded itself."""
         self.canvas.drawImage(image, x, self.height - y - h, w, h)
 

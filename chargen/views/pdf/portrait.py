@@ -19,7 +19,7 @@ _BROKEN = (
 """What Pillow raises for a PNG that is none, is cut off, or unpacks to far more than it should."""
 
 
-def picture(png: str) -> Any:  # noqa: ANN401 - reportlab has no types
+def picture(png: str) -> Any:
     """Return the picture in base64 ``png``, on white and ready to draw; None if it is broken."""
     try:
         return ImageReader(_flat(base64.b64decode(png)))

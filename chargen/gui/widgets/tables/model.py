@@ -116,7 +116,7 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
-    def data(self, index: Index, role: int = DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if not index.isValid():
             return None
         column = self.columns[index.column()]
@@ -133,7 +133,7 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
             return (column.spoken or column.text)(row)
         return None
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> Any:  # noqa: ANN401 - Qt's variant
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> Any:
         if orientation != HORIZONTAL:
             return None
         column = self.columns[section]

@@ -28,7 +28,7 @@ class Tactic(Policy):
         """Answer as the fighter's tactic does."""
         kind: i64 = question.kind
         if kind == luck.LUCK:
-            return luck.by_tactic(fight, cast(luck.LuckQuestion, question))  # noqa: TC006
+            return luck.by_tactic(fight, cast(luck.LuckQuestion, question))
         battle = of(fight)
         one = battle.soldiers[question.fighter]
         if kind == ASK_WISH:
