@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QThread, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen import __version__, resources
 from chargen.gui import crash, memory, theme, worker
@@ -40,6 +40,7 @@ class Application:
     def __init__(self, qt: QApplication) -> None:
         self.qt = qt
         self.windows: list[MainWindow] = []
+        """The windows of characters, the one opened first first."""
         self.active: MainWindow | None = None
         self.desk: DeskWindow | None = None
         self.fights: list[FightWindow] = []
@@ -145,21 +146,21 @@ class Application:
             self._session = EditSession(data_folder() / "recovery", holder)
         return self._session
 
+    def reconsider(self) -> None:
+        """Judge every open character anew, as when a card was trusted."""
+        for window in self.windows:
+            if window.document is not None:
+                window.document.reconsider()
+
     # --- windows
 
-    @property
-    def open_windows(self) -> Sequence[QMainWindow]:
-        """All windows, the one opened first first."""
-        return self.windows
-
-    def run(self, window: QMainWindow, command: str) -> None:
+    def run(self, window: MainWindow, command: str) -> None:
         """Carry out a command in a window."""
         self._deeds(window).run(command)
 
-    def _deeds(self, window: QMainWindow) -> "CharacterCommands":
+    def _deeds(self, window: MainWindow) -> "CharacterCommands":
         from chargen.gui.commands.character import CharacterCommands
 
-        assert isinstance(window, MainWindow)
         return CharacterCommands(self, window)
 
     def begin(self, window: MainWindow, files: Sequence[Path]) -> None:
@@ -184,9 +185,9 @@ class Application:
 
         worker.start(self.qt, work, lambda _: None, lambda _: None)
 
-    def came_forward(self, window: QMainWindow) -> None:
+    def came_forward(self, window: MainWindow) -> None:
         """Remember which window is in use."""
-        self.active = window if isinstance(window, MainWindow) else None
+        self.active = window
 
     def new_window(self) -> MainWindow:
         """Open a window with the welcome page."""
@@ -197,22 +198,23 @@ class Application:
         window.show()
         return window
 
-    def welcome(self, window: QMainWindow) -> QWidget:
+    def welcome(self, window: MainWindow) -> QWidget:
         """Return the welcome page of a window."""
         from chargen.gui.pages.welcome import WelcomePage
 
-        return WelcomePage(self, window)
+        return WelcomePage(self, window.run, lambda path: self.open_path(path, window))
 
     def show_build(
-        self, build: "Build", window: QMainWindow | None = None, *, changed: bool = False
+        self, build: "Build", window: MainWindow | None = None, *, changed: bool = False
     ) -> MainWindow:
         """Show a character that has no file yet, in a window that shows none or in a new one."""
         from chargen.gui.document import Document
         from chargen.gui.file_session import FileSession
         from chargen.gui.settings import data_folder
 
-        fits = isinstance(window, MainWindow) and window.document is None
-        target = window if fits and isinstance(window, MainWindow) else self.new_window()
+        target = window
+        if target is None or target.document is not None:
+            target = self.new_window()
         document = Document(self.rules, build, judge=self.judge)
         filing = FileSession(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
@@ -237,7 +239,7 @@ class Application:
         # A method of its own: Qt keeps no deeds alive, and would call nobody.
         self._deeds(window).files.settle_conflict()
 
-    def open_path(self, path: Path, window: QMainWindow | None = None) -> MainWindow | None:
+    def open_path(self, path: Path, window: MainWindow | None = None) -> MainWindow | None:
         """Open a character, or what a GM sent; say why if it cannot be opened."""
         from chargen.character import store
         from chargen.errors import ChargenError
@@ -273,9 +275,8 @@ class Application:
         for path in sorted(paths, key=_letters_last):
             self.open_path(path, self.active)
 
-    def may_close(self, window: QMainWindow) -> bool:
+    def may_close(self, window: MainWindow) -> bool:
         """Ask what to do with what is not saved; False if the window stays."""
-        assert isinstance(window, MainWindow)
         if window.filing is not None and window.filing.busy:
             worker.wait()
             QCoreApplication.processEvents()
@@ -283,9 +284,8 @@ class Application:
             return True
         return self._deeds(window).files.settle_unsaved()
 
-    def closed(self, window: QMainWindow) -> None:
+    def closed(self, window: MainWindow) -> None:
         """Forget a window."""
-        assert isinstance(window, MainWindow)
         if window.filing is not None:
             window.filing.discard()
             window.filing.release()
@@ -325,7 +325,7 @@ class Application:
         window.show()
         return window
 
-    def fight_closed(self, window: QMainWindow) -> None:
+    def fight_closed(self, window: "FightWindow") -> None:
         """Forget a window for fights."""
         self.fights = [known for known in self.fights if known is not window]
         self._end()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWid
 from chargen.approval.card_differences import foreign
 from chargen.gui import theme, window_state
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.pages_index import FROZEN_PAGES, LINE_BEFORE, PAGES
 from chargen.gui.places import counts, page_of
@@ -23,6 +22,9 @@ from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
 from chargen.gui.widgets.text import Heading
 from chargen.gui.widgets.verdict_chip import VerdictChip
 
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
+
 SIDE, DOCK = 168, 296
 SHOWN = 3
 """Differences from the campaign card the banner names."""
@@ -33,9 +35,9 @@ NARROW = 1_000
 class CharacterView(QWidget):
     """Everything below the menus of a window that shows a character."""
 
-    def __init__(self, document: Document, hub: Hub, run: Callable[[str], None]) -> None:
+    def __init__(self, document: Document, app: "Application", run: Callable[[str], None]) -> None:
         super().__init__()
-        self.document, self.hub, self.run = document, hub, run
+        self.document, self.app, self.run = document, app, run
         self.pages: dict[str, Page] = {}
         self.nav: dict[str, NavButton] = {}
         self.stage = Stage()
@@ -142,7 +144,7 @@ class CharacterView(QWidget):
     def _made(self, key: str) -> Page:
         _, module, name = PAGES[key]
         kind: Any = getattr(import_module(f"chargen.gui.pages.{module}"), name)
-        made: Page = kind(self.document, self.hub)
+        made: Page = kind(self.document, self.app)
         made.asked.connect(self.run)
         return made
 
@@ -169,7 +171,7 @@ class CharacterView(QWidget):
     def _foreign(self) -> str:
         """Say by which card it is judged if not by one trusted here, and how its copy differs."""
         copy = self.document.build.campaign
-        card = self.hub.pins.card(copy.id) if copy else None
+        card = self.app.pins.card(copy.id) if copy else None
         notices = self.document.character.states.basis.notices
         told = (*notices, *(foreign(self.document.build, card) if card else ()))
         rest = f" {len(told) - SHOWN} more under Campaign." if len(told) > SHOWN else ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chargen.character import store
 from chargen.character.nearby import Nearby, id_in, nearby
@@ -9,11 +10,13 @@ from chargen.errors import ChargenError
 from chargen.files import backups, names, spare
 from chargen.files.reading import read
 from chargen.gui.file_session import digest
-from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import Recovering, kept_of
 from chargen.gui.settings import data_folder
 from chargen.gui.widgets import boxes
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 TITLE = "Open"
 WHEN = "%Y-%m-%d %H:%M"
@@ -22,8 +25,8 @@ WHEN = "%Y-%m-%d %H:%M"
 class DamagedFile:
     """Offers earlier versions, what was not saved, and other files of the same character."""
 
-    def __init__(self, hub: Hub, window: MainWindow) -> None:
-        self.hub, self.window = hub, window
+    def __init__(self, app: "Application", window: MainWindow) -> None:
+        self.app, self.window = app, window
 
     def offer(self, path: Path, words: str) -> None:
         """Say why a file cannot be opened, and offer what there is instead."""
@@ -32,15 +35,15 @@ class DamagedFile:
             newest = versions[0].made.astimezone().strftime(WHEN)
             lines.append(f"There is a backup of {newest}.")
             ways["Show backups"] = lambda: self._restore(path)
-        if (kept := kept_of(self.hub, path)) is not None:
+        if (kept := kept_of(self.app, path)) is not None:
             lines.append("What was not saved when the program ended was kept.")
-            ways["Open what was kept"] = lambda: Recovering(self.hub, self.window).open(kept)
+            ways["Open what was kept"] = lambda: Recovering(self.app, self.window).open(kept)
         ids = {_id_of(path), *(_id_of(version.path) for version in versions[:1])}
         if others := nearby(path, ids | ({kept.build.id} if kept else set())):
             lines.append(_beside(others))
             ways["Show other files"] = lambda: self._choose(path, others)
         if not ways:
-            self.hub.warn(self.window, TITLE, lines[0])
+            self.app.warn(self.window, TITLE, lines[0])
         elif chosen := boxes.ask(
             self.window, TITLE, "\n".join(lines), list(ways), otherwise="Not now"
         ):
@@ -48,7 +51,7 @@ class DamagedFile:
 
     def _restore(self, path: Path) -> None:
         """Show an earlier version in the place of the damaged one; saving replaces that."""
-        window = restore(self.hub, self.window, path, "Restore")
+        window = restore(self.app, self.window, path, "Restore")
         if window is None or window.filing is None:
             return
         try:
@@ -68,10 +71,10 @@ class DamagedFile:
         ]
         words = f"Files of the same character beside {names.shown(path.name)}"
         if chosen := choose(self.window, TITLE, words, rows):
-            self.hub.open_path(others[int(chosen)].path, self.window)
+            self.app.open_path(others[int(chosen)].path, self.window)
 
 
-def restore(hub: Hub, window: MainWindow, path: Path, title: str) -> MainWindow | None:
+def restore(app: "Application", window: MainWindow, path: Path, title: str) -> MainWindow | None:
     """Choose an earlier version of a file and show it as a character not saved yet."""
     from chargen.gui.dialogs.choose import choose
 
@@ -83,10 +86,9 @@ def restore(hub: Hub, window: MainWindow, path: Path, title: str) -> MainWindow 
     try:
         build = store.from_bytes(read(Path(chosen)), name).build
     except ChargenError as error:
-        hub.warn(window, title, f"{error}.")
+        app.warn(window, title, f"{error}.")
         return None
-    shown = hub.show_build(build, window, changed=True)
-    return shown if isinstance(shown, MainWindow) else None
+    return app.show_build(build, window, changed=True)
 
 
 def backups_of(path: Path) -> list[backups.Backup]:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
 
 from chargen.files import names
 from chargen.gui import theme, window_state
-from chargen.gui.hub import Hub
 from chargen.gui.menus import Menus
 from chargen.gui.pages_index import PAGES
 from chargen.gui.urls import dropped
@@ -16,6 +15,8 @@ from chargen.gui.widgets.kit import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
 
 if TYPE_CHECKING:
+    from chargen.gui.app import Application
+
     # Imported when a character is shown: the first window must not wait for them.
     from chargen.gui.character_view import CharacterView
     from chargen.gui.document import Document
@@ -28,9 +29,9 @@ __all__ = ["PAGES", "MainWindow"]
 class MainWindow(QMainWindow):
     """Shows the welcome page, or one character."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, app: "Application") -> None:
         super().__init__()
-        self.hub = hub
+        self.app = app
         self.document: Document | None = None
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
@@ -75,7 +76,7 @@ class MainWindow(QMainWindow):
         page = page or self.page
         old = self.centralWidget()
         if self.document is None:
-            made = self.hub.welcome(self)
+            made = self.app.welcome(self)
         else:
             made = self.shown = self._body(self.document)
         self.setCentralWidget(made)
@@ -103,7 +104,7 @@ class MainWindow(QMainWindow):
 
         if self.shown is not None:
             self.shown.keep()
-        made = CharacterView(document, self.hub, self.run)
+        made = CharacterView(document, self.app, self.run)
         made.side.setVisible(self.menus.actions["side"].isChecked())
         return made
 
@@ -136,7 +137,7 @@ class MainWindow(QMainWindow):
 
     def run(self, command: str) -> None:
         """Carry out a command of the menus."""
-        self.hub.run(self, command)
+        self.app.run(self, command)
 
     # --- place, state, life
 
@@ -180,13 +181,13 @@ class MainWindow(QMainWindow):
             set_tip(self.rulings, called and f"Campaign: {called}")
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.hub.may_close(self):
+        if not self.app.may_close(self):
             event.ignore()
             return
         window_state.keep(geometry=self.saveGeometry())
         if self.shown is not None:
             self.shown.keep()
-        self.hub.closed(self)
+        self.app.closed(self)
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -194,7 +195,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.hub.open_dropped(dropped(event.mimeData()))
+        self.app.open_dropped(dropped(event.mimeData()))
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         from chargen.gui.widgets.tab_order import next_stop
@@ -208,4 +209,4 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self.hub.came_forward(self)
+            self.app.came_forward(self)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chargen.approval.recent_changes import changes
 from chargen.character import store
@@ -13,12 +14,14 @@ from chargen.files import names, recovery
 from chargen.files.reading import read
 from chargen.files.recovery import Snapshot
 from chargen.gui.file_session import digest
-from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import with_recent
 from chargen.gui.widgets import boxes
 from chargen.gui.widgets.plain import agreed
 from chargen.rules.model import Ruleset
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 TITLE = "Recover"
 LINES = 5
@@ -56,13 +59,13 @@ class KeptWork:
 class Recovering:
     """Offers snapshots in one window, and opens them."""
 
-    def __init__(self, hub: Hub, window: MainWindow) -> None:
-        self.hub, self.window = hub, window
+    def __init__(self, app: "Application", window: MainWindow) -> None:
+        self.app, self.window = app, window
 
     def offer_all(self) -> None:
         """Offer what earlier runs could not save, each once; what was saved is not offered."""
         seen: set[tuple[Path | None, str]] = set()
-        for left in self.hub.session.left_over():
+        for left in self.app.session.left_over():
             try:
                 data = read(left.path)
                 kept = looked_at(left, store.from_bytes(data, "What was kept").build)
@@ -75,11 +78,11 @@ class Recovering:
             else:
                 seen.add(twin)
                 self.offer(kept)
-        recovery.tidy(self.hub.session.root)
+        recovery.tidy(self.app.session.root)
 
     def offer(self, kept: KeptWork) -> None:
         """Offer one snapshot: open it, leave it for the next start, or throw it away."""
-        words = "\n".join(told(kept, self.hub.rules))
+        words = "\n".join(told(kept, self.app.rules))
         if agreed(self.window, TITLE, f"{words}\nOpen what was kept?", "Open it", "Not now"):
             self.open(kept)
         elif boxes.ask(
@@ -104,24 +107,22 @@ class Recovering:
 
     def _shown(self, kept: KeptWork) -> MainWindow:
         """Show what was kept in a window of its own, attached to its file if that can be had."""
-        window = self.hub.show_build(kept.build, self.window, changed=True)
-        assert isinstance(window, MainWindow)
+        window = self.app.show_build(kept.build, self.window, changed=True)
         assert window.filing is not None
         path, words = kept.left.document, "recovered; not saved yet"
         if path is not None:
             against = window.filing.belong_to(path, kept.left.base)
             words = f"{words}: {against}" if against else words
-            self.hub.prefer(recent=with_recent(self.hub.settings, path).recent)
+            self.app.prefer(recent=with_recent(self.app.settings, path).recent)
         window.state.setText(words)
         return window
 
     def _showing(self, path: Path) -> MainWindow | None:
         """Return the window that shows a file just as it is on disk, if there is one."""
-        for window in self.hub.open_windows:
-            document = window.document if isinstance(window, MainWindow) else None
+        for window in self.app.windows:
+            document = window.document
             if (
-                isinstance(window, MainWindow)
-                and document is not None
+                document is not None
                 and document.path == path
                 and not document.read_only
                 and document.stack.isClean()
@@ -137,12 +138,12 @@ class Recovering:
             self._discard(left)
 
     def _discard(self, left: Snapshot) -> None:
-        recovery.discard(self.hub.session.root, left)
+        recovery.discard(self.app.session.root, left)
 
 
-def kept_of(hub: Hub, path: Path) -> KeptWork | None:
+def kept_of(app: "Application", path: Path) -> KeptWork | None:
     """Return what an earlier run could not save of a file, if there is anything."""
-    for left in hub.session.left_over():
+    for left in app.session.left_over():
         if left.document == path:
             try:
                 return looked_at(left, store.from_bytes(read(left.path), left.path.name).build)

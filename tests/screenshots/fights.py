@@ -37,7 +37,7 @@ def _done(*slices: TimeSlices) -> None:
 
 def _crowd(window: MainWindow, ground: str) -> FightView:
     """Three of the bestiary on the other side, on one of the grounds."""
-    desk, rules = _desk(window), window.hub.rules
+    desk, rules = _desk(window), window.app.rules
     for key in ("officer", "machine-gunner"):
         desk.bench.add(lambda key=key: sources.opponent(rules, key))  # type: ignore[misc]
     desk.bench.put(presets.PRESETS[ground][1](desk.bench.plan))
@@ -155,7 +155,7 @@ def _what_if(window: MainWindow) -> QWidget:
 
 
 def _alone(window: MainWindow) -> QWidget:
-    made = window.hub.open_fight()
+    made = window.app.open_fight()
     made.resize(1280, 800)
     made.show()
     settle()

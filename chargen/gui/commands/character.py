@@ -1,7 +1,7 @@
 """What the commands of the menus do."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -10,10 +10,12 @@ from chargen.character import edits
 from chargen.gui import crash, theme, worker
 from chargen.gui.commands.files import FileCommands
 from chargen.gui.commands.mail import MailCommands
-from chargen.gui.hub import Hub
 from chargen.gui.main_window import MainWindow
 from chargen.gui.menus import COMMANDS
 from chargen.views.finder import Found, find
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 TEXT_STEP, LEAST, MOST = 10, 100, 200
 
@@ -21,10 +23,10 @@ TEXT_STEP, LEAST, MOST = 10, 100, 200
 class CharacterCommands:
     """The commands, carried out in one window."""
 
-    def __init__(self, hub: Hub, window: MainWindow) -> None:
-        self.hub, self.window = hub, window
-        self.files = FileCommands(hub, window)
-        self.letters = MailCommands(hub, window)
+    def __init__(self, app: "Application", window: MainWindow) -> None:
+        self.app, self.window = app, window
+        self.files = FileCommands(app, window)
+        self.letters = MailCommands(app, window)
 
     def run(self, command: str) -> None:
         """Carry out a command by its id."""
@@ -50,13 +52,13 @@ class CharacterCommands:
             "history": self.history,
             "search": self.search,
             "settings": self.settings,
-            "theme-system": lambda: self.hub.prefer(theme="system"),
-            "theme-light": lambda: self.hub.prefer(theme="light"),
-            "theme-dark": lambda: self.hub.prefer(theme="dark"),
+            "theme-system": lambda: self.app.prefer(theme="system"),
+            "theme-light": lambda: self.app.prefer(theme="light"),
+            "theme-dark": lambda: self.app.prefer(theme="dark"),
             "contrast": self.toggle_contrast,
             "larger": lambda: self.text_size(TEXT_STEP),
             "smaller": lambda: self.text_size(-TEXT_STEP),
-            "normal": lambda: self.hub.prefer(text=LEAST),
+            "normal": lambda: self.app.prefer(text=LEAST),
             "side": self.toggle_side,
             "exchange": self.exchange,
             "grant": self.ask_grant,
@@ -75,8 +77,8 @@ class CharacterCommands:
             "fight-play": lambda: self.fight("play"),
             "fight-odds": lambda: self.fight("odds"),
             "fight-whatif": lambda: self.fight("whatif"),
-            "fight-window": self.hub.open_fight,
-            "desk": self.hub.open_desk,
+            "fight-window": self.app.open_fight,
+            "desk": self.app.open_desk,
             "help": self.help,
             "shortcuts": self.shortcuts,
             "rules": self.rules,
@@ -106,7 +108,7 @@ class CharacterCommands:
     def quit(self) -> None:
         """Close every window; one that stays keeps the program."""
         others = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMainWindow)]
-        for window in dict.fromkeys([*self.hub.open_windows, *others]):
+        for window in dict.fromkeys([*self.app.windows, *others]):
             window.close()
 
     # --- edit and view
@@ -134,7 +136,7 @@ class CharacterCommands:
 
         document = self.window.document
         character = document.character if document else None
-        chosen = search(self.window, [*find(character, self.hub.rules), *self._commands()])
+        chosen = search(self.window, [*find(character, self.app.rules), *self._commands()])
         kind, _, rest = chosen.partition(":")
         if kind == "command":
             self.window.run(rest)
@@ -155,19 +157,19 @@ class CharacterCommands:
         """Show the preferences."""
         from chargen.gui.dialogs.preferences import ask_settings
 
-        changes = ask_settings(self.window, self.hub.settings)
+        changes = ask_settings(self.window, self.app.settings)
         if changes:
-            self.hub.prefer(**changes)
+            self.app.prefer(**changes)
 
     def toggle_contrast(self) -> None:
         """Switch high contrast on or off."""
-        high = self.hub.settings.contrast == "high"
-        self.hub.prefer(contrast="normal" if high else "high")
+        high = self.app.settings.contrast == "high"
+        self.app.prefer(contrast="normal" if high else "high")
 
     def text_size(self, by: int) -> None:
         """Make text larger or smaller."""
-        wanted = min(MOST, max(LEAST, self.hub.settings.text + by))
-        self.hub.prefer(text=wanted)
+        wanted = min(MOST, max(LEAST, self.app.settings.text + by))
+        self.app.prefer(text=wanted)
 
     def toggle_side(self) -> None:
         """Show or hide the right-hand side."""
@@ -197,7 +199,7 @@ class CharacterCommands:
         from chargen.gui.dialogs.decide import record_decisions
 
         if self.window.document is not None:
-            record_decisions(self.window, self.window.document, self.hub.settings.player)
+            record_decisions(self.window, self.window.document, self.app.settings.player)
 
     def finish(self) -> None:
         """Turn to where creation is finished."""
@@ -236,8 +238,7 @@ class CharacterCommands:
 
         document = self.window.document
         if document is not None:
-            windows = self.hub.open_windows
-            others = (w.document for w in windows if isinstance(w, MainWindow))
+            others = (window.document for window in self.app.windows)
             rest = [d for d in others if d is not None and d is not document]
             compare_with(self.window, document, rest)
 
@@ -259,7 +260,7 @@ class CharacterCommands:
         """Browse the rules by id."""
         from chargen.gui.dialogs.rules import browse_rules
 
-        browse_rules(self.window, self.hub.rules, rule)
+        browse_rules(self.window, self.app.rules, rule)
 
     def copy_diagnostics(self) -> None:
         """Put versions and platform on the clipboard."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,10 +11,12 @@ from chargen.encounter.setup import Encounter
 from chargen.gui.fight.setup import SetupPane
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
-from chargen.gui.hub import Hub
 from chargen.gui.widgets.kit import Segments, column, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.plain import set_tip
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 PANES: dict[str, tuple[str, str, str]] = {
     "setup": ("Set up", "setup", "SetupPane"),
@@ -30,10 +32,10 @@ class FightView(QWidget):
     """Five views of one plan."""
 
     def __init__(
-        self, hub: Hub, character: Character | None, plan: Encounter | None = None
+        self, app: "Application", character: Character | None, plan: Encounter | None = None
     ) -> None:
         super().__init__()
-        self.bench = SetupStore(hub, character, self)
+        self.bench = SetupStore(app, character, self)
         if plan is not None:
             self.bench.plan = plan
         self.panes: dict[str, QWidget] = {}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,7 +20,9 @@ from chargen.encounter.setup import (
     set_entrant,
 )
 from chargen.errors import ChargenError
-from chargen.gui.hub import Hub
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 
 class SetupStore(QObject):
@@ -31,12 +34,12 @@ class SetupStore(QObject):
     asked_rule = Signal(str)
     """A rule id the user wants to read about."""
 
-    def __init__(self, hub: Hub, character: Character | None, parent: QObject) -> None:
+    def __init__(self, app: "Application", character: Character | None, parent: QObject) -> None:
         super().__init__(parent)
-        self.hub = hub
+        self.app = app
         self.character = character
         """The open character this page belongs to, if any."""
-        self.plan = sources.first_plan(hub.rules, character)
+        self.plan = sources.first_plan(app.rules, character)
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -75,12 +78,12 @@ class SetupStore(QObject):
         """Add the characters of files."""
         for path in paths:
             self.add(
-                partial(sources.from_file, self.hub.rules, path, side=side, judge=self.hub.judge)
+                partial(sources.from_file, self.app.rules, path, side=side, judge=self.app.judge)
             )
 
     def add_party(self, folder: Path, side: int) -> None:
         """Add every character of a folder, and say which files cannot be used."""
-        seats, bad = sources.party(self.hub.rules, folder, side=side, judge=self.hub.judge)
+        seats, bad = sources.party(self.app.rules, folder, side=side, judge=self.app.judge)
         plan = self.plan
         for seat in seats:
             plan = add_entrant(plan, seat)

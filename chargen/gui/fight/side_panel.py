@@ -169,8 +169,8 @@ class SidePanel(QWidget):
         bench, side = self.bench, self.side
         if bench.character is not None:
             menu_line(self.menu, "This character", lambda: bench.add_this(side))
-        for window in bench.hub.open_windows:
-            document = getattr(window, "document", None)
+        for window in bench.app.windows:
+            document = window.document
             if document is not None and document.character is not bench.character:
                 character = document.character
                 make = partial(sources.seat_of, character, side=side)
@@ -179,8 +179,8 @@ class SidePanel(QWidget):
         menu_line(self.menu, "From files ...", self._ask_files)
         menu_line(self.menu, "A party's folder ...", self._ask_party)
         self.menu.addSeparator()
-        for key, name, text in sources.opponents(bench.hub.rules):
-            foe = partial(sources.opponent, bench.hub.rules, key, side=side)
+        for key, name, text in sources.opponents(bench.app.rules):
+            foe = partial(sources.opponent, bench.app.rules, key, side=side)
             menu_line(self.menu, name, partial(bench.add, foe), tip=text)
 
     def _ask_files(self) -> None:

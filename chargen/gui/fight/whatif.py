@@ -117,9 +117,9 @@ class WhatIfPane(QWidget):
     def take_file(self, path: Path) -> None:
         """Compare with the character of a file."""
         try:
-            self.other = sources.from_file(self.bench.hub.rules, path, judge=self.bench.hub.judge)
+            self.other = sources.from_file(self.bench.app.rules, path, judge=self.bench.app.judge)
         except ChargenError as error:
-            self.bench.hub.warn(self, "What if", f"{error}.")
+            self.bench.app.warn(self, "What if", f"{error}.")
             return
         self.file.setText(self.other.name)
         self._show_cost()

@@ -1,5 +1,7 @@
 """The stand-alone Fight window: the fight desk without a character of its own."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
@@ -7,11 +9,13 @@ from PySide6.QtWidgets import QMainWindow
 from chargen.encounter.setup import Encounter
 from chargen.gui import window_state
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.hub import Hub
 from chargen.gui.menus import Command, Menus
 from chargen.gui.widgets.kit import box, column
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import entitle
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 COMMANDS: tuple[Command, ...] = (
     Command("close", "File", "Close", "Ctrl+W"),
@@ -29,9 +33,9 @@ MENUS = ("File", "Fight", "Help")
 class FightWindow(QMainWindow):
     """Any number of fighters on two sides, from files, other windows and the bestiary."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, app: "Application") -> None:
         super().__init__()
-        self.hub = hub
+        self.app = app
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         entitle(self, "Fight - chargen")
         self.setMinimumSize(900, 600)
@@ -46,7 +50,7 @@ class FightWindow(QMainWindow):
         shown = self.desk.shown if old is not None else "setup"
         if old is not None and plan is None:
             plan = self.desk.bench.plan
-        self.desk = FightView(self.hub, None, plan)
+        self.desk = FightView(self.app, None, plan)
         self.desk.bench.asked_rule.connect(self.read_rule)
         inside = box(column(self.desk, margins=(24, 14, 24, 14), grows=self.desk))
         self.setCentralWidget(Scrolled(inside))
@@ -70,14 +74,14 @@ class FightWindow(QMainWindow):
         """Show a rule in our words."""
         from chargen.gui.dialogs.rules import RulesDialog
 
-        dialog = RulesDialog(self, self.hub.rules, rule)
+        dialog = RulesDialog(self, self.app.rules, rule)
         dialog.exec()
         dialog.deleteLater()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         window_state.keep(fight=self.saveGeometry())
         self.desk.stop()
-        self.hub.fight_closed(self)
+        self.app.fight_closed(self)
         super().closeEvent(event)
 
     def _help(self) -> None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt
 from PySide6.QtGui import QCloseEvent, QUndoStack
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder_rows import FolderRow
@@ -20,11 +21,12 @@ from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.forms import PasswordForm
 from chargen.gui.gm.menus import COMMANDS, MENUS
 from chargen.gui.gm.start import StartPage
-from chargen.gui.hub import Hub
-from chargen.gui.main_window import MainWindow
 from chargen.gui.menus import Menus
 from chargen.gui.widgets.kit import box, button, row
 from chargen.gui.widgets.plain import Label, agreed, entitle
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 CARD_PAGES = ("house", "content", "card")
 FOLDERS = 50
@@ -37,9 +39,9 @@ SHARED = (
 class DeskWindow(QMainWindow):
     """Shows the campaign on the desk, or how to come by one."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, app: "Application") -> None:
         super().__init__()
-        self.hub = hub
+        self.app = app
         self.table: DeskModel | None = None
         self.body: DeskPages | None = None
         self._job: worker.Job | None = None
@@ -72,7 +74,7 @@ class DeskWindow(QMainWindow):
         if self.table is not None:
             self.table.close()
             self.table.deleteLater()
-        self.table = DeskModel(self.hub.rules, campaign)
+        self.table = DeskModel(self.app.rules, campaign)
         self.table.setParent(self)
         self.table.failed.connect(self.complain)
         self.table.told.connect(self.tell)
@@ -81,7 +83,7 @@ class DeskWindow(QMainWindow):
             happens.connect(self.show_state)
         self.table.card_taken.connect(self._trust)
         self._trust()
-        folder = self.hub.settings.folders.get(campaign.card.id, "")
+        folder = self.app.settings.folders.get(campaign.card.id, "")
         self.rebuild()
         asked, self._asked = self._asked, None
         if asked is not None:
@@ -89,7 +91,7 @@ class DeskWindow(QMainWindow):
             self.watch_folder(asked)
         elif folder:
             self.table.watch.follow(names.found(folder))
-        self.hub.prefer(campaign=campaign.card.id)
+        self.app.prefer(campaign=campaign.card.id)
         self.show_state()
         self._tell_drafts(self.table)
 
@@ -104,14 +106,11 @@ class DeskWindow(QMainWindow):
 
     def _trust(self) -> None:
         """The GM's own card needs no six words on his own computer."""
-        assert self.table is not None
         try:
-            self.hub.pins.pin(self.table.campaign.sealed)
+            self.app.pins.pin(self.model.campaign.sealed)
         except ChargenError as error:
             self.complain(str(error))
-        for window in self.hub.open_windows:
-            if isinstance(window, MainWindow) and window.document is not None:
-                window.document.reconsider()
+        self.app.reconsider()
 
     def begin(self, folders: Sequence[Path]) -> None:
         """After the first picture: watch the folder that was asked for."""
@@ -123,7 +122,7 @@ class DeskWindow(QMainWindow):
 
     def take_last(self) -> None:
         """Put the campaign on the desk that lay there last, if there is one."""
-        known = self.hub.settings.campaign
+        known = self.app.settings.campaign
         folder = campaigns_folder() / known
         if not known or not folder.is_dir():
             return
@@ -134,12 +133,11 @@ class DeskWindow(QMainWindow):
 
     def watch_folder(self, folder: Path) -> None:
         """Watch a folder for the campaign on the desk, now and from the next start on."""
-        assert self.table is not None
-        self.table.watch.follow(folder)
-        campaign = self.table.campaign.card.id
-        rest = {key: name for key, name in self.hub.settings.folders.items() if key != campaign}
+        self.model.watch.follow(folder)
+        campaign = self.model.campaign.card.id
+        rest = {key: name for key, name in self.app.settings.folders.items() if key != campaign}
         kept = dict([*rest.items(), (campaign, names.written(folder))][-FOLDERS:])
-        self.hub.prefer(folders=kept)
+        self.app.prefer(folders=kept)
         self.show_state()
 
     def rebuild(self) -> None:
@@ -169,9 +167,10 @@ class DeskWindow(QMainWindow):
             self.show_state()
 
     @property
-    def widget(self) -> QWidget:
-        """What dialogs stand in front of."""
-        return self
+    def model(self) -> DeskModel:
+        """The campaign on the desk; what needs one is offered with one only."""
+        assert self.table is not None
+        return self.table
 
     @property
     def page(self) -> str:
@@ -191,9 +190,7 @@ class DeskWindow(QMainWindow):
     @property
     def stack(self) -> QUndoStack:
         """The steps undo takes back on the page that is shown."""
-        assert self.table is not None and self.body is not None  # noqa: PT018 - as above
-        card = self.body.page in CARD_PAGES
-        return self.table.card.stack if card else self.table.packet.stack
+        return self.model.card.stack if self.page in CARD_PAGES else self.model.packet.stack
 
     def show_state(self) -> None:
         """Show campaign, folder, and what can be done now."""
@@ -238,7 +235,7 @@ class DeskWindow(QMainWindow):
     def complain(self, words: str) -> None:
         """Say that something did not work, in one sentence."""
         self.state.clear()
-        self.hub.warn(self, "GM desk", f"{words.rstrip('.')}.")
+        self.app.warn(self, "GM desk", f"{words.rstrip('.')}.")
 
     def _ask_over(self, words: str) -> None:
         """Another window is said to be signing: wait for it, or know better."""
@@ -335,7 +332,7 @@ class DeskWindow(QMainWindow):
         if self.table is not None:
             self.table.close()
         self.stop_job()
-        self.hub.desk_closed()
+        self.app.desk_closed()
         super().closeEvent(event)
 
 

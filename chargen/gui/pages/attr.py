@@ -1,5 +1,7 @@
 """The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
 
@@ -9,20 +11,22 @@ from chargen.character.build import AttrRoll, Build
 from chargen.character.requests import RerollGrant
 from chargen.gui import step_words, theme
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.widgets.dice import DiceView
 from chargen.gui.widgets.kit import Segments, button, column, frame, label
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.number import Number
 from chargen.views.sheet.rows import stat_rows
 
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
+
 
 class AttrCard(QWidget):
     """The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
 
-    def __init__(self, document: Document, hub: Hub) -> None:
+    def __init__(self, document: Document, app: "Application") -> None:
         super().__init__()
-        self.document, self.hub = document, hub
+        self.document, self.app = document, app
         self._dice = ""
         self.source = Segments("ATTR dice", (("app", "Roll here"), ("table", "Type what fell")))
         self.dice = DiceView()
@@ -55,8 +59,8 @@ class AttrCard(QWidget):
 
     def show_now(self) -> None:
         """Show the rolls and levels as they stand."""
-        if self._dice != self.hub.settings.dice:
-            self._dice = self.hub.settings.dice
+        if self._dice != self.app.settings.dice:
+            self._dice = self.app.settings.dice
             self.source.choose("table" if self._dice == "typed" else "app")
         able = not self.document.held
         attr = self.document.build.choices.attr

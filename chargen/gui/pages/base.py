@@ -1,11 +1,15 @@
 """What every page has: a document, a title, and a way to be led to one thing."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 
 class Page(QWidget):
@@ -15,9 +19,9 @@ class Page(QWidget):
     asked = Signal(str)
     """A command of the menus the page wants carried out."""
 
-    def __init__(self, document: Document, hub: Hub) -> None:
+    def __init__(self, document: Document, app: "Application") -> None:
         super().__init__()
-        self.document, self.hub = document, hub
+        self.document, self.app = document, app
         self._stale = True
         document.changed.connect(self._refresh)
         document.place_changed.connect(self._refresh)

@@ -2,6 +2,7 @@
 
 import base64
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
@@ -15,12 +16,14 @@ from chargen.files.pictures import portrait
 from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.fields import LineField, ProseField, word_of
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
 from chargen.gui.widgets.plain import Label, warn
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 PICTURE = 220
 PICTURE_MEGABYTES = 40
@@ -31,8 +34,8 @@ class ConceptPage(Page):
 
     title = "Concept"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.name = LineField("Name", "What the character is called")
         self.player = LineField("Player", "Who plays it")
         self.concept = LineField("Concept", "In a few words: what it is and does")

@@ -1,13 +1,16 @@
 """Fight: hand the character over to a test fight."""
 
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from chargen.encounter.setup import Encounter
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import column
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 BEGUN = ("once", "play", "odds")
 """Views that start by themselves when asked for by a command."""
@@ -20,9 +23,9 @@ class FightPage(Page):
 
     title = "Fight"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
-        self.desk = FightView(hub, document.character, _plans.get(document))
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
+        self.desk = FightView(app, document.character, _plans.get(document))
         self.desk.bench.changed.connect(self._keep)
         self.desk.bench.asked_rule.connect(lambda rule: document.look_at(f"rule:{rule}"))
         self.setLayout(column(self.desk, grows=self.desk))

@@ -1,6 +1,7 @@
 """Review: every point with its rule and running sum, the verdict, and the end of creation."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate
 
@@ -12,12 +13,14 @@ from chargen.character.issue import Severity, Verdict
 from chargen.character.requests import ReopenRequest
 from chargen.character.standing import standing, standing_of
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.plain import agreed
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.audit_words import subject_words
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
@@ -45,8 +48,8 @@ class ReviewPage(Page):
 
     title = "Review"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.word = label("", "title")
         self.words = label("", "muted", wrap=True)
         self.finish = button("Finish creation", self._finish, role="primary")

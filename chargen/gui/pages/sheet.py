@@ -1,6 +1,7 @@
 """Sheet: the PDF as it will print, page by page, with export and print."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
@@ -11,12 +12,14 @@ from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import printing, theme, worker
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.plain import Label, warn
 from chargen.views.model import Sheet
 from chargen.views.sheet.present import present
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 
 class SheetPage(Page):
@@ -24,10 +27,10 @@ class SheetPage(Page):
 
     title = "Sheet"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
-        self.paper.choose(hub.settings.paper)
+        self.paper.choose(app.settings.paper)
         self.export = button("Export PDF ...", self.ask_export, role="primary")
         self.print = button("Print ...", self.ask_print)
         self.state = label("", "muted")
@@ -102,7 +105,7 @@ class SheetPage(Page):
         self.state.setText("Sent to the printer." if done else "")
 
     def _choose_paper(self, paper: str) -> None:
-        self.hub.prefer(paper=paper)
+        self.app.prefer(paper=paper)
         self._show()
 
     def _show(self) -> None:

@@ -1,5 +1,7 @@
 """Skills: every skill of the rules with pips, prices now and later, and its roll base."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit
 
@@ -9,7 +11,6 @@ from chargen.character.names import skill_name
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import step_words
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.plain import asked_word
@@ -18,14 +19,17 @@ from chargen.gui.widgets.tables.trait_table import TraitTable
 from chargen.gui.widgets.tables.traits import trait_columns
 from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
 
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
+
 
 class SkillsPage(Page):
     """One row for each skill; families ask for the word of a new member."""
 
     title = "Skills"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter skills")
         self.filter.setAccessibleName("Filter skills")

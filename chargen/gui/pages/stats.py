@@ -1,11 +1,11 @@
 """Stats: eight bought ones, ATTR with its dice, and the values that follow from them."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from chargen.character import edits
 from chargen.gui import step_words, theme
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.attr import AttrCard
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import column
@@ -19,6 +19,9 @@ from chargen.views.explain import VALUES
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import stat_rows
 
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
+
 _TILES = tuple(name for name in VALUES if name != "luck")
 """The derived values in the order the sheet prints them; luck has no tile, it is a stat."""
 _ATTR = ("attr:roll", "attr:count", "attr:cap", "attr:roll-1", "attr:roll-2")
@@ -29,12 +32,12 @@ class StatsPage(Page):
 
     title = "Stats"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.ways = RemedyBar(document, "pool:stat", *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
         self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96))
-        self.attr = AttrCard(document, hub)
+        self.attr = AttrCard(document, app)
         self.values = ValuesCard(document)
         self.setLayout(column(self.ways, self.table, self.attr, self.values, None))
         px = theme.now().px

@@ -1,15 +1,20 @@
 """The welcome page: start, open, go on where you were."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.files import names
 from chargen.gui import theme
-from chargen.gui.hub import Hub
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 WIDTH = 720
 
@@ -17,12 +22,14 @@ WIDTH = 720
 class WelcomePage(QWidget):
     """Three ways to begin, and the files opened last."""
 
-    def __init__(self, hub: Hub, window: QMainWindow) -> None:
+    def __init__(
+        self, app: "Application", run: Callable[[str], None], show: Callable[[Path], object]
+    ) -> None:
         super().__init__()
-        self.hub, self.window_ = hub, window
-        self.new = button("New character", lambda: hub.run(window, "new"), role="primary")
-        self.sample = button("Start from a sample ...", lambda: hub.run(window, "new-sample"))
-        self.open = button("Open a file ...", lambda: hub.run(window, "open"))
+        self.app, self.show_file = app, show
+        self.new = button("New character", partial(run, "new"), role="primary")
+        self.sample = button("Start from a sample ...", partial(run, "new-sample"))
+        self.open = button("Open a file ...", partial(run, "open"))
         title = label("chargen", "title")
         title.setFont(theme.now().font(28, theme.STRONG))
         words = label("Characters for X-Com: Gray Dawn", "muted")
@@ -51,7 +58,7 @@ class WelcomePage(QWidget):
             self._soon.start()
 
     def _fill(self) -> None:
-        recent = self.hub.settings.recent
+        recent = self.app.settings.recent
         self.recent.setContentsMargins(*(theme.now().px(n) for n in (12, 8, 12, 8)))
         if not recent:
             words = "Nothing yet. A sample shows what a finished character looks like."
@@ -61,9 +68,7 @@ class WelcomePage(QWidget):
 
     def _line(self, path: Path) -> QWidget:
         where = names.shown(path.parent)
-        there = button(
-            names.shown(path.name), lambda: self.hub.open_path(path, self.window_), role="link"
-        )
+        there = button(names.shown(path.name), lambda: self.show_file(path), role="link")
         words = where if path.exists() else f"{where} (not there now)"
         there.setEnabled(path.exists())
         return box(row(there, label(words, "small"), None))

@@ -1,6 +1,7 @@
 """Campaigns made, opened, carried to another machine, and cards given out."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -16,8 +17,10 @@ from chargen.gui.dialogs.choose import choose
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import NewCampaignForm
 from chargen.gui.gm.key_forms import RebuildForm
-from chargen.gui.gm.place import Place, table_of
 from chargen.gui.settings import data_folder
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.desk_window import DeskWindow
 
 
 def campaigns_folder() -> Path:
@@ -28,17 +31,17 @@ def campaigns_folder() -> Path:
 class CardCommands:
     """The commands about campaigns and cards."""
 
-    def __init__(self, window: Place) -> None:
+    def __init__(self, window: "DeskWindow") -> None:
         self.window = window
 
     @property
     def table(self) -> DeskModel:
         """The campaign on the desk."""
-        return table_of(self.window)
+        return self.window.model
 
     def new(self) -> None:
         """Make a campaign, with a key unless the table wants none."""
-        form = NewCampaignForm(self.window.widget, self.window.hub.settings.player)
+        form = NewCampaignForm(self.window, self.window.app.settings.player)
         well = form.exec() == QDialog.DialogCode.Accepted
         (name, gm), keyless = form.names, not form.signed.isChecked()
         form.deleteLater()
@@ -48,7 +51,7 @@ class CardCommands:
         def work(_: worker.Report) -> Campaign:
             return Campaign.made(campaigns_folder(), name, gm=gm, keyless=keyless)
 
-        worker.start(self.window.widget, work, self.window.take, self.window.complain)
+        worker.start(self.window, work, self.window.take, self.window.complain)
 
     def open(self) -> None:
         """Choose among the campaigns on this machine."""
@@ -63,7 +66,7 @@ class CardCommands:
         ]
         for words in faults:
             self.window.complain(words)
-        chosen = choose(self.window.widget, "Open campaign", "Campaigns on this computer", rows)
+        chosen = choose(self.window, "Open campaign", "Campaigns on this computer", rows)
         campaign = next((each for each in found if each.card.id == chosen), None)
         if campaign is not None and self.window.may_leave():
             self.window.take(campaign)
@@ -100,9 +103,7 @@ class CardCommands:
             safesave.save(path, sealed.data)
 
         words = f"Card {sealed.card.number} is in {path.name}; give it to your players."
-        worker.start(
-            self.window.widget, work, lambda _: self.window.tell(words), self.window.complain
-        )
+        worker.start(self.window, work, lambda _: self.window.tell(words), self.window.complain)
 
     # --- to another machine
 
@@ -131,7 +132,7 @@ class CardCommands:
     def restore(self) -> None:
         """Take a campaign from an export."""
         kinds = f"GM data (*{export.ENDING})"
-        name, _ = QFileDialog.getOpenFileName(self.window.widget, "Restore GM data", "", kinds)
+        name, _ = QFileDialog.getOpenFileName(self.window, "Restore GM data", "", kinds)
         if not name:
             return
         password = self.window.ask_password("Restore", "The password of the export.", twice=False)
@@ -143,11 +144,11 @@ class CardCommands:
             data = read(path)
             return export.restored(data, path.name, password, campaigns_folder())
 
-        worker.start(self.window.widget, work, self._back, self.window.complain)
+        worker.start(self.window, work, self._back, self.window.complain)
 
     def rebuild(self) -> None:
         """Make a campaign again from its card and its key."""
-        form = RebuildForm(self.window.widget)
+        form = RebuildForm(self.window)
         well = form.exec() == QDialog.DialogCode.Accepted
         card, key, password = form.card, form.key, form.password
         form.deleteLater()
@@ -157,7 +158,7 @@ class CardCommands:
         def work(_: worker.Report) -> Campaign:
             return Campaign.rebuilt(campaigns_folder(), card, key, password)
 
-        worker.start(self.window.widget, work, self._back, self.window.complain)
+        worker.start(self.window, work, self._back, self.window.complain)
 
     def _back(self, campaign: Campaign) -> None:
         self.window.take(campaign)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -21,8 +22,10 @@ from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.history_dialog import show_histories
 from chargen.gui.gm.menus import COMMANDS, KEYS
-from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.twins import which_is_it
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.desk_window import DeskWindow
 
 TEXT_STEP, LEAST, MOST = 10, 100, 200
 DECIDED = "The next packet decides all that waits; take it back there to decide anew."
@@ -33,7 +36,7 @@ MOST_EVENTS = 500
 class DecisionCommands:
     """The commands, carried out in the one desk there is."""
 
-    def __init__(self, window: Place) -> None:
+    def __init__(self, window: "DeskWindow") -> None:
         self.window = window
         self.outgoing = Outgoing(window)
         self.keys = KeyCommands(window, self.outgoing.offer)
@@ -58,15 +61,15 @@ class DecisionCommands:
             "close": self.window.close,
             "undo": self.undo,
             "redo": self.redo,
-            "theme-system": lambda: self.window.hub.prefer(theme="system"),
-            "theme-light": lambda: self.window.hub.prefer(theme="light"),
-            "theme-dark": lambda: self.window.hub.prefer(theme="dark"),
+            "theme-system": lambda: self.window.app.prefer(theme="system"),
+            "theme-light": lambda: self.window.app.prefer(theme="light"),
+            "theme-dark": lambda: self.window.app.prefer(theme="dark"),
             "contrast": self.toggle_contrast,
             "larger": lambda: self.text_size(TEXT_STEP),
             "smaller": lambda: self.text_size(-TEXT_STEP),
-            "normal": lambda: self.window.hub.prefer(text=LEAST),
-            "help": lambda: show_help(self.window.widget, f"gm-{self.window.page}", KEYS),
-            "shortcuts": lambda: show_shortcuts(self.window.widget, COMMANDS, KEYS),
+            "normal": lambda: self.window.app.prefer(text=LEAST),
+            "help": lambda: show_help(self.window, f"gm-{self.window.page}", KEYS),
+            "shortcuts": lambda: show_shortcuts(self.window, COMMANDS, KEYS),
             "approve": lambda: self.say_all("approved"),
             "refuse": lambda: self.say_all("refused"),
             "ask": lambda: self.say_all("asked"),
@@ -88,7 +91,7 @@ class DecisionCommands:
     @property
     def table(self) -> DeskModel:
         """The campaign on the desk."""
-        return table_of(self.window)
+        return self.window.model
 
     def undo(self) -> None:
         """Take the last step back: of the packet, or of the card on its pages."""
@@ -102,13 +105,13 @@ class DecisionCommands:
 
     def toggle_contrast(self) -> None:
         """Switch high contrast on or off."""
-        high = self.window.hub.settings.contrast == "high"
-        self.window.hub.prefer(contrast="normal" if high else "high")
+        high = self.window.app.settings.contrast == "high"
+        self.window.app.prefer(contrast="normal" if high else "high")
 
     def text_size(self, by: int) -> None:
         """Make text larger or smaller."""
-        wanted = min(MOST, max(LEAST, self.window.hub.settings.text + by))
-        self.window.hub.prefer(text=wanted)
+        wanted = min(MOST, max(LEAST, self.window.app.settings.text + by))
+        self.window.app.prefer(text=wanted)
 
     # --- the folder
 
@@ -123,7 +126,7 @@ class DecisionCommands:
     def ask_folder(self) -> None:
         """Ask which folder is watched."""
         start = str(self.table.watch.folder or "")
-        name = QFileDialog.getExistingDirectory(self.window.widget, "Watch a folder", start)
+        name = QFileDialog.getExistingDirectory(self.window, "Watch a folder", start)
         if name:
             self.window.watch_folder(Path(name))
 
@@ -133,7 +136,7 @@ class DecisionCommands:
             if entry.fault:
                 self.window.complain(entry.fault)
             else:
-                self.window.hub.open_path(entry.path)
+                self.window.app.open_path(entry.path)
 
     # --- deciding
 
@@ -153,7 +156,7 @@ class DecisionCommands:
             return
         if verdict != "approved":
             names = [self._name(*pair) for pair in about]
-            form = ReasonForm(self.window.widget, verdict, names, self._brings(verdict, about))
+            form = ReasonForm(self.window, verdict, names, self._brings(verdict, about))
             well = form.exec() == QDialog.DialogCode.Accepted
             note = form.words
             form.deleteLater()
@@ -202,9 +205,7 @@ class DecisionCommands:
         if not chosen:
             self.window.tell("Choose the characters first that get the IP.")
             return
-        form = AwardManyForm(
-            self.window.widget, self.table.rules, chosen, self.table.campaign.card.gm
-        )
+        form = AwardManyForm(self.window, self.table.rules, chosen, self.table.campaign.card.gm)
         if form.exec() == QDialog.DialogCode.Accepted:
             gain, packet = form.gain(), self.table.packet
             gifts = [Given(each.char_id, gain) for each in chosen]
@@ -219,7 +220,7 @@ class DecisionCommands:
         if not found:
             self.window.tell("Nobody here has marks that were not turned into IP yet.")
             return
-        form = MarksForm(self.window.widget, self.table.rules, found)
+        form = MarksForm(self.window, self.table.rules, found)
         if form.exec() == QDialog.DialogCode.Accepted:
             gifts = list(form.gifts(self.table.campaign.card.gm))
             packet.edit("Turn marks into IP", add_gain(packet.value, gifts))
@@ -237,7 +238,7 @@ class DecisionCommands:
         look = self.table.look(entry) if entry else None
         if entry is None or look is None or look.finding is None or look.character is None:
             self.window.tell("The ledger of what is chosen continues what you saw.")
-        elif show_histories(self.window.widget, entry.name, look.finding, look.character):
+        elif show_histories(self.window, entry.name, look.finding, look.character):
             self._rebase(entry)
 
     def choose_file(self) -> None:
@@ -249,7 +250,7 @@ class DecisionCommands:
         if not looks:
             self.window.tell("What is chosen has one file only.")
             return
-        chosen = which_is_it(self.window.widget, looks)
+        chosen = which_is_it(self.window, looks)
         if chosen is None or chosen.build is None:
             return
         build, name = chosen.build, chosen.path.name

@@ -1,6 +1,7 @@
 """The GM's key: put away, printed, locked, restored, changed, replaced."""
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog
 
@@ -9,7 +10,9 @@ from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.key_forms import KEYS, KeyPage, RestoreForm
-from chargen.gui.gm.place import Place, table_of
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.desk_window import DeskWindow
 
 CHANGE = (
     "A new key is made and a new card signed with both; players take that card without a question."
@@ -32,7 +35,7 @@ COPY = "A password for the copy"
 class KeyCommands:
     """The commands about the key."""
 
-    def __init__(self, window: Place, confirm: Callable[[], object]) -> None:
+    def __init__(self, window: "DeskWindow", confirm: Callable[[], object]) -> None:
         self.window = window
         self.confirm = confirm
         """Offers to decide again what a former key decided."""
@@ -53,7 +56,7 @@ class KeyCommands:
     @property
     def desk(self) -> DeskModel:
         """The campaign on the desk."""
-        return table_of(self.window)
+        return self.window.model
 
     def backup(self) -> None:
         """Save the key where the GM puts it away."""
@@ -82,7 +85,7 @@ class KeyCommands:
         campaign = self.desk.campaign
         if not self._there() or campaign.key is None:
             return
-        dialog = KeyPage(self.window.widget, key_page(campaign.key, campaign.card.name))
+        dialog = KeyPage(self.window, key_page(campaign.key, campaign.card.name))
         well = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         if well:
@@ -128,7 +131,7 @@ class KeyCommands:
 
     def restore(self) -> None:
         """Take the key from a backup, or from the words of the printed page."""
-        form = RestoreForm(self.window.widget)
+        form = RestoreForm(self.window)
         well = form.exec() == QDialog.DialogCode.Accepted
         key, password = form.key, form.password
         form.deleteLater()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QDialog
 
@@ -23,9 +23,11 @@ from chargen.files.text import NAME_LENGTH, cleaned, slug
 from chargen.gui import worker
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import today
-from chargen.gui.gm.place import Place, table_of
 from chargen.gui.gm.ways import WAYS, WayForm
 from chargen.gui.settings import data_folder
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.desk_window import DeskWindow
 
 ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
 KINDS_SAID: Mapping[Verdict, str] = {
@@ -39,13 +41,13 @@ KINDS = f"Session packets (*{ENDING})"
 class Outgoing:
     """The commands about packets."""
 
-    def __init__(self, window: Place) -> None:
+    def __init__(self, window: "DeskWindow") -> None:
         self.window = window
 
     @property
     def table(self) -> DeskModel:
         """The campaign on the desk."""
-        return table_of(self.window)
+        return self.window.model
 
     def send(self) -> None:
         """Let what is prepared go out, in the way of this table."""
@@ -102,7 +104,7 @@ class Outgoing:
         counts = {
             way: len(mails(parts, way, stem="x", folder=None, taken=frozenset())) for way in WAYS
         }
-        form = WayForm(self.window.widget, counts)
+        form = WayForm(self.window, counts)
         well = form.exec() == QDialog.DialogCode.Accepted
         way = form.way
         form.deleteLater()
@@ -159,7 +161,7 @@ class Outgoing:
         def wrong(words: str) -> None:
             self._elsewhere(words, files)
 
-        worker.start(self.window.widget, work, lambda _: self._saved(files), wrong)
+        worker.start(self.window, work, lambda _: self._saved(files), wrong)
 
     def _elsewhere(self, words: str, files: Sequence[tuple[Path, bytes]]) -> None:
         """What is signed but not saved lies on the Sent page; one file may be tried again here."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -10,32 +11,34 @@ from chargen.character.names import points
 from chargen.gui import worker
 from chargen.gui.gm import sheets
 from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.place import Place, table_of
+
+if TYPE_CHECKING:
+    from chargen.gui.gm.desk_window import DeskWindow
 
 
 class Prints:
     """The commands about sheets."""
 
-    def __init__(self, window: Place) -> None:
+    def __init__(self, window: "DeskWindow") -> None:
         self.window = window
 
     @property
     def table(self) -> DeskModel:
         """The campaign on the desk."""
-        return table_of(self.window)
+        return self.window.model
 
     def print(self) -> None:
         """Print the sheets of the chosen, or of everybody if nobody is chosen."""
-        looks, paper = self._looks(), self.window.hub.settings.paper
-        if looks and (printer := sheets.ask_printer(self.window.widget, paper)) is not None:
+        looks, paper = self._looks(), self.window.app.settings.paper
+        if looks and (printer := sheets.ask_printer(self.window, paper)) is not None:
             self._begin("printed", sheets.onto_paper(looks, printer, paper))
 
     def pdf(self) -> None:
         """Write a PDF for each of the chosen, or for everybody, into a folder."""
-        looks, paper = self._looks(), self.window.hub.settings.paper
+        looks, paper = self._looks(), self.window.app.settings.paper
         if not looks:
             return
-        name = QFileDialog.getExistingDirectory(self.window.widget, "Folder for the sheets")
+        name = QFileDialog.getExistingDirectory(self.window, "Folder for the sheets")
         if name:
             work = sheets.into_folder(looks, Path(name), paper)
             self._begin(f"written into {Path(name).name}", work)
@@ -59,4 +62,4 @@ class Prints:
             self.window.hide_job()
             self.window.complain(words)
 
-        self.window.show_job("Sheets", worker.start(self.window.widget, work, told, failed))
+        self.window.show_job("Sheets", worker.start(self.window, work, told, failed))

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView
 from chargen.gui.pages.advance.play import PlayView
@@ -18,6 +18,9 @@ from chargen.gui.widgets.balance_bar import BalanceBar
 from chargen.gui.widgets.ends import Ends
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.layouts import Stage
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 EMPTY = (
     "Improvement points are earned in play, so this page opens when creation is finished: "
@@ -31,8 +34,8 @@ class AdvancePage(Page):
 
     title = "Advance"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.purse = BalanceBar(document)
         self.views: Mapping[str, View] = {
             "ledger": LedgerView(document),

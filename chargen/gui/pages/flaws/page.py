@@ -1,6 +1,6 @@
 """Flaws: those taken, starting points for more, and an editor (CC-10, CC-12, CC-18)."""
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QLineEdit
 
@@ -9,7 +9,6 @@ from chargen.character.names import flaw_name
 from chargen.character.requests import Flaw
 from chargen.gui import theme
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.kit import Segments, box, button, column, label, row
@@ -18,6 +17,9 @@ from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
 from chargen.views.trial_purchase import Wish, one_more_flaw
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 OWNED = (
     Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="Where it stands with the GM"),
@@ -37,8 +39,8 @@ class FlawsPage(Page):
 
     title = "Flaws"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.ways = RemedyBar(document, "flaws")
         self.owned = RowsView(RowsModel(OWNED, self), "Flaws taken")
         self.templates = RowsView(RowsModel(TEMPLATES, self), "Starting points for flaws")

@@ -1,7 +1,8 @@
 """Gear: weapons, armour and everything else, each on a side of its own."""
 
+from typing import TYPE_CHECKING
+
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.gear.armour import ArmourSide
 from chargen.gui.pages.gear.equipment import EquipmentSide
@@ -10,6 +11,9 @@ from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.views.sheet.weapons import weight
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 WHOLE = ("gear:special", "gear:layers", "gear:weight")
 """What issues about gear as a whole are about."""
@@ -20,8 +24,8 @@ class GearPage(Page):
 
     title = "Gear"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
         self.which = Segments("Gear", choices)
         self.weight = label("", "muted")

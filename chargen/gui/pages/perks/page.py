@@ -1,6 +1,6 @@
 """Perks: those owned, the catalogue, and what the one selected does."""
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QLineEdit
 
@@ -9,7 +9,6 @@ from chargen.character.build import Build
 from chargen.character.names import perk_name, points
 from chargen.gui import step_words
 from chargen.gui.document import Document
-from chargen.gui.hub import Hub
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
 from chargen.gui.widgets.kit import Segments, box, column, label, row
@@ -18,6 +17,9 @@ from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.sheet.rows import PerkEntry, perk_entries
 from chargen.views.trial_purchase import Wish, one_more_level
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
 
 
 def _paid(perk: PerkEntry) -> str:
@@ -44,8 +46,8 @@ class PerksPage(Page):
 
     title = "Perks"
 
-    def __init__(self, document: Document, hub: Hub) -> None:
-        super().__init__(document, hub)
+    def __init__(self, document: Document, app: "Application") -> None:
+        super().__init__(document, app)
         self.ways = RemedyBar(document, "pool:perk")
         self.owned = RowsView(RowsModel(OWNED, self), "Perks owned")
         self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of perks")
