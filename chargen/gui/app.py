@@ -48,9 +48,9 @@ class Application:
         self._trouble = ""
         """Why the settings could not be kept where they belong."""
         self._session: EditSession | None = None
-        self._rules: Ruleset | None = None
         self._pins: Pins | None = None
         self._judge: Judge | None = None
+        self._returning = memory.returning()
 
     # --- what is shared by all windows
 
@@ -109,11 +109,9 @@ class Application:
     @property
     def rules(self) -> "Ruleset":
         """The rules as shipped."""
-        if self._rules is None:
-            from chargen.rules.load import house_rules
+        from chargen.rules.load import house_rules
 
-            self._rules = house_rules()
-        return self._rules
+        return house_rules()
 
     @property
     def pins(self) -> "Pins":
@@ -293,12 +291,13 @@ class Application:
         if window in self.windows:
             self.windows.remove(window)
         self.active = self.windows[-1] if self.windows else None
-        QTimer.singleShot(LATER, self.qt, memory.give_back)
+        self._returning.start()
         self._end()
 
     def _end(self) -> None:
         """After the last window is closed, end what runs without one."""
         if not self.windows and not self.fights and self.desk is None:
+            self._returning.stop()
             worker.wait()
             if self._session is not None:
                 self._session.end()

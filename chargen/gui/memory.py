@@ -7,7 +7,11 @@ hour of sheets and fights that came to four times what was in use.
 import ctypes
 import sys
 
+from PySide6.QtCore import QTimer
+
 _M_ARENA_MAX = -8
+_SOON = 50
+"""Milliseconds until what was closed is gone."""
 
 
 def one_heap() -> None:
@@ -20,6 +24,13 @@ def give_back() -> None:
     """Give the system what is free, as after a window was closed."""
     if sys.platform == "linux" and (ask := _glibc("malloc_trim")) is not None:
         ask(0)
+
+
+def returning() -> QTimer:
+    """Return a timer that gives memory back a moment after it was started last."""
+    made = QTimer(singleShot=True, interval=_SOON)
+    made.timeout.connect(give_back)
+    return made
 
 
 def _glibc(name: str) -> "ctypes._NamedFuncPointer | None":

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,9 @@ FILES: Mapping[str, tuple[str, ...]] = {
 """Which file holds which tables; a table stands in one file only."""
 
 
+@cache
 def house_rules() -> Ruleset:
-    """Return the rules of Gray Dawn as they ship with the program."""
+    """Return the rules of Gray Dawn as they ship with the program; they are read once."""
     return load(resources.folder("rules", "gray_dawn"))
 
 

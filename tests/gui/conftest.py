@@ -3,7 +3,9 @@
 import gc
 import threading
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from PySide6.QtCore import (
@@ -16,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from chargen import gui
 from chargen.gui.app import Application, make_qt
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
@@ -32,7 +35,16 @@ def qapp() -> QApplication:
     """The one Qt application of this process, made as the program makes it."""
     there = QApplication.instance()
     _kept.append(there if isinstance(there, QApplication) else make_qt(["chargen"]))
+    _set_aside()
     return _kept[0]
+
+
+def _set_aside() -> None:
+    """Load the whole program and let collections pass over it: it stays, and is much."""
+    for module in walk_packages(gui.__path__, "chargen.gui."):
+        import_module(module.name)
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
