@@ -50,7 +50,7 @@ class Issue:
     message: str
     """One sentence with numbers."""
     remedies: tuple[Remedy, ...]
-    """One to three; each alone makes this issue go away."""
+    """One to three; each alone mends this, or asks for creation to be reopened first."""
 
 
 def verdict(issues: tuple[Issue, ...]) -> Verdict:

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from chargen.character import edits, pricing
 from chargen.character.build import Build, Exchanging
 from chargen.character.derive import Character
+from chargen.character.events import Reopen
 from chargen.character.exchange import Exchange
 from chargen.character.issue import Remedy
 from chargen.character.languages import free_skills
 from chargen.character.ledger import Creation, creation, free_levels, named_languages
 from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
-from chargen.character.requests import PointsGrant, PoolName
+from chargen.character.requests import PointsGrant, PoolName, ReopenRequest
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
 WORDS_SHOWN = 3
@@ -47,6 +48,16 @@ def ask_for_points(pool: PoolName, amount: int) -> Remedy:
         return edits.add_grant(build, grant)
 
     return Remedy(f"Ask the GM for {points(amount, POOL_UNITS[pool])}", edit, asks=True)
+
+
+def ask_to_reopen() -> Remedy:
+    """Ask the GM to reopen creation (CC-17)."""
+
+    def edit(build: Build) -> Build:
+        request = ReopenRequest(kind="reopen", id=edits.new_item_id(build, "reopen"), reason="")
+        return edits.append(build, Reopen(event="reopen", on="", request=request))
+
+    return Remedy("Ask the GM to reopen creation", edit, asks=True)
 
 
 def over_in_all(character: Character) -> int:

@@ -10,17 +10,25 @@ from chargen.character.derive import derive
 from chargen.character.issue import Issue, Severity
 from chargen.character.requests import POOL_NAMES
 from chargen.rules.model import BOUGHT_STATS
-from tests.builders import blank, issues, rules
+from tests.builders import blank, decided, flaw, issues, rules
 from tests.strategies import builds
+
+REOPEN = "Ask the GM to reopen creation"
 
 
 @given(builds())
 def test_each_remedy_alone_removes_its_issue(build: Build) -> None:
-    """Applying any remedy leaves no issue of that rule, subject and severity."""
+    """Applying any remedy leaves no issue of that rule, subject and severity.
+
+    The one that asks to reopen what was finished waits for the GM first (CC-17).
+    """
     for issue in issues(build):
         assert 1 <= len(issue.remedies) <= 3, issue
         for remedy in issue.remedies:
             after = {(i.rule, i.subject, i.severity) for i in issues(remedy.edit(build))}
+            if remedy.label == REOPEN and issue.rule != "CC-17":
+                assert ("CC-17", Severity.NEEDS_GM) in {(rule, weight) for rule, _, weight in after}
+                continue
             assert (issue.rule, issue.subject, issue.severity) not in after, (issue, remedy.label)
 
 
@@ -121,3 +129,25 @@ def test_selling_what_is_left_names_the_change_of_mode() -> None:
     by_hand = edits.set_exchange(build, Exchanging(mode="manual"))
     labels = [w.label for i in issues(by_hand, "CC-14") for w in i.remedies]
     assert "Sell 10 stat points for 40 skill points" in labels
+
+
+@pytest.mark.parametrize("word", ["refused", "revoked", ""])
+def test_no_way_out_breaks_what_finishing_froze(word: str) -> None:
+    """CC-17: a flaw that gives nothing stays after the finish; the GM is asked to reopen."""
+    build = blank(flaws=(flaw(),))
+    build = edits.finish(
+        edits.record_decision(build, decided(flaw(), word)) if word else build, on=""
+    )
+    (issue,) = (each for each in issues(build) if each.subject.startswith("flaw:"))
+    assert [remedy.label for remedy in issue.remedies] == [REOPEN]
+    after = issues(issue.remedies[0].edit(build))
+    assert {(i.rule, i.severity) for i in after if i.rule == "CC-17"} == {
+        ("CC-17", Severity.NEEDS_GM)
+    }
+
+
+def test_what_broke_the_freeze_may_be_taken_back() -> None:
+    """CC-17: a flaw added after the finish has its own ways out beside the question to the GM."""
+    build = edits.add_flaw(edits.finish(blank(), on=""), flaw())
+    ways = {remedy.label for issue in issues(build) for remedy in issue.remedies}
+    assert {"Drop it", REOPEN} <= ways

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from chargen.character.approval_state import presumed
+from chargen.character.build import frozen_digest
 from chargen.character.checks import approval, barred, gear, languages, ledger, points, traits
 from chargen.character.decision import GAINS
 from chargen.character.derive import Character, derive
-from chargen.character.issue import Issue, Severity
+from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.remedies import ask_to_reopen
 
 Check = Callable[[Character], Iterator[Issue]]
 
@@ -57,7 +59,26 @@ def check(character: Character) -> tuple[Issue, ...]:
     found = [issue for each in CHECKS for issue in each(character)]
     if _waits(character):
         found = _softened(found, _if_agreed(character))
+    if character.books.finished:
+        found = _kept_frozen(character, found)
     return tuple(sorted(found, key=lambda issue: _WEIGHT.index(issue.severity)))
+
+
+def _kept_frozen(character: Character, found: list[Issue]) -> list[Issue]:
+    """Ask to reopen creation where a way out would change what finishing froze (CC-17)."""
+    build, digest = character.build, character.books.digest
+
+    def keeps(remedy: Remedy) -> bool:
+        choices = remedy.edit(build).choices
+        return choices is build.choices or frozen_digest(choices) == digest
+
+    def ways(issue: Issue) -> tuple[Remedy, ...]:
+        kept = tuple(remedy for remedy in issue.remedies if keeps(remedy))
+        return kept if len(kept) == len(issue.remedies) else (*kept, ask_to_reopen())
+
+    if frozen_digest(build.choices) != digest:  # undoing what broke it is a way out then
+        return found
+    return [replace(issue, remedies=ways(issue)) for issue in found]
 
 
 def _waits(character: Character) -> bool:

@@ -5,12 +5,12 @@ from functools import partial
 
 from chargen.character import edits
 from chargen.character.advancement_rules import faults
-from chargen.character.build import Build, frozen_digest
+from chargen.character.build import frozen_digest
 from chargen.character.derive import Character, starting_books
-from chargen.character.events import Event, Refund, Reopen
+from chargen.character.events import Event, Refund
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.remedies import ask_to_reopen
 from chargen.character.replay import record
-from chargen.character.requests import ReopenRequest
 
 OPEN_AGAIN = "build:open"
 """What is said of a build that was reopened and not finished since."""
@@ -22,8 +22,7 @@ def frozen(character: Character) -> Iterator[Issue]:
     if not books.finished or books.digest == frozen_digest(build.choices):
         return
     message = "the build was changed after creation was finished"
-    ways = (Remedy("Ask the GM to reopen creation", _ask_to_reopen, asks=True),)
-    yield Issue("CC-17", Severity.ILLEGAL, "build", message, ways)
+    yield Issue("CC-17", Severity.ILLEGAL, "build", message, (ask_to_reopen(),))
 
 
 def open_again(character: Character) -> Iterator[Issue]:
@@ -41,11 +40,6 @@ def reopened_words(character: Character) -> str:
         return ""
     on = character.build.ledger[number - 1].on
     return f"open again since {on} (entry {number})" if on else f"open again since entry {number}"
-
-
-def _ask_to_reopen(build: Build) -> Build:
-    request = ReopenRequest(kind="reopen", id=edits.new_item_id(build, "reopen"), reason="")
-    return edits.append(build, Reopen(event="reopen", on="", request=request))
 
 
 def events(character: Character) -> Iterator[Issue]:
