@@ -62,6 +62,10 @@ class Fight:
         """What lies between two fighters as they stand now."""
         return self.ground.pair(one.index, other.index, one.x, one.y, other.x, other.y)
 
+    def noted(self) -> list[str]:
+        """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
+        return []
+
     def copy(self) -> "Fight":
         """Return an independent copy; what never changes is shared."""
         twin = copy(self)

@@ -45,6 +45,7 @@ def write(session: Session) -> bytes:
         "rules": RULES,
         "scenario": json.loads(write_scenario(session.scenario)),
         "seed": session.seed,
+        "before": session.before,
         "hands": sorted(session.hands),
         "entries": [_said(entry) for entry in session.entries],
         "events": [told(event) for event in session.events],
@@ -71,10 +72,10 @@ def read(data: bytes) -> Session:
     scenario = read_scenario(json.dumps(whole["scenario"]).encode())
     system = SYSTEMS[scenario.system]
     entries = [_entry(row, system) for row in whole["entries"]]
-    return Session(scenario, whole["seed"], whole["hands"], entries)
+    return Session(scenario, whole["seed"], whole["hands"], entries, whole["before"])
 
 
-_KEYS: Final = {"rules", "scenario", "seed", "hands", "entries", "events", "shown"}
+_KEYS: Final = {"rules", "scenario", "seed", "before", "hands", "entries", "events", "shown"}
 
 
 def _whole(data: bytes) -> dict[str, Any]:

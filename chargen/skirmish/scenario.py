@@ -138,3 +138,12 @@ class Scenario:
         """Refuse a fight with nobody in it."""
         if not self.fighters:
             raise Refused("A fight needs fighters.")
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The numbers of the sides there are."""
+        return tuple(sorted({one.side for one in self.fighters}))
+
+    def side_name(self, side: int) -> str:
+        """A side by its fighters' names."""
+        return " and ".join(one.name for one in self.fighters if one.side == side)

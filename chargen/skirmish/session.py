@@ -12,8 +12,8 @@ from .dice import TEN, Dice, RandomDice
 from .fight import Fight
 from .question import Action, Question
 from .scenario import Scenario
-from .system import Ending, system_of
-from .table import Policy, Table
+from .system import Ending, run, system_of
+from .table import Policy, Silent, Table
 
 Shown = tuple[tuple[int, ...], ...]
 """What a map shows of everybody."""
@@ -80,13 +80,16 @@ class Session:
         seed: int | None = None,
         hands: Iterable[int] | None = None,
         entries: Iterable[Entry] = (),
+        before: int = 0,
     ) -> None:
         """Begin: without a seed dice are typed in; without hands everybody is played.
 
-        Entries are what was said before, if a fight goes on.
+        Entries are what was said before, if a fight goes on. ``before`` is how many fights of a
+        batch tactics fought on the same dice before this one.
         """
         self.scenario = scenario
         self.seed = seed
+        self.before = before
         self.system = system_of(scenario)
         self.policies = self.system.policies(scenario)
         everybody = range(len(scenario.fighters))
@@ -97,8 +100,13 @@ class Session:
         self.question: Question | None = None
         self.die: DieNeeded | None = None
         self.ending: Ending | None = None
-        dice: Dice | None = None if seed is None else RandomDice(seed)
-        self._rounds = [_Start(self.system.fresh(scenario), dice, 0, 0)]
+        start = self.system.start(scenario)
+        dice: Dice | None = None
+        if seed is not None:
+            dice = RandomDice(seed)
+            for _ in range(before):
+                run(self.system, start.fight(), Silent(dice, self.policies))
+        self._rounds = [_Start(start.fight(), dice, 0, 0)]
         self.fight: Fight = self._rounds[0].fight
         self.events: list[object] = []
         self.shown: list[Shown] = []

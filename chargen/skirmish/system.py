@@ -8,6 +8,7 @@ from .fight import NOBODY, Fight
 from .native import mypyc_attr
 from .scenario import Refused, Scenario
 from .table import Policy, Table
+from .words import Words
 
 
 class Ending:
@@ -66,6 +67,7 @@ class System(ABC):
     """Actions with values of their own, by kind."""
     tactics: Mapping[str, Policy]
     """How fighters act whom nobody plays, by name."""
+    words: Words
 
     @abstractmethod
     def start(self, scenario: Scenario) -> "Start":

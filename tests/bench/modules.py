@@ -7,25 +7,13 @@ from collections.abc import Callable
 
 from chargen.combat import odds
 from chargen.combat.muster import Muster
-from chargen.skirmish import SYSTEMS
 from chargen.skirmish import system as systems
-from chargen.skirmish.dice import RandomDice
-from chargen.skirmish.scenario import Scenario
-from chargen.skirmish.table import Silent
+from chargen.skirmish.batches.odds import odds as second_odds
 from tests.bench.odds import crowd
 from tests.bench.timing import say
 from tests.skirmish.pairs import from_old
 
 ROUNDS = 7
-
-
-def fought(scenario: Scenario, fights: int) -> None:
-    """Play so many fights of the second module on one stream of dice."""
-    system = SYSTEMS[scenario.system]
-    start, policies = system.start(scenario), system.policies(scenario)
-    table = Silent(RandomDice(2), policies)
-    for _ in range(fights):
-        systems.run(system, start.fight(), table)
 
 
 def rate(play: Callable[[int], object], fights: int) -> float:
@@ -44,7 +32,7 @@ def measured(muster: Muster, fights: int) -> tuple[float, float]:
     first, second = [], []
     for _ in range(ROUNDS):
         first.append(rate(lambda many: odds.odds(muster, 2, many), fights))
-        second.append(rate(lambda many: fought(scenario, many), 2 * fights))
+        second.append(rate(lambda many: second_odds(scenario, 2, many), 2 * fights))
     return statistics.median(first), statistics.median(second)
 
 

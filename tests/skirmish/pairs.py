@@ -8,6 +8,7 @@ from chargen.combat import model as old_model
 from chargen.combat import odds as old_odds
 from chargen.combat import play as old_play
 from chargen.combat import tunables as old_tunables
+from chargen.combat.muster import Muster
 from chargen.skirmish import SYSTEMS
 from chargen.skirmish.dice import Dice, RandomDice
 from chargen.skirmish.fight import Fight
@@ -75,14 +76,20 @@ def new_side(scenario: Scenario, seed: int) -> Side:
 
 def old_side(scenario: Scenario, seed: int) -> Side:
     """Play a scenario there."""
-    fight = old_play.start(
+    muster = to_old(scenario)
+    fight = old_play.start(muster.fighters, muster.scene, muster.tunables)
+    dice = Recorded(seed)
+    log = old_odds.told(fight, dice)  # type: ignore[arg-type]
+    return fight, dice, log, (fight.winner, fight.reason, fight.round)
+
+
+def to_old(scenario: Scenario) -> Muster:
+    """Return a scenario of this module as what the first one fights."""
+    return Muster(
         tuple(_fighter(one) for one in scenario.fighters),
         _scene(scenario.scene),
         _taken(old_tunables.Tunables, scenario.tunables or Tunables()),
     )
-    dice = Recorded(seed)
-    log = old_odds.told(fight, dice)  # type: ignore[arg-type]
-    return fight, dice, log, (fight.winner, fight.reason, fight.round)
 
 
 def from_old(fighters: tuple[Any, ...], scene: Any, tunables: Any) -> Scenario:

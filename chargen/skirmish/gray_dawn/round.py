@@ -42,7 +42,7 @@ def _begin(fight: Battle, table: Table) -> None:
         one.fresh_round()
         if one.dead:
             continue
-        if one.dying and _dies(table, one):
+        if one.dying and _dies(fight, table, one):
             continue
         if one.afflicted:
             if one.afflicted == BURN and one.afflicted_rounds > 1:
@@ -57,14 +57,14 @@ def _begin(fight: Battle, table: Table) -> None:
         _burn(fight, table, burning[number], amounts[number])
 
 
-def _dies(table: Table, one: Soldier) -> bool:
+def _dies(fight: Battle, table: Table, one: Soldier) -> bool:
     """A round less to live; at the last he is dead (CB-122)."""
     one.dying_rounds -= 1
     if table.listening:
         table.tell(DyingTicked(one.index, one.dying_rounds))
     if one.dying_rounds > 0:
         return False
-    wounds.die(table, one, "wounds")
+    wounds.die(fight, table, one, "wounds")
     return True
 
 

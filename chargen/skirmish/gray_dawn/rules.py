@@ -39,6 +39,7 @@ from .tactics import TACTICS
 from .throw import Throw
 from .tunables import Tunables
 from .turn import DeedQuestion, Delay
+from .words import GrayDawnWords
 
 MOST_ROUNDS: Final = 100
 """Rounds after which a fight counts as a stalemate."""
@@ -116,6 +117,7 @@ class GrayDawn(System):
         self.actions = ACTIONS
         self.models = Models(Fighter, Tunables, PARTS, WORDS)
         self.tactics = cast("dict[str, Policy]", TACTICS)
+        self.words = GrayDawnWords()
 
     def start(self, scenario: Scenario) -> Start:
         """Work out once what all fights from a scenario have in common, or refuse it."""

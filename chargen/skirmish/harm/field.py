@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import cast
 
-from ..fight import Fight
+from ..fight import NOBODY, Fight
 from ..geometry import Ground
 from ..native import i64, mypyc_attr
 from .gear import SINGLE, Weapon
@@ -18,6 +18,15 @@ class Field(Fight):
     def __init__(self, ground: Ground, numbers: HarmNumbers) -> None:
         super().__init__(ground)
         self.numbers = numbers
+        self.first_down: i64 = NOBODY
+        """Who fell first."""
+
+    def noted(self) -> list[str]:
+        """What a batch counts of the fight: who fell first, and how everybody fared."""
+        keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
+        for one in self.fighters:
+            cast(Victim, one).noted(keys)
+        return keys
 
     @abstractmethod
     def cover_level(self, attack: "Attack", number: i64) -> i64:

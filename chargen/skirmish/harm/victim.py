@@ -65,6 +65,10 @@ class Victim(Fighter):
         self.cl: i64 = figures.wounded_mind(person.CL, state)
         self.crippled: i64 = 0
         """Crippled limbs, one bit for each location (CB-109)."""
+        self.wounds: list[int] = []
+        """Where he was wounded in this fight, wound by wound."""
+        self.fell_by = ""
+        """What put him out of action the first time; empty as long as nothing has."""
         self.dying = False
         self.dying_rounds: i64 = 0
         """Rounds left to the dying (CB-122)."""
@@ -102,7 +106,20 @@ class Victim(Fighter):
         twin = cast("Victim", Fighter.copy(self))
         twin.jam = self.jam.copy()
         twin.sp = self.sp.copy()
+        twin.wounds = self.wounds.copy()
         return twin
+
+    def noted(self, keys: list[str]) -> None:
+        """Add what a batch counts of him: boxes, wounds, what he fell by, how he ends."""
+        who = self.index
+        keys.append(f"boxes.{who}.{self.boxes}")
+        keys += [f"hit.{who}.{location}" for location in self.wounds]
+        if self.fell_by:
+            keys.append(f"cause.{who}.{self.fell_by}")
+        if self.dead:
+            keys.append(f"fell.{who}.dead")
+        elif self.out:
+            keys.append(f"fell.{who}.dying" if self.dying else f"fell.{who}.stunned")
 
     def felt(self) -> None:
         """What a hit does before armour tells: the system's own business, such as lost aim."""

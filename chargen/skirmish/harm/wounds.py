@@ -116,6 +116,7 @@ def wound(
     one.stun += mark.stun
     if mark.real == 1:
         one.ones += 1
+    one.wounds.append(location)
     before = one.ref
     current_stats(one)
     if table.listening:
@@ -127,7 +128,7 @@ def wound(
     if mark.crippled:
         cripple(table, one, location)
     if one.boxes > figures.TRACK_BOXES:
-        die(table, one, "wounds")
+        die(fight, table, one, "wounds")
         return
     if mark.killed:
         fall(fight, table, one, "head", one.dying)
@@ -215,7 +216,7 @@ def death_save(fight: Field, table: Table, one: Victim, needed: i64, dying: bool
 def stun_save(fight: Field, table: Table, one: Victim, needed: i64) -> None:
     """Roll a stun save; who fails is out of action (CB-121)."""
     if not _saved(fight, table, one, needed, "stun save"):
-        go_out(table, one, "stun")
+        go_out(fight, table, one, "stun")
 
 
 def wake(fight: Field, table: Table, one: Victim) -> None:
@@ -248,17 +249,18 @@ def _saved(fight: Field, table: Table, one: Victim, needed: i64, what: str) -> b
 def fall(fight: Field, table: Table, one: Victim, cause: str, dying: bool) -> None:
     """A death save is lost: dying, or dead if he was dying already (CB-105, CB-122, CB-124)."""
     if dying:
-        die(table, one, cause)
+        die(fight, table, one, cause)
         return
     if not one.out:
-        go_out(table, one, cause)
+        go_out(fight, table, one, cause)
     start_dying(fight, table, one)
 
 
-def go_out(table: Table, one: Victim, cause: str) -> None:
+def go_out(fight: Field, table: Table, one: Victim, cause: str) -> None:
     """He is out of action and leaves the round (CB-121)."""
     one.out = True
     one.left()
+    _note_fall(fight, one, cause)
     if table.listening:
         table.tell(WentOut(one.index, cause))
 
@@ -273,14 +275,23 @@ def start_dying(fight: Field, table: Table, one: Victim) -> None:
         table.tell(DyingBegan(one.index, int(one.dying_rounds)))
 
 
-def die(table: Table, one: Victim, cause: str) -> None:
+def die(fight: Field, table: Table, one: Victim, cause: str) -> None:
     """He is dead and leaves the round."""
     one.dead = True
     one.out = True
     one.dying = False
     one.left()
+    _note_fall(fight, one, cause)
     if table.listening:
         table.tell(Died(one.index, cause))
+
+
+def _note_fall(fight: Field, one: Victim, cause: str) -> None:
+    """Remember who fell first, and what each fell by the first time."""
+    if fight.first_down < 0:
+        fight.first_down = one.index
+    if not one.fell_by:
+        one.fell_by = cause
 
 
 def healed_in_a_day(numbers: HarmNumbers, one: Victim) -> i64:

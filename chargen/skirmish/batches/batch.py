@@ -1,0 +1,88 @@
+"""Batches in fixed blocks, so that neither slices nor processes change a sum.
+
+A block is 64 fights on one stream of dice, seeded from the batch's seed and the block's number.
+Any single fight is opened again by playing its block up to it.
+"""
+
+import gc
+from collections.abc import Iterable
+from typing import Final
+
+from ..dice import Dice, RandomDice
+from ..fight import Fight
+from ..scenario import Scenario
+from ..session import Session
+from ..system import Ending, Start, System, run, system_of
+from ..table import Policy, Silent
+from .counts import Counts
+
+BLOCK: Final = 64
+"""Fights on one stream of dice."""
+STREAMS: Final = 1 << 32
+"""More blocks than any batch has."""
+
+
+def block_seed(seed: int, number: int) -> int:
+    """The seed of a block's dice."""
+    return seed * STREAMS + number
+
+
+class Fights:
+    """Fights from one scenario, one after another, by tactics alone and in silence."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.system: Final[System] = system_of(scenario)
+        self.start: Final[Start] = self.system.start(scenario)
+        self.policies: Final[list[Policy]] = self.system.policies(scenario)
+
+    def play(self, dice: Dice) -> tuple[Fight, Ending]:
+        """Play one fight and say how it ended."""
+        fight = self.start.fight()
+        return fight, run(self.system, fight, Silent(dice, self.policies))
+
+
+class Batch:
+    """A number of fights being counted; it can be looked at and stopped after any of them."""
+
+    def __init__(self, scenario: Scenario, seed: int, fights: int, first: int = 0) -> None:
+        """``first`` is the first of its blocks, for batches that are shared out."""
+        self.scenario: Final = scenario
+        self.seed: Final = seed
+        self.fights: Final = fights
+        self.counts: Final = Counts()
+        """The sums of all fights played so far."""
+        self.played = 0
+        self._first = first
+        self._fights = Fights(scenario)
+        self._dice: Dice = RandomDice(0)
+
+    @property
+    def done(self) -> bool:
+        """Whether every fight has been played."""
+        return self.played >= self.fights
+
+    def step(self, fights: int = BLOCK) -> bool:
+        """Play some more fights and say whether that was all."""
+        collecting = gc.isenabled()
+        gc.disable()  # a fight makes much and leaves no circles
+        try:
+            for _ in range(min(fights, self.fights - self.played)):
+                block, place = divmod(self.played, BLOCK)
+                if not place:
+                    self._dice = RandomDice(block_seed(self.seed, self._first + block))
+                fight, ending = self._fights.play(self._dice)
+                self.counts.close(ending, fight.noted())
+                self.played += 1
+        finally:
+            if collecting:
+                gc.enable()
+        return self.done
+
+
+def reopened(scenario: Scenario, seed: int, number: int, hands: Iterable[int] = ()) -> Session:
+    """Return one fight of a batch, counted from 0, with everything told.
+
+    With hands it is played anew on the dice it had.
+    """
+    block, place = divmod(number, BLOCK)
+    return Session(scenario, block_seed(seed, block), hands, before=place)

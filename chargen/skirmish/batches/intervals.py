@@ -1,0 +1,88 @@
+"""How sure a share of many fights is: intervals of 95 %, and how they are said.
+
+Shares are numbers from 0 to 1; words give them in percent.
+"""
+
+import math
+from typing import Final
+
+Z95: Final = 1.959963984540054
+"""Half the width, in standard errors, of what holds 95 % of a normal distribution."""
+PERCENT: Final = 0.01
+MISSED: Final = 0.05
+"""The chance an interval of 95 % leaves over."""
+
+
+class Interval:
+    """A share found in a batch, and the bounds that hold the true one in 95 of 100 batches."""
+
+    def __init__(self, share: float, low: float, high: float) -> None:
+        self.share: Final = share
+        self.low: Final = low
+        self.high: Final = high
+
+    def __repr__(self) -> str:
+        """Show the three numbers."""
+        return f"Interval({self.share!r}, {self.low!r}, {self.high!r})"
+
+    def __eq__(self, other: object) -> bool:
+        """Two intervals are the same when their numbers are."""
+        return isinstance(other, Interval) and (self.share, self.low, self.high) == (
+            other.share,
+            other.low,
+            other.high,
+        )
+
+    def __hash__(self) -> int:
+        """Go with equality."""
+        return hash((self.share, self.low, self.high))
+
+
+def wilson(found: int, trials: int) -> Interval:
+    """A share of ``trials`` with its 95 % interval by Wilson's score; all of 0..1 for no trial."""
+    if trials == 0:
+        return Interval(0.0, 0.0, 1.0)
+    share = found / trials
+    square = Z95 * Z95
+    middle = (share + square / (2 * trials)) / (1 + square / trials)
+    spread = Z95 * math.sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
+    half = spread / (1 + square / trials)
+    low = 0.0 if found == 0 else max(0.0, middle - half)
+    high = 1.0 if found == trials else min(1.0, middle + half)
+    return Interval(share, low, high)
+
+
+def at_most(trials: int) -> float:
+    """What never came up in ``trials`` has at most this share, said with 95 % confidence."""
+    return 1.0 if trials == 0 else 1.0 - math.pow(MISSED, 1.0 / trials)
+
+
+def paired(gained: int, lost: int, trials: int) -> Interval:
+    """The change of a share between two runs on the same dice, with its 95 % interval.
+
+    ``gained`` trials count only in the second run, ``lost`` only in the first. The method is
+    Agresti and Min's: half a trial is added to each of the four cells.
+    """
+    if trials == 0:
+        return Interval(0.0, -1.0, 1.0)
+    size = trials + 2
+    change = (gained - lost) / size
+    half = Z95 * math.sqrt((gained + lost + 1) / size - change * change) / math.sqrt(size)
+    return Interval((gained - lost) / trials, max(-1.0, change - half), min(1.0, change + half))
+
+
+def words(found: int, trials: int) -> str:
+    """Say a share with its interval and its size: ``42.0 % (40.1 to 43.9), 1,050 of 2,500``."""
+    if found == 0:
+        return f"0 of {trials:,} (at most {percent(at_most(trials))} %)"
+    if found == trials:
+        return f"{trials:,} of {trials:,} (at least {percent(1.0 - at_most(trials))} %)"
+    interval = wilson(found, trials)
+    bounds = f"{percent(interval.low)} to {percent(interval.high)}"
+    return f"{percent(interval.share)} % ({bounds}), {found:,} of {trials:,}"
+
+
+def percent(share: float) -> str:
+    """Give a share in percent with one decimal, two below one percent and above ninety-nine."""
+    near_a_bound = min(share, 1.0 - share) < PERCENT
+    return f"{100.0 * share:.2f}" if near_a_bound else f"{100.0 * share:.1f}"

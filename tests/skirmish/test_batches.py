@@ -1,0 +1,209 @@
+"""Many fights: blocks that add up whatever way they are played, compared, opened again."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chargen.combat import odds as old_odds
+from chargen.combat import report as old_report
+from chargen.skirmish.batches.batch import BLOCK, Batch, reopened
+from chargen.skirmish.batches.compare import Comparison, compare
+from chargen.skirmish.batches.counts import Counts, from_bytes
+from chargen.skirmish.batches.odds import odds
+from chargen.skirmish.batches.report import odds_json, odds_text
+from chargen.skirmish.harm.gear import Weapon
+from chargen.skirmish.scenario import METRE, Cover, Scenario
+from tests.skirmish import builders, pairs
+
+RIFLE = Weapon(name="rifle", dice=5, shots=20, rof=1, range=100, spare=2)
+WALL = Cover(name="wall", level=3, extent=(50, -METRE, 50, METRE))
+VOSS = builders.fighter("Voss", CL=7, weapons=(RIFLE,))
+THUG = builders.fighter("Thug", 1, 15, REF=5, CL=5, skills={"rifle": 3}, weapons=(RIFLE,))
+UNEVEN = builders.scenario(VOSS, THUG, covers=(WALL,))
+NOTHING = Weapon(name="empty gun", range=100)
+HARMLESS = builders.scenario(*(replace(one, weapons=(NOTHING,), MA=0) for one in (VOSS, THUG)))
+
+
+@pytest.fixture(name="counts", scope="module")
+def _counts() -> Counts:
+    """150 fights: two whole blocks and a short one."""
+    return odds(UNEVEN, 7, 150)
+
+
+@pytest.mark.parametrize("seed", [3, 17, 28, 64, 91])
+def test_the_sums_are_those_of_the_first_module(seed: int) -> None:
+    """Every key and every number, over the end of a block, everybody with his tactic."""
+    start = pairs.scenario(seed)
+    assert odds(start, seed, 70).of == old_odds.odds(pairs.to_old(start), seed, 70).of
+
+
+def test_every_fight_ends_in_one_way(counts: Counts) -> None:
+    """Won by a side, or by nobody for a reason."""
+    assert counts.fights == 150
+    ends = sum(counts.under("win").values()) + sum(counts.under("draw").values())
+    assert ends == sum(counts.under("end").values()) == 150
+    assert sum(counts.under("first").values()) == 150
+    assert sum(counts.under("boxes.0").values()) == 150
+    for place in (0, 1):
+        fell = sum(counts.under(f"cause.{place}").values())
+        assert counts.get(f"first.{place}") <= fell <= 150
+    assert sum(int(n) * many for n, many in counts.under("rounds").items()) > 150
+
+
+def test_the_better_shot_behind_a_wall_wins_more_often(counts: Counts) -> None:
+    """By far; and the other falls first."""
+    assert counts.get("win.0") > 2 * counts.get("win.1")
+    assert counts.get("first.1") > counts.get("first.0")
+    assert counts.mean("boxes.1") > counts.mean("boxes.0")
+
+
+@pytest.mark.parametrize("slices", [(1, 62, 1, 86), (64, 86), (150,), (500,)])
+def test_slices_change_nothing(slices: tuple[int, ...], counts: Counts) -> None:
+    """A window plays some fights at a time and gets the same sums."""
+    batch = Batch(UNEVEN, 7, 150)
+    for some in slices:
+        assert not batch.done
+        batch.step(some)
+    assert batch.done
+    assert batch.counts.of == counts.of
+
+
+def test_processes_change_nothing() -> None:
+    """Bytes and numbers go there, bytes come back; the last part is a short one."""
+    assert odds(UNEVEN, 7, 300, jobs=2).of == odds(UNEVEN, 7, 300).of
+
+
+def test_a_batch_can_be_stopped() -> None:
+    """Between blocks; what was played by then counts."""
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 1
+
+    assert odds(UNEVEN, 7, 10_000, stopped=stopped).fights == BLOCK
+
+
+@pytest.mark.parametrize("number", [0, 5, BLOCK + 1])
+def test_any_fight_of_a_batch_is_opened_again(number: int) -> None:
+    """With all it told, ending as it did in the batch."""
+    before, after = Batch(UNEVEN, 7, number), Batch(UNEVEN, 7, number + 1)
+    before.step(number)
+    after.step(number + 1)
+    session = reopened(UNEVEN, 7, number)
+    assert session.ending is not None
+    one = Counts()
+    one.close(session.ending, session.fight.noted())
+    one.merge(before.counts)
+    assert one.of == after.counts.of
+    assert len(session.events) > 10
+
+
+def test_a_fight_of_a_batch_is_played_by_hand() -> None:
+    """On the dice it had: answered as the tactics would, it is the same."""
+    session = reopened(UNEVEN, 7, 3, hands={0})
+    while session.question is not None:
+        session.answer_by_tactic()
+    assert session.events == reopened(UNEVEN, 7, 3).events
+
+
+def test_what_a_fight_notes_leaves_its_copy_alone() -> None:
+    """Wounds of a copy are its own."""
+    fight = builders.battle(UNEVEN)
+    twin = fight.copy()
+    twin.soldiers[0].wounds.append(1)
+    assert "hit.0.1" in twin.noted()
+    assert "hit.0.1" not in fight.noted()
+
+
+def test_who_cannot_hurt_each_other_end_in_a_stalemate() -> None:
+    """Which is named, and counted apart from wins."""
+    counts = odds(HARMLESS, 7, 8)
+    assert counts.under("draw") == {"stalemate": 8}
+    assert counts.get("first.nobody") == 8
+
+
+# --- sums
+
+
+SUMS = st.dictionaries(st.sampled_from(["fights", "win.0", "hit.1.3"]), st.integers(0, 10**12))
+
+
+@given(SUMS, SUMS, SUMS)
+def test_sums_are_merged_in_any_order(
+    one: dict[str, int], other: dict[str, int], third: dict[str, int]
+) -> None:
+    """Whichever process reports first, and whatever was merged before."""
+
+    def merged(*parts: dict[str, int]) -> Counts:
+        total = Counts()
+        for part in parts:
+            total.merge(Counts(dict(part)))
+        return total
+
+    assert merged(one, other).of == merged(other, one).of
+    left, right = merged(one, other), merged(other, third)
+    assert merged(left.of, third).of == merged(one, right.of).of
+
+
+def test_sums_travel_as_bytes(counts: Counts) -> None:
+    """And come back the same."""
+    assert from_bytes(counts.to_bytes()).of == counts.of
+
+
+# --- comparisons
+
+
+def test_the_same_scenario_compared_with_itself_changes_nothing() -> None:
+    """Not one fight goes another way on the same dice."""
+    found = compare(UNEVEN, UNEVEN, 7, 40)
+    assert (found.gained, found.lost, found.played) == (0, 0, 40)
+    assert found.first == found.second
+    assert found.change.share == 0.0
+
+
+def with_voss(**facts: object) -> Scenario:
+    """Return the uneven fight with another Voss."""
+    return replace(UNEVEN, fighters=(replace(VOSS, **facts), THUG))  # type: ignore[arg-type]
+
+
+def test_a_better_fighter_shows_in_the_difference() -> None:
+    """And its interval does not hold nothing."""
+    found = compare(with_voss(REF=2, skills={}), with_voss(BODY=10, REF=10), 7, 60)
+    assert found.change.low > 0.0
+    assert found.change.share == (found.second - found.first) / 60
+
+
+def test_a_comparison_can_be_played_in_steps() -> None:
+    """The same sums in the end."""
+    steps = Comparison(UNEVEN, HARMLESS, 3, 10)
+    while not steps.step(3):
+        assert not steps.done
+    whole = compare(UNEVEN, HARMLESS, 3, 10)
+    for name in ("played", "first", "second", "gained", "lost"):
+        assert getattr(steps, name) == getattr(whole, name)
+
+
+# --- in words and for programs
+
+
+def test_no_share_is_told_without_interval_and_number(counts: Counts) -> None:
+    """Nor without the seed; whoever never won has an upper bound."""
+    lines = odds_text(UNEVEN, counts, 7).splitlines()
+    assert lines[0] == "150 fights, seed 7"
+    assert all("of 150" in line for line in lines if "wins" in line or "falls first" in line)
+    told = odds_text(HARMLESS, odds(HARMLESS, 7, 8), 7)
+    assert "Voss wins 0 of 8 (at most " in told
+    assert "nobody wins, stalemate: 8 of 8" in told
+
+
+@pytest.mark.parametrize("seed", [17, 64])
+def test_results_read_as_those_of_the_first_module(seed: int) -> None:
+    """Word for word, value for value."""
+    start = pairs.scenario(seed)
+    counts, muster = odds(start, seed, 40), pairs.to_old(start)
+    old = old_odds.odds(muster, seed, 40)
+    assert odds_text(start, counts, seed) == old_report.odds_text(muster, old, seed)
+    assert odds_json(start, counts, seed) == old_report.odds_json(muster, old, seed)
