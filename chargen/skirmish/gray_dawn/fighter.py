@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..harm.person import PERK, Person
-from ..scenario import Refused, Span, refuse_beyond
+from ..harm.person import Person
+from ..scenario import Refused
 
 COVER_EVADE: Final = "cover-evade"
 ATHLETICS: Final = "athletics"
@@ -15,25 +15,6 @@ RIFLE: Final = "rifle"
 FIRST_AID: Final = "first-aid"
 DOCTOR: Final = "doctor"
 MELEE_SKILL: Final = "melee"
-
-
-_SPANS: Final[dict[str, Span]] = dict.fromkeys(
-    (
-        "dual_wield",
-        "aimed_bonus",
-        "initiative_bonus",
-        "suppression_bonus",
-        "reload_bonus",
-        "draw_penalty",
-        "move_bonus",
-        "light_penalty",
-        "close_defence_bonus",
-        "called_shot",
-        "move_fire_penalty",
-        "recoil",
-    ),
-    PERK,
-)
 
 
 @dataclass(kw_only=True)
@@ -76,7 +57,6 @@ class Fighter(Person):
     def __post_init__(self) -> None:
         """Refuse who is no fighter."""
         Person.__post_init__(self)
-        refuse_beyond(self, _SPANS, self.name)
         for hand in (self.ready, self.off_hand):
             if not -1 <= hand < max(1, len(self.weapons)):
                 raise Refused(f"{self.name} has no weapon number {hand} to hold.")

@@ -6,6 +6,7 @@ from typing import Final
 
 from .. import figures
 from ..native import mypyc_attr
+from ..perks import PERK_EFFECTS
 from ..scenario import Entrant, Span, refuse_beyond, refuse_word
 from .gear import BARE_HANDS, BRAWLING, EVERYWHERE, Armour, Weapon
 
@@ -36,18 +37,7 @@ PERK: Final[Span] = (-30, 30)
 
 _SPANS: Final[dict[str, Span]] = {
     **dict.fromkeys(("INT", "REF", "TECH", "CL", "LK", "MA", "BODY"), STAT),
-    **dict.fromkeys(
-        (
-            "reroll_damage",
-            "graze_bonus",
-            "stun_save_bonus",
-            "death_save_bonus",
-            "ignore_minor_wounds",
-            "style_key",
-            "style_damage",
-        ),
-        PERK,
-    ),
+    **dict.fromkeys(("style_key", "style_damage"), PERK),
     "luck": (-1, 100),
     "boxes": (0, 41),
 }
@@ -101,6 +91,8 @@ class Person(Entrant):
         """Refuse who is no person."""
         Entrant.__post_init__(self)
         refuse_beyond(self, _SPANS, self.name)
+        perks = (name for name in PERK_EFFECTS if hasattr(self, name))
+        refuse_beyond(self, dict.fromkeys(perks, PERK), self.name)
         for roll in self.gm:
             refuse_word(roll, GM_ROLLS, self.name, "the roll a GM modifier names")
 
