@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
 
 from chargen.character.build import Build
 from chargen.character.checks import check
@@ -15,7 +14,7 @@ from chargen.character.ledger import flaw_cap
 from chargen.character.standing import Standing, standing_of
 from chargen.character.undo import step_to
 from chargen.gui.dates import today
-from chargen.gui.steps import Step, Words, take
+from chargen.gui.store import Store, Words
 from chargen.rules.model import Ruleset
 
 FROZEN = (
@@ -24,11 +23,9 @@ FROZEN = (
 )
 
 
-class Document(QObject):
+class Document(Store[Build]):
     """Holds the immutable build; everything else is worked out from it at every change."""
 
-    changed = Signal()
-    """The build changed, by an edit, undo or redo."""
     looked_at = Signal(str)
     """Something has the player's attention; the subject says what, as in issues."""
     refused = Signal(str)
@@ -46,7 +43,7 @@ class Document(QObject):
         judge: Callable[[Build], Character] | None = None,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(build, parent)
         self.rules = rules
         self.path: Path | None = None
         self.read_only = ""
@@ -55,10 +52,8 @@ class Document(QObject):
         """Who has its file open, in words; empty if nobody else has."""
         self.left = 0
         """How many first entries of the ledger have left the program: no step removes them."""
-        self.stack = QUndoStack(self)
         self.judge = judge or partial(by_itself, rules)
         """Says what a build makes, by the cards trusted here if there are any to ask."""
-        self._build = build
         self._character: Character
         self._issues: tuple[Issue, ...]
         self._subject = ""
@@ -67,7 +62,7 @@ class Document(QObject):
     @property
     def build(self) -> Build:
         """The document as it stands."""
-        return self._build
+        return self.value
 
     @property
     def character(self) -> Character:
@@ -97,12 +92,12 @@ class Document(QObject):
     @property
     def name(self) -> str:
         """What the character is called in titles."""
-        return self._build.choices.name or "Unnamed"
+        return self.build.choices.name or "Unnamed"
 
     @property
     def flaw_cap(self) -> int:
         """The most SkP from flaws this character may have (CC-11)."""
-        return flaw_cap(self._character.rules, self._build, self._character.states)
+        return flaw_cap(self._character.rules, self.build, self._character.states)
 
     @property
     def why_read_only(self) -> str:
@@ -119,15 +114,11 @@ class Document(QObject):
         return FROZEN if self._character.books.finished else ""
 
     def edit(self, words: Words[Build], build: Build, merge: str = "") -> None:
-        """Change the build; ``words`` name the step in the undo list, or make its name.
-
-        Steps in a row with the same ``merge`` become one, as when a level is clicked up. A
-        read-only document takes none.
-        """
+        """Change the build by a step; a read-only document takes none."""
         if self.read_only:
             self.refused.emit(self.why_read_only)
-        elif build != self._build:
-            take(self.stack, _Step(self, words, build, merge), self.put)
+        else:
+            super().edit(words, build, merge)
 
     def let_go(self, count: int | None = None) -> None:
         """Remember that the first ``count`` entries of the ledger, or all, have left (AD-10).
@@ -135,11 +126,11 @@ class Document(QObject):
         They were exported, printed or sent, or the GM has seen them: undo reverses them from now
         on instead of taking them out.
         """
-        self.left = max(self.left, len(self._build.ledger) if count is None else count)
+        self.left = max(self.left, len(self.build.ledger) if count is None else count)
 
     def step_to(self, target: Build) -> None:
         """Go where an undo step leads, as far as what has left the program allows."""
-        found = step_to(self._build, target, self.left, today())
+        found = step_to(self.build, target, self.left, today())
         self.put(found.build)
         if found.words:
             self.refused.emit(found.words)
@@ -155,41 +146,11 @@ class Document(QObject):
             self._subject = subject
             self.looked_at.emit(subject)
 
-    def reload(self, build: Build) -> None:
+    def begin(self, build: Build) -> None:
         """Take another build without a step to undo, as when a file is opened."""
-        self.stack.clear()
         self.left = 0
-        self.put(build)
-
-    def stop_telling(self) -> None:
-        """Tell nobody any more: an undo stack speaks even while it is being taken apart."""
-        self.stack.blockSignals(True)
-
-    def put(self, build: Build) -> None:
-        """Let ``build`` be the document; called by undo steps and ``reload`` only."""
-        self._build = build
-        self._work_out()
-        self.changed.emit()
+        super().begin(build)
 
     def _work_out(self) -> None:
-        self._character = self.judge(self._build)
+        self._character = self.judge(self.build)
         self._issues = check(self._character)
-
-
-class _Step(Step[Build]):
-    """From one build to another and back."""
-
-    def __init__(self, document: Document, words: Words[Build], after: Build, merge: str) -> None:
-        super().__init__(words, document.build, after, merge)
-        self.document = document
-        self._done = False
-
-    def redo(self) -> None:
-        if self._done:
-            self.document.step_to(self.after)
-        else:
-            self._done = True
-            self.document.put(self.after)
-
-    def undo(self) -> None:
-        self.document.step_to(self.before)

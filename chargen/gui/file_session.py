@@ -116,7 +116,7 @@ class FileSession(QObject):
             return
         self._claim(path, over=holder)
         self._hash = digest(data)
-        self.document.reload(build)
+        self.document.begin(build)
         self.document.place_changed.emit()
 
     def _claim(self, path: Path, *, over: Holder | None = None) -> None:

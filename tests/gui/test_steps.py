@@ -8,9 +8,9 @@ from PySide6.QtGui import QUndoCommand
 from chargen.character import edits
 from chargen.gui.app import Application
 from chargen.gui.document import Document
-from chargen.gui.gm.draft import Draft
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.welcome import WelcomePage
+from chargen.gui.store import Store
 from tests.builders import blank
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.screenshots.scenes import DIALOGS
@@ -119,7 +119,7 @@ def test_a_welcome_page_that_was_never_filled_is_let_go(app: Application) -> Non
 def test_drafts_of_the_desk_go_on_and_let_go(app: Application) -> None:
     """B14: what the GM types into the next packet is one step, too, and one in memory."""
     del app
-    draft = Draft("")
+    draft = Store("")
     before = _alive(QUndoCommand)
     for text in ("a", "an", "and"):
         draft.edit("Note", text, merge="note")

@@ -17,9 +17,9 @@ from chargen.approval.packet_draft import PacketDraft, asking
 from chargen.character.build import Build
 from chargen.files.holders import Holder
 from chargen.gui import worker
-from chargen.gui.gm.draft import Draft
 from chargen.gui.gm.keeping import Keeper
 from chargen.gui.gm.watch import FolderWatch
+from chargen.gui.store import Store
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset
 
@@ -63,8 +63,8 @@ class DeskModel(QObject):
         """What the GM should know about what was prepared before."""
         self.sending = found.sending
         """The next packet goes out under this id."""
-        self.packet: Draft[PacketDraft] = Draft(found.evening, self)
-        self.card: Draft[Wording] = Draft(_wording(found.card) or self.wording, self)
+        self.packet: Store[PacketDraft] = Store(found.evening, self)
+        self.card: Store[Wording] = Store(_wording(found.card) or self.wording, self)
         self.keeper = Keeper(campaign.vault, lambda: self.prepared, self)
         self.keeper.failed.connect(self.told)
         self.packet.changed.connect(self.keeper.edited)

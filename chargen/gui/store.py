@@ -1,0 +1,113 @@
+"""One immutable value that many parts of a window look at; every change of it can be undone."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+Value = TypeVar("Value")
+
+Words = str | Callable[[Value, Value], str]
+"""What a step is called; or what calls it by the values it leads from and to."""
+
+
+class Store(QObject, Generic[Value]):
+    """Holds a value and the steps that led to it: a document, a draft, the setup of a fight."""
+
+    changed = Signal()
+    """The value is another: by an edit, by undo or redo, or begun anew."""
+
+    def __init__(self, value: Value, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._value = value
+        self.stack = QUndoStack(self)
+
+    @property
+    def value(self) -> Value:
+        """What is held just now."""
+        return self._value
+
+    def edit(self, words: Words[Value], value: Value, merge: str = "") -> None:
+        """Change the value; ``words`` name the step in the undo list, or make its name.
+
+        Steps in a row with the same ``merge`` become one, as when a level is clicked up.
+        """
+        if value == self._value:
+            return
+        step, last = _Step(self, words, value, merge), self._last()
+        if last is not None and merge and last.merge == merge:
+            self._go_on(last, step)
+        else:
+            self.stack.push(step)
+
+    def begin(self, value: Value) -> None:
+        """Begin anew, as when a file is opened or a draft has gone out: nothing can be undone."""
+        self.stack.clear()
+        self.put(value)
+
+    def step_to(self, target: Value) -> None:
+        """Go where undo or redo leads."""
+        self.put(target)
+
+    def put(self, value: Value) -> None:
+        """Let this be the value; called by steps and ``begin`` only."""
+        self._value = value
+        self._work_out()
+        self.changed.emit()
+
+    def stop_telling(self) -> None:
+        """Tell nobody any more: an undo stack speaks even while it is being taken apart."""
+        self.stack.blockSignals(True)
+
+    def _work_out(self) -> None:
+        """Work out what follows from the value, before anybody is told of it."""
+
+    def _last(self) -> "_Step[Value] | None":
+        """Return the step just taken; None if it was undone, or what it led to was saved."""
+        place = self.stack.count() - 1
+        if place < 0 or self.stack.index() <= place or self.stack.isClean():
+            return None
+        found: Any = self.stack.command(place)
+        return found if isinstance(found, _Step) else None
+
+    def _go_on(self, last: "_Step[Value]", step: "_Step[Value]") -> None:
+        """Let the step just taken lead where another does; one that leads back is none.
+
+        Qt could merge commands by itself, but PySide never lets go of one that was merged.
+        """
+        last.after = step.after
+        last.call(step.words)
+        self.put(step.after)
+        if last.before == last.after:
+            last.setObsolete(True)
+            self.stack.undo()  # which takes an obsolete step away and does nothing else
+        else:
+            self.stack.indexChanged.emit(self.stack.index())
+            self.stack.undoTextChanged.emit(last.text())
+
+
+class _Step(QUndoCommand, Generic[Value]):
+    """From one value to another and back."""
+
+    def __init__(self, store: Store[Value], words: Words[Value], after: Value, merge: str) -> None:
+        super().__init__()
+        self.store = store
+        self.before, self.after, self.merge = store.value, after, merge
+        self.call(words)
+        self._taken = False
+
+    def call(self, words: Words[Value]) -> None:
+        """Give the step its name; one that goes on names where it began and where it leads now."""
+        self.words = words
+        self.setText(words if isinstance(words, str) else words(self.before, self.after))
+
+    def redo(self) -> None:
+        if self._taken:
+            self.store.step_to(self.after)
+        else:
+            self._taken = True
+            self.store.put(self.after)
+
+    def undo(self) -> None:
+        self.store.step_to(self.before)
