@@ -15,9 +15,9 @@ from chargen.character.decision import GAINS, Gain, SessionGift, Signed
 from chargen.character.derive import Character
 from chargen.character.events import Award, Closed, Conversion, Finish, Lesson, SkillAward
 from chargen.character.issue import Severity
-from chargen.character.ledger import GENERAL
 from chargen.character.ledger_hash import head
 from chargen.character.names import entries, item_name, points, pool_name, skill_name
+from chargen.character.pools import GENERAL
 from chargen.character.requests import FlawRequest, StatRequest
 from chargen.character.standing import standing_of
 from chargen.rules.model import Ruleset

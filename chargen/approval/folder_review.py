@@ -18,8 +18,8 @@ from chargen.character.checks import check
 from chargen.character.decision import Item
 from chargen.character.derive import Character
 from chargen.character.issue import Issue, verdict
-from chargen.character.ledger import GENERAL
 from chargen.character.names import item_name
+from chargen.character.pools import GENERAL
 from chargen.character.standing import Standing, standing_of
 from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import read

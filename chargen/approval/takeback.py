@@ -9,6 +9,7 @@ from chargen.character.derive import Character, derive
 from chargen.character.issue import Severity
 from chargen.character.ledger import advancement
 from chargen.character.names import pool_name
+from chargen.character.pools import PoolId
 
 
 def consequences(character: Character, gift: SessionGift) -> str:
@@ -34,7 +35,7 @@ def consequences(character: Character, gift: SessionGift) -> str:
 
 
 def _spent(character: Character, gift: SessionGift) -> str:
-    given: Counter[str] = Counter()
+    given: Counter[PoolId] = Counter()
     for event in gift.events:
         for entry in advancement(event):
             given[entry.pool] += entry.amount

@@ -17,7 +17,8 @@ from chargen.character.events import (
     RemoveFlaw,
     StatPoints,
 )
-from chargen.character.ledger import PERK_POINTS, STAT_POINTS, Entry, flaw_points, skill_pool
+from chargen.character.ledger import Entry, flaw_points
+from chargen.character.pools import PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.character.replay import flows, replay
 from chargen.rules.model import Stat
 

@@ -28,8 +28,9 @@ from chargen.character.events import (
     StatPoints,
 )
 from chargen.character.keys import split_key
-from chargen.character.ledger import flaw_points, skill_pool
+from chargen.character.ledger import flaw_points
 from chargen.character.names import flaw_name, perk_name, points, pool_name, skill_name
+from chargen.character.pools import PoolId, skill_pool
 from chargen.character.replay import Books, flows, why_not_reversible
 from chargen.character.requests import Flaw, FlawRequest, Request, StatRequest
 from chargen.rules.model import Ruleset, Stat
@@ -96,7 +97,7 @@ def _order(books: Books, event: Event) -> Iterator[Fault]:
 
 
 def _shortfall(rules: Ruleset, books: Books, event: Event) -> Iterator[Fault]:
-    needed: Counter[str] = Counter()
+    needed: Counter[PoolId] = Counter()
     for entry in flows(books, event):
         needed[entry.pool] -= entry.amount
     for pool, amount in needed.items():

@@ -13,8 +13,9 @@ from chargen.character.advancement_rules import Fault, skill_key_fault
 from chargen.character.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.derive import Character
 from chargen.character.events import Award
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, flaw_points, skill_pool
+from chargen.character.ledger import flaw_points
 from chargen.character.names import flaw_name, perk_name, skill_name
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def plan(character: Character, goals: Sequence[Goal]) -> tuple[GoalStep, ...]:
 class _Funds:
     """What is left while goals are paid in turn, and the levels they lead to."""
 
-    left: Counter[str]
+    left: Counter[PoolId]
     levels: dict[tuple[str, str], int] = field(default_factory=dict)
     owed: int = 0
     """General IP that are not there yet."""
@@ -91,7 +92,7 @@ class _Funds:
     def of(cls, character: Character) -> "_Funds":
         return cls(Counter({p: max(0, n) for p, n in character.books.balances.items()}))
 
-    def take(self, pool: str, amount: int) -> int:
+    def take(self, pool: PoolId, amount: int) -> int:
         """Take as much as there is, at most ``amount``; return it."""
         taken = min(amount, self.left[pool])
         self.left[pool] -= taken

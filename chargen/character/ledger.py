@@ -23,18 +23,25 @@ from chargen.character.events import (
 from chargen.character.exchange import Exchange, Points, settle
 from chargen.character.languages import free_skills
 from chargen.character.names import points
-from chargen.character.requests import CapGrant, Flaw, PerkGrant, PointsGrant
+from chargen.character.pools import (
+    GENERAL,
+    PERK,
+    PERK_POINTS,
+    SKILL,
+    STAT,
+    STAT_POINTS,
+    PoolId,
+    creation_pool,
+    skill_pool,
+)
+from chargen.character.requests import CapGrant, Flaw, PerkGrant, PointsGrant, PoolName
 from chargen.rules.model import BOUGHT_STATS, Ruleset
-
-GENERAL = "general IP"
-PERK_POINTS = "perk points"
-STAT_POINTS = "stat points"
 
 
 class Entry(NamedTuple):
     """One gain (+) or expense (-) of one pool, with the rule it follows from."""
 
-    pool: str
+    pool: PoolId
     amount: int
     subject: str
     reason: str
@@ -65,19 +72,14 @@ class Creation(NamedTuple):
     perk: Pool
     exchange: Exchange
 
-    def pool(self, name: str) -> Pool:
+    def pool(self, name: PoolName) -> Pool:
         """Return the pool called ``stat``, ``skill`` or ``perk``."""
         return {"stat": self.stat, "skill": self.skill, "perk": self.perk}[name]
 
 
-def skill_pool(key: str) -> str:
-    """Return the name of the pool of IP that serves one skill only (AD-04)."""
-    return f"IP for {key}"
-
-
-def totals(entries: Iterable[Entry]) -> Counter[str]:
+def totals(entries: Iterable[Entry]) -> Counter[PoolId]:
     """Return the sum of the entries of each pool."""
-    sums: Counter[str] = Counter()
+    sums: Counter[PoolId] = Counter()
     for entry in entries:
         sums[entry.pool] += entry.amount
     return sums
@@ -88,8 +90,8 @@ def creation(rules: Ruleset, build: Build, states: States) -> Creation:
     income = tuple(_income(rules, build, states))
     expenses = tuple(_expenses(rules, build, states))
     have, want = totals(income), totals(expenses)
-    held = Points(have["stat"], have["skill"], have["perk"])
-    wanted = Points(-want["stat"], -want["skill"], -want["perk"])
+    held = Points(have[STAT], have[SKILL], have[PERK])
+    wanted = Points(-want[STAT], -want[SKILL], -want[PERK])
     exchange = settle(rules, build.choices.exchange, held, wanted)
     moved = exchange.skill_points(rules)
     return Creation(
@@ -129,50 +131,51 @@ def free_levels(build: Build, states: States, perk: str, *, rules: Ruleset) -> i
 
 def _income(rules: Ruleset, build: Build, states: States) -> Iterator[Entry]:
     if build.choices.exchange.mode == "one-pool":
-        yield Entry("skill", rules.exchange.one_pool, "start", "one pool of skill points", "CC-04")
+        yield Entry(SKILL, rules.exchange.one_pool, "start", "one pool of skill points", "CC-04")
     else:
-        yield Entry("stat", rules.budgets.stat, "start", "starting points", "CC-01")
-        yield Entry("skill", rules.budgets.skill, "start", "starting points", "CC-01")
-        yield Entry("perk", rules.budgets.perk, "start", "starting points", "CC-01")
+        yield Entry(STAT, rules.budgets.stat, "start", "starting points", "CC-01")
+        yield Entry(SKILL, rules.budgets.skill, "start", "starting points", "CC-01")
+        yield Entry(PERK, rules.budgets.perk, "start", "starting points", "CC-01")
     for flaw in build.choices.flaws:
         if states[flaw.id].grants:
             worth = flaw_points(rules, flaw)
-            yield Entry("skill", worth, flaw.id, f"flaw {flaw.name}, approved", "CC-13")
+            yield Entry(SKILL, worth, flaw.id, f"flaw {flaw.name}, approved", "CC-13")
     for grant in build.choices.grants:
         if isinstance(grant, PointsGrant) and states[grant.id].grants:
-            yield Entry(grant.pool, grant.amount, grant.id, "granted by the GM", "CC-16")
+            pool = creation_pool(grant.pool)
+            yield Entry(pool, grant.amount, grant.id, "granted by the GM", "CC-16")
 
 
 def _moves(rules: Ruleset, exchange: Exchange) -> Iterator[Entry]:
     rates = rules.exchange
     for pool, units, rate in (
-        ("stat", exchange.stat, rates.skill_per_stat),
-        ("perk", exchange.perk, rates.skill_per_perk),
+        (STAT, exchange.stat, rates.skill_per_stat),
+        (PERK, exchange.perk, rates.skill_per_perk),
     ):
         if units:
             verb = "bought" if units > 0 else "sold"
-            reason = f"{points(abs(units), f'{pool} point')} {verb} for skill points"
+            reason = f"{points(abs(units), f'{pool.kind} point')} {verb} for skill points"
             yield Entry(pool, units, "exchange", reason, "CC-03")
-            yield Entry("skill", -units * rate, "exchange", reason, "CC-03")
+            yield Entry(SKILL, -units * rate, "exchange", reason, "CC-03")
 
 
 def _expenses(rules: Ruleset, build: Build, states: States) -> Iterator[Entry]:
     choices = build.choices
     for stat in BOUGHT_STATS:
         level = choices.stats[stat]
-        yield Entry("stat", -pricing.stat_cost(rules, level), stat, f"level {level}", "CC-06")
+        yield Entry(STAT, -pricing.stat_cost(rules, level), stat, f"level {level}", "CC-06")
     yield from _attr_expenses(rules, build)
     given = free_skills(rules, named_languages(choices))
     for key, level in choices.skills.items():
         cost = pricing.skill_cost(rules, level, given.get(key, 0))
         reason = f"level {level}" + (f", {given[key]} free" if key in given else "")
-        yield Entry("skill", -cost, key, reason, "CC-08")
+        yield Entry(SKILL, -cost, key, reason, "CC-08")
     for perk_id, choice in choices.perks.items():
         perk = rules.perks.get(perk_id)
         free = free_levels(build, states, perk_id, rules=rules)
         cost = pricing.perk_cost(perk, free, choice.level) if perk else 0
         reason = f"level {choice.level}" + (f", {free} free" if free else "")
-        yield Entry("perk", -cost, perk_id, reason, "CC-02" if free else "CC-09")
+        yield Entry(PERK, -cost, perk_id, reason, "CC-02" if free else "CC-09")
 
 
 def _attr_expenses(rules: Ruleset, build: Build) -> Iterator[Entry]:
@@ -180,11 +183,11 @@ def _attr_expenses(rules: Ruleset, build: Build) -> Iterator[Entry]:
     if attr.skill_levels:
         cost = pricing.attr_skill_points(rules, attr.skill_levels)
         reason = f"{points(attr.skill_levels, 'level')} above the roll"
-        yield Entry("skill", -cost, "ATTR", reason, "CC-07")
+        yield Entry(SKILL, -cost, "ATTR", reason, "CC-07")
     if attr.stat_levels:
         cost = pricing.attr_stat_points(rules, attr.stat_levels)
         reason = f"{points(attr.stat_levels, 'level')} above the roll"
-        yield Entry("stat", -cost, "ATTR", reason, "CC-07")
+        yield Entry(STAT, -cost, "ATTR", reason, "CC-07")
 
 
 def advancement(event: Event) -> tuple[Entry, ...]:
@@ -207,11 +210,11 @@ def _flows(event: Event) -> Iterator[Entry]:
             yield _gain(event.skill, -event.skill_ip, _step(event), "AD-04")
             yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
         case PerkPoints():
-            yield from _trade(event, PERK_POINTS, "AD-06")
+            yield from _trade(event, PERK_POINTS, "perk point")
         case BuyPerk():
             yield Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
         case StatPoints():
-            yield from _trade(event, STAT_POINTS, "AD-07")
+            yield from _trade(event, STAT_POINTS, "stat point")
         case RaiseStat():
             yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
         case RemoveFlaw():
@@ -222,15 +225,11 @@ def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
     return Entry(skill_pool(skill), ip, skill, reason, rule)
 
 
-def _trade(event: PerkPoints | StatPoints, pool: str, rule: str) -> Iterator[Entry]:
-    yield Entry(
-        GENERAL,
-        -event.general_ip,
-        pool,
-        f"turned into {points(event.points, pool.removesuffix('s'))}",
-        rule,
-    )
-    yield Entry(pool, event.points, pool, f"from {event.general_ip} IP", rule)
+def _trade(event: PerkPoints | StatPoints, pool: PoolId, unit: str) -> Iterator[Entry]:
+    rule = "AD-06" if isinstance(event, PerkPoints) else "AD-07"
+    into = f"turned into {points(event.points, unit)}"
+    yield Entry(GENERAL, -event.general_ip, pool.word, into, rule)
+    yield Entry(pool, event.points, pool.word, f"from {event.general_ip} IP", rule)
 
 
 def _step(event: RaiseSkill | BuyPerk | RaiseStat) -> str:

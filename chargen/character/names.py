@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from chargen.character.decision import Item
 from chargen.character.keys import split_key
+from chargen.character.pools import PoolId, PoolKind
 from chargen.character.requests import Flaw, PoolName, StatRequest
 from chargen.rules.model import Ruleset
 
@@ -11,6 +12,16 @@ POOL_UNITS: Mapping[PoolName, str] = {
     "stat": "stat point",
     "skill": "skill point",
     "perk": "perk point",
+}
+
+_POOL_NAMES: Mapping[PoolKind, str] = {
+    PoolKind.STAT: "stat points",
+    PoolKind.SKILL: "skill points",
+    PoolKind.PERK: "perk points",
+    PoolKind.GENERAL: "general IP",
+    PoolKind.PERK_POINTS: "perk points",
+    PoolKind.STAT_POINTS: "stat points",
+    PoolKind.SKILL_IP: "IP for",
 }
 
 
@@ -22,10 +33,21 @@ def skill_name(rules: Ruleset, key: str) -> str:
     return f"{name}: {word}" if word else name
 
 
-def pool_name(rules: Ruleset, pool: str) -> str:
+def pool_name(rules: Ruleset, pool: PoolId) -> str:
     """Return the name of a pool of points or IP; that of one skill names the skill."""
-    skill = pool.removeprefix("IP for ")
-    return pool if skill == pool else f"IP for {skill_name(rules, skill)}"
+    words = _POOL_NAMES[pool.kind]
+    return f"{words} {skill_name(rules, pool.skill)}" if pool.skill else words
+
+
+def pool_unit(pool: PoolId, amount: int) -> str:
+    """Return what so much of a pool of advancement is: IP, skill IP, perk point, perk points."""
+    match pool.kind:
+        case PoolKind.GENERAL:
+            return "IP"
+        case PoolKind.SKILL_IP:
+            return "skill IP"
+        case kind:
+            return _POOL_NAMES[kind].removesuffix("s") if abs(amount) == 1 else _POOL_NAMES[kind]
 
 
 def perk_name(rules: Ruleset, perk_id: str) -> str:

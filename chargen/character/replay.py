@@ -23,6 +23,7 @@ from chargen.character.events import (
 )
 from chargen.character.languages import language_key
 from chargen.character.ledger import Entry, advancement
+from chargen.character.pools import PoolId
 from chargen.character.requests import Flaw, Request
 from chargen.rules.model import Stat
 
@@ -48,7 +49,7 @@ class Books:
     past: list[Event] = field(default_factory=list)
     entries: list[tuple[int, Entry]] = field(default_factory=list)
     """What each event gained and spent, with the event's number, counted from 1."""
-    balances: Counter[str] = field(default_factory=Counter)
+    balances: Counter[PoolId] = field(default_factory=Counter)
     """IP, perk points and stat points on the books, by pool."""
     marks: Counter[str] = field(default_factory=Counter)
     """Marks not yet turned into IP, by skill (AD-02)."""
@@ -154,7 +155,7 @@ def _what_rests_on(books: Books, number: int, event: Event) -> str:
     for entry in advancement(event):
         left = books.balances[entry.pool] - entry.amount
         if entry.amount > 0 and left < 0:
-            return f"{-left} of its {entry.pool} have been spent since"
+            return f"{-left} of its {entry.pool.word} have been spent since"
     return ""
 
 

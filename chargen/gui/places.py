@@ -1,7 +1,10 @@
 """Which page a subject is on, and what the navigation says beside each page."""
 
+from collections.abc import Mapping
+
 from chargen.character.issue import Severity
-from chargen.character.ledger import GENERAL
+from chargen.character.pools import GENERAL
+from chargen.character.requests import PoolName
 from chargen.gui.document import Document
 
 _PAGES = {
@@ -12,14 +15,14 @@ _PAGES = {
     "balance": "advance", "goal": "advance", "buy": "advance", "mark": "advance",
     "own": "gear",
 }  # fmt: skip
-_POOLS = {"stat": "stats", "skill": "skills", "perk": "perks"}
+_POOLS: Mapping[PoolName, str] = {"stat": "stats", "skill": "skills", "perk": "perks"}
 
 
 def page_of(subject: str) -> str:
     """Return the key of the page that shows a subject."""
     kind, _, rest = subject.partition(":")
     if kind in {"pool", "unspent"}:
-        return _POOLS.get(rest, "review")
+        return next((page for pool, page in _POOLS.items() if pool == rest), "review")
     return _PAGES.get(kind, "review")
 
 

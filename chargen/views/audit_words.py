@@ -11,8 +11,9 @@ from chargen.character.build import Build
 from chargen.character.derive import Character
 from chargen.character.issue import Issue
 from chargen.character.keys import split_key
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
-from chargen.character.names import item_name, perk_name, skill_name
+from chargen.character.names import item_name, perk_name, pool_name, skill_name
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId
+from chargen.character.requests import POOL_NAMES, PoolName
 from chargen.character.standing import recorded, standing
 from chargen.rules.model import Citation
 from chargen.views import ledger_words
@@ -26,7 +27,6 @@ def as_json(
 ) -> dict[str, Any]:
     """Return the proof in the form ``docs/format.md`` describes."""
     states = character.states
-    own = {p.removeprefix("IP for "): n for p, n in proof.ip.items() if p.startswith("IP for ")}
     return {
         "file": name,
         "verdict": proof.verdict,
@@ -37,7 +37,7 @@ def as_json(
         "flaws": proof.flaws._asdict(),
         "ip": {
             "general": proof.ip.get(GENERAL, 0),
-            "skills": own,
+            "skills": {pool.skill: left for pool, left in proof.ip.items() if pool.skill},
             "perk_points": proof.ip.get(PERK_POINTS, 0),
             "stat_points": proof.ip.get(STAT_POINTS, 0),
             "by_rule": ip_by_rule(proof),
@@ -57,7 +57,7 @@ def as_json(
             rule: [{"source": source, "text": text} for source, text in citation.passages]
             for rule, citation in named(character, issues).items()
         },
-        "lines": [line._asdict() for line in proof.lines],
+        "lines": [{**line._asdict(), "pool": line.pool.word} for line in proof.lines],
     }
 
 
@@ -94,7 +94,7 @@ def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
     """
     sums: dict[str, dict[str, int]] = {}
     for line in proof.lines:
-        if line.pool == GENERAL or line.pool.startswith("IP for "):
+        if line.pool.of_ip:
             found = sums.setdefault(line.rule, {"gained": 0, "lost": 0})
             found["gained" if line.amount > 0 else "lost"] += abs(line.amount)
     return dict(sorted(sums.items()))
@@ -111,7 +111,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
     yield f"{who} ({name}): {word.text}"
     if called := character.states.basis.called:
         yield f"  Campaign: {called}"
-    yield from (f"  {_pool_words(proof, key)}" for key in ("stat", "skill", "perk"))
+    yield from (f"  {_pool_words(proof, name)}" for name in POOL_NAMES)
     flaws = proof.flaws
     yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
     yield from _ip_words(proof)
@@ -123,7 +123,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
         yield f"  {issue.severity.value.upper()} {issue.rule}: {issue.message}."
         yield f"    {' | '.join(remedy.label for remedy in issue.remedies)}"
     yield from _rules_named(character, issues)
-    in_order = sorted(proof.lines, key=lambda line: _place(line.pool))
+    in_order = sorted(proof.lines, key=lambda line: line.pool.place)
     for pool, lines in groupby(in_order, key=lambda line: line.pool):
         yield ""
         yield f"  {_pool_title(character, pool)}"
@@ -152,23 +152,13 @@ def _ip_words(proof: Proof) -> Iterator[str]:
         yield f"    by rule: {', '.join(moved)}".replace(" +0", "").replace(" -0", "")
 
 
-_ORDER = ("stat", "skill", "perk", GENERAL, PERK_POINTS, STAT_POINTS)
+def _pool_title(character: Character, pool: PoolId) -> str:
+    name = pool_name(character.rules, pool)
+    units = f" ({_UNITS[pool.kind]})" if pool.of_creation else ""
+    return f"{name[0].upper()}{name[1:]}{units}"
 
 
-def _place(pool: str) -> tuple[int, str]:
-    return (_ORDER.index(pool), "") if pool in _ORDER else (len(_ORDER), pool)
-
-
-def _pool_title(character: Character, pool: str) -> str:
-    if pool in _UNITS:
-        return f"{pool.capitalize()} points ({_UNITS[pool]})"
-    skill = pool.removeprefix("IP for ")
-    if skill != pool:
-        return f"IP for {skill_name(character.rules, skill)}"
-    return pool[0].upper() + pool[1:]
-
-
-def _pool_words(proof: Proof, key: str) -> str:
+def _pool_words(proof: Proof, key: PoolName) -> str:
     pool = proof.pools[key]
     moved = f", {pool.exchanged:+d} by exchange" if pool.exchanged else ""
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"

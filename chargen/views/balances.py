@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 
 from chargen.character.derive import Character
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
-from chargen.character.names import skill_name
+from chargen.character.ledger import Entry
+from chargen.character.names import pool_name, skill_name
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
     """One balance of the ledger: what is there, and what came and went (AD-10)."""
 
-    key: str
+    pool: PoolId
     name: str
     left: int
     earned: int
@@ -22,16 +23,15 @@ class Balance:
 
 def balances(character: Character) -> tuple[Balance, ...]:
     """Return general IP, perk points and stat points, then the IP of each skill that had any."""
-    pools = [GENERAL, PERK_POINTS, STAT_POINTS]
-    pools += sorted(pool for pool in character.books.balances if pool not in pools)
-    return tuple(_purse(character, pool) for pool in pools)
+    pools = {GENERAL, PERK_POINTS, STAT_POINTS, *character.books.balances}
+    return tuple(_balance(character, pool) for pool in sorted(pools, key=lambda pool: pool.place))
 
 
-def _purse(character: Character, pool: str) -> Balance:
+def _balance(character: Character, pool: PoolId) -> Balance:
     flows = [entry for _, entry in character.books.entries if entry.pool == pool]
     left = sum(entry.amount for entry in flows)
     earned = sum(entry.amount for entry in flows if _income(entry))
-    name = _purse_name(character, pool)
+    name = _balance_name(character, pool)
     return Balance(pool, name, left, earned, earned - left, len(flows))
 
 
@@ -40,6 +40,8 @@ def _income(entry: Entry) -> bool:
     return (entry.amount > 0) != (entry.rule == "AD-10")
 
 
-def _purse_name(character: Character, pool: str) -> str:
-    skill = pool.removeprefix("IP for ")
-    return pool[0].upper() + pool[1:] if skill == pool else skill_name(character.rules, skill)
+def _balance_name(character: Character, pool: PoolId) -> str:
+    if pool.skill:
+        return skill_name(character.rules, pool.skill)
+    name = pool_name(character.rules, pool)
+    return name[0].upper() + name[1:]

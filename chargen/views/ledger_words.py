@@ -26,8 +26,7 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
-from chargen.character.ledger import GENERAL, Entry
-from chargen.character.names import flaw_name, item_name, perk_name, points, skill_name
+from chargen.character.names import flaw_name, item_name, perk_name, points, pool_unit, skill_name
 from chargen.character.standing import recorded
 from chargen.views.model import LedgerRow
 
@@ -36,7 +35,7 @@ def rows(character: Character) -> Iterator[LedgerRow]:
     """Yield the events of a character's ledger, the oldest first (AD-10)."""
     amounts: defaultdict[int, list[str]] = defaultdict(list)
     for number, entry in character.books.entries:
-        amounts[number].append(f"{entry.amount:+d} {_unit(entry)}")
+        amounts[number].append(f"{entry.amount:+d} {pool_unit(entry.pool, entry.amount)}")
     for number, event in enumerate(character.build.ledger, 1):
         refunded = " (reversed later)" if number in character.books.refunded else ""
         text = sentence(character, event) + _recorder(event) + standing(character, event) + refunded
@@ -163,11 +162,3 @@ def requested(character: Character, request: str) -> str:
 def _flaw(character: Character, flaw_id: str) -> str:
     flaw = character.books.flaws.get(flaw_id)
     return flaw_name(flaw) if flaw else flaw_id
-
-
-def _unit(entry: Entry) -> str:
-    if entry.pool == GENERAL:
-        return "IP"
-    if entry.pool.startswith("IP for "):
-        return "skill IP"
-    return entry.pool.removesuffix("s") if abs(entry.amount) == 1 else entry.pool

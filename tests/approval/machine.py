@@ -38,8 +38,8 @@ from chargen.character.events import (
     SkillAward,
 )
 from chargen.character.issue import verdict
-from chargen.character.ledger import GENERAL
 from chargen.character.ledger_hash import head
+from chargen.character.pools import GENERAL
 from chargen.character.requests import FlawRequest, StatRequest
 from chargen.character.store import from_bytes, to_bytes
 from chargen.character.undo import step_to

@@ -16,7 +16,7 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.derive import Character, derive
 from chargen.character.events import Asked, Conversion, Lesson, SkillAward
-from chargen.character.ledger import GENERAL, skill_pool
+from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.requests import StatRequest
 from chargen.errors import BadFile, ChargenError
 from chargen.files.strict import SIZE_LIMIT

@@ -3,6 +3,7 @@
 import pytest
 
 from chargen.character import edits, events
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.rules.model import (
     Stat,
 )
@@ -69,7 +70,7 @@ def test_raising_a_skill_costs_ten_times_each_level_left() -> None:
     """From 2 to 4 costs 20 and 30; a new skill costs 10; 40 of 100 IP are left."""
     up = (raise_skill("rifle", (2, 4), 0, 50), raise_skill("melee", (0, 1), 0, 10))
     raised = proof(finished(blank(skills={"rifle": 2}), award(100), *up))
-    assert (raised.verdict, raised.ip) == ("LEGAL", {"general IP": 40})
+    assert (raised.verdict, raised.ip) == ("LEGAL", {GENERAL: 40})
     assert raised.skills == {"rifle": 4, "melee": 1}
 
 
@@ -79,7 +80,7 @@ def test_a_skills_own_points_are_spent_first() -> None:
     before = (award(20), skill_award("rifle", 5))
     right = proof(finished(blank(), *before, raise_skill("rifle", (0, 1), 5, 5)))
     wrong = proof(finished(blank(), *before, raise_skill("rifle", (0, 1), 0, 10)))
-    assert (right.verdict, right.ip) == ("LEGAL", {"general IP": 15, "IP for rifle": 0})
+    assert (right.verdict, right.ip) == ("LEGAL", {GENERAL: 15, skill_pool("rifle"): 0})
     assert wrong.breaches == {("AD-04", "ledger:4")}
 
 
@@ -114,7 +115,7 @@ def test_a_skill_ends_at_ten() -> None:
 def test_marks_become_skill_points_once() -> None:
     """Two marks give 2 IP for the skill; a third was never made."""
     two = (mark("rifle"), mark("rifle"))
-    assert proof(finished(blank(), *two, conversion("rifle", 2, 2))).ip == {"IP for rifle": 2}
+    assert proof(finished(blank(), *two, conversion("rifle", 2, 2))).ip == {skill_pool("rifle"): 2}
     three = proof(finished(blank(), *two, conversion("rifle", 3, 3)))
     assert three.breaches == {("AD-02", "ledger:4")}
 
@@ -123,7 +124,7 @@ def test_marks_become_skill_points_once() -> None:
 def test_a_teacher_knows_more() -> None:
     """A teacher of level 3 teaches a pupil of 2, one of level 2 does not."""
     build = blank(skills={"rifle": 2})
-    assert proof(finished(build, lesson("rifle", 3))).ip == {"IP for rifle": 5}
+    assert proof(finished(build, lesson("rifle", 3))).ip == {skill_pool("rifle"): 5}
     assert proof(finished(build, lesson("rifle", 2))).breaches == {("AD-05", "ledger:2")}
 
 
@@ -133,7 +134,7 @@ def test_thirty_points_make_a_perk_point() -> None:
     bought = proof(
         finished(blank(), award(60), perk_points(2, 60), buy_perk("center-of-mass", (0, 1), 2))
     )
-    assert (bought.verdict, bought.ip) == ("LEGAL", {"general IP": 0, "perk points": 0})
+    assert (bought.verdict, bought.ip) == ("LEGAL", {GENERAL: 0, PERK_POINTS: 0})
     assert bought.perks["center-of-mass"] == 1
     cheap = (award(60), perk_points(2, 59), buy_perk("center-of-mass", (0, 1), 1))
     assert proof(finished(blank(), *cheap)).breaches == {
@@ -170,7 +171,7 @@ def test_forty_points_make_a_stat_point(stat: Stat, low: int, high: int, points:
     raised = proof(build)
     assert (raised.verdict, raised.breaches) == ("LEGAL", frozenset())
     assert raised.stats[stat] == high
-    assert raised.ip == {"general IP": 0, "stat points": 0}
+    assert raised.ip == {GENERAL: 0, STAT_POINTS: 0}
 
 
 @pytest.mark.rule("AD-07")
@@ -216,7 +217,7 @@ def test_a_flaw_is_bought_off_at_fifteen_a_point() -> None:
     start = with_decisions(blank(flaws=(flaw(),)), flaw())
     steps = (award(60), asked(RID), remove_flaw(60))
     build = with_decisions(finished(start, *steps), RID)
-    assert (proof(build).verdict, proof(build).ip) == ("LEGAL", {"general IP": 0})
+    assert (proof(build).verdict, proof(build).ip) == ("LEGAL", {GENERAL: 0})
     assert proof(build).flaws.approved == 4
     cheap = with_decisions(finished(start, award(60), asked(RID), remove_flaw(59)), RID)
     assert proof(cheap).breaches == {("AD-08", "ledger:4")}
@@ -253,7 +254,7 @@ def test_a_refund_gives_back_to_the_same_pools() -> None:
     steps = (award(20), skill_award("rifle", 5), raise_skill("rifle", (0, 1), 5, 5), refund(4))
     undone = proof(finished(blank(), *steps))
     assert undone.verdict == "LEGAL"
-    assert undone.ip == {"general IP": 20, "IP for rifle": 5}
+    assert undone.ip == {GENERAL: 20, skill_pool("rifle"): 5}
     assert undone.skills == {}
 
 

@@ -23,6 +23,7 @@ from chargen.character.checks import check
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Severity, verdict
 from chargen.character.ledger import flaw_cap
+from chargen.character.pools import PoolId, creation_pool
 from chargen.rules.model import (
     Attractiveness,
     Budgets,
@@ -42,6 +43,11 @@ ALLOWED = {
     "chargen.character.keys": {"split_key"},
     "chargen.character.names": {"points"},  # how a count is worded; it adds nothing up
     "chargen.character.decision": {"GAINS"},
+    "chargen.character.pools": {
+        "GENERAL", "PERK", "PERK_POINTS", "SKILL", "STAT", "STAT_POINTS", "PoolId", "creation_pool",
+        "skill_pool",
+    },  # what a pool is; none is reckoned there
+    "chargen.character.requests": {"PoolName"},
     "chargen.rules.gear": {"Armour"},
     "chargen.rules.house": {"varied"},
     "chargen.rules.model": {
@@ -70,12 +76,12 @@ class Account(NamedTuple):
     verdict: str
     pools: dict[str, tuple[int, ...]]
     flaws: tuple[int, ...]
-    ip: dict[str, int]
+    ip: dict[PoolId, int]
     stats: dict[str, int]
     skills: dict[str, int]
     perks: dict[str, int]
     breaches: frozenset[tuple[str, str]]
-    lines: list[tuple[str, int, str]]
+    lines: list[tuple[PoolId, int, str]]
     """Pool, amount and subject of each, sorted."""
 
 
@@ -173,14 +179,14 @@ def test_both_statements_take_their_numbers_from_the_rules(build: Build) -> None
 def test_every_point_stands_in_a_line(build: Build) -> None:
     """The lines of a pool add up, one by one, to what is left of it."""
     said = proof(build)
-    sums: Counter[str] = Counter()
+    sums: Counter[PoolId] = Counter()
     for line in said.lines:
         sums[line.pool] += line.amount
         assert sums[line.pool] == line.running
         assert line.amount
     left = {name: said.pools[name].left for name in POOLS}
-    assert {name: sums[name] for name in POOLS} == left
-    assert {name: total for name, total in sums.items() if name not in POOLS} == said.ip
+    assert {name: sums[creation_pool(name)] for name in POOLS} == left
+    assert {pool: total for pool, total in sums.items() if not pool.of_creation} == said.ip
 
 
 @pytest.mark.rule("CC-04")

@@ -340,7 +340,7 @@ def test_lines_run_from_income_to_the_ledger() -> None:
         exchange=Exchanging(mode="manual", stat=-2), skills={"rifle": 3}, perks=perks(polyglot=1)
     )
     lines = proof(finished(build, award(30), perk_points(1, 30))).lines
-    shown = [(line.pool, line.amount, line.running, line.subject, line.rule) for line in lines]
+    shown = [(line.pool.word, line.amount, line.running, line.subject, line.rule) for line in lines]
     assert shown[:5] == [
         ("stat", 50, 50, "start", "CC-01"),
         ("skill", 100, 100, "start", "CC-01"),

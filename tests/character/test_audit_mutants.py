@@ -78,16 +78,16 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     # the books of creation
     ("ledger", "if states[flaw.id].grants:", "if states[flaw.id].word != 'refused':"),
     ("ledger", "return rules.free_perk_levels.get(perk, 0) + granted", "return granted"),
-    ("ledger", 'yield Entry("skill", -units * rate,', 'yield Entry("skill", units * rate,'),
-    ("ledger", '("perk", exchange.perk, rates.skill_per_perk),', ""),
+    ("ledger", "yield Entry(SKILL, -units * rate,", "yield Entry(SKILL, units * rate,"),
+    ("ledger", "(PERK, exchange.perk, rates.skill_per_perk),", ""),
     ("ledger", "Pool(held.skill, wanted.skill, moved)", "Pool(held.skill, wanted.skill, 0)"),
-    ("ledger", "yield Entry(grant.pool, grant", 'yield Entry("skill", grant'),
+    ("ledger", "yield Entry(creation_pool(grant.pool), grant", "yield Entry(SKILL, grant"),
     # exchange
     ("exchange", "return -self.stat * rates", "return self.stat * rates"),
     ("exchange", "return lacking, units, worth", "return units, lacking, worth"),
     # the books of advancement
     ("ledger", "GENERAL, -event.general_ip, event.skill", "GENERAL, -event.skill_ip, event.skill"),
-    ("replay", "Entry(entry.pool, -entry.amount", 'Entry("general IP", -entry.amount'),
+    ("replay", "Entry(entry.pool, -entry.amount", 'Entry(PoolId("general IP"), -entry.amount'),
     ("replay", "if books.finished and books.states[event.request.id].grants:", "if True:"),
     ("replay", "books.skills[event.skill] = books.before[number]", "pass"),
     ("replay", "books.removed.discard(event.flaw)", "books.removed.add(event.flaw)"),

@@ -21,7 +21,7 @@ from chargen.character.decision import Recorded, SessionGift
 from chargen.character.derive import Character, derive
 from chargen.character.events import Award, RaiseSkill, Refund, SkillAward
 from chargen.character.issue import Severity, verdict
-from chargen.character.ledger import GENERAL, skill_pool
+from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.requests import PointsGrant
 from tests.builders import blank, decided, derived, issues, rules
 

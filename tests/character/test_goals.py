@@ -9,7 +9,8 @@ from chargen.character.advance import Quote, SkillWish, quote
 from chargen.character.build import Build, FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.events import Award, Refund, SkillAward
 from chargen.character.goals import GoalStep, Pace, pace, plan
-from chargen.character.ledger import GENERAL, skill_pool, totals
+from chargen.character.ledger import totals
+from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.samples import all_samples
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds, goals

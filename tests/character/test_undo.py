@@ -6,7 +6,7 @@ from chargen.character import edits
 from chargen.character.advance import Quote, SkillWish, quote
 from chargen.character.build import Build
 from chargen.character.events import Asked, Award, Finish, Mark, Refund
-from chargen.character.ledger import GENERAL
+from chargen.character.pools import GENERAL
 from chargen.character.requests import StatRequest
 from chargen.character.undo import step_to
 from tests.builders import blank, derived, issues

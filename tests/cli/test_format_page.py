@@ -16,6 +16,7 @@ from chargen.character.audit import audit
 from chargen.character.build import Build, Choices, Gear
 from chargen.character.checks import check
 from chargen.character.issue import Verdict, verdict
+from chargen.character.pools import GENERAL
 from chargen.character.store import from_bytes, to_bytes
 from chargen.views import audit_words
 from tests.builders import blank, decided, derived
@@ -85,6 +86,6 @@ def test_an_award_of_a_packet_counts_for_nothing_without_a_campaign(word: str, i
     build = edits.append(edits.finish(blank(), "2014-06-01"), award)
     if word:
         build = edits.record_decision(build, decided(next(gifts(build.ledger)), word))
-    assert derived(build).books.balances["general IP"] == ip
+    assert derived(build).books.balances[GENERAL] == ip
     assert (verdict(check(derived(build))) is Verdict.NEEDS_GM) is (word == "")
     assert "without a campaign, too, an award that names a packet counts for nothing" in PAGE

@@ -17,7 +17,7 @@ from chargen.character.events import (
     RaiseStat,
     Refund,
 )
-from chargen.character.ledger import GENERAL, PERK_POINTS
+from chargen.character.pools import GENERAL, PERK_POINTS
 from chargen.gui.app import Application
 from chargen.gui.character_view import CharacterView
 from chargen.gui.dialogs.award import AwardForm

@@ -9,7 +9,7 @@ from chargen.character import edits
 from chargen.character.advance import Quote, SkillWish, quote, refund
 from chargen.character.build import Build
 from chargen.character.events import Award, Refund
-from chargen.character.ledger import GENERAL
+from chargen.character.pools import GENERAL
 from chargen.gui.app import Application
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.document import Document

@@ -16,7 +16,7 @@ from chargen.character import edits
 from chargen.character.approval_state import Approved
 from chargen.character.build import Build
 from chargen.character.events import Asked
-from chargen.character.ledger import GENERAL
+from chargen.character.pools import GENERAL
 from chargen.gui.app import Application
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document

@@ -19,7 +19,7 @@ from chargen.character.checks import check
 from chargen.character.derive import Character
 from chargen.character.events import Refund, Remark
 from chargen.character.issue import verdict
-from chargen.character.ledger import GENERAL
+from chargen.character.pools import GENERAL
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow

@@ -14,7 +14,7 @@ from chargen.approval.shares import Judgement, PacketShare
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.events import Asked, Award, Mark
-from chargen.character.ledger import GENERAL
+from chargen.character.pools import GENERAL
 from chargen.character.requests import StatRequest
 from chargen.character.store import to_bytes
 from chargen.files import safesave

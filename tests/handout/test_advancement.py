@@ -33,7 +33,7 @@ from chargen.character.events import (
     SkillAward,
 )
 from chargen.character.issue import Verdict, verdict
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
 from chargen.character.requests import FlawRequest, ReopenRequest, StatRequest
 from tests.builders import blank, decided, derived, flaw, issues, rules
 
@@ -62,7 +62,7 @@ def refused(build: Build, wish: Wish) -> Fault:
     return offer
 
 
-def balance(build: Build, pool: str = GENERAL) -> int:
+def balance(build: Build, pool: PoolId = GENERAL) -> int:
     """What a pool holds."""
     return derived(build).books.balances[pool]
 
@@ -246,7 +246,7 @@ def test_no_event_gives_flaw_points() -> None:
     """Skill points come from creation only: no pool of the ledger holds any."""
     build = take(asked_flaw(veteran(60), "approved"), FlawWish("flaw-1", "request-2"))
     pools = {entry.pool for _, entry in derived(build).books.entries}
-    assert not pools & {"skill", "stat", "perk"}
+    assert not any(pool.of_creation for pool in pools)
 
 
 @pytest.mark.rule("AD-10")

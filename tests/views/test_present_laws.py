@@ -8,6 +8,7 @@ from chargen.character.advance import PerkPointsWish, Quote, SkillWish, quote, r
 from chargen.character.build import Build
 from chargen.character.events import Award, Conversion, Mark
 from chargen.character.keys import split_key
+from chargen.character.pools import GENERAL
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
 from tests.views.documents import sheet
@@ -120,7 +121,7 @@ def test_balances_are_sums(build: Build) -> None:
     for balance in sheet(build).balances:
         assert balance.earned - balance.spent == balance.left
     general = next(b for b in sheet(build).balances if b.name == "general IP")
-    assert general.left == books.balances["general IP"]
+    assert general.left == books.balances[GENERAL]
 
 
 @given(builds())

@@ -8,7 +8,7 @@ from chargen.character.build import Build, SkillGoal
 from chargen.character.derive import Character
 from chargen.character.events import Award, Mark, SkillAward
 from chargen.character.goals import pace
-from chargen.character.ledger import GENERAL
+from chargen.character.pools import GENERAL
 from chargen.character.samples import all_samples
 from chargen.character.session_log import SessionLog, Taught, Used, open_marks
 from chargen.views.balances import balances

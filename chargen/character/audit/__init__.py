@@ -27,6 +27,7 @@ from chargen.character.audit.limits import (
 )
 from chargen.character.build import Build
 from chargen.character.decision import GAINS
+from chargen.character.pools import PoolId
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
 
@@ -34,7 +35,7 @@ from chargen.rules.model import Ruleset
 class ProofLine(NamedTuple):
     """One point account entry: so much gained (+) or spent (-), and by which rule."""
 
-    pool: str
+    pool: PoolId
     amount: int
     running: int
     """Sum of that pool so far, this line included."""
@@ -50,7 +51,7 @@ class Proof:
     verdict: str
     pools: Mapping[str, PoolSum]
     flaws: FlawSum
-    ip: Mapping[str, int]
+    ip: Mapping[PoolId, int]
     """Balance of every pool of advancement that has a line."""
     stats: Mapping[str, int]
     skills: Mapping[str, int]
@@ -72,7 +73,7 @@ def audit(rules: Ruleset, build: Build, states: States) -> Proof:
         verdict=_verdict(real, books, breaches, _breaches(real, sums, books)),
         pools={name: sums.pool(name) for name in requests.POOL_NAMES},
         flaws=flaw_sum(real),
-        ip={line.pool: line.running for line in lines if line.pool not in requests.POOL_NAMES},
+        ip={line.pool: line.running for line in lines if not line.pool.of_creation},
         stats=_of_kind(books, "stat"),
         skills=_of_kind(books, "skill"),
         perks=_of_kind(books, "perk"),
@@ -124,7 +125,7 @@ def _of_kind(books: ProvedBooks, kind: str) -> dict[str, int]:
 
 def _lines(entries: Iterable[AuditEntry]) -> tuple[ProofLine, ...]:
     """Every pool's running sum is the sum of its lines; lines of nothing are left out (AD-10)."""
-    running: Counter[str] = Counter()
+    running: Counter[PoolId] = Counter()
     lines = []
     for entry in entries:
         running[entry.pool] += entry.amount

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from chargen.character import events, requests
 from chargen.character.audit.case import AuditEntry, Case
 from chargen.character.audit.creation import Trait, tongue
-
-GENERAL, PERK_POINTS, STAT_POINTS = "general IP", "perk points", "stat points"
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
 
 Rise = events.RaiseSkill | events.BuyPerk | events.RaiseStat
 
@@ -18,7 +17,7 @@ class ProvedBooks:
     """What a character has after the events so far (AD-10)."""
 
     levels: dict[Trait, int]
-    balance: Counter[str] = field(default_factory=Counter)
+    balance: Counter[PoolId] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
     asked: dict[str, requests.Request] = field(default_factory=dict)
     closed: set[str] = field(default_factory=set)
@@ -41,33 +40,32 @@ class ProvedBooks:
     """Rule and number of the event that breaks it."""
 
 
-def own(skill: str) -> str:
-    """The pool of IP that serves one skill only (AD-04)."""
-    return f"IP for {skill}"
-
-
 def moves(event: events.Event) -> Iterator[AuditEntry]:
     """Every event records which points it gave and took, by its own rule (AD-01 to AD-08)."""
     match event:
         case events.Award():
             yield AuditEntry(GENERAL, event.ip, "award", "award", "AD-01")
         case events.SkillAward() | events.Conversion():
-            yield AuditEntry(own(event.skill), event.ip, event.skill, event.event, "AD-02")
+            yield AuditEntry(skill_pool(event.skill), event.ip, event.skill, event.event, "AD-02")
         case events.Lesson():
-            yield AuditEntry(own(event.skill), event.ip, event.skill, _lesson(event), "AD-05")
+            yield AuditEntry(
+                skill_pool(event.skill), event.ip, event.skill, _lesson(event), "AD-05"
+            )
         case events.RaiseSkill():
-            yield AuditEntry(own(event.skill), -event.skill_ip, event.skill, _step(event), "AD-04")
+            yield AuditEntry(
+                skill_pool(event.skill), -event.skill_ip, event.skill, _step(event), "AD-04"
+            )
             yield AuditEntry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
         case events.PerkPoints():
             reason = f"{event.general_ip} IP for {event.points} PkP"
-            yield AuditEntry(GENERAL, -event.general_ip, PERK_POINTS, reason, "AD-06")
-            yield AuditEntry(PERK_POINTS, event.points, PERK_POINTS, reason, "AD-06")
+            yield AuditEntry(GENERAL, -event.general_ip, PERK_POINTS.word, reason, "AD-06")
+            yield AuditEntry(PERK_POINTS, event.points, PERK_POINTS.word, reason, "AD-06")
         case events.BuyPerk():
             yield AuditEntry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
         case events.StatPoints():
             reason = f"{event.general_ip} IP for {event.points} StP"
-            yield AuditEntry(GENERAL, -event.general_ip, STAT_POINTS, reason, "AD-07")
-            yield AuditEntry(STAT_POINTS, event.points, STAT_POINTS, reason, "AD-07")
+            yield AuditEntry(GENERAL, -event.general_ip, STAT_POINTS.word, reason, "AD-07")
+            yield AuditEntry(STAT_POINTS, event.points, STAT_POINTS.word, reason, "AD-07")
         case events.RaiseStat():
             yield AuditEntry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
         case events.RemoveFlaw():

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from chargen.character.approval_state import States
 from chargen.character.build import Build, Choices
+from chargen.character.pools import PoolId, creation_pool
+from chargen.character.requests import PoolName
 from chargen.rules.model import Ruleset
 
 
@@ -32,7 +34,7 @@ class Case(NamedTuple):
 class AuditEntry(NamedTuple):
     """A line before the sums are drawn."""
 
-    pool: str
+    pool: PoolId
     amount: int
     subject: str
     reason: str
@@ -63,13 +65,13 @@ class Account(NamedTuple):
     exchange: tuple[AuditEntry, ...]
     expenses: tuple[AuditEntry, ...]
 
-    def pool(self, name: str) -> PoolSum:
+    def pool(self, name: PoolName) -> PoolSum:
         """The sums of one pool."""
-        budget, exchanged, spent = (total(part, name) for part in self)
+        budget, exchanged, spent = (total(part, creation_pool(name)) for part in self)
         return PoolSum(budget, -spent, exchanged, budget + exchanged + spent)
 
 
-def total(entries: Iterable[AuditEntry], pool: str) -> int:
+def total(entries: Iterable[AuditEntry], pool: PoolId) -> int:
     """The sum of the entries of one pool."""
     return sum(entry.amount for entry in entries if entry.pool == pool)
 

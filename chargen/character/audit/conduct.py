@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from chargen.character import events, requests
-from chargen.character.audit.books import ProvedBooks, Rise, enter, moves, own, refundable, trait
+from chargen.character.audit.books import ProvedBooks, Rise, enter, moves, refundable, trait
 from chargen.character.audit.case import Case, rounded_up
 from chargen.character.audit.creation import free, starting_levels, table_price, tongue, worth
 from chargen.character.audit.limits import misnamed
 from chargen.character.build import frozen_digest
+from chargen.character.pools import skill_pool
 from chargen.rules.model import Stat
 
 
@@ -90,7 +91,7 @@ def _raised_skill(case: Case, books: ProvedBooks, event: events.RaiseSkill) -> d
     steps = range(event.from_level, event.to_level)
     price = sum(level * prices.skill_per_level or prices.new_skill for level in steps)
     wrong = event.skill_ip + event.general_ip != price
-    have = max(0, books.balance[own(event.skill)])
+    have = max(0, books.balance[skill_pool(event.skill)])
     return {
         "AD-03": wrong or event.to_level > case.rules.skill_costs.top,
         "AD-04": event.skill_ip != min(price, have),

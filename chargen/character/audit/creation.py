@@ -5,6 +5,12 @@ from collections.abc import Iterator, Mapping
 from chargen.character import requests
 from chargen.character.audit.case import Account, AuditEntry, Case, FlawSum, rounded_up, total
 from chargen.character.names import points
+from chargen.character.pools import (
+    PERK,
+    SKILL,
+    STAT,
+    creation_pool,
+)
 from chargen.rules.model import BOUGHT_STATS, SPECIAL_EQUIPMENT, ExchangeRates, Ruleset, StepCosts
 
 Trait = tuple[str, str]
@@ -14,7 +20,7 @@ Trait = tuple[str, str]
 def account(case: Case) -> Account:
     """Income less expenses, and the exchange between the pools (CC-03)."""
     income, expenses = tuple(_income(case)), tuple(_expenses(case))
-    left = {str(name): total((*income, *expenses), name) for name in requests.POOL_NAMES}
+    left = {name: total((*income, *expenses), creation_pool(name)) for name in requests.POOL_NAMES}
     stat, perk = _units(case, left)
     return Account(income, tuple(_exchange(case.rules.exchange, stat, perk)), expenses)
 
@@ -23,20 +29,20 @@ def _income(case: Case) -> Iterator[AuditEntry]:
     """The start, approved flaws and granted points are all there is (CC-01, CC-04, CC-13)."""
     start = case.rules.budgets
     if case.choices.exchange.mode == "one-pool":
-        yield AuditEntry(
-            "skill", case.rules.exchange.one_pool, "start", "one pool for all", "CC-04"
-        )
+        yield AuditEntry(SKILL, case.rules.exchange.one_pool, "start", "one pool for all", "CC-04")
     else:
-        yield AuditEntry("stat", start.stat, "start", "stat points", "CC-01")
-        yield AuditEntry("skill", start.skill, "start", "skill points", "CC-01")
-        yield AuditEntry("perk", start.perk, "start", "perk points", "CC-01")
+        yield AuditEntry(STAT, start.stat, "start", "stat points", "CC-01")
+        yield AuditEntry(SKILL, start.skill, "start", "skill points", "CC-01")
+        yield AuditEntry(PERK, start.perk, "start", "perk points", "CC-01")
     for flaw in case.choices.flaws:
         if case.grants(flaw.id):
             reason = f"flaw, {case.states[flaw.id].word}"
-            yield AuditEntry("skill", worth(case.rules, flaw), flaw.id, reason, "CC-13")
+            yield AuditEntry(SKILL, worth(case.rules, flaw), flaw.id, reason, "CC-13")
     for grant in case.choices.grants:
         if isinstance(grant, requests.PointsGrant) and case.grants(grant.id):
-            yield AuditEntry(grant.pool, grant.amount, grant.id, "granted by the GM", "CC-16")
+            yield AuditEntry(
+                creation_pool(grant.pool), grant.amount, grant.id, "granted by the GM", "CC-16"
+            )
 
 
 def _expenses(case: Case) -> Iterator[AuditEntry]:
@@ -45,13 +51,13 @@ def _expenses(case: Case) -> Iterator[AuditEntry]:
     for stat in BOUGHT_STATS:
         level = choices.stats[stat]
         yield AuditEntry(
-            "stat", -table_price(rules.stat_costs, level), stat, f"level {level}", "CC-06"
+            STAT, -table_price(rules.stat_costs, level), stat, f"level {level}", "CC-06"
         )
     dear, cheap = choices.attr.stat_levels, choices.attr.skill_levels
     halves = rounded_up(dear, rules.attractiveness.levels_per_stat_point)
     paid = cheap * rules.attractiveness.skill_points_per_level
-    yield AuditEntry("stat", -halves, "ATTR", f"{points(dear, 'level')} for StP", "CC-07")
-    yield AuditEntry("skill", -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
+    yield AuditEntry(STAT, -halves, "ATTR", f"{points(dear, 'level')} for StP", "CC-07")
+    yield AuditEntry(SKILL, -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
     spoken = tongues(case)
     for key, level in choices.skills.items():
         own = spoken.get(key, 0)
@@ -59,24 +65,24 @@ def _expenses(case: Case) -> Iterator[AuditEntry]:
             rules.skill_costs, min(own, level)
         )
         reason = f"level {level}" + (f", {own} free" if own else "")
-        yield AuditEntry("skill", -paid, key, reason, "CC-08")
+        yield AuditEntry(SKILL, -paid, key, reason, "CC-08")
     for name, perk in choices.perks.items():
         gift = free(case, name)
         cost = rules.perks[name].cost if name in rules.perks else 0
         reason = f"level {perk.level}, {gift} free, {cost} each"
-        yield AuditEntry("perk", -cost * max(0, perk.level - gift), name, reason, "CC-09")
+        yield AuditEntry(PERK, -cost * max(0, perk.level - gift), name, reason, "CC-09")
 
 
 def _exchange(rates: ExchangeRates, stat: int, perk: int) -> Iterator[AuditEntry]:
     """Whole points are bought and sold for 4 SkP a StP and 3 SkP a PkP (CC-03)."""
-    trades = (("stat", stat, rates.skill_per_stat), ("perk", perk, rates.skill_per_perk))
+    trades = ((STAT, stat, rates.skill_per_stat), (PERK, perk, rates.skill_per_perk))
     for pool, units, rate in trades:
-        reason = f"{points(abs(units), f'{pool} point')} {'bought' if units > 0 else 'sold'}"
+        reason = f"{points(abs(units), f'{pool.kind} point')} {'bought' if units > 0 else 'sold'}"
         yield AuditEntry(pool, units, "exchange", reason, "CC-03")
-        yield AuditEntry("skill", -units * rate, "exchange", reason, "CC-03")
+        yield AuditEntry(SKILL, -units * rate, "exchange", reason, "CC-03")
 
 
-def _units(case: Case, left: Mapping[str, int]) -> tuple[int, int]:
+def _units(case: Case, left: Mapping[requests.PoolName, int]) -> tuple[int, int]:
     """StP and PkP move as the player says, or exactly as wanted, or as little as serves (CC-03)."""
     exchange = case.choices.exchange
     match exchange.mode:
@@ -88,7 +94,7 @@ def _units(case: Case, left: Mapping[str, int]) -> tuple[int, int]:
             return _least(case.rules.exchange, left) if min(left.values()) < 0 else (0, 0)
 
 
-def _least(rates: ExchangeRates, left: Mapping[str, int]) -> tuple[int, int]:
+def _least(rates: ExchangeRates, left: Mapping[requests.PoolName, int]) -> tuple[int, int]:
     """Of all exchanges the one that leaves least lacking, then the smallest, is made (CC-03)."""
     four, three = rates.skill_per_stat, rates.skill_per_perk
 

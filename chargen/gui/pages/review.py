@@ -10,6 +10,8 @@ from chargen.character.audit import audit
 from chargen.character.checks.ledger import OPEN_AGAIN, reopened_words
 from chargen.character.events import Reopen
 from chargen.character.issue import Severity, Verdict
+from chargen.character.names import pool_name
+from chargen.character.pools import PoolId
 from chargen.character.requests import ReopenRequest
 from chargen.character.standing import standing, standing_of
 from chargen.gui.document import Document
@@ -99,15 +101,15 @@ class ReviewPage(Page):
                     what=f"{subject_words(character, line.subject)}, {line.reason}",
                     amount=f"{line.amount:+d}",
                     running=str(line.running),
-                    pool=f"{line.pool} points" if line.pool in _UNITS else line.pool,
+                    pool=pool_name(character.rules, line.pool),
                 )
                 for key, line in self._entries.items()
             ]
         )
 
-    def _fits(self, pool: str) -> bool:
+    def _fits(self, pool: PoolId) -> bool:
         which = self.which.value
-        return which in {"all", pool} or (which == "later" and pool not in _UNITS)
+        return which in {"all", pool.kind} or (which == "later" and not pool.of_creation)
 
     def _look(self, key: str) -> None:
         self.document.look_at(f"rule:{self._entries[key].rule}")
@@ -133,9 +135,6 @@ class ReviewPage(Page):
         today = QDate.currentDate().toString("yyyy-MM-dd")
         event = Reopen(event="reopen", on=today, request=request)
         self.document.edit("Ask to reopen creation", edits.append(build, event))
-
-
-_UNITS = ("stat", "skill", "perk")
 
 
 def _sentence(document: Document) -> str:

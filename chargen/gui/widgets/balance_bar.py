@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.character.names import points
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, frame, label, row
@@ -80,11 +80,11 @@ class BalanceBar(QWidget):
     def show_now(self) -> None:
         """Show the balances as they stand."""
         books = self.document.character.books
-        known = {purse.key: purse for purse in balances(self.document.character)}
+        known = {purse.pool: purse for purse in balances(self.document.character)}
         self._show("general", known[GENERAL])
         self._show("perk", known[PERK_POINTS])
         self._show("stat", known[STAT_POINTS])
-        own = [p.left for key, p in known.items() if key.startswith("IP for ") and p.left > 0]
+        own = [own.left for pool, own in known.items() if pool.skill and own.left > 0]
         skills = f"in {points(len(own), 'skill')}" if own else ""
         self.cells["skills"].show_balance(str(sum(own)), skills)
         marked = [count for count in books.marks.values() if count > 0]

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from chargen.character.requests import POOL_NAMES
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, label, restyle, row
@@ -131,7 +132,7 @@ class BudgetBar(Tiles):
     def _show(self) -> None:
         books = self.document.character.creation
         one_pool = self.document.build.choices.exchange.mode == "one-pool"
-        for name, card in (("stat", self.stat), ("skill", self.skill), ("perk", self.perk)):
+        for name, card in zip(POOL_NAMES, (self.stat, self.skill, self.perk), strict=True):
             pool = books.pool(name)
             have = pool.budget + pool.exchanged
             over = max(0, -pool.left)

@@ -1,12 +1,14 @@
 """Pools, flaws, grants, requests and entries of the ledger explained."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from chargen.character.derive import Character
 from chargen.character.events import Event
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, Entry
-from chargen.character.names import POOL_UNITS, flaw_name, item_name, points, skill_name
+from chargen.character.ledger import Entry
+from chargen.character.names import flaw_name, item_name, points, pool_name, skill_name
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, creation_pool
+from chargen.character.requests import POOL_NAMES
 from chargen.character.terms import terms
 from chargen.views import ledger_words
 from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, cited
@@ -54,12 +56,13 @@ def grant_told(character: Character, grant_id: str) -> Explanation | None:
 
 def pool_told(character: Character, name: str) -> Explanation | None:
     """A pool: what it holds and what is spent (CC-01, CC-03, CC-04)."""
-    if name not in POOL_UNITS:
+    known = next((each for each in POOL_NAMES if each == name), None)
+    if known is None:
         return None
-    books = character.creation
-    income = [e for e in books.entries if e.pool == name and e.rule in _INCOME]
-    spent = sum(e.amount for e in books.entries if e.pool == name and e.rule not in _INCOME)
-    pool = books.pool(name)
+    books, own = character.creation, creation_pool(known)
+    income = [e for e in books.entries if e.pool == own and e.rule in _INCOME]
+    spent = sum(e.amount for e in books.entries if e.pool == own and e.rule not in _INCOME)
+    pool = books.pool(known)
     parts = [PartLine(e.reason, signed(e.amount), e.rule) for e in income]
     parts.append(PartLine("spent", signed(spent), "CC-06" if name == "stat" else "CC-08"))
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
@@ -87,13 +90,17 @@ def event_told(character: Character, number: str) -> Explanation | None:
     if event is None:
         return None
     parts = tuple(
-        PartLine(_reason(event, entry), f"{entry.amount:+d} {entry.pool}", entry.rule)
+        PartLine(_reason(event, entry), _amount(character, entry), entry.rule)
         for at, entry in character.books.entries
         if at == place
     )
     words = (RuleWords("", event.note),) if event.note else ()
     title = f"Entry {place} · {ledger_words.sentence(character, event)}"
     return Explanation(title, parts, (*words, *cited(character.rules, "AD-10")))
+
+
+def _amount(character: Character, entry: Entry) -> str:
+    return f"{entry.amount:+d} {pool_name(character.rules, entry.pool)}"
 
 
 def _reason(event: Event, entry: Entry) -> str:
@@ -116,13 +123,12 @@ def balance_told(character: Character, which: str) -> Explanation | None:
     """A balance of the ledger: what came in and went out by rule, or what each skill has."""
     if which not in _BALANCES:
         return None
-    title, pool, rules = _BALANCES[which]
-    tellers = {"skills": _skill_balances, "marks": _marks}
-    parts = tellers[which](character) if which in tellers else _by_rule(character, pool)
+    title, tell, rules = _BALANCES[which]
+    parts = _by_rule(character, tell) if isinstance(tell, PoolId) else tell(character)
     return Explanation(title, tuple(parts), cited(character.rules, *rules))
 
 
-def _by_rule(character: Character, pool: str) -> Iterator[PartLine]:
+def _by_rule(character: Character, pool: PoolId) -> Iterator[PartLine]:
     sums = Counter[str]()
     for _, entry in character.books.entries:
         sums[entry.rule] += entry.amount if entry.pool == pool else 0
@@ -133,9 +139,8 @@ def _by_rule(character: Character, pool: str) -> Iterator[PartLine]:
 
 def _skill_balances(character: Character) -> Iterator[PartLine]:
     for pool, left in sorted(character.books.balances.items()):
-        skill = pool.removeprefix("IP for ")
-        if skill != pool and left:
-            yield PartLine(skill_name(character.rules, skill), f"{left} IP", "AD-04")
+        if pool.skill and left:
+            yield PartLine(skill_name(character.rules, pool.skill), f"{left} IP", "AD-04")
 
 
 def _marks(character: Character) -> Iterator[PartLine]:
@@ -144,12 +149,13 @@ def _marks(character: Character) -> Iterator[PartLine]:
             yield PartLine(skill_name(character.rules, skill), points(count, "mark"), "AD-02")
 
 
-_BALANCES: dict[str, tuple[str, str, tuple[str, ...]]] = {
+_Tell = PoolId | Callable[[Character], Iterator[PartLine]]
+_BALANCES: dict[str, tuple[str, _Tell, tuple[str, ...]]] = {
     "general": ("General IP", GENERAL, ("AD-01", "AD-03", "AD-11")),
-    "skills": ("Skill IP", "", ("AD-02", "AD-04", "AD-05")),
+    "skills": ("Skill IP", _skill_balances, ("AD-02", "AD-04", "AD-05")),
     "perk": ("Perk points", PERK_POINTS, ("AD-06",)),
     "stat": ("Stat points", STAT_POINTS, ("AD-07",)),
-    "marks": ("Marks", "", ("AD-02",)),
+    "marks": ("Marks", _marks, ("AD-02",)),
 }
 _FLOWS = {
     "AD-01": "awarded", "AD-02": "for marks and good use", "AD-03": "skills raised",

@@ -26,8 +26,9 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
-from chargen.character.ledger import GENERAL, Entry, totals
+from chargen.character.ledger import Entry, totals
 from chargen.character.names import flaw_name, perk_name, pool_name, skill_name
+from chargen.character.pools import GENERAL
 from chargen.views import ledger_words
 from chargen.views.progress.requests import wanted
 

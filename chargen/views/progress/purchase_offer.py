@@ -20,8 +20,9 @@ from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.character.goals import goal_faults
 from chargen.character.keys import skill_key, split_key
-from chargen.character.ledger import GENERAL, totals
+from chargen.character.ledger import totals
 from chargen.character.names import points
+from chargen.character.pools import GENERAL
 from chargen.character.requests import Request, StatRequest
 from chargen.rules.model import STATS, Stat
 from chargen.views.progress.entries import flow_words, trait_name

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from chargen.character import pricing
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.keys import split_key
-from chargen.character.ledger import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.character.names import flaw_name, skill_name
+from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.rules.model import STATS, Perk, Stat
 from chargen.views.progress.requests import open_request
 

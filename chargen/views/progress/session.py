@@ -2,7 +2,8 @@
 
 from chargen.character.advance import Quote
 from chargen.character.derive import Character
-from chargen.character.ledger import GENERAL, advancement, totals
+from chargen.character.ledger import advancement, totals
+from chargen.character.pools import GENERAL
 from chargen.character.session_log import SessionLog
 from chargen.views import ledger_words
 from chargen.views.progress.entries import flow_words

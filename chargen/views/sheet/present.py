@@ -7,10 +7,10 @@ from chargen.character import values
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.keys import split_key
-from chargen.character.ledger import GENERAL
 from chargen.character.ledger_hash import SHORT, head
 from chargen.character.names import flaw_name, item_name, perk_name, pool_name, skill_name
-from chargen.character.requests import Grant
+from chargen.character.pools import GENERAL
+from chargen.character.requests import POOL_NAMES, Grant
 from chargen.character.standing import standing_of
 from chargen.character.terms import terms
 from chargen.combat import figures
@@ -206,7 +206,7 @@ def wounds(character: Character) -> Iterator[WoundGroup]:
 def _pools(character: Character) -> Iterator[PoolLine]:
     books = character.creation
     one_pool = character.build.choices.exchange.mode == "one-pool"
-    for name, label in (("stat", "Stats"), ("skill", "Skills"), ("perk", "Perks")):
+    for name, label in zip(POOL_NAMES, ("Stats", "Skills", "Perks"), strict=True):
         pool = books.pool(name)
         over = f", {-pool.left} over" if pool.left < 0 else ""
         left = f", {pool.left} left" if pool.left > 0 else over
@@ -221,8 +221,8 @@ def _pools(character: Character) -> Iterator[PoolLine]:
 
 def _balances(character: Character) -> Iterator[SheetBalance]:
     for purse in balances(character):
-        if purse.moves or purse.key == GENERAL:
-            name = pool_name(character.rules, purse.key)
+        if purse.moves or purse.pool == GENERAL:
+            name = pool_name(character.rules, purse.pool)
             yield SheetBalance(name, purse.earned, purse.spent, purse.left)
 
 
