@@ -14,7 +14,7 @@ from chargen.character.issue import Remedy
 from chargen.character.languages import free_skills
 from chargen.character.ledger import Creation, creation, free_levels, named_languages
 from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
-from chargen.character.requests import PointsGrant, PoolName, ReopenRequest
+from chargen.character.requests import MOST_POINTS, PointsGrant, PoolName, ReopenRequest
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
 WORDS_SHOWN = 3
@@ -35,17 +35,19 @@ class Trait(NamedTuple):
 
 
 def ask_for_points(pool: PoolName, amount: int) -> Remedy:
-    """Ask the GM for the points that lack (CC-16)."""
+    """Ask the GM for the points that lack (CC-16); in several grants if one cannot hold so many."""
 
     def edit(build: Build) -> Build:
-        grant = PointsGrant(
-            kind="points",
-            id=edits.new_item_id(build, "grant"),
-            reason="",
-            pool=pool,
-            amount=amount,
-        )
-        return edits.add_grant(build, grant)
+        for lacking in range(amount, 0, -MOST_POINTS):
+            grant = PointsGrant(
+                kind="points",
+                id=edits.new_item_id(build, "grant"),
+                reason="",
+                pool=pool,
+                amount=min(lacking, MOST_POINTS),
+            )
+            build = edits.add_grant(build, grant)
+        return build
 
     return Remedy(f"Ask the GM for {points(amount, POOL_UNITS[pool])}", edit, asks=True)
 

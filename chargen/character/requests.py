@@ -11,7 +11,9 @@ from chargen.rules.effects import FlawEffect
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import Category, Frequency, Level, Severity, Stat
 
-Amount = Annotated[int, Field(ge=1, le=1_000)]
+MOST_POINTS = 1_000
+"""What one grant can hold."""
+Amount = Annotated[int, Field(ge=1, le=MOST_POINTS)]
 PoolName = Literal["stat", "skill", "perk"]
 POOL_NAMES: tuple[PoolName, ...] = ("stat", "skill", "perk")
 

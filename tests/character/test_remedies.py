@@ -151,3 +151,12 @@ def test_what_broke_the_freeze_may_be_taken_back() -> None:
     build = edits.add_flaw(edits.finish(blank(), on=""), flaw())
     ways = {remedy.label for issue in issues(build) for remedy in issue.remedies}
     assert {"Drop it", REOPEN} <= ways
+
+
+def test_more_points_than_one_grant_holds_are_asked_for_in_several() -> None:
+    """6,900 skill points too much are asked for by seven grants, and are there if he agrees."""
+    build = blank(exchange=Exchanging(mode="manual", stat=1_000, perk=1_000))
+    (issue,) = [each for each in short(build) if each.subject == "pool:skill"]
+    asked = issue.remedies[-1].edit(build)
+    assert len(asked.choices.grants) == 7
+    assert left(asked, Severity.ILLEGAL)["skill"] == 0
