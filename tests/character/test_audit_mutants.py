@@ -81,7 +81,7 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     ("ledger", "yield Entry(SKILL, -units * rate,", "yield Entry(SKILL, units * rate,"),
     ("ledger", "(PERK, exchange.perk, rates.skill_per_perk),", ""),
     ("ledger", "Pool(held.skill, wanted.skill, moved)", "Pool(held.skill, wanted.skill, 0)"),
-    ("ledger", "yield Entry(creation_pool(grant.pool), grant", "yield Entry(SKILL, grant"),
+    ("ledger", "pool = creation_pool(grant.pool)", "pool = SKILL"),
     # exchange
     ("exchange", "return -self.stat * rates", "return self.stat * rates"),
     ("exchange", "return lacking, units, worth", "return units, lacking, worth"),
