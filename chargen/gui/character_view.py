@@ -1,8 +1,7 @@
 """What the window of one character holds: pages and their list, budget, explain, checks."""
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -12,8 +11,7 @@ from chargen.approval.card_differences import foreign
 from chargen.gui import theme, window_state
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.pages_index import FROZEN_PAGES, LINE_BEFORE, PAGES
-from chargen.gui.places import counts, page_of
+from chargen.gui.pages_index import PAGES, page_of
 from chargen.gui.widgets.budget_bar import BudgetBar
 from chargen.gui.widgets.kit import box, button, column, frame, label, one_stop, row, rule
 from chargen.gui.widgets.layouts import Flow, Scrolled, Stage
@@ -124,10 +122,10 @@ class CharacterView(QWidget):
         made.setMaximumWidth(theme.now().px(260))
         group = QButtonGroup(made)
         parts: list[QWidget] = []
-        for key, (title, _, _) in PAGES.items():
-            if key == LINE_BEFORE:
+        for key, entry in PAGES.items():
+            if entry.after_line:
                 parts.append(rule())
-            item = NavButton(title)
+            item = NavButton(entry.title)
             item.clicked.connect(self._turner(key))
             group.addButton(item)
             self.nav[key] = item
@@ -142,9 +140,8 @@ class CharacterView(QWidget):
         return lambda *_: self.go(key)
 
     def _made(self, key: str) -> Page:
-        _, module, name = PAGES[key]
-        kind: Any = getattr(import_module(f"chargen.gui.pages.{module}"), name)
-        made: Page = kind(self.document, self.app)
+        made = PAGES[key].made(self.document, self.app)
+        assert isinstance(made, Page)
         made.asked.connect(self.run)
         return made
 
@@ -152,14 +149,14 @@ class CharacterView(QWidget):
 
     def _show(self) -> None:
         self.name.setText(self.document.name)
-        for key, words in counts(self.document).items():
-            self.nav[key].show_count(words)
+        for key, entry in PAGES.items():
+            self.nav[key].show_count(entry.count(self.document))
         self.exchange.setEnabled(not self.document.held)
         self._show_banner()
 
     def _show_banner(self) -> None:
         document = self.document
-        held = document.held if self.page in FROZEN_PAGES else ""
+        held = document.held if self.page and PAGES[self.page].frozen else ""
         other = self._foreign()
         words = "\n".join(part for part in (other, document.why_read_only or held) if part)
         self.banner_way.setVisible(bool(other))

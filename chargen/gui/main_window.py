@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
 from chargen.files import names
 from chargen.gui import theme, window_state
 from chargen.gui.menus import Menus
-from chargen.gui.pages_index import PAGES
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.kit import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from chargen.gui.document import Document
     from chargen.gui.file_session import FileSession
     from chargen.gui.pages.base import Page
-
-__all__ = ["PAGES", "MainWindow"]
 
 
 class MainWindow(QMainWindow):
@@ -117,6 +114,13 @@ class MainWindow(QMainWindow):
     def page(self) -> str:
         """The key of the page that is shown; empty on the welcome page."""
         return self.shown.page if self.shown is not None else ""
+
+    @property
+    def help_words(self) -> str:
+        """What F1 says about the page that is shown."""
+        from chargen.gui.pages.welcome import WelcomePage
+
+        return self.pages[self.page].help_words if self.page else WelcomePage.help_words
 
     @property
     def side(self) -> QFrame:

@@ -1,19 +1,61 @@
-"""The table of contents: the pages of the window of one character, in the order of the side."""
+"""The pages of the window of one character, in the order of the side: one row for each."""
 
-PAGES: dict[str, tuple[str, str, str]] = {
-    "concept": ("Concept", "concept", "ConceptPage"),
-    "stats": ("Stats", "stats", "StatsPage"),
-    "skills": ("Skills", "skills", "SkillsPage"),
-    "perks": ("Perks", "perks.page", "PerksPage"),
-    "flaws": ("Flaws", "flaws.page", "FlawsPage"),
-    "gear": ("Gear", "gear.page", "GearPage"),
-    "review": ("Review", "review", "ReviewPage"),
-    "advance": ("Advance", "advance.page", "AdvancePage"),
-    "fight": ("Fight", "fight", "FightPage"),
-    "sheet": ("Sheet", "sheet", "SheetPage"),
-}
-"""Key: title, module under ``chargen.gui.pages``, class. A page is imported when first seen."""
-LINE_BEFORE = "advance"
-"""The first page that is not part of creation."""
-FROZEN_PAGES = frozenset({"stats", "skills", "perks", "flaws"})
-"""Pages whose controls are frozen once creation is finished (CC-17)."""
+from dataclasses import dataclass
+
+from chargen.gui import page_counts
+from chargen.gui.document import Document
+from chargen.gui.page_entry import PageEntry
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterPageEntry(PageEntry[Document]):
+    """A page of the window of one character."""
+
+    subjects: tuple[str, ...] = ()
+    """What leads here: kinds of subjects (``stat`` of ``stat:REF``), or subjects as a whole."""
+    frozen: bool = False
+    """Its controls are frozen once creation is finished (CC-17)."""
+
+
+_PAGES = "chargen.gui.pages."
+PAGES: dict[str, CharacterPageEntry] = {
+    "concept": CharacterPageEntry("Concept", _PAGES + "concept:ConceptPage", subjects=("text",)),
+    "stats": CharacterPageEntry(
+        "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), frozen=True,
+        subjects=("stat", "attr", "value", "pool:stat", "unspent:stat"),
+    ),
+    "skills": CharacterPageEntry(
+        "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), frozen=True,
+        subjects=("skill", "pool:skill", "unspent:skill"),
+    ),
+    "perks": CharacterPageEntry(
+        "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), frozen=True,
+        subjects=("perk", "pool:perk", "unspent:perk"),
+    ),
+    "flaws": CharacterPageEntry(
+        "Flaws", _PAGES + "flaws.page:FlawsPage", page_counts.flaws, frozen=True,
+        subjects=("flaw", "flaws"),
+    ),
+    "gear": CharacterPageEntry(
+        "Gear", _PAGES + "gear.page:GearPage",
+        subjects=("weapon", "catalogue", "worn", "packed", "armour", "gear", "own"),
+    ),
+    "review": CharacterPageEntry(
+        "Review", _PAGES + "review:ReviewPage", page_counts.review,
+        subjects=("grant", "build", "rule"),
+    ),
+    "advance": CharacterPageEntry(
+        "Advance", _PAGES + "advance.page:AdvancePage", page_counts.advance, after_line=True,
+        subjects=("ledger", "request", "balance", "goal", "buy", "mark"),
+    ),
+    "fight": CharacterPageEntry("Fight", _PAGES + "fight:FightPage", subjects=("fight",)),
+    "sheet": CharacterPageEntry("Sheet", _PAGES + "sheet:SheetPage"),
+}  # fmt: skip
+"""By key. Adding a page is a row here and its module."""
+_BY_SUBJECT = {subject: key for key, entry in PAGES.items() for subject in entry.subjects}
+
+
+def page_of(subject: str) -> str:
+    """Return the key of the page that shows a subject; what no page claims is on Review."""
+    kind = subject.partition(":")[0]
+    return _BY_SUBJECT.get(subject) or _BY_SUBJECT.get(kind, "review")

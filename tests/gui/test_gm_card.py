@@ -15,10 +15,13 @@ from chargen.character.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
+from chargen.gui.gm.card import CardPage
 from chargen.gui.gm.commands.card import campaigns_folder
+from chargen.gui.gm.content import ContentPage
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import NewCampaignForm, PasswordForm
+from chargen.gui.gm.house import HousePage
 from chargen.gui.gm.key_forms import KeyPage, RestoreForm
 from tests.builders import rules
 from tests.gui import party
@@ -83,7 +86,7 @@ def test_a_campaign_is_made_with_a_key(app: Application) -> None:
     assert window.body is not None
     key = window.table.campaign.key
     assert key is not None
-    assert window.body.card.words.text() == key.words
+    assert window.body.one(CardPage).words.text() == key.words
     assert not window.body.banner.isHidden()
     assert "on this computer only" in window.body.banner_words.text()
 
@@ -124,12 +127,12 @@ def test_house_rules_are_written_undone_and_given_out(window: DeskWindow, tmp_pa
     assert table is not None
     assert body is not None
     window.go("house")
-    body.house.numbers["Stat points"].setValue(52)
-    body.house.numbers["New skill"].setValue(8)
-    body.house.switches["tens_chain"].setChecked(False)  # type: ignore[union-attr]
-    assert len(body.card.changes()) == 3
+    body.one(HousePage).numbers["Stat points"].setValue(52)
+    body.one(HousePage).numbers["New skill"].setValue(8)
+    body.one(HousePage).switches["tens_chain"].setChecked(False)  # type: ignore[union-attr]
+    assert len(table.card_changes()) == 3
     window.run("undo")
-    assert len(body.card.changes()) == 2
+    assert len(table.card_changes()) == 2
     window.run("redo")
     path = tmp_path / "tide.gdcampaign"
     with answering(pick(path)):
@@ -140,16 +143,17 @@ def test_house_rules_are_written_undone_and_given_out(window: DeskWindow, tmp_pa
     assert card.number == 2
     assert card.house.budgets is not None
     assert (card.house.budgets.stat, card.house.rulings.tens_chain) == (52, False)
-    assert not body.card.changes()
+    assert not table.card_changes()
 
 
 def test_opening_the_pages_changes_nothing(window: DeskWindow) -> None:
     """A card that nobody touched has nothing to give out."""
+    assert window.table is not None
     assert window.body is not None
     for page in window.body.pages:
         window.go(page)
         settle()
-    assert not window.body.card.changes()
+    assert not window.table.card_changes()
     assert not window.stack.canUndo()
 
 
@@ -205,7 +209,7 @@ def test_own_content_is_made_by_form(window: DeskWindow, kind: str, fill: Act, n
     """Each kind has a form that says what is wrong; the same form changes it, Remove removes it."""
     assert window.body is not None
     assert window.table is not None
-    page = window.body.content
+    page = window.body.one(ContentPage)
     window.go("content")
     page.kind.button_of(kind).click()
     with answering(fill):
@@ -229,7 +233,7 @@ def test_own_content_reaches_the_players(window: DeskWindow, tmp_path: Path) -> 
     assert window.body is not None
     assert window.table is not None
     with answering(_skill):
-        window.body.content.make()
+        window.body.one(ContentPage).make()
     path = tmp_path / "tide.gdcampaign"
     with answering(pick(path)):
         window.run("card-save")
@@ -260,7 +264,7 @@ def test_the_bar_asks_for_an_export_even_after_a_backup(window: DeskWindow, tmp_
     party.read(window)
     assert window.body.banner.isHidden()
     assert everything.stat().st_mode & 0o077 == 0
-    assert "holds all that was signed" in window.body.card.key_state.text()
+    assert "holds all that was signed" in window.body.one(CardPage).key_state.text()
 
 
 def test_passwords_must_be_the_same(window: DeskWindow, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from chargen.gui.app import Application
 from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import AwardManyForm, ReasonForm
-from chargen.gui.gm.packet import PacketRow
+from chargen.gui.gm.packet import PacketPage, PacketRow
 from tests.builders import rules
 from tests.files.holding import holder_of
 from tests.gui import party
@@ -54,7 +54,7 @@ def evening(window: DeskWindow) -> PacketDraft:
 def lines(window: DeskWindow) -> tuple[PacketRow, ...]:
     """The rows of the packet page."""
     assert window.body is not None
-    return window.body.packet.view.rows_model.rows
+    return window.body.one(PacketPage).view.rows_model.rows
 
 
 def reason(words: str) -> Act:
@@ -224,7 +224,7 @@ def test_lines_are_taken_back_by_key(app: Application, folder: Path) -> None:
         window.run("award")
     window.go("packet")
     assert window.body is not None
-    view = window.body.packet.view
+    view = window.body.one(PacketPage).view
     view.choose(view.rows_model.rows[0].key, view.rows_model.rows[3].key)
     QTest.keyClick(view, Qt.Key.Key_Delete)
     assert evening(window).count == 2

@@ -28,7 +28,7 @@ from chargen.gui import theme, worker
 from chargen.gui.app import Application
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.gm import sheets
-from chargen.gui.gm.desk_pages import PAGES
+from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import ReasonForm
 from chargen.gui.gm.menus import COMMANDS

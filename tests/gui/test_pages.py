@@ -7,7 +7,7 @@ import pytest
 from chargen.character.build import Build
 from chargen.character.samples import all_samples, blank
 from chargen.gui.app import Application
-from chargen.gui.main_window import PAGES
+from chargen.gui.pages_index import PAGES
 from tests.gui.desk import file, finished, quiet, sample, settle, shown, waiting
 
 DOCUMENTS: dict[str, Callable[[], Build]] = {

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QPushBu
 from chargen.approval.card import joined
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.desk_pages import PAGES as DESK_PAGES
+from chargen.gui.gm.desk_index import PAGES as DESK_PAGES
 from chargen.gui.pages_index import PAGES
 from chargen.gui.widgets import plain
 from chargen.gui.widgets.plain import ANYWHERE, set_tip, tip_markup, tip_words

@@ -11,6 +11,7 @@ from chargen.character.requests import Flaw
 from chargen.gui import theme, window_state
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.gm.packet import PacketPage
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
@@ -144,5 +145,5 @@ def test_the_head_of_the_words_stays_at_their_field(app: Application, folder: Pa
     window.go("packet")
     settle()
     assert window.body is not None
-    page = window.body.packet
+    page = window.body.one(PacketPage)
     assert page.note.y() - page.head.geometry().bottom() <= theme.now().px(12)

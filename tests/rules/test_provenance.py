@@ -2,13 +2,11 @@
 
 import json
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
-from chargen import resources
 from chargen.__main__ import main
 from chargen.rules.model import SOURCES, Citation
 from chargen.views.explain import explain
@@ -120,9 +118,3 @@ def test_the_audit_says_who_says_a_rule(
     else:
         assert f"    ruling: {said('CC-07', 'ruling')}" in out.splitlines()
         assert f"    handout: {said('CC-07', 'handout')}" in out.splitlines()
-
-
-def test_help_says_where_sources_are_named() -> None:
-    """C6: the help on Review points to Explain and the rules by id."""
-    pages = tomllib.loads(resources.folder("help.toml").read_text("utf-8"))["pages"]
-    assert "a ruling where both are silent" in pages["review"]

@@ -27,7 +27,9 @@ from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
-from chargen.gui.main_window import PAGES, MainWindow
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.skills import SkillsPage
+from chargen.gui.pages_index import PAGES
 from chargen.views.compare import compare
 from chargen.views.finder import find
 from tests.builders import derived, issues, rules
@@ -144,7 +146,7 @@ DIALOGS: dict[str, Make] = {
     "rules": lambda w: RulesDialog(w, rules(), "CC-08"),
     "weapon": lambda w: WeaponForm(w, rules()),
     "armour": ArmourForm,
-    "help": lambda w: WordsDialog(w, "Help", help_widget("skills")),
+    "help": lambda w: WordsDialog(w, "Help", help_widget(SkillsPage.help_words)),
     "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget()),
     "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
     "history": _edited,

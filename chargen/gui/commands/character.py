@@ -248,7 +248,7 @@ class CharacterCommands:
         """Show help on what is shown now."""
         from chargen.gui.dialogs.help import show_help
 
-        show_help(self.window, self.window.page)
+        show_help(self.window, self.window.help_words)
 
     def shortcuts(self) -> None:
         """Show all shortcuts."""

@@ -1,12 +1,11 @@
 """Help on a page, the list of shortcuts, and whose work is in the program."""
 
-import tomllib
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 
-from chargen import __version__, resources
+from chargen import __version__
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.menus import COMMANDS, Command
@@ -53,10 +52,8 @@ class WordsDialog(Dialog):
         self.setLayout(column(words, buttons, margins=(16, 14, 16, 14), grows=words))
 
 
-def help_widget(page: str, keys: Keys = KEYS) -> QWidget:
+def help_widget(words: str, keys: Keys = KEYS) -> QWidget:
     """Return the help on a page, and the keys it knows."""
-    pages: dict[str, str] = tomllib.loads(resources.folder("help.toml").read_text("utf-8"))["pages"]
-    words = pages.get(page, pages["welcome"])
     parts = [label(words, wrap=True), label("KEYS", "section"), _table(keys)]
     return box(column(*parts, gap=12))
 
@@ -89,9 +86,9 @@ def _table(rows: tuple[tuple[str, str], ...]) -> QWidget:
     return box(grid)
 
 
-def show_help(parent: QWidget, page: str, keys: Keys = KEYS) -> None:
-    """Show help on a page."""
-    _show(parent, "Help", help_widget(page, keys))
+def show_help(parent: QWidget, words: str, keys: Keys = KEYS) -> None:
+    """Show the help on a page."""
+    _show(parent, "Help", help_widget(words, keys))
 
 
 def show_shortcuts(

@@ -31,6 +31,12 @@ PANES: dict[str, tuple[str, str, str]] = {
 class FightView(QWidget):
     """Five views of one plan."""
 
+    help_words = (
+        "Two sides, the ground between them, and what comes of it. Odds counts many fights; Fight "
+        "once shows one, blow by blow; Play it lets you decide for some of the fighters; What if "
+        "changes one thing and counts again with the same dice."
+    )
+
     def __init__(
         self, app: "Application", character: Character | None, plan: Encounter | None = None
     ) -> None:

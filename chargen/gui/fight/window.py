@@ -85,8 +85,6 @@ class FightWindow(QMainWindow):
         super().closeEvent(event)
 
     def _help(self) -> None:
-        from chargen.gui.dialogs.help import WordsDialog, help_widget
+        from chargen.gui.dialogs.help import show_help
 
-        dialog = WordsDialog(self, "Help", help_widget("fight"))
-        dialog.exec()
-        dialog.deleteLater()
+        show_help(self, self.desk.help_words)

@@ -1,14 +1,13 @@
 """Card and key: what is in use, what is written but not given out, and the key that signs."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
-from chargen.approval.card_differences import CardDifference, differences
+from chargen.approval.card_differences import CardDifference
 from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 
@@ -24,15 +23,21 @@ DRAWER = (
 )
 
 
-class CardPage(QWidget):
+class CardPage(DeskPage):
     """The card as it stands, its next number, and the six words of the key."""
 
-    def __init__(self, table: DeskModel, run: Callable[[str], None]) -> None:
-        super().__init__()
-        self.table, self.run = table, run
+    help_words = (
+        "Players trust your first card by comparing its six words with you, by voice; later cards "
+        "signed with the same key are taken in silence. Put the key away, as a file or as a "
+        "printed page: whoever has it can approve in your name, and without it everybody has to "
+        "compare words anew."
+    )
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__(table)
         self.number = label("", "title")
         self.state = label("", "muted", wrap=True)
-        self.give = button("", lambda: run("card-save"), role="primary")
+        self.give = button("", lambda: self.asked.emit("card-save"), role="primary")
         self.lines = column(gap=0)
         self.words = label("", "figure", wrap=True, name="Six words of the key")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -47,19 +52,9 @@ class CardPage(QWidget):
         table.card.changed.connect(self.show_card)
         self.show_card()
 
-    def changes(self) -> tuple[CardDifference, ...]:
-        """Return what is written but not given out yet."""
-        now, new = self.table.wording, self.table.card.value
-        told = [
-            CardDifference(word, getattr(now, field), getattr(new, field))
-            for field, word in (("name", "name"), ("gm", "GM"))
-            if getattr(now, field) != getattr(new, field)
-        ]
-        return (*told, *differences(now.house, new.house))
-
     def show_card(self) -> None:
         """Show card and key as they stand."""
-        campaign, changes = self.table.campaign, self.changes()
+        campaign, changes = self.table.campaign, self.table.card_changes()
         card = campaign.card
         self.number.setText(f"Card {card.number}")
         told = f"{points(len(changes), 'change')} written, not given out yet." if changes else (
@@ -88,7 +83,7 @@ class CardPage(QWidget):
         self.ways.updateGeometry()
 
     def _way(self, key: str, words: str) -> QWidget:
-        made = button(words, lambda: self.run(key))
+        made = button(words, lambda: self.asked.emit(key))
         self.ways.add(made)
         return made
 

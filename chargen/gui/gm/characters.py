@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.packet_draft import PacketDraft
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.kit import Segments, box, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
@@ -59,15 +60,19 @@ VERDICT, CHANGED, PACKET, REMARK = 2, 4, 6, 7
 WHICH = (("all", "All"), ("waiting", "Waiting"), ("remark", "Remarks"), ("broken", "Damaged"))
 
 
-class CharactersPage(QWidget):
+class CharactersPage(DeskPage):
     """The table with its filters, and how far reading is."""
 
+    help_words = (
+        "Put your players' files into one folder and watch it: what changes there shows here. The "
+        "side tells what waits, what changed since you last decided, and what is odd; a damaged "
+        "file is listed and never hides the others. What you approve, refuse or award is gathered "
+        "on Next packet first."
+    )
     chosen_changed = Signal()
-    acted = Signal(str)
 
     def __init__(self, table: DeskModel) -> None:
-        super().__init__()
-        self.table = table
+        super().__init__(table)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter by name or player")
         self.filter.setAccessibleName("Filter characters")
@@ -93,7 +98,7 @@ class CharactersPage(QWidget):
         self.filter.textChanged.connect(self.show_rows)
         self.which.chosen.connect(self.show_rows)
         self.view.chosen_changed.connect(self.chosen_changed)
-        self.view.acted.connect(self.acted)
+        self.view.acted.connect(lambda _: self.asked.emit("open"))
         table.watch.changed.connect(self.show_rows)
         table.watch.progress.connect(self.show_progress)
         table.packet.changed.connect(self.show_rows)

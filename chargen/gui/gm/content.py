@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 
 from chargen.files.text import slug
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm, unused
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.kit import Segments, button, column, label, row
 from chargen.gui.widgets.tables.view import Column, RowsModel
@@ -42,12 +43,16 @@ WORDS = {
 }  # fmt: skip
 
 
-class ContentPage(QWidget):
+class ContentPage(DeskPage):
     """One kind at a time: a table, and a form for each row."""
 
+    help_words = (
+        "Skills, perks, flaws, weapons and armour of your own. They reach your players with the "
+        "card; a character built under another card says what differs."
+    )
+
     def __init__(self, table: DeskModel) -> None:
-        super().__init__()
-        self.table = table
+        super().__init__(table)
         self.kind = Segments("Kind", KINDS)
         self.view = ManyRows(RowsModel(COLUMNS, self), "Content of the campaign", _tone)
         self.empty = label("", "muted", wrap=True)

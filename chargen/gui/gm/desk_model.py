@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.campaign_files import Busy
+from chargen.approval.card_differences import CardDifference, differences
 from chargen.approval.drafts import CardWords, Prepared, sent_left_out, taken_up
 from chargen.approval.folder_review import Look, Pending, judged
 from chargen.approval.folder_rows import FolderRow
@@ -83,6 +84,16 @@ class DeskModel(QObject):
         """The card in use, as it would be written."""
         card = self.campaign.card
         return Wording(card.name, card.gm, card.house)
+
+    def card_changes(self) -> tuple[CardDifference, ...]:
+        """Return what is written on the next card but not given out yet."""
+        now, new = self.wording, self.card.value
+        told = [
+            CardDifference(word, getattr(now, field), getattr(new, field))
+            for field, word in (("name", "name"), ("gm", "GM"))
+            if getattr(now, field) != getattr(new, field)
+        ]
+        return (*told, *differences(now.house, new.house))
 
     @property
     def prepared(self) -> Prepared:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -10,14 +11,12 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWid
 from chargen.approval.campaign import Campaign
 from chargen.approval.trusted_cards import key_line
 from chargen.gui import theme
-from chargen.gui.gm.card import CardPage
 from chargen.gui.gm.character_panel import CharacterPanel
 from chargen.gui.gm.characters import CharactersPage
-from chargen.gui.gm.content import ContentPage
+from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.house import HousePage
+from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.items import Act
-from chargen.gui.gm.packet import PacketPage
 from chargen.gui.gm.sent import SentPage
 from chargen.gui.widgets.kit import box, button, column, frame, label, one_stop, row, rule
 from chargen.gui.widgets.layouts import Flow, Scrolled, Stage
@@ -25,11 +24,7 @@ from chargen.gui.widgets.nav import NavButton
 from chargen.gui.widgets.panels import docked
 from chargen.gui.widgets.text import Heading
 
-PAGES = {
-    "characters": "Characters", "packet": "Next packet", "sent": "Sent", "house": "House rules",
-    "content": "Own content", "card": "Card and key",
-}  # fmt: skip
-LINE_BEFORE = "house"
+Kind = TypeVar("Kind", bound=DeskPage)
 NARROW = 1_000
 """Pixels at 100 % of text below which what is chosen lies under the page."""
 SIDE, DOCK = 168, 304
@@ -56,16 +51,8 @@ class DeskPages(QWidget):
         self.table, self.run = table, run
         self._shared = False
         self._detailed: object = None
-        self.characters = CharactersPage(table)
-        self.packet = PacketPage(table)
-        self.sent = SentPage(table)
-        self.house = HousePage(table)
-        self.content = ContentPage(table)
-        self.card = CardPage(table, run)
-        self.pages: dict[str, QWidget] = {
-            "characters": self.characters, "packet": self.packet, "sent": self.sent,
-            "house": self.house, "content": self.content, "card": self.card,
-        }  # fmt: skip
+        self.pages = {key: self._made(key) for key in PAGES}
+        self.characters, self.sent = self.one(CharactersPage), self.one(SentPage)
         self.stage = Stage()
         for page in self.pages.values():
             self.stage.add(page)
@@ -92,12 +79,18 @@ class DeskPages(QWidget):
             self.characters.chosen_changed, self.table.packet.changed, self.table.watch.changed,
         ):  # fmt: skip
             happens.connect(self._soon.start)
-        self.characters.acted.connect(lambda _: self.run("open"))
-        self.packet.send.connect(partial(self.run, "packet"))
-        self.packet.confirm.connect(partial(self.run, "confirm"))
-        self.sent.again.connect(partial(self.run, "again"))
 
     # --- pages
+
+    def _made(self, key: str) -> DeskPage:
+        made = PAGES[key].made(self.table)
+        assert isinstance(made, DeskPage)
+        made.asked.connect(self.run)
+        return made
+
+    def one(self, kind: type[Kind]) -> Kind:
+        """Return the page of a class."""
+        return next(page for page in self.pages.values() if isinstance(page, kind))
 
     @property
     def page(self) -> str:
@@ -108,7 +101,7 @@ class DeskPages(QWidget):
         """Turn to a page."""
         self.stage.turn_to(self.pages[key])
         self.nav[key].setChecked(True)
-        self.side.setVisible(key == "characters")
+        self.side.setVisible(PAGES[key].chosen_beside)
         self.moved.emit()
 
     def show_detail(self) -> None:
@@ -127,16 +120,8 @@ class DeskPages(QWidget):
         how = key_line(card) if card.signed else "no key: approvals are written down, not signed"
         self.words.setText(f"card {card.number} · {how}")
         self._show_banner(campaign)
-        waits = sum(len(self.table.asking(each)) for each in self.table.entries)
-        self.nav["characters"].show_count(f"{waits} wait{'s' * (waits == 1)}" if waits else "")
-        prepared = self.table.packet.value.count
-        self.nav["packet"].show_count(str(prepared) if prepared else "")
-        own = self.table.card.value.house
-        kinds = (own.skills, own.perks, own.flaw_templates, own.weapons, own.armour)
-        count = sum(len(kind) for kind in kinds)
-        self.nav["content"].show_count(str(count) if count else "")
-        changes = len(self.card.changes())
-        self.nav["card"].show_count(str(changes) if changes else "")
+        for key, entry in PAGES.items():
+            self.nav[key].show_count(entry.count(self.table))
 
     def _show_banner(self, campaign: Campaign) -> None:
         state, locked = campaign.state, campaign.locked
@@ -179,10 +164,10 @@ class DeskPages(QWidget):
         self.nav: dict[str, NavButton] = {}
         group = QButtonGroup(made)
         parts: list[QWidget] = []
-        for key, title in PAGES.items():
-            if key == LINE_BEFORE:
+        for key, entry in PAGES.items():
+            if entry.after_line:
                 parts.append(rule())
-            item = NavButton(title)
+            item = NavButton(entry.title)
             item.clicked.connect(partial(self._turn, key))
             group.addButton(item)
             self.nav[key] = item

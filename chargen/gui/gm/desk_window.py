@@ -16,6 +16,7 @@ from chargen.files import names
 from chargen.gui import theme, window_state, worker
 from chargen.gui.gm.commands.card import campaigns_folder
 from chargen.gui.gm.commands.decisions import DecisionCommands
+from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.forms import PasswordForm
@@ -28,7 +29,6 @@ from chargen.gui.widgets.plain import Label, agreed, entitle
 if TYPE_CHECKING:
     from chargen.gui.app import Application
 
-CARD_PAGES = ("house", "content", "card")
 FOLDERS = 50
 SHARED = (
     "Your players' files come to that folder, and whoever has the key can approve in your name: "
@@ -173,6 +173,12 @@ class DeskWindow(QMainWindow):
         return self.table
 
     @property
+    def help_words(self) -> str:
+        """What F1 says about the page that is shown."""
+        body = self.body
+        return StartPage.help_words if body is None else body.pages[body.page].help_words
+
+    @property
     def page(self) -> str:
         """The key of the page that is shown; ``start`` before there is a campaign."""
         return self.body.page if self.body is not None else "start"
@@ -190,7 +196,7 @@ class DeskWindow(QMainWindow):
     @property
     def stack(self) -> QUndoStack:
         """The steps undo takes back on the page that is shown."""
-        return self.model.card.stack if self.page in CARD_PAGES else self.model.packet.stack
+        return PAGES[self.page].stack(self.model)
 
     def show_state(self) -> None:
         """Show campaign, folder, and what can be done now."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QSpinBox, QWidget
 
 from chargen.gui.gm.desk_model import DeskModel, Wording
+from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.widgets.fields import LineField, word_of
 from chargen.gui.widgets.kit import box, column, frame, label, row
 from chargen.gui.widgets.layouts import Panes
@@ -29,12 +30,16 @@ CHOICES = {
 }  # fmt: skip
 
 
-class HousePage(QWidget):
+class HousePage(DeskPage):
     """Every number and switch a campaign may change, each with what is shipped."""
 
+    help_words = (
+        "Budgets, prices and rulings of your campaign. Nothing here holds until you give out the "
+        "next card; undo works until then."
+    )
+
     def __init__(self, table: DeskModel) -> None:
-        super().__init__()
-        self.table = table
+        super().__init__(table)
         self.name = LineField("Name of the campaign")
         self.gm = LineField("GM")
         self.numbers: dict[str, QSpinBox] = {}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.approval.packet_draft import About, changed_since, remove_gain, remove_verdict
@@ -11,6 +10,7 @@ from chargen.character.decision import Gain
 from chargen.character.events import Award, Conversion, Lesson, SkillAward
 from chargen.character.names import item_name, points, skill_name
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.items import SAID
 from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.fields import ProseField, word_of
@@ -48,22 +48,26 @@ NOTHING = (
 )
 
 
-class PacketPage(QWidget):
+class PacketPage(DeskPage):
     """The next packet, line by line."""
 
-    send = Signal()
-    confirm = Signal()
+    help_words = (
+        "Everything you said and gave since the last packet. Delete takes lines back, Ctrl+Z the "
+        "last step. Make packet signs it and saves a file for each player, or one for the party "
+        "with your words to single players in files of their own; each player opens it, sees what "
+        "will change, and accepts. A second opening changes nothing, and the order of packets does "
+        "not matter."
+    )
 
     def __init__(self, table: DeskModel) -> None:
-        super().__init__()
-        self.table = table
+        super().__init__(table)
         self.words = label("", "muted", wrap=True)
         self.view = ManyRows(RowsModel(COLUMNS, self), "What the next packet holds", _tone)
         self.note = ProseField("Words for everybody", "Words for everybody, such as what happened")
         self.note.setFixedHeight(self.note.fontMetrics().height() * 4)
         self.back = button("Take back", self.take_back, tip="Delete")
-        self.go = button("", self.send.emit, role="primary")
-        self.again = button("Confirm again ...", self.confirm.emit)
+        self.go = button("", lambda: self.asked.emit("packet"), role="primary")
+        self.again = button("Confirm again ...", lambda: self.asked.emit("confirm"))
         set_tip(self.again, "Approvals signed with a former key count no more")
         self.head = label("WORDS FOR EVERYBODY", "section")
         self.empty = QWidget()

@@ -3,9 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
-
 from chargen.approval.outbox import Content, Sent, Taken, opened_by, taken_by
 from chargen.approval.statement import Statement
 from chargen.character.build import Build
@@ -13,6 +10,7 @@ from chargen.character.decision import SessionGift
 from chargen.character.names import item_name, points
 from chargen.gui import worker
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.items import SAID
 from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.kit import button, column, label, row
@@ -66,20 +64,23 @@ PARTS = (
 OPENED_PLACE = 3
 
 
-class SentPage(QWidget):
+class SentPage(DeskPage):
     """The packets that went out, the latest first."""
 
-    again = Signal()
+    help_words = (
+        "Every packet you made, with what it holds and who has opened it as the files in the "
+        "watched folder show. Make again writes the very same file once more; opening it twice "
+        "gives nothing twice."
+    )
 
     def __init__(self, table: DeskModel) -> None:
-        super().__init__()
-        self.table = table
+        super().__init__(table)
         self.packets: tuple[Sent, ...] = ()
         self.words = label("", "muted", wrap=True)
         self.view = ManyRows(RowsModel(PACKETS, self), "Packets that went out", _tone)
         self.parts = ManyRows(RowsModel(PARTS, self), "What the packet holds", lambda *_: "")
         self.told = label("", "small", wrap=True)
-        self.make = button("Make again ...", self.again.emit, tip="Writes the very same file")
+        self.make = button("Make again ...", self._make_again, tip="Writes the very same file")
         self.setLayout(
             column(
                 row(self.words, self.make, grows=self.words), self.view,
@@ -87,7 +88,7 @@ class SentPage(QWidget):
             )
         )  # fmt: skip
         self.view.chosen_changed.connect(self.show_parts)
-        self.view.acted.connect(lambda _: self.again.emit())
+        self.view.acted.connect(self._make_again)
         table.sent_out.connect(self.load)
         table.watch.changed.connect(self.show_rows)
         table.changed.connect(self.show_rows)
@@ -99,6 +100,9 @@ class SentPage(QWidget):
         """The packets that are chosen."""
         keys = set(self.view.chosen)
         return [each for each in self.packets if _key(each) in keys]
+
+    def _make_again(self, *_: object) -> None:
+        self.asked.emit("again")
 
     def load(self) -> None:
         """Read what went out."""

@@ -19,6 +19,11 @@ WORDS = (
 class StartPage(QWidget):
     """The first steps."""
 
+    help_words = (
+        "A campaign is made once: its card is what your players get, its key is what you sign "
+        "with. Without a key approvals are written down in the files instead."
+    )
+
     def __init__(self, run: Callable[[str], None]) -> None:
         super().__init__()
         card = frame("card")

@@ -1,4 +1,4 @@
-"""What every page has: a document, a title, and a way to be led to one thing."""
+"""What every page has: a document, its help, and a way to be led to one thing."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class Page(QWidget):
     """Shows one side of the document; works only while it is seen."""
 
-    title = ""
+    help_words = ""
+    """What F1 says while it is shown."""
     asked = Signal(str)
     """A command of the menus the page wants carried out."""
 

@@ -32,7 +32,9 @@ PICTURE_MEGABYTES = 40
 class ConceptPage(Page):
     """Name, player, concept, portrait, notes."""
 
-    title = "Concept"
+    help_words = (
+        "Who the character is. Name, player and concept head the sheet; notes fill its second page."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

@@ -21,7 +21,7 @@ _plans: WeakKeyDictionary[Document, Encounter] = WeakKeyDictionary()
 class FightPage(Page):
     """The fight desk with the open character on it."""
 
-    title = "Fight"
+    help_words = FightView.help_words
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

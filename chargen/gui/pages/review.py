@@ -48,7 +48,14 @@ class LineEntry:
 class ReviewPage(Page):
     """The proof, line by line, and *Finish creation*."""
 
-    title = "Review"
+    help_words = (
+        "Every point with its rule and running sum. Explain and Rules by id say of each sentence "
+        "of a rule whether the handout says it, the base game, or a ruling where both are silent. "
+        "LEGAL alone rests on the rules as shipped or on signed approvals; it says so where "
+        "approvals are only recorded, or where the card of the campaign is not trusted here. "
+        "Finish creation when it says LEGAL; a build the GM reopened is said to be open until it "
+        "is finished again."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class SheetPage(Page):
     """Preview of the very bytes that are exported and printed."""
 
-    title = "Sheet"
+    help_words = "What you see is what is printed: A4 or Letter, two pages or more."
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

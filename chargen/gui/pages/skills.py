@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 class SkillsPage(Page):
     """One row for each skill; families ask for the word of a new member."""
 
-    title = "Skills"
+    help_words = (
+        "Left and right change the current skill by one; a digit sets it. Next is the price of the "
+        "following level now, Later the price of the same step in play. A skill may be raised "
+        "beyond the pool: the bar on top then says by how much, and how to mend it."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

@@ -30,7 +30,11 @@ _ATTR = ("attr:roll", "attr:count", "attr:cap", "attr:roll-1", "attr:roll-2")
 class StatsPage(Page):
     """One row for each stat; ATTR is rolled below them."""
 
-    title = "Stats"
+    help_words = (
+        "Eight stats are bought, ATTR is rolled below the table. Left and right change the current "
+        "row by one; a digit sets it. The tiles at the bottom show what follows; choose one to see "
+        "how it is made."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

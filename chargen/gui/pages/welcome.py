@@ -22,6 +22,11 @@ WIDTH = 720
 class WelcomePage(QWidget):
     """Three ways to begin, and the files opened last."""
 
+    help_words = (
+        "Start a character with New, or open one. A sample is a finished character you can make "
+        "your own."
+    )
+
     def __init__(
         self, app: "Application", run: Callable[[str], None], show: Callable[[Path], object]
     ) -> None:

@@ -68,7 +68,7 @@ class DecisionCommands:
             "larger": lambda: self.text_size(TEXT_STEP),
             "smaller": lambda: self.text_size(-TEXT_STEP),
             "normal": lambda: self.window.app.prefer(text=LEAST),
-            "help": lambda: show_help(self.window, f"gm-{self.window.page}", KEYS),
+            "help": lambda: show_help(self.window, self.window.help_words, KEYS),
             "shortcuts": lambda: show_shortcuts(self.window, COMMANDS, KEYS),
             "approve": lambda: self.say_all("approved"),
             "refuse": lambda: self.say_all("refused"),

@@ -32,7 +32,14 @@ EMPTY = (
 class AdvancePage(Page):
     """What is on the books, and one view at a time below it."""
 
-    title = "Advance"
+    help_words = (
+        "After Finish creation, everything is an entry here: the newest first, with its price. "
+        "Spend shows what IP buy at this moment, its own skill IP first; stats and flaws need the "
+        "GM: ask, and carry out what was agreed. Play marks successful uses with one click. After "
+        "the session turns marks into IP and takes awards, lessons and notes in one step. Goals "
+        "say how many sessions a wish takes at your average. A refund adds a reversing entry and "
+        "never takes one out."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

@@ -37,7 +37,13 @@ TEMPLATES = (
 class FlawsPage(Page):
     """Taken with an editor, and starting points; the words are under Explain."""
 
-    title = "Flaws"
+    help_words = (
+        "Enter on a starting point takes it. Severity and frequency make its worth. A flaw gives "
+        "nothing until the GM approves exactly what it says; GM, Record decision writes that down; "
+        "at a table that signs, the GM's packet does: Character, Open a packet. What a flaw bars "
+        "and costs in numbers is part of what is approved; the numbers count where the campaign "
+        "says so."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

@@ -22,7 +22,11 @@ WHOLE = ("gear:special", "gear:layers", "gear:weight")
 class GearPage(Page):
     """Weapons, armour, equipment; the weight carried stands above all three."""
 
-    title = "Gear"
+    help_words = (
+        "Enter on the catalogue takes a thing. Armour goes on over what is worn; the figure shows "
+        "what it stops. Special Equipment has a slot for each level. What you make yourself is "
+        "marked as your own everywhere; a campaign may want the GM's word on it."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

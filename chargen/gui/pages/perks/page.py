@@ -44,7 +44,10 @@ CATALOGUE = (
 class PerksPage(Page):
     """Owned and how it is filled in, catalogue; the words are under Explain."""
 
-    title = "Perks"
+    help_words = (
+        "Enter on the catalogue takes a perk; left and right change its level. Some can only be "
+        "taken in creation. A perk that gives languages has a line for each."
+    )
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)

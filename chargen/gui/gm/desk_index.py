@@ -1,0 +1,64 @@
+"""The pages of the GM's desk, in the order of the side: one row for each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QUndoStack
+
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.page_entry import PageEntry
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPageEntry(PageEntry[DeskModel]):
+    """A page of the GM's desk."""
+
+    stack: Callable[[DeskModel], QUndoStack] = lambda table: table.packet.stack
+    """The steps undo takes back while it is shown."""
+    chosen_beside: bool = False
+    """What is chosen is shown beside it."""
+
+
+def _card_stack(table: DeskModel) -> QUndoStack:
+    return table.card.stack
+
+
+def _waiting(table: DeskModel) -> str:
+    waits = sum(len(table.asking(each)) for each in table.entries)
+    return f"{waits} wait{'s' * (waits == 1)}" if waits else ""
+
+
+def _prepared(table: DeskModel) -> str:
+    return _number(table.packet.value.count)
+
+
+def _content(table: DeskModel) -> str:
+    own = table.card.value.house
+    kinds = (own.skills, own.perks, own.flaw_templates, own.weapons, own.armour)
+    return _number(sum(len(kind) for kind in kinds))
+
+
+def _changes(table: DeskModel) -> str:
+    return _number(len(table.card_changes()))
+
+
+def _number(count: int) -> str:
+    return str(count) if count else ""
+
+
+_GM = "chargen.gui.gm."
+PAGES: dict[str, DeskPageEntry] = {
+    "characters": DeskPageEntry(
+        "Characters", _GM + "characters:CharactersPage", _waiting, chosen_beside=True
+    ),
+    "packet": DeskPageEntry("Next packet", _GM + "packet:PacketPage", _prepared),
+    "sent": DeskPageEntry("Sent", _GM + "sent:SentPage"),
+    "house": DeskPageEntry(
+        "House rules", _GM + "house:HousePage", stack=_card_stack, after_line=True
+    ),
+    "content": DeskPageEntry(
+        "Own content", _GM + "content:ContentPage", _content, stack=_card_stack
+    ),
+    "card": DeskPageEntry("Card and key", _GM + "card:CardPage", _changes, stack=_card_stack),
+}
+"""By key. Adding a page is a row here and its module."""

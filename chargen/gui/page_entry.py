@@ -1,0 +1,35 @@
+"""One page of a window, as its table of pages knows it before the page is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+Seen = TypeVar("Seen")
+"""What the pages of a window show: a document, or a campaign."""
+
+
+def _nothing(_: object) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry(Generic[Seen]):
+    """A line at the side of a window, and the page it leads to."""
+
+    title: str
+    place: str
+    """Module and class, as ``chargen.gui.pages.stats:StatsPage``; imported when first shown."""
+    count: Callable[[Seen], str] = _nothing
+    """Says a few words beside the title, whether or not the page was ever shown."""
+    after_line: bool = False
+    """A line separates it from the page before."""
+
+    def made(self, *arguments: object) -> QWidget:
+        """Return the page."""
+        module, _, name = self.place.partition(":")
+        kind: Any = getattr(import_module(module), name)
+        page: QWidget = kind(*arguments)
+        return page
