@@ -16,7 +16,7 @@ from chargen.character.derive import Character
 from chargen.character.events import Award, Closed, Conversion, Finish, Lesson, SkillAward
 from chargen.character.issue import Severity
 from chargen.character.ledger_hash import head
-from chargen.character.names import entries, item_name, points, pool_name, skill_name
+from chargen.character.names import STATE_WORDS, entries, item_name, points, pool_name, skill_name
 from chargen.character.pools import GENERAL
 from chargen.character.requests import FlawRequest, StatRequest
 from chargen.character.standing import standing_of
@@ -139,8 +139,8 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Pa
             item.id, f"{name}: {statement.verdict}, but it is not here any more{said}"
         )
         return
-    before = now.states[item.id].word if item.id in now.states else "not there"
-    after = then.states[item.id].word
+    before = STATE_WORDS[now.states[item.id].kind] if item.id in now.states else "not there"
+    after = STATE_WORDS[then.states[item.id].kind]
     step = f"{before}, stays so" if before == after else f"{before} -> {after}"
     parts = ", ".join(f"{field} was {was or 'empty'}" for field, was, _ in differences(mine, item))
     changed = f"; changed since: {parts}" if parts else ""

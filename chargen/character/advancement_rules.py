@@ -29,7 +29,7 @@ from chargen.character.events import (
 )
 from chargen.character.keys import split_key
 from chargen.character.ledger import flaw_points
-from chargen.character.names import flaw_name, perk_name, points, pool_name, skill_name
+from chargen.character.names import STATE_WORDS, flaw_name, perk_name, points, pool_name, skill_name
 from chargen.character.pools import PoolId, skill_pool
 from chargen.character.replay import Books, flows, why_not_reversible
 from chargen.character.requests import Flaw, FlawRequest, Request, StatRequest
@@ -226,9 +226,8 @@ def _can_go(books: Books, flaw: Flaw) -> Iterator[Fault]:
     """Only a flaw that gave points can be bought off, and only once (AD-08)."""
     state = books.states[flaw.id]
     if not state.grants:
-        name = flaw_name(flaw)
-        yield Fault("AD-08", f"{name} is {state.word} and gave no points: it is dropped, "
-                             "not bought off")  # fmt: skip
+        words = f"{flaw_name(flaw)} is {STATE_WORDS[state.kind]} and gave no points"
+        yield Fault("AD-08", f"{words}: it is dropped, not bought off")
     elif flaw.id in books.removed:
         yield Fault("AD-08", f"{flaw_name(flaw)} is bought off already")
 
@@ -267,7 +266,7 @@ def _agreed(
     elif not isinstance(request, kind):
         yield Fault(rule, "the GM was asked for something else")
     elif not books.states[name].grants:
-        word = books.states[name].word
+        word = STATE_WORDS[books.states[name].kind]
         yield Fault(rule, f"the GM's approval is missing: the request is {word}")
     elif name in books.closed:
         yield Fault(rule, "the request has been used already")

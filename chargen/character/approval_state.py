@@ -8,6 +8,7 @@ from chargen.character.build import Build
 from chargen.character.decision import GAINS, Gain, Item, Recorded, SessionGift, Signed, decided_id
 from chargen.character.events import Asked, Event, Reopen
 from chargen.character.own import needs_gm, own_gear
+from chargen.character.state_kind import StateKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Waiting:
 
     decision: Recorded | None = None
     """What the GM asked about it, if he did."""
-    word = "waiting"
+    kind = StateKind.WAITING
     grants = False
     pending = True
 
@@ -29,7 +30,7 @@ class Approved:
     """What was decided; of a signed decision, what its signed bytes say."""
     signed: bool = False
     """The decision bears the GM's signature, which was verified."""
-    word = "approved"
+    kind = StateKind.APPROVED
     grants = True
     pending = False
 
@@ -39,7 +40,7 @@ class Changed:
     """It was approved, but has been changed since and must be looked at again (CC-12)."""
 
     decision: Recorded
-    word = "changed since approval"
+    kind = StateKind.CHANGED
     grants = False
     pending = True
 
@@ -49,7 +50,7 @@ class Refused:
     """The GM said no; it grants nothing."""
 
     decision: Recorded
-    word = "refused"
+    kind = StateKind.REFUSED
     grants = False
     pending = False
 
@@ -59,7 +60,7 @@ class Revoked:
     """The GM took an approval back; it grants nothing any more."""
 
     decision: Recorded
-    word = "revoked"
+    kind = StateKind.REVOKED
     grants = False
     pending = False
 
@@ -69,7 +70,7 @@ class SignedByOther:
     """Its decision is signed with a key that is not on the campaign card; it grants nothing."""
 
     words: str
-    word = "signed with another key"
+    kind = StateKind.SIGNED_BY_OTHER
     grants = False
     pending = True
 
@@ -79,7 +80,7 @@ class Damaged:
     """Its decision is not what the GM signed, or was never his; it grants nothing."""
 
     words: str
-    word = "damaged"
+    kind = StateKind.DAMAGED
     grants = False
     pending = True
 
@@ -89,7 +90,7 @@ class Older:
     """The GM has decided on it since; this is an earlier decision and grants nothing."""
 
     words: str
-    word = "older than the GM's last decision"
+    kind = StateKind.OLDER
     grants = False
     pending = True
 
@@ -99,7 +100,7 @@ class Unverified:
     """It says it was approved, but nothing here can tell whether that is so; it grants nothing."""
 
     words: str
-    word = "not verified"
+    kind = StateKind.UNVERIFIED
     grants = False
     pending = True
 
@@ -108,7 +109,7 @@ class Unverified:
 class AtTable:
     """IP written down at a table without keys; they count as they stand (AD-01)."""
 
-    word = "recorded"
+    kind = StateKind.RECORDED
     grants = True
     pending = False
 
@@ -117,7 +118,7 @@ class AtTable:
 class Presumed:
     """Taken as approved for the question what would be legal if the GM agreed to everything."""
 
-    word = "presumed"
+    kind = StateKind.PRESUMED
     grants = True
     pending = False
 

@@ -17,6 +17,7 @@ from chargen.character.ledger import (
 )
 from chargen.character.replay import Books, replay
 from chargen.character.requests import Flaw, PerkGrant, RerollGrant
+from chargen.character.state_kind import StateKind
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.rules.house import varied
 from chargen.rules.model import BOUGHT_STATS, Ruleset, Stat
@@ -32,6 +33,11 @@ class OwnFlaw:
     state: ItemState
     removed: bool
     """Bought off (AD-08)."""
+
+    @property
+    def stands(self) -> StateKind:
+        """Where it stands: bought off, or as the GM decided."""
+        return StateKind.BOUGHT_OFF if self.removed else self.state.kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from chargen.character.decision import Item
 from chargen.character.keys import split_key
 from chargen.character.pools import PoolId, PoolKind
 from chargen.character.requests import Flaw, PoolName, StatRequest
+from chargen.character.state_kind import StateKind
 from chargen.rules.model import Ruleset
 
 POOL_UNITS: Mapping[PoolName, str] = {
@@ -23,6 +24,21 @@ _POOL_NAMES: Mapping[PoolKind, str] = {
     PoolKind.STAT_POINTS: "stat points",
     PoolKind.SKILL_IP: "IP for",
 }
+STATE_WORDS: Mapping[StateKind, str] = {
+    StateKind.WAITING: "waiting",
+    StateKind.APPROVED: "approved",
+    StateKind.CHANGED: "changed since approval",
+    StateKind.REFUSED: "refused",
+    StateKind.REVOKED: "revoked",
+    StateKind.SIGNED_BY_OTHER: "signed with another key",
+    StateKind.DAMAGED: "damaged",
+    StateKind.OLDER: "older than the GM's last decision",
+    StateKind.UNVERIFIED: "not verified",
+    StateKind.RECORDED: "recorded",
+    StateKind.PRESUMED: "presumed",
+    StateKind.BOUGHT_OFF: "bought off",
+}
+"""Where something stands with the GM, in words."""
 
 
 def skill_name(rules: Ruleset, key: str) -> str:

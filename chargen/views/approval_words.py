@@ -15,6 +15,7 @@ from chargen.character.approval_state import (
     differences,
 )
 from chargen.character.decision import Item, Recorded
+from chargen.character.names import STATE_WORDS
 
 
 def standing(item: Item, state: ItemState) -> str:
@@ -30,7 +31,7 @@ def standing(item: Item, state: ItemState) -> str:
         case Waiting(Recorded() as decision):
             return _with_note(f"The GM asks about it{_who(decision)}.", decision)
         case Refused(decision) | Revoked(decision):
-            word = state.word.capitalize()
+            word = STATE_WORDS[state.kind].capitalize()
             return _with_note(f"{word}{_who(decision)}: it gives nothing.", decision)
         case Waiting() | AtTable() | Presumed():
             return "Waits for the GM: it gives nothing until then."
@@ -39,7 +40,8 @@ def standing(item: Item, state: ItemState) -> str:
 
 
 def _doubtful(state: Doubtful) -> str:
-    word = state.word[0].upper() + state.word[1:]
+    word = STATE_WORDS[state.kind]
+    word = word[0].upper() + word[1:]
     return f"{word}: {state.words}. It gives nothing."
 
 

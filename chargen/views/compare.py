@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from chargen.character.derive import Character
-from chargen.character.names import flaw_name, perk_name, skill_name
+from chargen.character.names import STATE_WORDS, flaw_name, perk_name, skill_name
 from chargen.rules.model import STATS
 from chargen.views.explain import VALUES
 
@@ -56,4 +56,6 @@ def _level(levels: Mapping[str, int], key: str) -> str:
 
 
 def _flaws(character: Character) -> dict[str, str]:
-    return {flaw_name(own.flaw): f"{own.value} {own.state.word}" for own in character.flaws}
+    return {
+        flaw_name(own.flaw): f"{own.value} {STATE_WORDS[own.state.kind]}" for own in character.flaws
+    }

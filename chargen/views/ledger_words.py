@@ -26,7 +26,15 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
-from chargen.character.names import flaw_name, item_name, perk_name, points, pool_unit, skill_name
+from chargen.character.names import (
+    STATE_WORDS,
+    flaw_name,
+    item_name,
+    perk_name,
+    points,
+    pool_unit,
+    skill_name,
+)
 from chargen.character.standing import recorded
 from chargen.views.model import LedgerRow
 
@@ -49,13 +57,13 @@ def standing(character: Character, event: Event) -> str:
     IP written down at a table without keys go without saying.
     """
     if isinstance(event, Asked | Reopen):
-        return f" [{character.states[event.request.id].word}]"
+        return f" [{STATE_WORDS[character.states[event.request.id].kind]}]"
     if not isinstance(event, GAINS):
         return ""
     state = character.states.gain(event.packet)
     if isinstance(state, Approved):
         return " [signed]" if state.signed else " [approved]"
-    return "" if state.grants else f" [{state.word}, counts for nothing]"
+    return "" if state.grants else f" [{STATE_WORDS[state.kind]}, counts for nothing]"
 
 
 def approvals(character: Character) -> str:

@@ -58,6 +58,8 @@ class FlawRow:
     name: str
     grades: str
     value: int
+    mark: str
+    """A sign for where it stands."""
     state: str
     """approved, waiting, refused ... or bought off."""
     description: str
@@ -68,6 +70,8 @@ class GrantRow:
     """One exception asked of the GM, with where it stands (CC-16)."""
 
     name: str
+    mark: str
+    """A sign for where it stands."""
     state: str
     reason: str
 

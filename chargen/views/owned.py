@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from chargen.character.derive import Character
+from chargen.character.names import STATE_WORDS
 from chargen.character.own import figures, is_own_armour, is_own_weapon, item_id, own_gear
 from chargen.rules.gear import Armour, Weapon
 
@@ -30,4 +31,4 @@ def own_lines(character: Character) -> Iterator[str]:
 
 def _mark(character: Character, kind: str, key: str) -> str:
     state = character.states.get(item_id(kind, key))
-    return "own" if state is None or state.grants else f"own, {state.word}"
+    return "own" if state is None or state.grants else f"own, {STATE_WORDS[state.kind]}"

@@ -39,6 +39,7 @@ from chargen.character.events import (
 )
 from chargen.character.issue import verdict
 from chargen.character.ledger_hash import head
+from chargen.character.names import STATE_WORDS
 from chargen.character.pools import GENERAL
 from chargen.character.requests import FlawRequest, StatRequest
 from chargen.character.store import from_bytes, to_bytes
@@ -80,7 +81,7 @@ class Table(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Count what this run came to."""
         self.tally.update(event.event for event in self.now.ledger)
-        self.tally.update(state.word for state in self.character.states.values())
+        self.tally.update(STATE_WORDS[state.kind] for state in self.character.states.values())
 
     @property
     def character(self) -> Character:

@@ -13,6 +13,7 @@ from chargen.approval.shares import Judgement, PacketShare
 from chargen.approval.trusted_cards import Pins
 from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.state_kind import StateKind
 from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
@@ -71,7 +72,7 @@ def test_what_waits_is_listed(table: Campaign, folder: Path) -> None:
     build = of(table, mara())
     path = put(folder, "mara", build)
     waiting = looked_at(rules(), table, path).pending
-    assert [(each.name, each.state.word) for each in waiting] == [("Gimpy leg", "waiting")]
+    assert [(each.name, each.state.kind) for each in waiting] == [("Gimpy leg", StateKind.WAITING)]
     decisions = table.decide(build, [Judgement(waiting[0].item, "approved")], ON)
     put(folder, "mara", agreed(build, *decisions))
     look = looked_at(rules(), table, path)
@@ -134,7 +135,7 @@ def test_what_changed_since_the_last_decision_is_told(table: Campaign, folder: P
         ("Gimpy leg, severity", "moderate", "crippling"),
         ("ledger", "0 entries", "1 more"),
     ]
-    assert look.pending[0].state.word == "changed since approval"
+    assert look.pending[0].state.kind is StateKind.CHANGED
 
 
 def test_a_character_never_decided_on_is_new(table: Campaign, folder: Path) -> None:

@@ -11,6 +11,7 @@ from chargen.approval.mailing import mails
 from chargen.approval.packet import opened
 from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.events import Award
+from chargen.character.state_kind import StateKind
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
 from tests.builders import rules
 
@@ -83,7 +84,7 @@ def test_both_files_together_bring_all_in_any_order(
         assert not preview.refusal
         build = preview.after
     assert sorted(e.ip for e in build.ledger if isinstance(e, Award)) == [5, 30]
-    assert table.verifier(build.id).states(build)[LIMP.id].word == "refused"
+    assert table.verifier(build.id).states(build)[LIMP.id].kind is StateKind.REFUSED
 
 
 def test_the_second_file_knows_the_first(table: Campaign) -> None:

@@ -18,6 +18,7 @@ from chargen.character.derive import Character, derive
 from chargen.character.events import Asked, Conversion, Lesson, SkillAward
 from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.requests import StatRequest
+from chargen.character.state_kind import StateKind
 from chargen.errors import BadFile, ChargenError
 from chargen.files.strict import SIZE_LIMIT
 from tests.approval.party import (
@@ -123,8 +124,8 @@ def test_the_order_of_packets_does_not_matter(table: Campaign) -> None:
     here = opening(table, second, opening(table, first, build).after)
     assert not here.notes
     assert seen(table, there).books.balances == seen(table, here.after).books.balances
-    assert seen(table, there).states[LIMP.id].word == "revoked"
-    assert seen(table, here.after).states[LIMP.id].word == "revoked"
+    assert seen(table, there).states[LIMP.id].kind is StateKind.REVOKED
+    assert seen(table, here.after).states[LIMP.id].kind is StateKind.REVOKED
 
 
 def test_a_packet_for_others_is_refused(table: Campaign) -> None:

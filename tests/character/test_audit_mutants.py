@@ -76,7 +76,7 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     ("pricing", "return points * prices.stat_point", "return points * prices.perk_point"),
     ("pricing", "return value * prices.flaw_skill_point", "return value * prices.skill_per_level"),
     # the books of creation
-    ("ledger", "if states[flaw.id].grants:", "if states[flaw.id].word != 'refused':"),
+    ("ledger", "if states[flaw.id].grants:", "if states[flaw.id].kind.name != 'REFUSED':"),
     ("ledger", "return rules.free_perk_levels.get(perk, 0) + granted", "return granted"),
     ("ledger", "yield Entry(SKILL, -units * rate,", "yield Entry(SKILL, units * rate,"),
     ("ledger", "(PERK, exchange.perk, rates.skill_per_perk),", ""),

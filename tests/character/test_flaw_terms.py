@@ -12,6 +12,7 @@ from chargen.character.derive import Character
 from chargen.character.events import Asked
 from chargen.character.issue import Severity, verdict
 from chargen.character.requests import Flaw, FlawRequest, PerkGrant
+from chargen.character.state_kind import StateKind
 from chargen.character.store import from_bytes, to_bytes
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.house import HouseRules, varied
@@ -122,7 +123,7 @@ def test_any_change_of_bars_or_effects_voids_the_approval(change: dict[str, obje
     other = SHY.model_copy(update=change)
     after = edits.change_flaw(build, other)
     state = plain_states(after)[SHY.id]
-    assert state.word == "changed since approval"
+    assert state.kind is StateKind.CHANGED
     ((field, was, now),) = differences(other, SHY)
     assert field == next(iter(change))
     assert was == ("presence; contacts" if field == "bars" else "")

@@ -11,6 +11,7 @@ from chargen.approval.states import Verifier
 from chargen.character.approval_state import States, items_of
 from chargen.character.build import Build
 from chargen.character.derive import derive
+from chargen.character.names import STATE_WORDS
 from chargen.character.store import from_bytes
 from chargen.errors import BadFile
 from tests.builders import rules
@@ -58,7 +59,7 @@ def genuine() -> list[str]:
     true = victim()
     states = Verifier(CARD, true.last).states(true.build)
     return [
-        f"the genuine {item.kind} {item.id} is {states[item.id].word}"
+        f"the genuine {item.kind} {item.id} is {STATE_WORDS[states[item.id].kind]}"
         for item in items_of(true.build)
         if not states[item.id].grants
     ]

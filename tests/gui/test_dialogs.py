@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from chargen.character import edits, store
 from chargen.character.decision import Recorded
 from chargen.character.issue import Verdict
+from chargen.character.state_kind import StateKind
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.compare import CompareDialog
@@ -129,18 +130,18 @@ def test_decisions_are_recorded_and_change_the_verdict(app: Application) -> None
 def test_single_items_are_refused_and_revoked(window: MainWindow, document: Document) -> None:
     """Refuse, approve and revoke are decisions of their own, the last one counts."""
     document.edit("Take a flaw", edits.add_flaw(document.build, flaw()))
-    seen: list[str] = []
+    seen: list[StateKind] = []
 
     def decide(asking: QWidget) -> None:
         assert isinstance(asking, DecideForm)
         for button in (asking.refuse, asking.approve, asking.revoke):
             button.click()
-            seen.append(document.character.states["flaw-1"].word)
+            seen.append(document.character.states["flaw-1"].kind)
         asking.reject()
 
     with answering(decide):
         window.run("decide")
-    assert seen == ["refused", "approved", "revoked"]
+    assert seen == [StateKind.REFUSED, StateKind.APPROVED, StateKind.REVOKED]
 
 
 # --- search

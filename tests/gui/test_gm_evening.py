@@ -16,6 +16,7 @@ from chargen.character import edits
 from chargen.character.approval_state import Approved
 from chargen.character.build import Build
 from chargen.character.events import Asked
+from chargen.character.names import STATE_WORDS
 from chargen.character.pools import GENERAL
 from chargen.gui.app import Application
 from chargen.gui.dialogs.packet import PacketForm
@@ -120,7 +121,7 @@ def printed(window: MainWindow) -> str:
 def stands(window: MainWindow) -> tuple[str, int]:
     """Where the flaw stands, and the general IP."""
     character = document(window).character
-    return character.states[LIMP.id].word, character.books.balances[GENERAL]
+    return STATE_WORDS[character.states[LIMP.id].kind], character.books.balances[GENERAL]
 
 
 @pytest.mark.rule("AD-01", "CC-12")

@@ -16,6 +16,7 @@ from chargen.character.build import Build
 from chargen.character.events import Asked, Award, Mark
 from chargen.character.pools import GENERAL
 from chargen.character.requests import StatRequest
+from chargen.character.state_kind import StateKind
 from chargen.character.store import to_bytes
 from chargen.files import safesave
 from chargen.gui.app import Application
@@ -333,7 +334,7 @@ def test_a_packet_is_seen_first_and_accepted_once(
     with answering(_accept):
         app.open_path(path, window)
     assert _doc(window).character.books.balances[GENERAL] == 30
-    assert _doc(window).character.states["flaw-1"].word == "approved"
+    assert _doc(window).character.states["flaw-1"].kind is StateKind.APPROVED
     assert _doc(window).stack.undoText() == f"Accept the packet of {ON}"
     after = _doc(window).build
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from chargen.character import requests
 from chargen.character.audit.case import Account, AuditEntry, Case, FlawSum, rounded_up, total
-from chargen.character.names import points
+from chargen.character.names import STATE_WORDS, points
 from chargen.character.pools import (
     PERK,
     SKILL,
@@ -36,7 +36,7 @@ def _income(case: Case) -> Iterator[AuditEntry]:
         yield AuditEntry(PERK, start.perk, "start", "perk points", "CC-01")
     for flaw in case.choices.flaws:
         if case.grants(flaw.id):
-            reason = f"flaw, {case.states[flaw.id].word}"
+            reason = f"flaw, {STATE_WORDS[case.states[flaw.id].kind]}"
             yield AuditEntry(SKILL, worth(case.rules, flaw), flaw.id, reason, "CC-13")
     for grant in case.choices.grants:
         if isinstance(grant, requests.PointsGrant) and case.grants(grant.id):

@@ -17,7 +17,7 @@ from chargen.character.decision import GAINS, Item, SessionGift
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.issue import Issue, Remedy, Severity
 from chargen.character.ledger import flaw_cap
-from chargen.character.names import flaw_name, item_name, points
+from chargen.character.names import STATE_WORDS, flaw_name, item_name, points
 from chargen.character.requests import (
     CapGrant,
     Flaw,
@@ -125,7 +125,7 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
         words = (
             _what_is_missing(item, state).removesuffix(" and gives nothing until then")
             if state.pending
-            else f"was {state.word} by the GM"
+            else f"was {STATE_WORDS[state.kind]} by the GM"
         )
         severity = Severity.NEEDS_GM if state.pending else Severity.ILLEGAL
         kind = "weapon" if item.weapon else "armour"
@@ -167,10 +167,10 @@ def _what_is_missing(item: Item, state: ItemState) -> str:
         )
         return f"was changed since the GM approved it: {fields}"
     if isinstance(state, Doubtful):
-        return f"gives nothing, its approval is {state.word}: {state.words}"
+        return f"gives nothing, its approval is {STATE_WORDS[state.kind]}: {state.words}"
     if state.pending:
         return "waits for the GM and gives nothing until then"
-    return f"was {state.word} by the GM and gives nothing"
+    return f"was {STATE_WORDS[state.kind]} by the GM and gives nothing"
 
 
 def _kind(item: Item) -> str:

@@ -7,10 +7,10 @@ from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from chargen.character import edits
-from chargen.character.approval_state import Changed, differences, items_of
+from chargen.character.approval_state import Approved, Changed, differences, items_of
 from chargen.character.build import Build
 from chargen.character.decision import Item, Recorded
-from chargen.character.names import item_name
+from chargen.character.names import STATE_WORDS, item_name
 from chargen.character.own import own_figures
 from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
@@ -99,7 +99,7 @@ class DecideForm(Form):
             ItemEntry(
                 key=key,
                 name=item_name(character.rules, item, character.books.flaws),
-                state=character.states[key].word,
+                state=STATE_WORDS[character.states[key].kind],
                 detail=_detail(item),
             )
             for key, item in self._items().items()
@@ -123,7 +123,7 @@ class DecideForm(Form):
             ]
             words = "Changed since it was approved. " + "; ".join(lines)
         self.full.setText(words)
-        self.revoke.setEnabled(state.word == "approved")
+        self.revoke.setEnabled(isinstance(state, Approved))
 
     def _decide(self, verdict: Verdict) -> None:
         key = self.view.current_key

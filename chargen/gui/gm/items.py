@@ -12,7 +12,7 @@ from chargen.approval.shares import Judgement
 from chargen.character.approval_state import Changed, Waiting, differences
 from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.ledger import flaw_points
-from chargen.character.names import entries
+from chargen.character.names import STATE_WORDS, entries
 from chargen.character.own import own_figures
 from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
@@ -109,8 +109,9 @@ def _place_words(pending: Pending) -> list[str]:
     if at.place == "again" and at.said is not None:
         note = f": {at.said.note}" if at.said.note else ""
         return [f"{SAID[at.said.verdict]} before{note}. It does not count now"]
-    state = "" if type(pending.state) is Waiting or at.place == "claim" else pending.state.word
-    return [at.words, state]
+    if type(pending.state) is Waiting or at.place == "claim":
+        return [at.words, ""]
+    return [at.words, STATE_WORDS[pending.state.kind]]
 
 
 def _details(rules: Ruleset, pending: Pending) -> list[str]:

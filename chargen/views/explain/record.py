@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.character.ledger import Entry
-from chargen.character.names import flaw_name, item_name, points, pool_name, skill_name
+from chargen.character.names import STATE_WORDS, flaw_name, item_name, points, pool_name, skill_name
 from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, creation_pool
 from chargen.character.requests import POOL_NAMES
 from chargen.character.terms import terms
@@ -27,7 +27,7 @@ def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
         PartLine(f"{flaw.severity} severity", str(grade.severity[flaw.severity]), "CC-10"),
         PartLine(f"{flaw.frequency}", f"x {_times(often.times, often.over)}", "CC-10"),
     )
-    state = "bought off" if own.removed else own.state.word
+    state = STATE_WORDS[own.stands]
     answer = ledger_words.answer(own.state)
     words = [
         RuleWords("CC-12", f"Worth {points(own.value, 'skill point')}; {state}."),
@@ -49,7 +49,7 @@ def grant_told(character: Character, grant_id: str) -> Explanation | None:
     if grant is None:
         return None
     title = item_name(character.rules, grant, {})
-    state = f"{character.states[grant_id].word.capitalize()}. {grant.reason}"
+    state = f"{STATE_WORDS[character.states[grant_id].kind].capitalize()}. {grant.reason}"
     words = (RuleWords("", state), *cited(character.rules, "CC-16"))
     return Explanation(title[0].upper() + title[1:], paragraphs=words)
 
@@ -77,7 +77,7 @@ _INCOME = ("CC-01", "CC-03", "CC-04", "CC-13", "CC-16")
 def flaws_told(character: Character, _: str) -> Explanation:
     """All flaws and what each is worth (CC-11)."""
     parts = tuple(
-        PartLine(flaw_name(own.flaw), f"{own.value} {own.state.word}", "CC-10")
+        PartLine(flaw_name(own.flaw), f"{own.value} {STATE_WORDS[own.state.kind]}", "CC-10")
         for own in character.flaws
     )
     return Explanation("Flaws", parts, cited(character.rules, "CC-11", "CC-12", "CC-13"))
@@ -114,7 +114,7 @@ def request_told(character: Character, name: str) -> Explanation | None:
     if item is None:
         return None
     title = item_name(character.rules, item, character.books.flaws)
-    words = f"{character.states[name].word.capitalize()}. {item.reason}".strip()
+    words = f"{STATE_WORDS[character.states[name].kind].capitalize()}. {item.reason}".strip()
     rules = cited(character.rules, "AD-07", "AD-08")
     return Explanation(title[0].upper() + title[1:], (), (RuleWords("", words), *rules))
 

@@ -8,7 +8,7 @@ from chargen.character.gear import weapon
 from chargen.character.keys import split_key
 from chargen.character.languages import free_skills
 from chargen.character.ledger import free_levels, named_languages
-from chargen.character.names import flaw_name, points, skill_name
+from chargen.character.names import STATE_WORDS, flaw_name, points, skill_name
 from chargen.character.values import Value
 from chargen.rules.gear import Gun, Launcher, Melee, Weapon
 from chargen.rules.model import BOUGHT_STATS, Ruleset
@@ -127,7 +127,7 @@ def perk_told(character: Character, key: str) -> Explanation | None:
     if languages := ledger_words.languages(character, key):
         words.append(RuleWords("CC-09", f"Languages: {', '.join(languages)}."))
     words += [
-        RuleWords("CC-12", f"Barred by {flaw_name(own.flaw)}, {own.state.word}.")
+        RuleWords("CC-12", f"Barred by {flaw_name(own.flaw)}, {STATE_WORDS[own.state.kind]}.")
         for own in character.flaws
         if key in own.flaw.bars and not own.removed
     ]

@@ -19,7 +19,6 @@ from chargen.views.pdf.table import (
     place,
     row_heights,
 )
-from chargen.views.sheet.rows import STATE_MARKS
 
 MARGIN = 30.0
 FOOT = 16.0
@@ -208,7 +207,7 @@ def flaws(sheet: Sheet) -> PdfTable:
     )
     rows = [
         PdfRow(
-            (f.name, str(f.value), STATE_MARKS.get(f.state, ""), f.state),
+            (f.name, str(f.value), f.mark, f.state),
             "  ·  ".join(word for word in (f.grades, f.description) if word),
         )
         for f in sheet.flaws
@@ -224,8 +223,7 @@ def _exceptions(sheet: Sheet) -> Iterator[PdfTable]:
             PdfColumn("", 12, "centre"),
             PdfColumn("", 66, style=SMALL),
         )
-        marks = STATE_MARKS
-        rows = [PdfRow((g.name, marks.get(g.state, ""), g.state), g.reason) for g in sheet.grants]
+        rows = [PdfRow((g.name, g.mark, g.state), g.reason) for g in sheet.grants]
         yield PdfTable("Exceptions", "beyond the rules", columns, rows, heads=False)
 
 

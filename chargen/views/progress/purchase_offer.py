@@ -21,7 +21,7 @@ from chargen.character.events import Event
 from chargen.character.goals import goal_faults
 from chargen.character.keys import skill_key, split_key
 from chargen.character.ledger import totals
-from chargen.character.names import points
+from chargen.character.names import STATE_WORDS, points
 from chargen.character.pools import GENERAL
 from chargen.character.requests import Request, StatRequest
 from chargen.rules.model import STATS, Stat
@@ -146,7 +146,7 @@ def _to_ask(character: Character, key: str, level: int) -> Deal:
     if key.startswith("flaw:"):
         own = next(own for own in character.flaws if f"flaw:{own.flaw.id}" == key)
         if own.removed or not own.state.grants:
-            state = "bought off" if own.removed else own.state.word
+            state = STATE_WORDS[own.stands]
             return Deal("closed", "Ask the GM ...", f"{name} is {state}.")
         price = pricing.flaw_removal_ip(character.rules.improvement, own.value)
         gave = points(own.value, "skill point")
@@ -165,7 +165,8 @@ def _requested(character: Character, request: Request, level: int, *, on: str) -
     if not state.grants:
         words = "The request waits for the GM; it costs nothing until it is carried out."
         if not state.pending:
-            words = f"The request was {state.word} and cost nothing; close it under Requests."
+            word = STATE_WORDS[state.kind]
+            words = f"The request was {word} and cost nothing; close it under Requests."
         return Deal("closed", "Asked", words)
     if isinstance(request, StatRequest):
         wish: Wish = StatWish(request.stat, level, request.id)

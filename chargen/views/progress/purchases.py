@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from chargen.character import pricing
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.keys import split_key
-from chargen.character.names import flaw_name, skill_name
+from chargen.character.names import STATE_WORDS, flaw_name, skill_name
 from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.rules.model import STATS, Perk, Stat
 from chargen.views.progress.requests import open_request
@@ -110,7 +110,7 @@ def _stat_ware(character: Character, stat: Stat) -> WareRow:
         price=closed or f"{ip} IP",
         own=f"{cost} StP",
         short="" if closed else _short(character, ip),
-        open=character.states[request.id].word if request else "",
+        open=STATE_WORDS[character.states[request.id].kind] if request else "",
     )
 
 
@@ -121,7 +121,7 @@ def flaw_wares(character: Character) -> tuple[WareRow, ...]:
 
 def _flaw_ware(character: Character, own: OwnFlaw) -> WareRow:
     ip = pricing.flaw_removal_ip(character.rules.improvement, own.value)
-    closed = "bought off" if own.removed else "" if own.state.grants else own.state.word
+    closed = STATE_WORDS[own.stands] if own.removed or not own.state.grants else ""
     request = open_request(character, f"flaw:{own.flaw.id}")
     return WareRow(
         key=f"flaw:{own.flaw.id}",
@@ -131,7 +131,7 @@ def _flaw_ware(character: Character, own: OwnFlaw) -> WareRow:
         price=closed or f"{ip} IP",
         own=f"{own.value} SkP",
         short="" if closed else _short(character, ip),
-        open=character.states[request.id].word if request else "",
+        open=STATE_WORDS[character.states[request.id].kind] if request else "",
     )
 
 

@@ -6,7 +6,9 @@ from chargen.character import pricing
 from chargen.character.derive import Character
 from chargen.character.events import Asked, Closed, Event, RaiseStat, RemoveFlaw, Reopen
 from chargen.character.ledger import flaw_points
+from chargen.character.names import STATE_WORDS
 from chargen.character.requests import FlawRequest, Request, StatRequest
+from chargen.character.state_kind import StateKind
 from chargen.rules.model import STATS
 from chargen.views import ledger_words
 from chargen.views.sheet.rows import STATE_MARKS
@@ -41,7 +43,9 @@ class RequestRow:
     key: str
     name: str
     on: str
+    stands: StateKind
     state: str
+    """Where it stands, in words."""
     mark: str
     """A sign for the state, so that it is never told by colour alone."""
     outcome: str
@@ -59,14 +63,15 @@ def request_rows(character: Character) -> tuple[RequestRow, ...]:
 def _row(character: Character, event: Asked | Reopen) -> RequestRow:
     request = event.request
     name = ledger_words.requested(character, request.id).removeprefix("wish to ")
-    state = character.states[request.id].word
+    stands = character.states[request.id].kind
     is_open = request.id not in character.books.closed
     return RequestRow(
         key=request.id,
         name=name[0].upper() + name[1:],
         on=event.on,
-        state=state,
-        mark=STATE_MARKS.get(state, ""),
+        stands=stands,
+        state=STATE_WORDS[stands],
+        mark=STATE_MARKS.get(stands, ""),
         outcome=_outcome(character, request.id),
         price=_price(character, request) if is_open else "",
         open=is_open,

@@ -8,7 +8,14 @@ from chargen.character.derive import Character, OwnFlaw
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.keys import split_key
 from chargen.character.ledger_hash import SHORT, head
-from chargen.character.names import flaw_name, item_name, perk_name, pool_name, skill_name
+from chargen.character.names import (
+    STATE_WORDS,
+    flaw_name,
+    item_name,
+    perk_name,
+    pool_name,
+    skill_name,
+)
 from chargen.character.pools import GENERAL
 from chargen.character.requests import POOL_NAMES, Grant
 from chargen.character.standing import standing_of
@@ -35,6 +42,7 @@ from chargen.views.model import (
     signed,
 )
 from chargen.views.sheet import weapons
+from chargen.views.sheet.rows import STATE_MARKS
 
 
 def present(character: Character, issues: Sequence[Issue]) -> Sheet:
@@ -163,16 +171,18 @@ def _perks(character: Character) -> Iterator[PerkRow]:
 def _flaw(character: Character, own: OwnFlaw) -> FlawRow:
     flaw = own.flaw
     grades = f"{flaw.category}, {flaw.severity}, {flaw.frequency}"
-    state = "bought off" if own.removed else own.state.word
+    mark = STATE_MARKS.get(own.stands, "")
     costs = terms(character.rules, flaw)
     words = ledger_words.joined(flaw.description, *costs, ledger_words.answer(own.state))
-    return FlawRow(flaw_name(flaw), grades, own.value, state, words)
+    return FlawRow(flaw_name(flaw), grades, own.value, mark, STATE_WORDS[own.stands], words)
 
 
 def _grant(character: Character, grant: Grant) -> GrantRow:
     state = character.states[grant.id]
     reason = ledger_words.joined(grant.reason, ledger_words.answer(state))
-    return GrantRow(item_name(character.rules, grant, character.books.flaws), state.word, reason)
+    name = item_name(character.rules, grant, character.books.flaws)
+    mark = STATE_MARKS.get(state.kind, "")
+    return GrantRow(name, mark, STATE_WORDS[state.kind], reason)
 
 
 def _flaw_sum(flaws: Sequence[OwnFlaw]) -> str:

@@ -1,5 +1,6 @@
 """The rows a window lists: traits, catalogue entries and what they would cost."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chargen.character import pricing, values
@@ -7,8 +8,9 @@ from chargen.character.derive import Character, rolled
 from chargen.character.keys import split_key
 from chargen.character.languages import free_skills
 from chargen.character.ledger import free_levels, named_languages
-from chargen.character.names import flaw_name, skill_name
+from chargen.character.names import STATE_WORDS, flaw_name, skill_name
 from chargen.character.requests import PoolName
+from chargen.character.state_kind import StateKind
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
 
 
@@ -210,16 +212,16 @@ class FlawEntry:
     """A sign for the state, so that it is never told by colour alone."""
 
 
-STATE_MARKS = {
-    "approved": "\N{CHECK MARK}",
-    "waiting": "?",
-    "changed since approval": "?",
-    "refused": "\N{BALLOT X}",
-    "revoked": "\N{BALLOT X}",
-    "signed with another key": "!",
-    "damaged": "!",
-    "older than the GM's last decision": "!",
-    "not verified": "?",
+STATE_MARKS: Mapping[StateKind, str] = {
+    StateKind.APPROVED: "\N{CHECK MARK}",
+    StateKind.WAITING: "?",
+    StateKind.CHANGED: "?",
+    StateKind.REFUSED: "\N{BALLOT X}",
+    StateKind.REVOKED: "\N{BALLOT X}",
+    StateKind.SIGNED_BY_OTHER: "!",
+    StateKind.DAMAGED: "!",
+    StateKind.OLDER: "!",
+    StateKind.UNVERIFIED: "?",
 }
 """A sign for each state, so that it is never told by colour alone."""
 
@@ -228,8 +230,7 @@ def flaw_entries(character: Character) -> tuple[FlawEntry, ...]:
     """Return the character's flaws in the order taken."""
     entries = []
     for own in character.flaws:
-        state = "bought off" if own.removed else own.state.word
-        mark = STATE_MARKS.get(state, "")
+        state, mark = STATE_WORDS[own.stands], STATE_MARKS.get(own.stands, "")
         entries.append(FlawEntry(own.flaw.id, flaw_name(own.flaw), own.value, state, mark))
     return tuple(entries)
 

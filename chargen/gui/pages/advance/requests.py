@@ -8,6 +8,7 @@ from chargen.character import edits
 from chargen.character.advance import Quote, offer
 from chargen.character.events import Closed
 from chargen.character.requests import StatRequest
+from chargen.character.state_kind import StateKind
 from chargen.gui.dates import today
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
@@ -71,9 +72,9 @@ class RequestsView(View):
 
 def _tone(request: RequestRow, number: int) -> str:
     if number in {STATE - 1, STATE} and request.open:
-        if request.state == "approved":
+        if request.stands is StateKind.APPROVED:
             return "accent"
-        return "wrong" if request.state in {"refused", "revoked"} else "wait"
+        return "wrong" if request.stands in {StateKind.REFUSED, StateKind.REVOKED} else "wait"
     return "muted" if number == 0 or not request.open else ""
 
 
