@@ -2,11 +2,13 @@
 
 First all tests run once in an unchanged copy, and each is watched for the functions it runs. Then
 a copy is changed in one place, and the tests that run the changed function are asked, the quickest
-first. A fault none of them sees is reported with its line. Some are equal to the original and
-harmless; a reader decides.
+first. A fault none of them sees is reported with its line, unless a reader has found that it
+changes nothing: those stand in ``equal_mutants.toml`` with the reason.
+
+``python -m tests.endurance.mutants`` has more options than the common command line.
 """
 
-import ast
+import argparse
 import json
 import os
 import random
@@ -14,215 +16,235 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from copy import deepcopy
 from pathlib import Path
 from queue import Queue
+from typing import TextIO
 
 from tests.endurance.report import Report
+from tests.endurance.sowing import ROOT, Fault, as_written, places, sown
 
-ROOT = Path(__file__).parents[2]
 ROOMS = ("files", "rules", "character", "approval")
 """The rooms faults are sown in."""
-TESTS = ("approval", "character", "cli", "files", "gui", "handout", "rules", "views")
-"""The tests that are asked, by their folders, as far as they are there."""
-NEVER = ("test_the_laws_hold_whatever_is_done", "test_a_fault_would_be_seen")
-"""Would take minutes for each fault."""
-SECONDS, BASE_SECONDS = 240, 3000
+TESTS = ("approval", "character", "cli", "files", "handout", "rules", "views")
+"""The tests that are asked, by their folders: what these rooms do shows without a window."""
+NEVER = (
+    "test_the_laws_hold_whatever_is_done", "test_a_fault_would_be_seen",
+    "test_every_sown_fault_is_found",
+)  # fmt: skip
+"""Would take minutes for each fault, or sow faults themselves."""
+SECONDS, BASE_SECONDS = 120, 6000
 WATCH = "tests.endurance.touched"
-PATIENCE = 60.0
-"""Seconds of tests, as they took without a fault, that are asked about one fault."""
+EQUAL = Path(__file__).with_name("equal_mutants.toml")
+PATIENCE, QUICKEST = 4.0, 30
+"""Tests are asked for so many seconds, as they took without a fault; but so many at least, and
+one of every file of tests that runs the function. What they do not see, so many are asked again
+that collect themselves."""
 
+Process = subprocess.Popen[str]
 Touched = Mapping[str, Sequence[tuple[float, str]]]
-"""For each function, by its file and first line: the tests that run it and their seconds."""
-Change = Callable[[ast.AST], ast.AST | None]
-
-_OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
-}  # fmt: skip
+"""For each function: the tests that run it and their seconds, the quickest first."""
 
 
-def changed(node: ast.AST) -> ast.AST | None:
-    """The node with a fault in it; None if there is no fault for its kind."""
-    new = deepcopy(node)
-    match new:
-        case ast.Compare():
-            new.ops[0] = _OTHER_COMPARISON[type(new.ops[0])]()
-        case ast.BoolOp():
-            new.op = ast.Or() if isinstance(new.op, ast.And) else ast.And()
-        case ast.UnaryOp(op=ast.Not()):
-            return new.operand
-        case ast.Constant(value=bool(value)):
-            new.value = not value
-        case ast.Constant(value=int(value)):
-            new.value = value + 1
-        case ast.BinOp(op=ast.Add()):
-            new.op = ast.Sub()
-        case ast.BinOp(op=ast.Sub()):
-            new.op = ast.Add()
-        case ast.IfExp():
-            new.body, new.orelse = new.orelse, new.body
-        case ast.Raise():
-            return ast.Pass()
-        case ast.Expr(value=ast.Call()):
-            return ast.Pass()
-        case _:
-            return None
-    return new
+class Copy:
+    """A copy of the tree to sow faults in, and the processes that ask tests there."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        ignored = shutil.ignore_patterns("__pycache__")
+        for name in ("chargen", "tests", "resources", "packaging", "docs"):
+            shutil.copytree(ROOT / name, home / name, ignore=ignored)
+        for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
+            shutil.copy(ROOT / name, home)
+        self._collected = self._process(*(f"tests/{name}" for name in TESTS))
+        self.tests = frozenset(json.loads(_said(self._collected)))
+        self._fresh = self._process()
+        self._fair: dict[tuple[str, str], bool] = {}
+
+    def seen(self, fault: Fault, tests: Sequence[str]) -> str:
+        """The first of the tests that sees the fault, or how they end; nothing if none does.
+
+        A test that fails also if the module is only written otherwise has seen nothing.
+        """
+        for process, number in ((self._collected, len(tests)), (self._fresh, QUICKEST)):
+            left = list(tests[:number])
+            while left and (first := _asked(process, fault, left)):
+                if first not in left or self._is_fair(process, fault.file, first):
+                    return first
+                left.remove(first)
+        return ""
+
+    def close(self) -> None:
+        """End the processes."""
+        for process in (self._collected, self._fresh):
+            process.communicate()
+
+    def _is_fair(self, process: Process, file: str, test: str) -> bool:
+        if (file, test) not in self._fair:
+            same = Fault(file, "", 0, "", "", as_written(file))
+            self._fair[file, test] = not _asked(process, same, [test])
+        return self._fair[file, test]
+
+    def _process(self, *folders: str) -> Process:
+        return subprocess.Popen(
+            [sys.executable, self.home / "tests/endurance/asking.py", *folders],
+            cwd=self.home, env={**os.environ, "PYTHONPATH": str(self.home)},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
 
 
-def places(path: Path) -> Iterator[tuple[Path, int]]:
-    """Every place of a module where a fault can be sown: its number among all nodes."""
-    tree = ast.parse(path.read_text("utf-8"))
-    inside = {id(n) for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
-    for number, node in enumerate(ast.walk(tree)):
-        if id(node) in inside and changed(node) is not None:
-            yield path, number
+def _asked(process: Process, fault: Fault, tests: Sequence[str]) -> str:
+    question = {"file": fault.file, "text": fault.text, "tests": tests, "seconds": SECONDS}
+    if process.stdin:
+        process.stdin.write(json.dumps(question) + "\n")
+        process.stdin.flush()
+    return str(json.loads(_said(process)))
 
 
-def function_at(path: Path, number: int) -> str:
-    """The innermost function around a place, by file and first line, decorators included."""
-    tree = ast.parse(path.read_text("utf-8"))
-    node = list(ast.walk(tree))[number]
-    around = [
-        each
-        for each in ast.walk(tree)
-        if isinstance(each, ast.FunctionDef) and any(inner is node for inner in ast.walk(each))
-    ]
-    first = max(min([e.lineno, *(d.lineno for d in e.decorator_list)]) for e in around)
-    return f"{path.relative_to(ROOT / 'chargen')}:{first}"
-
-
-class _Sower(ast.NodeTransformer):
-    def __init__(self, target: ast.AST) -> None:
-        self.target = target
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        """Change the one node that is meant."""
-        if node is self.target:
-            return changed(node) or node
-        return self.generic_visit(node)
-
-
-def sown(path: Path, number: int) -> tuple[str, str]:
-    """The module with one fault, and a line that says which."""
-    tree = ast.parse(path.read_text("utf-8"))
-    node = list(ast.walk(tree))[number]
-    before = ast.unparse(node)
-    after = ast.unparse(changed(node) or node)
-    words = f"{path.name}:{getattr(node, 'lineno', 0)}: {before[:70]} -> {after[:70]}"
-    return ast.unparse(ast.fix_missing_locations(_Sower(node).visit(tree))), words
-
-
-def sources() -> list[Path]:
-    """Every module faults are sown in."""
-    return [path for room in ROOMS for path in sorted((ROOT / "chargen" / room).rglob("*.py"))]
+def _said(process: Process) -> str:
+    return process.stdout.readline() if process.stdout else ""
 
 
 def run(n: int, seed: int) -> Report:
     """Sow ``n`` faults; those no test sees are the failures."""
-    every = [place for path in sources() for place in places(path)]
+    return sow(n, seed)
+
+
+def sow(
+    n: int,
+    seed: int,
+    *,
+    only: str = "",
+    touched: Path | None = None,
+    log: TextIO | None = None,
+    processes: int = 0,
+) -> Report:
+    """Sow ``n`` faults, or all there are, in modules whose path in ``chargen`` begins so.
+
+    ``touched`` keeps which test runs which function for the next run; of what stands there twice
+    for a test the last counts.
+    """
+    modules = [path for room in ROOMS for path in sorted((ROOT / "chargen" / room).rglob("*.py"))]
+    under = str(ROOT / "chargen" / only)
+    every = [place for path in modules if str(path).startswith(under) for place in places(path)]
     chosen = random.Random(seed).sample(every, min(n, len(every)))
     with tempfile.TemporaryDirectory() as folder:
-        homes = [_copied(Path(folder) / str(number)) for number in range(os.cpu_count() or 1)]
-        touched = _watched(homes[0])
-        survivors = _survivors(homes, chosen, touched) if touched else ["tests fail unchanged"]
-    facts = {"places": len(every), "sown": len(chosen), "survived": len(survivors)}
-    return Report("mutants", n, seed, facts, tuple(survivors))
+        kept = touched or Path(folder) / "touched.jsonl"
+        number = processes or os.cpu_count() or 1
+        copies = [Copy(Path(folder) / str(each)) for each in range(number)]
+        try:
+            if not kept.exists() and not _watched(copies[0].home, kept):
+                return Report("mutants", n, seed, failures=("tests fail unchanged",))
+            unseen = _unseen(copies, chosen, _read(kept), log)
+        finally:
+            for copy in copies:
+                copy.close()
+    equal = [fault for fault in unseen if _name(fault) in _equal()]
+    facts = {
+        "places": len(every), "sown": len(chosen), "survived": len(unseen), "equal": len(equal)
+    }  # fmt: skip
+    failures = tuple(fault.words for fault in unseen if fault not in equal)
+    return Report("mutants", n, seed, facts, failures)
 
 
-def _copied(home: Path) -> Path:
-    """A copy of the tree to sow faults in."""
-    ignored = shutil.ignore_patterns("__pycache__")
-    for name in ("chargen", "tests", "resources", "packaging", "docs"):
-        shutil.copytree(ROOT / name, home / name, ignore=ignored)
-    for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
-        shutil.copy(ROOT / name, home)
-    return home
+def _name(fault: Fault) -> tuple[str, str]:
+    return fault.at, f"{fault.before} -> {fault.after}"
 
 
-def _watched(home: Path) -> Touched:
-    """Which tests run which function; nothing if they fail without any fault."""
-    there = [f"tests/{name}" for name in TESTS if (ROOT / "tests" / name).exists()]
+def _equal() -> set[tuple[str, str]]:
+    """The faults a reader found to change nothing."""
+    table = tomllib.loads(EQUAL.read_text("utf-8"))["equal"]
+    return {(row["at"], row["fault"]) for row in table}
+
+
+def _watched(home: Path, log: Path) -> bool:
+    """Keep which tests run which function; False if they fail without any fault."""
     without = " and ".join(f"not {name}" for name in NEVER)
-    log = home / "touched.jsonl"
-    words = ["-n", "auto", *there, "-k", without]
-    if not _passes(home, words, BASE_SECONDS, "-p", WATCH, TOUCHED=str(log)):
-        return {}
-    found: dict[str, list[tuple[float, str]]] = defaultdict(list)
-    lines = [line for part in home.glob("touched.jsonl*") for line in part.open(encoding="utf-8")]
-    for line in lines:
-        name, seconds, functions = json.loads(line)
-        for function in functions:
-            found[function].append((seconds, name))
-    return {function: sorted(tests) for function, tests in found.items()}
+    order = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", WATCH]
+    order += [*(f"tests/{name}" for name in TESTS), "-k", without]
+    part = home / "touched.jsonl"
+    env = {**os.environ, "PYTHONPATH": str(home), "TOUCHED": str(part)}
+    done = subprocess.run(
+        order, cwd=home, env=env, capture_output=True, timeout=BASE_SECONDS, check=False
+    )
+    if not done.returncode:
+        shutil.copy(part, log)
+    return not done.returncode
+
+
+def _read(log: Path) -> dict[str, tuple[float, frozenset[str]]]:
+    """For each test its seconds and the functions it runs."""
+    with log.open(encoding="utf-8") as lines:
+        return {
+            name: (seconds, frozenset(functions))
+            for name, seconds, functions in map(json.loads, lines)
+        }
 
 
 def asked(touched: Touched, function: str) -> list[str]:
     """The tests to ask about a function, the quickest first, for as long as patience lasts."""
-    chosen, spent = [], 0.0
+    chosen: list[str] = []
+    files: set[str] = set()
+    spent = 0.0
     for seconds, name in touched.get(function, ()):
-        spent += seconds
-        if spent > PATIENCE:
-            break
-        chosen.append(name)
+        file = name.split("::")[0]
+        if len(chosen) < QUICKEST or spent + seconds <= PATIENCE or file not in files:
+            spent += seconds
+            files.add(file)
+            chosen.append(name)
     return chosen
 
 
-def _survivors(
-    homes: Sequence[Path], chosen: Sequence[tuple[Path, int]], touched: Touched
-) -> list[str]:
-    """The faults no test sees, sown in as many copies at once as there are processors."""
-    free: Queue[Path] = Queue()
-    for home in homes:
-        free.put(home)
+def _unseen(
+    copies: Sequence[Copy],
+    chosen: Sequence[tuple[Path, int]],
+    tests: Mapping[str, tuple[float, frozenset[str]]],
+    log: TextIO | None,
+) -> list[Fault]:
+    """The faults no test sees, sown in all copies at once."""
+    there = {name for name in copies[0].tests if not any(each in name for each in NEVER)}
+    runs: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    for name, (seconds, functions) in tests.items():
+        for function in functions if name in there else ():
+            runs[function].append((seconds, name))
+    touched = {function: sorted(found) for function, found in runs.items()}
+    free: Queue[Copy] = Queue()
+    for copy in copies:
+        free.put(copy)
 
-    def survived(place: tuple[Path, int]) -> str:
-        home = free.get()
+    def unseen(place: tuple[Path, int]) -> Fault | None:
+        fault = sown(*place)
+        names = asked(touched, fault.at)
+        copy = free.get()
         try:
-            return _survived(home, *place, asked(touched, function_at(*place)))
+            first = copy.seen(fault, names)
         finally:
-            free.put(home)
+            free.put(copy)
+        if log:
+            log.write(f"{'seen' if first else 'SURVIVED'} {fault.words} | {len(names)} {first}\n")
+            log.flush()
+        return None if first else fault
 
-    with ThreadPoolExecutor(len(homes)) as pool:
-        return [words for words in pool.map(survived, chosen) if words]
-
-
-def _survived(home: Path, path: Path, number: int, tests: Sequence[str]) -> str:
-    """The fault in words if every test passes with it, or none runs the function; else nothing."""
-    copy = home / path.relative_to(ROOT)
-    original = copy.read_text("utf-8")
-    text, words = sown(copy, number)
-    copy.write_text(text, "utf-8")
-    try:
-        seen = bool(tests) and not _passes(home, tests, SECONDS)
-    finally:
-        copy.write_text(original, "utf-8")
-    room = path.relative_to(ROOT / "chargen").parent
-    return "" if seen else f"{room}/{words} ({len(tests)} tests asked)"
+    with ThreadPoolExecutor(len(copies)) as pool:
+        return [fault for fault in pool.map(unseen, chosen) if fault]
 
 
-def _passes(
-    home: Path, words: Sequence[str], seconds: int, *options: str, **environment: str
-) -> bool:
-    """Whether the tests pass in the copy: then none of them has seen the fault.
+def main() -> int:
+    """Run with options that a longer search needs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.endurance.mutants")
+    parser.add_argument("--n", type=int, default=1_000_000, help="how many faults; all if not said")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="in modules whose path begins so: character/au")
+    parser.add_argument("--touched", type=Path, help="keep here which test runs which function")
+    parser.add_argument("--processes", type=int, default=0, help="one a processor if not said")
+    options = parser.parse_args()
+    report = sow(log=sys.stderr, **vars(options))
+    sys.stdout.write(report.text() + "\n")
+    return 1 if report.failures else 0
 
-    A plugin is an option: pytest loads it before it looks into a file of words.
-    """
-    given = home / "asked.txt"
-    given.write_text("\n".join(words) + "\n", "utf-8")
-    order = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *options]
-    order.append(f"@{given}")
-    env = {
-        **os.environ, "PYTHONPATH": str(home), "PYTHONDONTWRITEBYTECODE": "1", **environment
-    }  # fmt: skip
-    try:
-        done = subprocess.run(
-            order, cwd=home, env=env, capture_output=True, timeout=seconds, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+
+if __name__ == "__main__":
+    sys.exit(main())
