@@ -1,0 +1,167 @@
+"""Which list of the desk an item is in: what was said, what never was, what truly asks."""
+
+import pytest
+
+from chargen.approval.lists import (
+    NEVER,
+    NO_BEFORE,
+    OTHERWISE,
+    Memory,
+    Sorted,
+    is_silent,
+    said_by_former,
+    sorted_in,
+)
+from chargen.approval.registry import LastWord, item_digest
+from chargen.character.approval_state import (
+    Approved,
+    Changed,
+    Damaged,
+    ItemState,
+    Older,
+    SignedByOther,
+    Unverified,
+    Waiting,
+)
+from chargen.character.build import Build
+from chargen.character.decision import Item, SessionGift, Verdict
+from tests.approval.party import KEY, LIMP, award, mara, yes
+from tests.builders import decided, flaw
+
+GIFT = SessionGift(kind="session", id="packet-1", events=(award(10),))
+MINE, FORMER = KEY.public, "f" * 64
+ASKED = Waiting(decided(LIMP, "asked"))
+YES = decided(LIMP)
+
+
+def word(verdict: Verdict = "approved", item: Item = LIMP, key: str = MINE) -> LastWord:
+    """The GM's last word on an item just as it stands."""
+    return LastWord(serial=1, verdict=verdict, digest=item_digest(item), key=key)
+
+
+def memory(last: LastWord | None = None, *, gave: bool = False) -> Memory:
+    """What he remembers: a last word, and whether a packet gave it."""
+    return Memory(last, (MINE,), lambda _: gave)
+
+
+def place(state: ItemState, last: LastWord | None = None, build: Build | None = None) -> Sorted:
+    """Where the flaw is sorted."""
+    return sorted_in(build or mara(), LIMP, state, memory(last))
+
+
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize(
+    ("state", "list_"),
+    [
+        (Waiting(), "asks"), (ASKED, "asks"), (Changed(YES), "asks"), (Unverified("?"), "asks"),
+        (Damaged("?"), "apart"), (SignedByOther("?"), "apart"), (Older("?"), "apart"),
+    ],
+)  # fmt: skip
+def test_what_nobody_spoke_about_asks_unless_something_is_strange(
+    state: ItemState, list_: str
+) -> None:
+    """Waiting, changed or agreed to by word of mouth asks; a bad signature does not."""
+    assert place(state) == Sorted(list_)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize(
+    ("verdict", "state", "list_"),
+    [
+        ("asked", Waiting(), "answered"), ("asked", Older("?"), "answered"),
+        ("asked", ASKED, "asks"), ("asked", Damaged("?"), "asks"),
+        ("approved", Waiting(), "answered"), ("refused", Changed(YES), "answered"),
+        ("revoked", Older("?"), "answered"), ("approved", ASKED, "again"),
+        ("approved", Damaged("?"), "again"), ("approved", SignedByOther("?"), "again"),
+    ],
+)  # fmt: skip
+def test_what_was_said_about_exactly_this_is_answered(
+    verdict: Verdict, state: ItemState, list_: str
+) -> None:
+    """As long as the file is silent; else it is to be said again, and a question asks again."""
+    said = word(verdict)
+    assert place(state, said) == Sorted(list_, said=said)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("verdict", "list_"), [("approved", "again"), ("asked", "asks")])
+def test_a_word_of_a_former_key_is_to_be_said_again(verdict: Verdict, list_: str) -> None:
+    """Its signature counts no more."""
+    said = word(verdict, key=FORMER)
+    assert place(Waiting(), said) == Sorted(list_, said=said)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("verdict", ["refused", "revoked"])
+def test_a_no_to_an_earlier_form_stands_apart(verdict: Verdict) -> None:
+    """With the words for it."""
+    said = word(verdict, flaw("Deaf"))
+    assert place(Waiting(), said) == Sorted("apart", NO_BEFORE[verdict])
+
+
+def test_a_yes_to_an_earlier_form_asks() -> None:
+    """It was changed since."""
+    assert place(Changed(YES), word(item=flaw("Deaf"))) == Sorted("asks")
+
+
+def test_ip_nobody_gave_are_a_claim() -> None:
+    """Whatever the file says of them."""
+    assert sorted_in(mara(), GIFT, Waiting(), memory()) == Sorted("claim", NEVER)
+
+
+def test_other_ip_under_a_name_that_was_given_are_a_claim() -> None:
+    """The GM said something under it, or the file has a word on it."""
+    other = GIFT.model_copy(update={"events": (award(99),)})
+    said = word(item=other)
+    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == Sorted("claim", OTHERWISE)
+    build = mara().model_copy(update={"decisions": (decided(LIMP), decided(GIFT))})
+    assert sorted_in(build, GIFT, Waiting(), memory()) == Sorted("claim", OTHERWISE)
+
+
+def test_a_word_on_something_else_is_none_on_the_gift() -> None:
+    """Decisions of the file count by their id."""
+    build = mara().model_copy(update={"decisions": (decided(LIMP),)})
+    assert sorted_in(build, GIFT, Waiting(), memory()) == Sorted("claim", NEVER)
+
+
+def test_ip_a_packet_gave_ask() -> None:
+    """A packet gave exactly this, or the last word is about exactly this."""
+    assert sorted_in(mara(), GIFT, Waiting(), memory(gave=True)) == Sorted("asks")
+    said = word(item=GIFT)
+    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == Sorted("answered", said=said)
+
+
+@pytest.mark.parametrize(
+    ("decision", "list_"),
+    [
+        (decided(LIMP), "asks"), (decided(LIMP, "asked"), "asks"),
+        (decided(LIMP, "refused"), "apart"), (yes(), "apart"),
+        (decided(flaw(id="flaw-9"), "refused"), "asks"),
+    ],
+)  # fmt: skip
+def test_only_a_yes_by_word_of_mouth_asks(decision: object, list_: str) -> None:
+    """A no or a signature that cannot be verified stands apart; words on other items are none."""
+    build = mara().model_copy(update={"decisions": (decision,)})
+    assert place(Unverified("?"), build=build) == Sorted(list_)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("key", "state", "former"),
+    [
+        (MINE, Damaged("?"), False), (FORMER, Waiting(), True), ("", Waiting(), False),
+        ("", Damaged("?"), True), ("", SignedByOther("?"), True), ("", Older("?"), False),
+    ],
+)  # fmt: skip
+def test_a_former_key_is_known(key: str, state: ItemState, former: object) -> None:
+    """By the key remembered; where none is, by what the file has."""
+    assert said_by_former(word(key=key), state, (MINE,)) is former
+
+
+@pytest.mark.parametrize(
+    ("state", "silent"),
+    [
+        (Waiting(), True), (ASKED, False), (Changed(YES), True), (Older("?"), True),
+        (Damaged("?"), False), (Approved(YES), False),
+    ],
+)  # fmt: skip
+def test_a_file_is_silent_without_the_last_word(state: ItemState, silent: object) -> None:
+    """None, an earlier one, or one on another form."""
+    assert is_silent(state) is silent

@@ -1,0 +1,58 @@
+"""What taking a gift of IP back means for a character, told before it is signed."""
+
+import pytest
+
+from chargen.approval.takeback import consequences
+from chargen.character import edits
+from chargen.character.approval_state import gifts
+from chargen.character.build import Build
+from chargen.character.events import Award, RaiseSkill, SkillAward
+from tests.approval.party import ON
+from tests.builders import blank, decided, derived
+
+
+def given(spent: int = 0, own: int = 0) -> Build:
+    """A packet gave 20 IP and 4 for Rifle; 10 are there besides; so much of each is spent."""
+    gifts_ = (
+        Award(event="award", on=ON, ip=10),
+        Award(event="award", on=ON, ip=20, packet="packet-1"),
+        SkillAward(event="skill-award", on=ON, skill="rifle", ip=4, packet="packet-1"),
+    )
+    build = edits.append(edits.finish(blank(skills={"rifle": 2}), ON), *gifts_)
+    if not spent + own:
+        return build
+    up = RaiseSkill(
+        event="raise-skill", on=ON, skill="rifle", from_level=2, to_level=3,
+        skill_ip=own, general_ip=spent,
+    )  # fmt: skip
+    return edits.append(build, up)
+
+
+def told(build: Build) -> str:
+    """What is said before the packet is taken back."""
+    gift = next(gifts(build.ledger))
+    return consequences(derived(edits.record_decision(build, decided(gift))), gift)
+
+
+@pytest.mark.rule("AD-10")
+def test_of_a_gift_that_is_whole_nothing_is_told() -> None:
+    """All of it is still there."""
+    assert told(given()) == ""
+
+
+@pytest.mark.rule("AD-10")
+def test_what_others_gave_is_spent_first() -> None:
+    """As long as so much is left as the gift gave, none of it counts as spent."""
+    assert told(given(spent=10)) == ""
+
+
+@pytest.mark.rule("AD-10")
+def test_what_is_spent_of_a_gift_is_told_by_pool() -> None:
+    """And which rules are broken without it."""
+    assert told(given(spent=11)) == (
+        "Of it are 1 general IP spent already. The character is ILLEGAL (AD-11) until it is "
+        "refunded: Entry 5: it takes 11 general IP and 10 are there: 1 short."
+    )
+    assert told(given(spent=11, own=3)).startswith(
+        "Of it are 1 general IP and 3 IP for Rifle spent already. The character is ILLEGAL"
+    )
