@@ -1,15 +1,114 @@
-"""How a system says what a batch counted and what happened."""
+"""How a system says what happens, what is asked and what may be chosen, and what all say alike."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from .fight import Fight, Fighter
+from .question import Action, Question
+from .tally import Parts
 
 
 class Words(ABC):
     """The vocabulary of a system."""
 
     @abstractmethod
-    def place(self, location: int) -> str:
-        """Name where somebody is hit."""
+    def sentence(self, fight: Fight, event: object) -> str:
+        """Say what happened; ``fight`` is any state of the fight it happened in."""
+
+    @abstractmethod
+    def state(self, fighter: Fighter) -> str:
+        """Say how somebody stands."""
 
     @abstractmethod
     def cause(self, cause: str) -> str:
         """Say what somebody fell by."""
+
+    @abstractmethod
+    def place(self, location: int) -> str:
+        """Name where somebody is hit."""
+
+    @abstractmethod
+    def question(self, fight: Fight, question: Question, told: Sequence[object]) -> str:
+        """Say who has to choose about what, after what was told so far."""
+
+    @abstractmethod
+    def intent(self, action: Action) -> str:
+        """Name what somebody means by a choice; choices of one intent stand together."""
+
+    @abstractmethod
+    def deed(self, fight: Fight, fighter: int, action: Action) -> str:
+        """Say what a fighter does by a choice, without the target."""
+
+    @abstractmethod
+    def targets(self, fight: Fight, action: Action) -> tuple[int, ...]:
+        """Return the fighters a choice is for."""
+
+    @abstractmethod
+    def target(self, fight: Fight, action: Action) -> str:
+        """Name whom or where a choice is for; empty if for nobody."""
+
+    @abstractmethod
+    def thinkable(self, fight: Fight, question: Question) -> Iterable[Action]:
+        """Name what somebody might want at a question, allowed or not."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One choice in words, open or not."""
+
+    action: Action
+    intent: str
+    deed: str
+    target: str
+    targets: tuple[int, ...]
+    refusal: str = ""
+    """Why it cannot be chosen, in a sentence; empty if it can."""
+
+
+def offers(words: Words, fight: Fight, question: Question) -> list[Offer]:
+    """Return the options of a question in order, then what else one might want, with the reason."""
+    found = [_offer(words, fight, question, option) for option in question.options(fight)]
+    known = {(offer.intent, offer.deed, offer.target) for offer in found}
+    for action in words.thinkable(fight, question):
+        offer = _offer(words, fight, question, action, question.fault(fight, action) or "")
+        if offer.refusal and (offer.intent, offer.deed, offer.target) not in known:
+            known.add((offer.intent, offer.deed, offer.target))
+            found.append(offer)
+    return found
+
+
+def _offer(
+    words: Words, fight: Fight, question: Question, action: Action, refusal: str = ""
+) -> Offer:
+    deed = words.deed(fight, question.fighter, action)
+    target, targets = words.target(fight, action), words.targets(fight, action)
+    return Offer(action, words.intent(action), deed, target, targets, refusal)
+
+
+def sentences(words: Words, fight: Fight, told: Iterable[object]) -> Iterator[str]:
+    """Say everything that was told, in order."""
+    for event in told:
+        yield words.sentence(fight, event)
+
+
+def opened(total: int, parts: Parts) -> str:
+    """Return a total with its parts: ``18 = 8 base + 5 Rifle - 3 two actions + 8 die``.
+
+    A total without parts stands alone.
+    """
+    if not parts:
+        return str(total)
+    words = f"{total} ="
+    for place, (_, name, amount) in enumerate(parts):
+        sign = "-" if amount < 0 else ("+" if place else "")
+        joint = f" {sign} " if place else f" {sign}"
+        words += f"{joint}{abs(amount)} {name}"
+    return words
+
+
+def counted(number: int, noun: str) -> str:
+    """Give a number its noun: 1 round, 2 rounds; 1 box, 2 boxes."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"

@@ -178,6 +178,7 @@ TOTALS: dict[str, tuple[str, ...]] = {
     "StabiliseRolled": ("fighter", "total"),
     "Exploded": ("x", "y", "damage"),
     "Moved": ("fighter", "x", "y"),
+    "AimLost": ("fighter",),
     "PlanMade": ("fighter", "kind", "actions", "moves", "draws"),
     "LaneTested": ("fighter", "total"),
     "Died": ("target",),

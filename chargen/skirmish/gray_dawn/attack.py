@@ -75,7 +75,7 @@ def roll(fight: Battle, table: Table, attack: Attack) -> Result:
     if not (attack.blow or attack.covering):
         _count_shot(fight, table, attack)
     if one.aim and not attack.covering:
-        one.lose_aim()
+        one.lose_aim(table)
     _roll_attack(fight, table, contest)
     result = Result(attack)
     result.hit = _weigh(fight, table, contest)

@@ -56,7 +56,7 @@ def fault(fight: Battle, one: Soldier, action: Stabilise) -> str | None:
 def carry_out(fight: Battle, table: Table, one: Soldier, action: Stabilise) -> None:
     """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123)."""
     tunables, target = fight.tunables, fight.soldiers[action.target]
-    one.lose_aim()
+    one.lose_aim(table)
     tally = Tally(table.listening)
     tally.add("CB-123", "TECH", one.person.TECH)
     skill = max(one.fighter.skill(FIRST_AID), one.fighter.skill(DOCTOR))

@@ -232,7 +232,7 @@ def open_fire(
     if tunables.ammunition_counts:
         attacks.spend(fight, table, one.index, action.weapon, action.rounds)
     if one.aim:
-        one.lose_aim()
+        one.lose_aim(table)
     points = points_of(fight, one, action)
     x, y = action.x, action.y
     if action.target >= 0:

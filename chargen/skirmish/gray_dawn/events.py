@@ -254,6 +254,21 @@ class Moved:
 
 
 @dataclass(frozen=True)
+class Ran:
+    """Running helps against fire from now on (CB-43)."""
+
+    fighter: int
+    bonus: int
+
+
+@dataclass(frozen=True)
+class AimLost:
+    """Aim held so far is gone (CB-23)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
 class Aimed:
     """Aim held so far (CB-23)."""
 

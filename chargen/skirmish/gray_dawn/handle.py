@@ -100,7 +100,7 @@ def draw_fault(fight: Battle, one: Soldier, action: Draw) -> str | None:
 
 def draw(table: Table, one: Soldier, action: Draw) -> None:
     """A weapon comes to one hand and leaves the other (CB-34)."""
-    one.lose_aim()
+    one.lose_aim(table)
     weapon = action.weapon
     if action.off:
         one.off = weapon
@@ -134,7 +134,7 @@ def clear_fault(fight: Battle, one: Soldier, action: ClearJam) -> str | None:
 
 def clear(fight: Battle, table: Table, one: Soldier, action: ClearJam) -> None:
     """A jam takes its rounds to clear, one action in each (CB-06)."""
-    one.lose_aim()
+    one.lose_aim(table)
     one.jam[action.weapon] -= 1
     one.cleared = fight.round
     if table.listening:
@@ -159,7 +159,7 @@ def pick_fault(fight: Battle, one: Soldier, action: PickUp) -> str | None:
 
 def pick_up(table: Table, one: Soldier, action: PickUp) -> None:
     """A weapon comes up from the ground into the right hand (CB-06)."""
-    one.lose_aim()
+    one.lose_aim(table)
     one.dropped &= ~(1 << action.weapon)
     one.hand = action.weapon
     if table.listening:

@@ -16,12 +16,12 @@ FULL: Final = 3
 BRACED: Final = 4
 STANCE_NAMES: Final[tuple[str, ...]] = (
     "in the open",
-    "moving",
-    "active cover",
-    "full cover",
-    "bracing",
+    "on the move",
+    "in active cover",
+    "in full cover",
+    "braced",
 )
-"""The stances of CB-50 to CB-55."""
+"""How one is in each of the stances of CB-50 to CB-55."""
 
 
 class Kit(Body):

@@ -78,7 +78,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire)
     if fight.tunables.ammunition_counts:
         attacks.spend(fight, table, one.index, action.weapon, action.rounds)
     if one.aim:
-        one.lose_aim()
+        one.lose_aim(table)
     if table.listening:
         width, rounds = action.width, action.rounds
         table.tell(LaneOpened(one.index, action.weapon, lane.x2, lane.y2, width, rounds))

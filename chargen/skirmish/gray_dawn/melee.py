@@ -84,7 +84,7 @@ def fault(fight: Battle, one: Soldier, action: Strike) -> str | None:
 
 def carry_out(fight: Battle, table: Table, one: Soldier, action: Strike) -> None:
     """One blow, or one with each of two weapons (CB-11, CB-87)."""
-    one.lose_aim()
+    one.lose_aim(table)
     target = fight.soldiers[action.target]
     blows: list[Attack] = []
     for arm in (one.hand, one.off) if action.twin else (action.weapon,):

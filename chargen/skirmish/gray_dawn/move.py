@@ -9,7 +9,7 @@ from ..question import Action, Plain
 from ..scenario import METRE, Cover
 from ..table import Table
 from . import lane as lanes
-from .events import Moved, StanceTaken
+from .events import Moved, Ran, StanceTaken
 from .faults import fresh
 from .kinds import MOVE
 from .kit import ACTIVE, FULL, MOVING
@@ -89,7 +89,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Move, met: list
     near = near_at(fight, action.x, action.y)
     stance = stance_at(fight, action)
     last = stance != MOVING or one.moves_done >= one.plan_moves
-    one.lose_aim()
+    one.lose_aim(table)
     lanes.enter(fight, table, one, met)
     _lose_sight(fight, one, action)
     one.x, one.y = action.x, action.y
@@ -100,8 +100,10 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Move, met: list
     bonus = running_bonus(tunables, one.person.MA, one.plan_moves)
     if one.legs_hurt() or (last and not tunables.run_bonus_holds):
         bonus = 0
-    if stance == MOVING:
+    if stance == MOVING and one.run_bonus != bonus:
         one.run_bonus = bonus
+        if bonus and table.listening:
+            table.tell(Ran(one.index, bonus))
     if stance != one.stance:
         _arrive(table, one, stance)
 

@@ -98,7 +98,7 @@ def check(fight: Battle, table: Table, one: Soldier) -> i64:
     second = False
     outcome = _roll(fight, table, one, False)
     if outcome != PASSED and one.aim:
-        one.lose_aim()
+        one.lose_aim(table)
     if outcome == FAILED and one.wish == MOVING and behind and fight.tunables.second_check:
         second = True
         outcome = _roll(fight, table, one, True)

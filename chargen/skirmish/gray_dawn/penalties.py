@@ -28,7 +28,7 @@ PLAN_NAMES: Final[tuple[str, ...]] = (
     "handle weapons",
     "aim",
     "give covering fire",
-    "saturate a lane",
+    "fill a lane with fire",
     "load the tube",
     "tend the wounded",
 )

@@ -160,7 +160,7 @@ def fault(fight: Battle, one: Soldier, plan: Plan) -> str | None:
     if WHOLE_ROUND >> kind & 1 and actions > 1:
         return f"To {deed} takes the whole turn once."
     if not kinds_of(one) >> kind & 1:
-        return f"{one.name} cannot {deed} from {STANCE_NAMES[one.stance]}."
+        return f"{one.name} cannot {deed} {STANCE_NAMES[one.stance]}."
     if one.unaware and not UNWARY_KINDS >> kind & 1:
         return f"{one.name} does not know of any enemy."
     return _moves_fault(fight, one, plan) or _means_fault(fight, one, plan)
@@ -225,7 +225,7 @@ def _can_fire(fight: Battle, one: Soldier, plan: Plan) -> bool:
 
 def _lacking_lane(fight: Battle, one: Soldier) -> str | None:
     if one.stance not in (ACTIVE, OPEN):
-        return f"cannot saturate a lane from {STANCE_NAMES[one.stance]}"
+        return f"cannot fill a lane with fire {STANCE_NAMES[one.stance]}"
     if any(one.arms[w].automatic and open_shot(fight, one, w) for w in one.held(GUN)):
         return None
     return "has no automatic weapon ready"

@@ -98,7 +98,7 @@ def fault(fight: Battle, one: Soldier, action: Reload) -> str | None:
 
 def carry_out(fight: Battle, table: Table, one: Soldier, action: Reload) -> None:
     """Alone it succeeds, moves or not; among several actions it needs a check (CB-47, CB-130)."""
-    one.lose_aim()
+    one.lose_aim(table)
     alone = one.plan_actions <= 1
     if one.plan_moves and not fight.tunables.moves_leave_reload_automatic:
         alone = False
@@ -123,7 +123,7 @@ def tube_fault(fight: Battle, one: Soldier, action: LoadTube) -> str | None:
 
 def load_tube(fight: Battle, table: Table, one: Soldier, action: LoadTube) -> None:
     """One shell after another, until one fails or the tube is full (CB-131)."""
-    one.lose_aim()
+    one.lose_aim(table)
     weapon = action.weapon
     attempt: i64 = 1
     while _attempt(fight, table, one, weapon, attempt):
@@ -155,7 +155,7 @@ def chamber_fault(fight: Battle, one: Soldier, action: ChamberShell) -> str | No
 def chamber(fight: Battle, table: Table, one: Soldier, action: ChamberShell) -> None:
     """One shell into the chamber; the shot comes five counts later (CB-131, CB-132)."""
     weapon = action.weapon
-    one.lose_aim()
+    one.lose_aim(table)
     one.ammo[weapon] += 1
     one.spare[weapon] -= 1
     one.shell_due = weapon

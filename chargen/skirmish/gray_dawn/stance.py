@@ -57,8 +57,7 @@ class WishQuestion(Question):
         if not 0 <= action.stance < len(STANCE_NAMES):
             return "There is no such stance."
         where = "behind cover" if one.near else "in the open"
-        name = STANCE_NAMES[action.stance]
-        return f"{one.name} is {where} and cannot wish for the stance {name}."
+        return f"{one.name} is {where} and cannot wish to be {STANCE_NAMES[action.stance]}."
 
 
 class StanceQuestion(Question):

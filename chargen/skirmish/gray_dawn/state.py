@@ -12,7 +12,7 @@ from ..harm.victim import Victim
 from ..native import i64
 from ..question import Question
 from ..table import Table
-from .events import SuppressionGained
+from .events import AimLost, SuppressionGained
 from .kit import ACTIVE, FULL, MOVING, Kit
 from .tunables import Tunables
 
@@ -157,8 +157,10 @@ class Soldier(Victim):
             return self.off
         return -1
 
-    def lose_aim(self) -> None:
+    def lose_aim(self, table: Table) -> None:
         """Aim is lost (CB-23)."""
+        if self.aim and table.listening:
+            table.tell(AimLost(self.index))
         self.aim = 0
         self.aim_target = -1
 
@@ -168,10 +170,9 @@ class Soldier(Victim):
         if by >= 0:
             self.shooters |= 1 << by
 
-    def felt(self) -> None:
+    def felt(self, table: Table) -> None:
         """A hit loses the aim (CB-23)."""
-        self.aim = 0
-        self.aim_target = -1
+        self.lose_aim(table)
 
     def struck(self, fight: Fight, table: Table, by: i64) -> None:
         """+3 for each attack that strikes him (CB-70)."""

@@ -120,7 +120,7 @@ def throw_tally(fight: Battle, one: Soldier, action: Throw, listening: bool) -> 
 def carry_out(fight: Battle, table: Table, one: Soldier, action: Throw) -> None:
     """A throw at a place, against 15, with luck (CB-03, CB-142)."""
     tunables = fight.tunables
-    one.lose_aim()
+    one.lose_aim(table)
     tally = throw_tally(fight, one, action, table.listening)
     if tunables.ammunition_counts:
         attacks.spend(fight, table, one.index, action.weapon, 1)

@@ -1,25 +1,178 @@
-"""Gray Dawn in words."""
+"""Gray Dawn in words: what happened, with every total opened into its parts, and what is asked."""
 
-from typing import Final
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import Any, Final, cast
 
+from ..fight import Fight, Fighter
+from ..harm import luck
 from ..harm.gear import LOCATION_NAMES
-from ..words import Words
+from ..harm.victim import Victim
+from ..question import Action, Question
+from ..scenario import METRE
+from ..words import Words, counted, opened
+from . import labels
+from .initiative import of
+from .kinds import ASK_WISH
+from .kit import STANCE_NAMES
+from .penalties import PLAN_NAMES
+from .sentences import CAUSES, OUTCOMES, SENTENCES, SUFFERING
+from .state import Battle
 
-CAUSES: Final[dict[str, str]] = {
-    "stun": "stunned",
-    "head": "hit in the head",
-    "death save": "the death save is lost",
-}
-"""What somebody fell by as a sentence names it; other causes are said as they are."""
+_PEOPLE: Final = ("fighter", "target", "attacker")
+_NOUNS: Final = {
+    "rounds": "round", "left": "round", "hits": "hit", "points": "point", "boxes": "box",
+}  # fmt: skip
+"""Fields said with a noun, and the noun."""
 
 
 class GrayDawnWords(Words):
     """The vocabulary of Gray Dawn."""
 
-    def place(self, location: int) -> str:
-        """Name where somebody is hit."""
-        return LOCATION_NAMES[location]
+    def sentence(self, fight: Fight, event: object) -> str:
+        """Say what happened."""
+        kind = type(event).__name__
+        kinds = SENTENCES[kind]
+        outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
+        return kinds[outcome].format_map(_words(of(fight), event))
+
+    def state(self, fighter: Fighter) -> str:
+        """Say how somebody stands: boxes, and whether he is up."""
+        one = cast(Victim, fighter)
+        boxes = counted(int(one.boxes), "box") if one.boxes else "unhurt"
+        if one.dead:
+            return f"{boxes}, dead"
+        if one.dying:
+            return f"{boxes}, dying"
+        return f"{boxes}, out of action" if one.out else f"{boxes}, standing"
 
     def cause(self, cause: str) -> str:
         """Say what somebody fell by."""
         return CAUSES.get(cause, cause)
+
+    def place(self, location: int) -> str:
+        """Name where somebody is hit."""
+        return LOCATION_NAMES[location]
+
+    def question(self, fight: Fight, question: Question, told: Sequence[object]) -> str:
+        """Say who has to choose about what; for luck with the roll that lies on the table."""
+        name = fight.fighters[question.fighter].name
+        if isinstance(question, luck.LuckQuestion):
+            return f"{name}: {_roll(question, told)}. Spend luck?"
+        if question.kind >= ASK_WISH:
+            return f"{name}, count {of(fight).count}: what now?"
+        return f"{name}, before the counts of round {fight.round}: what now?"
+
+    def intent(self, action: Action) -> str:
+        """Name what somebody means by a choice."""
+        return labels.intent(action)
+
+    def deed(self, fight: Fight, fighter: int, action: Action) -> str:
+        """Say what a fighter does by a choice."""
+        return labels.deed(of(fight), of(fight).soldiers[fighter], action)
+
+    def targets(self, fight: Fight, action: Action) -> tuple[int, ...]:
+        """Return the fighters a choice is for."""
+        return labels.targets(of(fight), action)
+
+    def target(self, fight: Fight, action: Action) -> str:
+        """Name whom or where a choice is for."""
+        return labels.target(of(fight), action)
+
+    def thinkable(self, fight: Fight, question: Question) -> Iterable[Action]:
+        """Name what somebody might want at a question."""
+        return labels.thinkable(of(fight), of(fight).soldiers[question.fighter], question)
+
+
+def _words(fight: Battle, event: object) -> dict[str, str]:
+    """Every field of an event in words, by its name."""
+    names = [field.name for field in fields(cast("Any", event))]
+    held: dict[str, Any] = {name: getattr(event, name) for name in names}
+    words = {"check": str(fight.tunables.suppression_number)}
+    for name, value in held.items():
+        if isinstance(value, str | int):
+            words[name] = _word(fight, name, value)
+    if "weapon" in held:
+        owner = held["attacker" if "attacker" in held else "fighter"]
+        words["weapon"] = fight.soldiers[owner].arms[held["weapon"]].name
+    if "x" in held:
+        words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
+    if "total" in held:
+        words["total"] = opened(held["total"], held["parts"])
+    if "against" in held:
+        words["against"] = opened(held["against"], held["against_parts"])
+    if "lane" in held:
+        words["struck"] = ", hits by the burst table" if held["lane"] >= 0 else ""
+    if "moves" in held:
+        words["plan"] = _plan(held["kind"], held["actions"], held["moves"], held["draws"])
+    return words
+
+
+def _word(fight: Battle, name: str, value: str | int) -> str:
+    if isinstance(value, str):
+        return CAUSES.get(value, value)
+    if name in _PEOPLE:
+        return fight.soldiers[value].name if value >= 0 else "a place"
+    if name == "hits" and not value:
+        return "hits by the burst table"
+    if name in _NOUNS:
+        return counted(value, _NOUNS[name])
+    if name == "stun":
+        return f" and {value} stun" if value else ""
+    if name == "second":
+        return " a second time" if value else ""
+    if name == "lane":
+        return "the lane" if value >= 0 else "the covering fire"
+    if name in _NAMES:
+        return _NAMES[name][value]
+    return str(abs(value)) if name == "short" else str(value)
+
+
+_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "location": LOCATION_NAMES,
+    "stance": STANCE_NAMES,
+    "effect": SUFFERING,
+}
+
+
+def _metres(centimetres: int) -> str:
+    whole, rest = divmod(abs(centimetres), METRE)
+    sign = "-" if centimetres < 0 else ""
+    return f"{sign}{whole}.{rest // 10} m" if rest else f"{sign}{whole} m"
+
+
+def _plan(kind: int, actions: int, moves: int, draws: int) -> str:
+    """What somebody means to do with a turn (CB-32)."""
+    deeds = ((PLAN_NAMES[kind], actions), ("move", moves), ("draw", draws))
+    said = [f"{deed} {many} times" if many > 1 else deed for deed, many in deeds if many]
+    return " and ".join(said) or PLAN_NAMES[kind]
+
+
+_ROLLS: Final = {
+    "attack": ("the attack roll", "AttackRolled"),
+    "defence": ("the defence roll", "DefenceRolled"),
+    "graze": ("the graze roll", "GrazeRolled"),
+    "initiative": ("initiative", "InitiativeRolled"),
+    "suppression check": ("the suppression check", "SuppressionChecked"),
+    "stealth": ("the stealth roll", "StealthRolled"),
+    "reload": ("the reload check", "ReloadRolled"),
+    "stabilise": ("the care", "StabiliseRolled"),
+    "throw": ("the throw", "ThrowRolled"),
+    "dodge": ("the dodge through the lane", "LaneTested"),
+}
+"""Rolls luck can do something about, and the events that tell them."""
+
+
+def _roll(question: luck.LuckQuestion, told: Sequence[object]) -> str:
+    """The roll luck is asked for: what it came to, and what it had to be (CB-03)."""
+    if question.roll == luck.LOCATION:
+        return f"the hit goes to the {LOCATION_NAMES[question.stake]}"
+    words, kind = _ROLLS.get(question.what, (f"the {question.what}", ""))
+    short = int(question.short) if 0 < question.short < luck.HOPELESS else 0
+    rolled: Any = next((event for event in reversed(told) if type(event).__name__ == kind), None)
+    if rolled is None:
+        return f"{words} fails by {short}" if short else words
+    total, parts = rolled.total, rolled.parts
+    if kind == "StealthRolled" and rolled.target == question.fighter:
+        total, parts = rolled.against, rolled.against_parts
+    return f"{words}: {opened(total, parts)}" + (f", needed {total + short}" if short else "")

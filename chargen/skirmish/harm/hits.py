@@ -88,7 +88,7 @@ def _strike(fight: Field, table: Table, attack: Attack, number: i64, margin: i64
     if sp and damage <= sp:
         _stopped(table, target, location, BY_COVER, sp)
         return
-    target.felt()
+    target.felt(table)
     if not (attack.blow or attack.struck) and attack.damage < 0:
         target.struck(fight, table, attack.by.index)
     attack.struck = True

@@ -121,7 +121,7 @@ class Victim(Fighter):
         elif self.out:
             keys.append(f"fell.{who}.dying" if self.dying else f"fell.{who}.stunned")
 
-    def felt(self) -> None:
+    def felt(self, table: Table) -> None:
         """What a hit does before armour tells: the system's own business, such as lost aim."""
 
     def struck(self, fight: Fight, table: Table, by: i64) -> None:

@@ -1,0 +1,143 @@
+"""The sentences of Gray Dawn, by the name of the event they tell.
+
+Words in braces are the event's fields, put into words. An event with several outcomes has a
+sentence for each, by the number of the outcome.
+"""
+
+from typing import Final
+
+OUTCOMES: Final[dict[str, str]] = {
+    "SuppressionChecked": "outcome",
+    "StanceTaken": "pinned",
+    "StealthRolled": "unseen",
+    "Fumbled": "result",
+    "WeaponDrawn": "off",
+    "HitStopped": "by",
+    "GrazeRolled": "grazed",
+    "Wounded": "grazed",
+    "StunSaved": "passed",
+    "DeathSaved": "passed",
+    "StabiliseRolled": "stable",
+    "ReloadRolled": "passed",
+    "LaneTested": "safe",
+}
+"""The field that chooses between sentences, by the name of the event."""
+
+SENTENCES: Final[dict[str, tuple[str, ...]]] = {
+    "RoundBegan": ("Round {number} begins.",),
+    "CountCame": ("Count {count}: {fighter}.",),
+    "Delayed": ("{fighter} waits until count {count}.",),
+    "RoundEnded": ("Round {number} is over.",),
+    "CoveringDeclared": ("{fighter} gives covering fire at {target} with {weapon}.",),
+    "LightningChosen": ("{fighter} tries a lightning strike: sooner, but with less care.",),
+    "InitiativeRolled": ("{fighter} has initiative {total}.",),
+    "RollOffMade": ("{fighter} rolls {roll} to break the tie.",),
+    "TurnMissed": ("{fighter} is too late this round and misses the turn.",),
+    "StanceNamed": ("{fighter} wants to be {stance}.",),
+    "SuppressionChecked": (
+        "{fighter} stands up to the fire{second}: {total}, needed {check}.",
+        "{fighter} is suppressed{second}: {total}, needed {check}.",
+        "{fighter} loses all nerve{second}: {total}, needed {check}.",
+    ),
+    "StanceTaken": ("{fighter} is {stance}.", "{fighter} is pinned in the open."),
+    "PlanMade": ("{fighter} means to {plan}.",),
+    "SuppressionGained": ("{fighter} takes {points} of suppression: {why}.",),
+    "ShotsFired": ("{fighter} fires {rounds} with {weapon}.",),
+    "AttackRolled": ("{attacker} attacks {target} with {weapon}: {total}.",),
+    "DefenceRolled": ("{target} defends: {total}.",),
+    "AttackMissed": ("{attacker} misses {target} by {short}.",),
+    "AttackHit": ("{attacker} hits {target}, margin {margin}: {hits}.",),
+    "StealthRolled": (
+        "{target} notices {fighter}: {total} against {against}.",
+        "{target} does not notice {fighter}: {total} against {against}.",
+    ),
+    "Noticed": ("{fighter} knows of the enemy now.",),
+    "Fumbled": (
+        "{fighter} fumbles with {weapon}, and nothing comes of it.",
+        "{fighter} fumbles and loses hold of {weapon}.",
+        "{fighter} fumbles: {weapon} goes off and hits nothing.",
+        "{fighter} fumbles: {weapon} jams.",
+        "{fighter} fumbles and is struck by the own {weapon}.",
+        "{fighter} fumbles, and {weapon} endangers whoever stands near.",
+    ),
+    "WeaponDropped": ("{fighter} drops {weapon}.",),
+    "WeaponPickedUp": ("{fighter} picks up {weapon}.",),
+    "WeaponJammed": ("{weapon} of {fighter} is jammed for {rounds} of work.",),
+    "JamWorked": ("{fighter} works on the jam of {weapon}; {left} more to do.",),
+    "WeaponDrawn": (
+        "{fighter} readies {weapon}.",
+        "{fighter} readies {weapon} in the other hand.",
+    ),
+    "LocationRolled": ("The hit on {target} goes to the {location} ({number}).",),
+    "DamageRolled": ("{weapon} does {damage} damage to {target}.",),
+    "HitStopped": (
+        "Cover of SP {sp} stops the hit on the {location} of {target}.",
+        "Armour of SP {sp} stops the hit on the {location} of {target}.",
+    ),
+    "ArmourWorn": ("The armour at the {location} of {target} is down to SP {sp}.",),
+    "GrazeRolled": (
+        "{target} has no luck with the hit: {total}, needed {needed} for a graze.",
+        "{target} is only grazed: {total}, needed {needed}.",
+    ),
+    "Wounded": (
+        "{target} is wounded at the {location}: {boxes}{stun}.",
+        "{target} is grazed at the {location}: {boxes}{stun}.",
+    ),
+    "LimbCrippled": ("The {location} of {target} is crippled.",),
+    "StunSaved": (
+        "{target} fails the stun save: {die}, needed {needed} or less.",
+        "{target} makes the stun save: {die}, needed {needed} or less.",
+    ),
+    "DeathSaved": (
+        "{target} fails the death save: {die}, needed {needed} or less.",
+        "{target} makes the death save: {die}, needed {needed} or less.",
+    ),
+    "WentOut": ("{target} is out of action: {cause}.",),
+    "CameRound": ("{target} comes to.",),
+    "DyingBegan": ("{target} is dying, with {rounds} left.",),
+    "DyingTicked": ("{fighter} is dying, with {left} left.",),
+    "Died": ("{target} dies: {cause}.",),
+    "StabiliseRolled": (
+        "{fighter} tends {target} in vain: {total}, needed {needed}.",
+        "{fighter} stabilises {target}: {total}, needed {needed}.",
+    ),
+    "LuckSpent": ("{fighter} spends {points} of luck: {what}.",),
+    "Moved": ("{fighter} moves to {place}.",),
+    "Ran": ("{fighter} runs: +{bonus} to defence against fire.",),
+    "Aimed": ("{fighter} aims at {target}: +{bonus}.",),
+    "AimLost": ("{fighter} loses the aim.",),
+    "ReloadRolled": (
+        "{fighter} fails to reload {weapon}: {total}.",
+        "{fighter} manages to reload {weapon}: {total}.",
+    ),
+    "Reloaded": ("{weapon} of {fighter} holds {rounds}.",),
+    "MagazineDropped": ("{fighter} drops the magazine of {weapon}; it is lost.",),
+    "ShellChambered": ("{fighter} drops a shell into the chamber of {weapon}.",),
+    "ThrowRolled": ("{fighter} sends {weapon} to {place}: {total}.",),
+    "Scattered": ("It comes down elsewhere, at {place}.",),
+    "Exploded": ("{weapon} of {fighter} goes off at {place}: {damage} damage.",),
+    "AfflictionTicked": ("{fighter} suffers from it for {left} more.",),
+    "Afflicted": ("{target} is {effect} for {rounds}: {amount} worse.",),
+    "LaneOpened": (
+        "{fighter} fills a lane of {width} metres towards {place} with {rounds} from {weapon}.",
+    ),
+    "LaneTested": (
+        "{fighter} is caught in {lane}: {total}{struck}.",
+        "{fighter} gets through {lane}: {total}.",
+    ),
+    "BarrageFell": ("The bombardment wears on {fighter}.",),
+}
+"""The sentences of each event, by its name."""
+
+SUFFERING: Final = ("unharmed", "stunned", "blinded", "deafened", "gassed", "burning")
+"""Effects of blasts as what somebody is."""
+CAUSES: Final[dict[str, str]] = {
+    "attacker": "fired at",
+    "shot": "a charge of shot",
+    "explosion": "an explosion near",
+    "barrage": "bombardment",
+    "stun": "stunned",
+    "head": "hit in the head",
+    "death save": "the death save is lost",
+}
+"""Causes as a sentence names them; others are said as they are."""

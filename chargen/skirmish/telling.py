@@ -1,0 +1,44 @@
+"""One fight told: blow by blow in sentences, and as plain values for programs."""
+
+from typing import Any
+
+from .session import Session
+from .system import Ending
+from .words import sentences
+
+
+def lines(session: Session) -> list[str]:
+    """Say everything that happened so far, and how the fight ended if it did."""
+    found = list(sentences(session.system.words, session.fight, session.events))
+    if session.ending is not None:
+        found.append(ended(session, session.ending))
+    return found
+
+
+def ended(session: Session, ending: Ending) -> str:
+    """Say who won, by name, and why the fight is over."""
+    if ending.winner < 0:
+        return f"The fight ends without a winner: {ending.reason}."
+    return f"{session.scenario.side_name(ending.winner)} wins the fight: {ending.reason}."
+
+
+def text(session: Session) -> str:
+    """Say everything, and how everybody is now."""
+    words = session.system.words
+    left = [f"{one.name}: {words.state(one)}." for one in session.fight.fighters]
+    return "\n".join([*lines(session), *left])
+
+
+def values(session: Session) -> dict[str, Any]:
+    """Outcome, everybody's state and the log in words; winner -1 where nobody won."""
+    words, ending = session.system.words, session.ending
+    return {
+        "winner": -1 if ending is None else ending.winner,
+        "reason": "" if ending is None else ending.reason,
+        "rounds": int(session.fight.round),
+        "fighters": [
+            {"name": one.name, "side": int(one.side), "state": words.state(one)}
+            for one in session.fight.fighters
+        ],
+        "log": lines(session),
+    }
