@@ -1,6 +1,6 @@
 """What may be chosen, in words: what is meant, what is done, at whom; and what one might want."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from ..harm import luck
@@ -169,53 +169,48 @@ _EVERY: Final[dict[int, tuple[Action, ...]]] = {
 """What every fighter might want at a question, by its kind."""
 
 
-def thinkable(fight: Battle, one: Soldier, question: Question) -> Iterator[Action]:
+def thinkable(fight: Battle, one: Soldier, question: Question) -> Iterable[Action]:
     """Name what somebody might want at a question, allowed or not."""
     kind = int(question.kind)
     if kind in _EVERY:
-        yield from _EVERY[kind]
-    elif kind == k.ASK_COVERING:
-        yield HOLD
-        yield from _covering(fight, one)
-    else:
-        yield from _attacks(fight, one)
-        yield from _handling(fight, one)
+        return _EVERY[kind]
+    foes = [other for other in fight.soldiers if other.side != one.side and not other.dead]
+    if kind == k.ASK_COVERING:
+        return [HOLD, *(way for other in foes for way in _covering(one, other))]
+    return [*(way for other in foes for way in _attacks(one, other)), *_handling(fight, one)]
 
 
-def _covering(fight: Battle, one: Soldier) -> Iterator[Action]:
-    for other in _foes(fight, one):
-        for number, arm in enumerate(one.arms):
-            if arm.kind == GUN:
-                mode = AUTO if AUTO in arm.modes else BURST if BURST in arm.modes else SINGLE
-                rounds = max(1, arm.rof)
-                yield CoverFire(other.index, other.x, other.y, mode, 1, rounds, number)
-
-
-def _attacks(fight: Battle, one: Soldier) -> Iterator[Action]:
-    held = max(int(one.hand), 0)
-    for other in _foes(fight, one):
-        for number, arm in enumerate(one.arms):
-            if arm.kind == GUN:
-                yield Fire(number, (int(other.index),), SINGLE, 1)
-            elif arm.kind == MELEE:
-                yield Strike(number, other.index)
-            elif arm.kind == GRENADE:
-                yield Throw(number, other.x, other.y)
-        yield Aim(other.index)
-        if one.arms[held].automatic:
-            yield SaturationFire(held, other.x, other.y, 2, one.arms[held].rof)
-
-
-def _handling(fight: Battle, one: Soldier) -> Iterator[Action]:
-    for number, arm in enumerate(one.arms[:-1]):
-        yield Draw(number)
+def _covering(one: Soldier, other: Soldier) -> list[Action]:
+    found: list[Action] = []
+    for number, arm in enumerate(one.arms):
         if arm.kind == GUN:
-            yield Reload(number)
-            yield ClearJam(number)
-    for friend in fight.soldiers:
-        if friend.side == one.side and friend.index != one.index:
-            yield Stabilise(friend.index)
+            mode = AUTO if AUTO in arm.modes else BURST if BURST in arm.modes else SINGLE
+            rounds = max(1, arm.rof)
+            found.append(CoverFire(other.index, other.x, other.y, mode, 1, rounds, number))
+    return found
 
 
-def _foes(fight: Battle, one: Soldier) -> list[Soldier]:
-    return [other for other in fight.soldiers if other.side != one.side and not other.dead]
+def _attacks(one: Soldier, other: Soldier) -> list[Action]:
+    found: list[Action] = []
+    for number, arm in enumerate(one.arms):
+        if arm.kind == GUN:
+            found.append(Fire(number, (int(other.index),), SINGLE, 1))
+        elif arm.kind == MELEE:
+            found.append(Strike(number, other.index))
+        elif arm.kind == GRENADE:
+            found.append(Throw(number, other.x, other.y))
+    found.append(Aim(other.index))
+    held = max(int(one.hand), 0)
+    if one.arms[held].automatic:
+        found.append(SaturationFire(held, other.x, other.y, 2, one.arms[held].rof))
+    return found
+
+
+def _handling(fight: Battle, one: Soldier) -> list[Action]:
+    found: list[Action] = []
+    for number, arm in enumerate(one.arms[:-1]):
+        found.append(Draw(number))
+        if arm.kind == GUN:
+            found += [Reload(number), ClearJam(number)]
+    friends = (friend for friend in fight.soldiers if friend.side == one.side)
+    return found + [Stabilise(friend.index) for friend in friends if friend is not one]
