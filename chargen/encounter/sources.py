@@ -57,18 +57,27 @@ def from_file(
     return seat_of(made, side=side, source=f"file:{path}")
 
 
-def party(
-    rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
+def from_files(
+    rules: Ruleset, paths: Sequence[Path], *, side: int = MINE, judge: Judge | None = None
 ) -> tuple[list[Entrant], list[str]]:
-    """Return every character of a folder, and a sentence for each file that cannot be used."""
+    """Return the characters of files, and a sentence for each that cannot be used."""
     seats: list[Entrant] = []
     faults: list[str] = []
-    for path in sorted(folder.glob("*.gdchar")):
+    for path in paths:
         try:
             seats.append(from_file(rules, path, side=side, judge=judge))
         except ChargenError as error:
             faults.append(f"{error}.")
-    if not seats and not faults:
+    return seats, faults
+
+
+def party(
+    rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
+) -> tuple[list[Entrant], list[str]]:
+    """Return every character of a folder, and a sentence for each file that cannot be used."""
+    paths = sorted(folder.glob("*.gdchar"))
+    seats, faults = from_files(rules, paths, side=side, judge=judge)
+    if not paths:
         faults.append(f"{folder.name} holds no characters.")
     return seats, faults
 

@@ -1,9 +1,9 @@
 """What the window of one character holds: pages and their list, budget, explain, checks."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from chargen.gui import theme, window_state
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages_index import PAGES, page_of
+from chargen.gui.store import Store
 from chargen.gui.widgets.budget_bar import BudgetBar
 from chargen.gui.widgets.kit import box, button, column, frame, label, one_stop, row, rule
 from chargen.gui.widgets.layouts import Flow, Scrolled, Stage
@@ -32,6 +33,9 @@ NARROW = 1_000
 
 class CharacterView(QWidget):
     """Everything below the menus of a window that shows a character."""
+
+    moved = Signal()
+    """Another page is shown, or the steps that are the page's own are others."""
 
     def __init__(self, document: Document, app: "Application", run: Callable[[str], None]) -> None:
         super().__init__()
@@ -71,6 +75,12 @@ class CharacterView(QWidget):
         """The key of the page that is shown."""
         return next((key for key, made in self.pages.items() if made is self.stage.shown), "")
 
+    @property
+    def store(self) -> Store[Any]:
+        """What undo is about on the page that is shown: the setup of a fight, or the document."""
+        page = self.pages.get(self.page)
+        return self.document if page is None else page.store
+
     def go(self, key: str) -> Page:
         """Turn to a page."""
         if key not in self.pages:
@@ -79,6 +89,7 @@ class CharacterView(QWidget):
         self.stage.turn_to(self.pages[key])
         self.nav[key].setChecked(True)
         self._show_banner()
+        self.moved.emit()
         return self.pages[key]
 
     def reveal(self, subject: str) -> None:
@@ -143,6 +154,8 @@ class CharacterView(QWidget):
         made = PAGES[key].made(self.document, self.app)
         assert isinstance(made, Page)
         made.asked.connect(self.run)
+        if made.store is not self.document:
+            made.store.stack.indexChanged.connect(self.moved)
         return made
 
     # --- what changes

@@ -107,6 +107,10 @@ class Document(Store[Build]):
         return f"Read-only: {self.read_only}. Save as makes a copy of your own."
 
     @property
+    def can_edit(self) -> bool:
+        return not self.read_only
+
+    @property
     def held(self) -> str:
         """Why what costs points cannot be changed here, in sentences; empty if it can (CC-17)."""
         if self.read_only:

@@ -1,6 +1,6 @@
 """The window of one character: menus, pages, budget strip, explain and checks."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chargen.gui.document import Document
     from chargen.gui.file_session import FileSession
     from chargen.gui.pages.base import Page
+    from chargen.gui.store import Store
 
 
 class MainWindow(QMainWindow):
@@ -102,6 +103,7 @@ class MainWindow(QMainWindow):
         if self.shown is not None:
             self.shown.keep()
         made = CharacterView(document, self.app, self.run)
+        made.moved.connect(self.show_place)
         made.side.setVisible(self.menus.actions["side"].isChecked())
         return made
 
@@ -121,6 +123,12 @@ class MainWindow(QMainWindow):
         from chargen.gui.pages.welcome import WelcomePage
 
         return self.pages[self.page].help_words if self.page else WelcomePage.help_words
+
+    @property
+    def store(self) -> "Store[Any]":
+        """What undo is about on the page that is shown."""
+        assert self.document is not None
+        return self.document if self.shown is None else self.shown.store
 
     @property
     def side(self) -> QFrame:
@@ -170,12 +178,15 @@ class MainWindow(QMainWindow):
         if not document.stack.isClean():
             self.state.setText("not saved")
         self._show_campaign()
-        stack = document.stack
+        self._show_steps(self.store)
+
+    def _show_steps(self, store: "Store[Any]") -> None:
+        stack, able = store.stack, store.can_edit
         self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
         self.menus.say("undo", f"Undo {stack.undoText()}".strip())
         self.menus.say("redo", f"Redo {stack.redoText()}".strip())
-        self.menus.actions["undo"].setEnabled(write and stack.canUndo())
-        self.menus.actions["redo"].setEnabled(write and stack.canRedo())
+        self.menus.actions["undo"].setEnabled(able and stack.canUndo())
+        self.menus.actions["redo"].setEnabled(able and stack.canRedo())
 
     def _show_campaign(self) -> None:
         """Name the campaign by its key's six words; a name alone anybody can take."""

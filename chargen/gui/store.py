@@ -1,7 +1,7 @@
 """One immutable value that many parts of a window look at; every change of it can be undone."""
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -28,6 +28,11 @@ class Store(QObject, Generic[Value]):
         """What is held just now."""
         return self._value
 
+    @property
+    def can_edit(self) -> bool:
+        """Whether edits, undo and redo are taken."""
+        return True
+
     def edit(self, words: Words[Value], value: Value, merge: str = "") -> None:
         """Change the value; ``words`` name the step in the undo list, or make its name.
 
@@ -46,12 +51,24 @@ class Store(QObject, Generic[Value]):
         self.stack.clear()
         self.put(value)
 
+    def amend(self, change: Callable[[Value], Value]) -> None:
+        """Change the value and all that undo and redo lead to, as if it had always been so.
+
+        For what lies outside and is none of the user's steps, such as a character that is held.
+        """
+        for place in range(self.stack.count()):
+            step = cast("_Step[Value]", self.stack.command(place))
+            step.before, step.after = change(step.before), change(step.after)
+        value = change(self._value)
+        if value != self._value:
+            self.put(value)
+
     def step_to(self, target: Value) -> None:
         """Go where undo or redo leads."""
         self.put(target)
 
     def put(self, value: Value) -> None:
-        """Let this be the value; called by steps and ``begin`` only."""
+        """Let this be the value; called by steps, ``begin`` and ``amend`` only."""
         self._value = value
         self._work_out()
         self.changed.emit()
@@ -68,8 +85,7 @@ class Store(QObject, Generic[Value]):
         place = self.stack.count() - 1
         if place < 0 or self.stack.index() <= place or self.stack.isClean():
             return None
-        found: Any = self.stack.command(place)
-        return found if isinstance(found, _Step) else None
+        return cast("_Step[Value]", self.stack.command(place))
 
     def _go_on(self, last: "_Step[Value]", step: "_Step[Value]") -> None:
         """Let the step just taken lead where another does; one that leads back is none.

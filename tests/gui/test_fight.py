@@ -394,7 +394,7 @@ def test_dice_are_typed_at_the_table(desk: FightView) -> None:
 def test_a_random_user_on_the_page(desk: FightView) -> None:
     """Forty random choices on the page itself: each is taken, the page shows what came of it."""
     chance = Random(3)
-    desk.bench.put(presets.street(desk.bench.plan))
+    desk.bench.edit("Set up", presets.street(desk.bench.plan))
     pane = play_pane(desk)
     for made in pane.hands.values():
         made.setChecked(True)

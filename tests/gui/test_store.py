@@ -109,6 +109,23 @@ def test_a_row_of_edits_that_go_on_is_one_step(qapp: QApplication, values: list[
     assert store.value == 0
 
 
+@given(deeds=DEEDS, more=DEEDS)
+def test_what_is_amended_is_as_if_it_had_always_been_so(
+    qapp: QApplication, deeds: list[Deed], more: list[Deed]
+) -> None:
+    """Between any steps: all that undo and redo lead to is changed alike, and no step is added."""
+    store, steps = Store(0), Steps()
+    for deed in deeds:
+        do(store, deed)
+        steps.do(deed)
+    store.amend(lambda value: value + 10)
+    for deed in more:
+        do(store, deed if isinstance(deed, str) else (deed[0] + 10, deed[1]))
+        steps.do(deed)
+        assert store.value == steps.value + 10
+        assert (store.stack.count(), store.stack.index()) == (len(steps.steps), steps.taken)
+
+
 def test_what_was_begun_anew_cannot_be_undone(qapp: QApplication) -> None:
     """Neither undo nor redo leads back to what was held before."""
     store = Store("a")

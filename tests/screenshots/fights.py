@@ -40,7 +40,7 @@ def _crowd(window: MainWindow, ground: str) -> FightView:
     desk, rules = _desk(window), window.app.rules
     for key in ("officer", "machine-gunner"):
         desk.bench.add(lambda key=key: sources.opponent(rules, key))  # type: ignore[misc]
-    desk.bench.put(presets.PRESETS[ground][1](desk.bench.plan))
+    desk.bench.edit("Set up", presets.PRESETS[ground][1](desk.bench.plan))
     settle()
     return desk
 
@@ -59,7 +59,7 @@ def _ground(key: str) -> Make:
 
 def _empty(window: MainWindow) -> QWidget:
     desk = _desk(window)
-    desk.bench.put(remove_entrant(desk.bench.plan, desk.bench.plan.side(THEIRS)[0].key))
+    desk.bench.edit("Set up", remove_entrant(desk.bench.plan, desk.bench.plan.side(THEIRS)[0].key))
     return window
 
 
@@ -120,7 +120,7 @@ def _offered(pane: PlayPane, intent: str) -> bool:
 def _odds(change: Callable[[Encounter], Encounter], ground: str = "street") -> Make:
     def made(window: MainWindow) -> QWidget:
         desk = _crowd(window, ground)
-        desk.bench.put(change(desk.bench.plan))
+        desk.bench.edit("Set up", change(desk.bench.plan))
         pane = desk.go("odds")
         assert isinstance(pane, OddsPane)
         pane.fights.setValue(FIGHTS)

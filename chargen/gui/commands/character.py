@@ -116,19 +116,19 @@ class CharacterCommands:
     def undo(self) -> None:
         """Take the last step back."""
         if self.window.document is not None:
-            self.window.document.stack.undo()
+            self.window.store.stack.undo()
 
     def redo(self) -> None:
         """Do the step taken back again."""
         if self.window.document is not None:
-            self.window.document.stack.redo()
+            self.window.store.stack.redo()
 
     def history(self) -> None:
         """Show the list of steps; choosing one goes there."""
         from chargen.gui.dialogs.history import show_history
 
         if self.window.document is not None:
-            show_history(self.window, self.window.document)
+            show_history(self.window, self.window.store)
 
     def search(self) -> None:
         """Search traits, catalogue, rules and commands; lead to what was chosen."""

@@ -2,21 +2,16 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.derive import Character
-from chargen.encounter.setup import Encounter
 from chargen.gui.fight.setup import SetupPane
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.kit import Segments, column, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.plain import set_tip
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 PANES: dict[str, tuple[str, str, str]] = {
     "setup": ("Set up", "setup", "SetupPane"),
@@ -34,16 +29,13 @@ class FightView(QWidget):
     help_words = (
         "Two sides, the ground between them, and what comes of it. Odds counts many fights; Fight "
         "once shows one, blow by blow; Play it lets you decide for some of the fighters; What if "
-        "changes one thing and counts again with the same dice."
+        "changes one thing and counts again with the same dice. Ctrl+Z takes back the last step of "
+        "the setup here; what was done to the character is undone on the other pages."
     )
 
-    def __init__(
-        self, app: "Application", character: Character | None, plan: Encounter | None = None
-    ) -> None:
+    def __init__(self, bench: SetupStore) -> None:
         super().__init__()
-        self.bench = SetupStore(app, character, self)
-        if plan is not None:
-            self.bench.plan = plan
+        self.bench = bench
         self.panes: dict[str, QWidget] = {}
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
         self.stage = Stage()

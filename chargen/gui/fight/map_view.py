@@ -37,6 +37,8 @@ class MapView(QGraphicsView):
     def __init__(self, name: str, *, movable: bool = False) -> None:
         super().__init__()
         self.movable = movable
+        self.hold = 0
+        """How often the mouse took hold of something: what is moved in one hold is one move."""
         self.fighters: dict[str, FighterItem] = {}
         self.grounds: dict[str, GroundItem] = {}
         self.traces: list[MapLineItem] = []
@@ -131,6 +133,10 @@ class MapView(QGraphicsView):
             self._share_labels()
 
     # --- mouse and keyboard
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.hold += 1
+        super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()

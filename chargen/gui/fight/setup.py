@@ -41,6 +41,11 @@ COVERAGE = (
     ((2, 3, 4), "Torso (2-4)"),
 )
 """Typical coverage by numbers of the location die (CB-61)."""
+FACTS = {
+    "light": "light", "surprised": "who is surprised", "close_quarters": "close quarters",
+    "level": "level", "covered": "coverage", "full": "full cover",
+}  # fmt: skip
+"""What the undo list calls a fact of the ground or of a piece of cover."""
 HINT = (
     "Drag, or Tab and arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). A double click puts "
     "cover there. + - 0 zoom."
@@ -85,8 +90,7 @@ class SetupPane(QWidget):
     def _wire(self) -> None:
         bench, field = self.bench, self.field
         bench.changed.connect(self._show)
-        bench.refused.connect(self.fault.setText)
-        bench.refused.connect(lambda words: self.fault.setVisible(bool(words)))
+        bench.refused.connect(self._show_refusal)
         field.fighter_moved.connect(self._move_fighter)
         field.ground_changed.connect(self._change_ground)
         field.removed.connect(self._remove)
@@ -102,21 +106,30 @@ class SetupPane(QWidget):
             set_tip(part, " ".join(faults))
         self.field.show_map(plan_marks(plan), plan_grounds(plan), fit=True)
 
+    def _show_refusal(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.setVisible(bool(words))
+
     def _move_fighter(self, key: str, x: int, y: int) -> None:
         plan = self.bench.plan
-        self.bench.put(set_entrant(plan, replace(plan.seat(key), at=(x, y))))
+        seat = plan.seat(key)
+        moved = set_entrant(plan, replace(seat, at=(x, y)))
+        self.bench.edit(f"Move {seat.name}", moved, merge=f"move:{key}:{self.field.hold}")
 
     def _change_ground(self, key: str, x: int, y: int, wide: int, deep: int) -> None:
         plan = self.bench.plan
-        piece = replace(plan.piece(key), x=x, y=y, wide=wide, deep=deep)
-        self.bench.put(set_cover(plan, piece))
+        before = plan.piece(key)
+        after = replace(before, x=x, y=y, wide=wide, deep=deep)
+        what = "Move" if (wide, deep) == (before.wide, before.deep) else "Resize"
+        merge = f"{what}:{key}:{self.field.hold}"
+        self.bench.edit(f"{what} {cover_words(before)}", set_cover(plan, after), merge)
 
     def _remove(self, key: str) -> None:
         plan = self.bench.plan
         if any(piece.key == key for piece in plan.pieces):
-            self.bench.put(remove_cover(plan, key))
+            self.scene.remove(plan.piece(key))
         else:
-            self.bench.put(remove_entrant(plan, key))
+            self.bench.edit(f"Remove {plan.seat(key).name}", remove_entrant(plan, key))
 
 
 class ScenePanel(QObject):
@@ -175,9 +188,7 @@ class ScenePanel(QObject):
 
     def _wire(self) -> None:
         self.preset.activated.connect(self._take_preset)
-        self.distance.valueChanged.connect(
-            lambda value: self.bench.put(set_distance(self.bench.plan, value))
-        )
+        self.distance.valueChanged.connect(self._set_distance)
         self.light.activated.connect(lambda n: self._change(light=n))
         self.surprise.activated.connect(
             lambda _: self._change(surprised=self.surprise.currentData())
@@ -223,17 +234,30 @@ class ScenePanel(QObject):
     def _take_preset(self, _: int) -> None:
         key = self.preset.currentData()
         if key:
-            self.bench.put(PRESETS[key][1](self.bench.plan))
+            words, made = PRESETS[key]
+            self.bench.edit(f"Take the ground: {words}", made(self.bench.plan))
             self.field.fit()
         self.preset.setCurrentIndex(0)
 
+    def _set_distance(self, metres: int) -> None:
+        self.bench.edit(
+            lambda before, after: f"Set distance from {before.distance} to {after.distance} m",
+            set_distance(self.bench.plan, metres),
+            merge="distance",
+        )
+
     def _change(self, **facts: object) -> None:
-        self.bench.put(replace(self.bench.plan, **facts))  # type: ignore[arg-type]
+        what = " and ".join(FACTS[key] for key in facts)
+        plan = replace(self.bench.plan, **facts)  # type: ignore[arg-type]
+        self.bench.edit(f"Set {what}", plan, merge=what)
 
     def _alter(self, **facts: object) -> None:
         piece = self._piece()
         if piece is not None:
-            self.bench.put(set_cover(self.bench.plan, replace(piece, **facts)))  # type: ignore[arg-type]
+            what = " and ".join(FACTS[key] for key in facts)
+            plan = set_cover(self.bench.plan, replace(piece, **facts))  # type: ignore[arg-type]
+            merge = f"{what}:{piece.key}"
+            self.bench.edit(f"Set {what} of {cover_words(piece)}", plan, merge)
 
     def _add(self) -> None:
         self.add_at(self.bench.plan.distance * METRE // 2, 0)
@@ -250,14 +274,24 @@ class ScenePanel(QObject):
                 kind.level, kind.covered, kind.full,
             ),
         )  # fmt: skip
-        self.bench.put(plan)
+        self.bench.edit(f"Add {cover_words(plan.pieces[-1])}", plan)
         self.field.select(plan.pieces[-1].key)
         self._show()
+
+    def remove(self, piece: CoverPiece) -> None:
+        """Take a piece of cover away; undo brings it back."""
+        words = f"Remove {cover_words(piece)}"
+        self.bench.edit(words, remove_cover(self.bench.plan, piece.key))
 
     def _drop(self) -> None:
         piece = self._piece()
         if piece is not None:
-            self.bench.put(remove_cover(self.bench.plan, piece.key))
+            self.remove(piece)
+
+
+def cover_words(piece: CoverPiece) -> str:
+    """Name a piece of cover in the undo list."""
+    return f"cover ({piece.name.lower()})"
 
 
 def _spin(name: str, low: int, high: int, unit: str) -> QSpinBox:

@@ -1,4 +1,4 @@
-"""The plan on the table: one value that all parts of the Fight page look at and change."""
+"""The setup of a fight: one value that all parts of the Fight page look at and change."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from chargen.character.derive import Character
 from chargen.encounter import sources
@@ -20,26 +20,34 @@ from chargen.encounter.setup import (
     set_entrant,
 )
 from chargen.errors import ChargenError
+from chargen.gui.store import Store
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
 
 
-class SetupStore(QObject):
-    """Holds the plan; says when it changes."""
+class SetupStore(Store[Encounter]):
+    """Holds the two sides and their ground; every edit is a step that can be undone.
 
-    changed = Signal()
+    A change of the open character is no step: its seats have it as it stands now, in what undo
+    and redo lead to as well.
+    """
+
     refused = Signal(str)
     """Why something could not be added, in a sentence."""
     asked_rule = Signal(str)
     """A rule id the user wants to read about."""
 
-    def __init__(self, app: "Application", character: Character | None, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, app: "Application", character: Character | None = None) -> None:
+        super().__init__(sources.first_plan(app.rules, character))
         self.app = app
         self.character = character
-        """The open character this page belongs to, if any."""
-        self.plan = sources.first_plan(app.rules, character)
+        """The open character this setup belongs to, if any."""
+
+    @property
+    def plan(self) -> Encounter:
+        """The setup as it stands."""
+        return self.value
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -51,43 +59,29 @@ class SetupStore(QObject):
         """What will be simulated."""
         return sentence(self.plan)
 
-    def put(self, plan: Encounter) -> None:
-        """Let another plan be on the table."""
-        if plan != self.plan:
-            self.plan = plan
-            self.changed.emit()
-
     def follow(self, character: Character) -> None:
         """Let the seats of the open character have it as it stands now."""
         self.character = character
-        name = character.build.choices.name or "Unnamed"
-        plan = self.plan
-        for seat in plan.seats:
-            if seat.source == sources.THIS:
-                plan = set_entrant(plan, _as_now(seat, character, name))
-        self.put(plan)
+        self.amend(partial(_with_character, character=character))
 
     def add(self, make: Callable[[], Entrant]) -> None:
         """Add a fighter; say why if it cannot be had."""
         try:
-            self.put(add_entrant(self.plan, make()))
+            self._add_all([make()])
         except ChargenError as error:
             self.refused.emit(f"{error}.")
 
     def add_files(self, paths: Sequence[Path], side: int) -> None:
-        """Add the characters of files."""
-        for path in paths:
-            self.add(
-                partial(sources.from_file, self.app.rules, path, side=side, judge=self.app.judge)
-            )
+        """Add the characters of files, and say which cannot be used."""
+        seats, bad = sources.from_files(self.app.rules, paths, side=side, judge=self.app.judge)
+        self._add_all(seats)
+        if bad:
+            self.refused.emit(" ".join(bad))
 
     def add_party(self, folder: Path, side: int) -> None:
         """Add every character of a folder, and say which files cannot be used."""
         seats, bad = sources.party(self.app.rules, folder, side=side, judge=self.app.judge)
-        plan = self.plan
-        for seat in seats:
-            plan = add_entrant(plan, seat)
-        self.put(plan)
+        self._add_all(seats)
         if bad:
             self.refused.emit(" ".join(bad))
 
@@ -96,6 +90,22 @@ class SetupStore(QObject):
         character = self.character
         if character is not None:
             self.add(lambda: sources.seat_of(character, side=side, source=sources.THIS))
+
+    def _add_all(self, seats: Sequence[Entrant]) -> None:
+        plan = self.plan
+        for seat in seats:
+            plan = add_entrant(plan, seat)
+        one = plan.seats[-1].name if seats else ""
+        self.edit(f"Add {one}" if len(seats) == 1 else f"Add {len(seats)} fighters", plan)
+
+
+def _with_character(plan: Encounter, character: Character) -> Encounter:
+    """Return a setup in which the open character is as it stands now."""
+    name = character.build.choices.name or "Unnamed"
+    for seat in plan.seats:
+        if seat.source == sources.THIS and seat.character is not character:
+            plan = set_entrant(plan, _as_now(seat, character, name))
+    return plan
 
 
 def _as_now(seat: Entrant, character: Character, name: str) -> Entrant:

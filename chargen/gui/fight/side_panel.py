@@ -119,16 +119,19 @@ class SeatCard(QFrame):
         set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
 
     def _change(self, **facts: object) -> None:
-        seat = self.bench.plan.seat(self.key)
-        self.bench.put(set_entrant(self.bench.plan, replace(seat, **facts)))  # type: ignore[arg-type]
+        seat, what = self.bench.plan.seat(self.key), " and ".join(facts)
+        plan = set_entrant(self.bench.plan, replace(seat, **facts))  # type: ignore[arg-type]
+        self.bench.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
 
     def _copy(self) -> None:
         seat = self.bench.plan.seat(self.key)
         name = seat.character.build.choices.name or seat.name
-        self.bench.put(add_entrant(self.bench.plan, replace(seat, name=name, at=None)))
+        plan = add_entrant(self.bench.plan, replace(seat, name=name, at=None))
+        self.bench.edit(f"Copy {seat.name}", plan)
 
     def _drop(self) -> None:
-        self.bench.put(remove_entrant(self.bench.plan, self.key))
+        name = self.bench.plan.seat(self.key).name
+        self.bench.edit(f"Remove {name}", remove_entrant(self.bench.plan, self.key))
 
 
 class SidePanel(QWidget):

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
-from chargen.encounter.setup import Encounter
 from chargen.gui import window_state
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.menus import Command, Menus
 from chargen.gui.widgets.kit import box, column
 from chargen.gui.widgets.layouts import Scrolled
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 COMMANDS: tuple[Command, ...] = (
     Command("close", "File", "Close", "Ctrl+W"),
+    Command("undo", "Edit", "Undo", "Ctrl+Z"),
+    Command("redo", "Edit", "Redo", "Ctrl+Shift+Z"),
     Command("setup", "Fight", "Set up", "Ctrl+1"),
     Command("once", "Fight", "Fight once", "Ctrl+2"),
     Command("play", "Fight", "Play it", "Ctrl+3"),
@@ -27,7 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("help", "Help", "Help", "F1"),
     Command("rules", "Help", "Rules by id ..."),
 )
-MENUS = ("File", "Fight", "Help")
+MENUS = ("File", "Edit", "Fight", "Help")
 
 
 class FightWindow(QMainWindow):
@@ -41,17 +43,18 @@ class FightWindow(QMainWindow):
         self.setMinimumSize(900, 600)
         window_state.place(self, "fight")
         self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
+        self.setup = SetupStore(app)
+        self.setup.asked_rule.connect(self.read_rule)
+        self.setup.stack.indexChanged.connect(self._show_steps)
         self.desk: FightView
         self.rebuild()
+        self._show_steps()
 
-    def rebuild(self, plan: Encounter | None = None) -> None:
-        """Make everything anew, as after a change of theme; the plan and the view stay."""
+    def rebuild(self) -> None:
+        """Make everything anew, as after a change of theme; the setup and the view stay."""
         old = self.centralWidget()
         shown = self.desk.shown if old is not None else "setup"
-        if old is not None and plan is None:
-            plan = self.desk.bench.plan
-        self.desk = FightView(self.app, None, plan)
-        self.desk.bench.asked_rule.connect(self.read_rule)
+        self.desk = FightView(self.setup)
         inside = box(column(self.desk, margins=(24, 14, 24, 14), grows=self.desk))
         self.setCentralWidget(Scrolled(inside))
         self.desk.go(shown)
@@ -67,7 +70,11 @@ class FightWindow(QMainWindow):
             self._help()
         elif command == "rules":
             self.read_rule("")
-        elif command == "setup" or not self.desk.bench.faults:
+        elif command == "undo":
+            self.setup.stack.undo()
+        elif command == "redo":
+            self.setup.stack.redo()
+        elif command == "setup" or not self.setup.faults:
             self.desk.go(command)
 
     def read_rule(self, rule: str) -> None:
@@ -77,6 +84,14 @@ class FightWindow(QMainWindow):
         dialog = RulesDialog(self, self.app.rules, rule)
         dialog.exec()
         dialog.deleteLater()
+
+    def _show_steps(self) -> None:
+        """Name in the menu what can be undone and redone."""
+        stack = self.setup.stack
+        self.menus.say("undo", f"Undo {stack.undoText()}".strip())
+        self.menus.say("redo", f"Redo {stack.redoText()}".strip())
+        self.menus.actions["undo"].setEnabled(stack.canUndo())
+        self.menus.actions["redo"].setEnabled(stack.canRedo())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         window_state.keep(fight=self.saveGeometry())

@@ -1,12 +1,13 @@
 """What every page has: a document, its help, and a way to be led to one thing."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.document import Document
+from chargen.gui.store import Store
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
@@ -26,6 +27,11 @@ class Page(QWidget):
         self._stale = True
         document.changed.connect(self._refresh)
         document.place_changed.connect(self._refresh)
+
+    @property
+    def store(self) -> Store[Any]:
+        """What undo is about while this page is shown."""
+        return self.document
 
     def reveal(self, subject: str) -> bool:
         """Lead to what a subject names and give its control the focus; False if it is not here."""

@@ -1,12 +1,13 @@
 """Fight: hand the character over to a test fight."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from chargen.encounter.setup import Encounter
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.pages.base import Page
+from chargen.gui.store import Store
 from chargen.gui.widgets.kit import column
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
 BEGUN = ("once", "play", "odds")
 """Views that start by themselves when asked for by a command."""
-_plans: WeakKeyDictionary[Document, Encounter] = WeakKeyDictionary()
-"""The plan of each open character, for as long as it is open."""
+_setups: WeakKeyDictionary[Document, SetupStore] = WeakKeyDictionary()
+"""The setup of each open character with its steps, for as long as it is open."""
 
 
 class FightPage(Page):
@@ -25,9 +26,10 @@ class FightPage(Page):
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
-        self.desk = FightView(app, document.character, _plans.get(document))
-        self.desk.bench.changed.connect(self._keep)
-        self.desk.bench.asked_rule.connect(lambda rule: document.look_at(f"rule:{rule}"))
+        if document not in _setups:
+            _setups[document] = SetupStore(app, document.character)
+        self.desk = FightView(_setups[document])
+        self.desk.bench.asked_rule.connect(self._read_rule)
         self.setLayout(column(self.desk, grows=self.desk))
 
     def reveal(self, subject: str) -> bool:
@@ -40,8 +42,12 @@ class FightPage(Page):
             self.desk.setup.odds.setFocus()
         return True
 
-    def _keep(self) -> None:
-        _plans[self.document] = self.desk.bench.plan
+    @property
+    def store(self) -> Store[Any]:
+        return self.desk.bench
+
+    def _read_rule(self, rule: str) -> None:
+        self.document.look_at(f"rule:{rule}")
 
     def _show(self) -> None:
         self.desk.bench.follow(self.document.character)
