@@ -39,7 +39,7 @@ NEVER = (
 SECONDS, BASE_SECONDS = 120, 6000
 WATCH = "tests.endurance.touched"
 EQUAL = Path(__file__).with_name("equal_mutants.toml")
-PATIENCE, QUICKEST = 4.0, 30
+PATIENCE, QUICKEST = 2.0, 30
 """Tests are asked for so many seconds, as they took without a fault; but so many at least, and
 one of every file of tests that runs the function. What they do not see, so many are asked again
 that collect themselves."""
@@ -84,7 +84,7 @@ class Copy:
 
     def _is_fair(self, process: Process, file: str, test: str) -> bool:
         if (file, test) not in self._fair:
-            same = Fault(file, "", 0, "", "", as_written(file))
+            same = Fault(file, "", 0, "", "", as_written(self.home / file))
             self._fair[file, test] = not _asked(process, same, [test])
         return self._fair[file, test]
 
@@ -130,7 +130,7 @@ def sow(
     modules = [path for room in ROOMS for path in sorted((ROOT / "chargen" / room).rglob("*.py"))]
     under = str(ROOT / "chargen" / only)
     every = [place for path in modules if str(path).startswith(under) for place in places(path)]
-    chosen = random.Random(seed).sample(every, min(n, len(every)))
+    chosen = [sown(*place) for place in random.Random(seed).sample(every, min(n, len(every)))]
     with tempfile.TemporaryDirectory() as folder:
         kept = touched or Path(folder) / "touched.jsonl"
         number = processes or os.cpu_count() or 1
@@ -200,7 +200,7 @@ def asked(touched: Touched, function: str) -> list[str]:
 
 def _unseen(
     copies: Sequence[Copy],
-    chosen: Sequence[tuple[Path, int]],
+    chosen: Sequence[Fault],
     tests: Mapping[str, tuple[float, frozenset[str]]],
     log: TextIO | None,
 ) -> list[Fault]:
@@ -215,8 +215,7 @@ def _unseen(
     for copy in copies:
         free.put(copy)
 
-    def unseen(place: tuple[Path, int]) -> Fault | None:
-        fault = sown(*place)
+    def unseen(fault: Fault) -> Fault | None:
         names = asked(touched, fault.at)
         copy = free.get()
         try:

@@ -95,9 +95,9 @@ def sown(path: Path, number: int) -> Fault:
     )
 
 
-def as_written(file: str) -> str:
+def as_written(path: Path) -> str:
     """A module without a fault, written as one with a fault is."""
-    return ast.unparse(ast.parse((ROOT / file).read_text("utf-8")))
+    return ast.unparse(ast.parse(path.read_text("utf-8")))
 
 
 class _Sower(ast.NodeTransformer):
