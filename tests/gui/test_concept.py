@@ -72,8 +72,7 @@ def test_a_word_is_one_step(window: MainWindow, document: Document) -> None:
 def test_hidden_characters_are_not_taken(window: MainWindow, document: Document) -> None:
     """What a document may not hold, such as an override of direction, is left out."""
     page = _page(window)
-    page.name.setText("")
-    page.name.textEdited.emit("Ma\u202era")
+    page.name.setText("Ma\u202era")
     assert document.build.choices.name == "Mara"
 
 

@@ -1,27 +1,17 @@
 """One thing the GM gives: general IP, IP for a skill, a lesson, or words for the record."""
 
-from PySide6.QtCore import QDate
-from PySide6.QtWidgets import (
-    QDateEdit,
-    QGridLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.advance import offer
 from chargen.character.advancement_rules import Fault
 from chargen.character.events import Event
 from chargen.character.session_log import SessionLog, Taught, Used
-from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
-from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
-from chargen.gui.dialogs.rate import Rate
+from chargen.gui.dialogs.rate import HIGHEST, Rate
 from chargen.gui.document import Document
-from chargen.gui.widgets.kit import Segments, label
-from chargen.gui.widgets.number import Number, with_margin
+from chargen.gui.widgets.fields import DateField, LineField, NumberField, ProseField
+from chargen.gui.widgets.kit import Segments, label, labelled
 from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.skill_field import SkillField
 
@@ -53,24 +43,20 @@ class AwardForm(Form):
         self.document = document
         self.kind = Segments("Kind", KINDS)
         self.skill = SkillField(document)
-        self.teacher = line("Teacher", "who taught it")
-        self.level = amount("Teacher's level", 0, 20)
-        self.ip = amount("IP", 0, 1_000)
+        self.teacher = LineField("Teacher", "who taught it")
+        self.level = level_field()
+        self.ip = ip_field("IP")
         self.rate = Rate(document.character.rules, self.ip)
-        self.by = line("Given by", "GM", gm)
-        self.on = day("Date")
-        self.note = notes("Reason", "What it is for")
+        self.by = LineField("Given by", "GM", gm)
+        self.on = DateField("Date")
+        self.note = ProseField("Reason", "What it is for", height=NOTES_HEIGHT)
         self.fields: dict[str, QWidget] = {
             "skill": self.skill, "teacher": self.teacher, "level": self.level,
             "teaching": self.rate.teaching, "born": self.rate.born, "ip": self.ip,
             "rate": self.rate.words, "by": self.by, "on": self.on, "note": self.note,
         }  # fmt: skip
         self.labels = {key: label(text, "muted") for key, text in WORDS.items()}
-        grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        for number, (key, field) in enumerate(self.fields.items()):
-            grid.addWidget(self.labels[key], number, 0)
-            grid.addWidget(field, number, 1)
+        grid = labelled(*((self.labels[key], field) for key, field in self.fields.items()))
         self.unsigned = unsigned_note(document)
         self.add(self.unsigned, self.kind, grid)
         self.kind.chosen.connect(self._suit)
@@ -78,12 +64,12 @@ class AwardForm(Form):
 
     def events(self) -> tuple[Event, ...]:
         """Return what is to be written."""
-        note = cleaned(self.note.toPlainText(), NOTES_LENGTH, lines=True).strip()
+        note = self.note.written
         ip, skill = self.ip.value(), self.skill.key
         kind = self.kind.value
         session = SessionLog(
-            on=self.on.date().toString("yyyy-MM-dd"),
-            by=cleaned(self.by.text(), NAME_LENGTH).strip(),
+            on=self.on.written,
+            by=self.by.written,
             ip=ip if kind == "general" else 0,
             reason=note,
             used=(Used(skill, ip, note),) if kind == "skill" else (),
@@ -93,8 +79,8 @@ class AwardForm(Form):
         return tuple(session.events())
 
     def _taught(self, skill: str, ip: int) -> Taught:
-        teacher = cleaned(self.teacher.text(), NAME_LENGTH).strip()
-        return Taught(skill, teacher, self.level.value(), ip, self.rate.teaching.value())
+        level, teaching = self.level.value(), self.rate.teaching.value()
+        return Taught(skill, self.teacher.written, level, ip, teaching)
 
     def complaint(self) -> str:
         kind = self.kind.value
@@ -102,7 +88,7 @@ class AwardForm(Form):
             return "Write which one of this family of skills is meant."
         if kind != "remark" and not self.ip.value():
             return "Say how many IP."
-        if kind in {"general", "remark"} and not self.note.toPlainText().strip():
+        if kind in {"general", "remark"} and not self.note.written:
             return "Write the reason: it is what the ledger is read for."
         offered = offer(self.document.character, self.events())
         return offered.sentence if isinstance(offered, Fault) else ""
@@ -118,6 +104,8 @@ class AwardForm(Form):
             self.labels[key].setVisible(key in wanted)
 
 
+NOTES_HEIGHT = 84
+"""Pixels of a field for a few lines."""
 UNSIGNED = (
     "This campaign signs: IP written down here count for nothing until the GM sends them in a "
     "packet."
@@ -131,42 +119,14 @@ def unsigned_note(document: Document) -> Label:
     return made
 
 
-def line(name: str, hint: str, text: str = "") -> QLineEdit:
-    """Return a line for a name."""
-    made = QLineEdit(text)
-    made.setAccessibleName(name)
-    made.setPlaceholderText(hint)
-    made.setMaxLength(NAME_LENGTH)
-    return made
+def ip_field(name: str) -> NumberField:
+    """Return a field for IP."""
+    return NumberField(name, 0, 1_000, width=72)
 
 
-def amount(name: str, least: int, most: int) -> QSpinBox:
-    """Return a field for a number."""
-    made = Number()
-    made.setAccessibleName(name)
-    made.setRange(least, most)
-    made.setMaximumWidth(theme.now().px(72))
-    return made
-
-
-def day(name: str) -> QDateEdit:
-    """Return a field for a date, today at first."""
-    made = QDateEdit(QDate.currentDate())
-    made.setAccessibleName(name)
-    made.setDisplayFormat("yyyy-MM-dd")
-    with_margin(made)
-    made.setMaximumWidth(theme.now().px(120))
-    return made
-
-
-def notes(name: str, hint: str) -> QPlainTextEdit:
-    """Return a field for a few lines."""
-    made = QPlainTextEdit()
-    made.setAccessibleName(name)
-    made.setPlaceholderText(hint)
-    made.setTabChangesFocus(True)
-    made.setFixedHeight(theme.now().px(84))
-    return made
+def level_field() -> NumberField:
+    """Return a field for the level of the teacher."""
+    return NumberField("Teacher's level", 0, HIGHEST, width=72)
 
 
 def award(parent: QWidget, document: Document, gm: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.card import Card
 from chargen.approval.card_differences import foreign
@@ -10,6 +10,7 @@ from chargen.approval.keys import key_words
 from chargen.approval.trusted_cards import Pins, key_line
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.panes import card as framed
 from chargen.gui.widgets.plain import agreed
@@ -48,12 +49,9 @@ class CampaignForm(Form):
         self.add(*self.notices)
         self.differences = [label(line, "wait", wrap=True) for line in told]
         self.add(*self.differences)
-        self.cards = QComboBox()
-        self.cards.setAccessibleName("Campaigns whose cards are trusted here")
-        for card in pins.all():
-            self.cards.addItem(f"{card.name}, card {card.number} ({key_line(card)})", card.id)
-        if self.known:
-            self.cards.setCurrentIndex(self.cards.findData(self.known.id))
+        cards = [(c.id, f"{c.name}, card {c.number} ({key_line(c)})") for c in pins.all()]
+        known = self.known.id if self.known else None
+        self.cards = ChoiceField("Campaigns whose cards are trusted here", cards, known)
         self.open_card = button("Open a card ...", lambda: self._choose("open"))
         self.leave = button("Leave the campaign", lambda: self._choose("leave"))
         self.leave.setVisible(copy is not None)
@@ -62,17 +60,17 @@ class CampaignForm(Form):
         able = not document.read_only
         self.leave.setEnabled(able)
         self.ok.setEnabled(able and self.cards.count() > 0)
-        self.cards.currentIndexChanged.connect(lambda _: self._suit())
+        self.cards.changed.connect(lambda _: self._suit())
         self._suit()
 
     def try_accept(self) -> None:
-        found = self.pins.card(str(self.cards.currentData() or ""))
+        found = self.pins.card(self.cards.chosen or "")
         if found is not None:
             self.wanted = found
             self.accept()
 
     def _suit(self) -> None:
-        same = self.known is not None and self.cards.currentData() == self.known.id
+        same = self.known is not None and self.cards.chosen == self.known.id
         self.ok.setText("Take this card" if same else "Join")
 
     def _choose(self, wanted: Literal["open", "leave"]) -> None:

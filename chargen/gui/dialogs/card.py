@@ -1,11 +1,12 @@
 """Trusting a campaign card: its six words, to be compared with the GM's (CC-12)."""
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.trusted_cards import Reception
 from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import box, column, label
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.panes import card
@@ -38,9 +39,7 @@ class TrustForm(Form):
             made.setFont(theme.now().font(17, theme.STRONG))
         self.compared = CheckBox("I have compared these six words with the GM")
         self.compared.setVisible(taken and bool(self.words))
-        self.phrase = QLineEdit()
-        self.phrase.setAccessibleName(f"Type {reception.phrase}")
-        self.phrase.setPlaceholderText(reception.phrase)
+        self.phrase = LineField(f"Type {reception.phrase}", reception.phrase)
         self.phrase.setVisible(bool(reception.phrase))
         self.changes = [label(line, wrap=True) for line in reception.changes]
         self._lay()

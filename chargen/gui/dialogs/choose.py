@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 
 
@@ -30,13 +31,11 @@ class ChooseDialog(Form):
     ) -> None:
         super().__init__(parent, title, words, ok="Open", width=800)
         self.choices = [Choice(*row) for row in rows]
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter")
-        self.filter.setAccessibleName("Filter the list")
+        self.filter = FilterField("Filter the list")
         self.view = RowsView(RowsModel(COLUMNS, self), words)
         self.view.setMinimumHeight(theme.now().px(280))
         self.add(self.filter, self.view)
-        self.filter.textChanged.connect(self._show)
+        self.filter.changed.connect(self._show)
         self.view.acted.connect(lambda _: self.try_accept())
         self._show()
 

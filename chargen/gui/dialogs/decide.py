@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QDate
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.approval_state import Approved, Changed, differences, items_of
@@ -14,10 +13,12 @@ from chargen.character.names import STATE_WORDS, item_name
 from chargen.character.own import own_figures
 from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
-from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
+from chargen.files.text import NOTES_LENGTH
 from chargen.gui import theme
+from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import button, label, row
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.rules.model import Ruleset
@@ -59,13 +60,9 @@ class DecideForm(Form):
         """The note as it went into a decision."""
         self.view = RowsView(RowsModel(COLUMNS, self), "Items the GM decides on")
         self.view.setMinimumHeight(theme.now().px(240))
-        self.by = QLineEdit(gm)
-        self.by.setPlaceholderText("GM's name")
-        self.by.setAccessibleName("GM's name")
-        self.by.setMaxLength(NAME_LENGTH)
-        self.note = QLineEdit()
-        self.note.setPlaceholderText("what the GM said, if anything")
-        self.note.setAccessibleName("Note on the decision")
+        self.by = LineField("GM's name", "GM's name", gm)
+        hint = "what the GM said, if anything"
+        self.note = LineField("Note on the decision", hint, length=NOTES_LENGTH)
         self.full = label("", "small", wrap=True)
         self.approve = button("Approve", lambda: self._decide("approved"), role="primary")
         self.refuse = button("Refuse", lambda: self._decide("refused"))
@@ -84,7 +81,7 @@ class DecideForm(Form):
 
     def complaint(self) -> str:
         """A note that stands beside no decision would be lost."""
-        if self.note.text().strip() in {"", self._noted}:
+        if self.note.written in {"", self._noted}:
             return ""
         return "The note stands beside no decision yet: choose one, or clear the note."
 
@@ -142,14 +139,14 @@ class DecideForm(Form):
         self._show()
 
     def _with(self, build: Build, item: Item, verdict: Verdict) -> Build:
-        self._noted = self.note.text().strip()
+        self._noted = self.note.written
         decision = Recorded(
             kind="recorded",
             item=item,
             verdict=verdict,
-            by=cleaned(self.by.text(), NAME_LENGTH),
-            on=QDate.currentDate().toString("yyyy-MM-dd"),
-            note=cleaned(self.note.text(), NOTES_LENGTH, lines=True),
+            by=self.by.written,
+            on=today(),
+            note=self._noted,
         )
         return edits.record_decision(build, decision)
 

@@ -1,6 +1,6 @@
 """Exchange of points: automatic, by hand, or one pool (CC-03, CC-04)."""
 
-from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen.character import edits
 from chargen.character.build import Exchanging
@@ -9,8 +9,8 @@ from chargen.character.names import POOL_UNITS, points
 from chargen.character.remedies import best_exchange, exchange_words
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, label
-from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.plain import RadioButton
 
 
@@ -28,10 +28,9 @@ class ExchangeForm(Form):
         self.automatic = RadioButton("Automatic: the least that serves")
         self.manual = RadioButton("By hand")
         self.one_pool = RadioButton(f"One pool of {rates.one_pool} skill points")
-        self.stat, self.perk = _units("Stat points"), _units("Perk points")
         now = document.build.choices.exchange
-        self.stat.setValue(now.stat)
-        self.perk.setValue(now.perk)
+        self.stat = NumberField("Stat points bought or sold", -100, 100, now.stat)
+        self.perk = NumberField("Perk points bought or sold", -100, 100, now.perk)
         grid = QGridLayout()
         grid.addWidget(label("stat points bought (+) or sold (-)", "muted"), 0, 0)
         grid.addWidget(self.stat, 0, 1)
@@ -46,7 +45,7 @@ class ExchangeForm(Form):
         for button in choice.values():
             button.toggled.connect(lambda _: self._show())
         for field in (self.stat, self.perk):
-            field.valueChanged.connect(lambda _: self._show())
+            field.changed.connect(lambda _: self._show())
         self._show()
 
     @property
@@ -69,13 +68,6 @@ class ExchangeForm(Form):
             rest = f"{points(left, unit)} left" if left >= 0 else f"{points(-left, unit)} over"
             lines.append(rest)
         self.outcome.setText("After that: " + ", ".join(lines[-3:]) + ".\n" + "".join(lines[:-3]))
-
-
-def _units(name: str) -> QSpinBox:
-    made = Number()
-    made.setRange(-100, 100)
-    made.setAccessibleName(f"{name} bought or sold")
-    return made
 
 
 def ask_exchange(parent: QWidget, document: Document) -> Exchanging | None:

@@ -1,14 +1,14 @@
 """Choosing something to save up for."""
 
-from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from chargen.character.build import Goal
 from chargen.character.goals import goal_faults, pace, plan
 from chargen.character.names import flaw_name
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import Segments, label, row
-from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.rules.model import STATS
 from chargen.views.progress.goals import goal_for, goal_words
@@ -28,24 +28,22 @@ class GoalForm(Form):
         )
         self.skill = SkillField(document)
         perks = sorted(character.rules.perks.items(), key=lambda item: item[1].name.casefold())
-        self.perk = _list("Perk", [(perk.name, key) for key, perk in perks])
-        self.stat = _list("Stat", [(stat, stat) for stat in STATS])
-        flaws = [(flaw_name(o.flaw), o.flaw.id) for o in character.flaws if not o.removed]
-        self.flaw = _list("Flaw", flaws)
+        self.perk = ChoiceField("Perk", [(key, perk.name) for key, perk in perks])
+        self.stat = ChoiceField("Stat", [(str(stat), stat) for stat in STATS])
+        flaws = [(o.flaw.id, flaw_name(o.flaw)) for o in character.flaws if not o.removed]
+        self.flaw = ChoiceField("Flaw", flaws)
         self.fields = QStackedWidget()
         for field in (self.skill, self.perk, self.stat, self.flaw):
             self.fields.addWidget(field)
         self.to = label("to level", "muted")
-        self.level = Number()
-        self.level.setAccessibleName("Level wanted")
-        self.level.setRange(1, 20)
+        self.level = NumberField("Level wanted", 1, 20)
         self.words = label("", "strong", wrap=True)
         self.add(self.kind, row(self.fields, self.to, self.level, grows=self.fields), self.words)
         self.kind.chosen.connect(lambda _: self._choose())
         self.skill.changed.connect(self._choose)
         for box in (self.perk, self.stat, self.flaw):
-            box.currentIndexChanged.connect(lambda _: self._choose())
-        self.level.valueChanged.connect(lambda _: self._show())
+            box.changed.connect(lambda _: self._choose())
+        self.level.changed.connect(lambda _: self._show())
         self._choose()
 
     @property
@@ -53,7 +51,7 @@ class GoalForm(Form):
         """The trait chosen, such as ``skill:rifle``; empty if there is none."""
         kind = self.kind.value
         lists = {"perk": self.perk, "stat": self.stat, "flaw": self.flaw}
-        name = self.skill.key if kind == "skill" else lists[kind].currentData()
+        name = self.skill.key if kind == "skill" else lists[kind].chosen
         return f"{kind}:{name}" if name else ""
 
     @property
@@ -85,15 +83,6 @@ class GoalForm(Form):
         goals = (*character.build.choices.goals, goal)
         step = plan(character, goals)[-1]
         self.words.setText(f"{goal_words(character, step, pace(character))}.")
-
-
-def _list(name: str, items: list[tuple[str, str]]) -> QComboBox:
-    made = QComboBox()
-    made.setAccessibleName(name)
-    made.setMaxVisibleItems(16)
-    for text, key in items:
-        made.addItem(text, key)
-    return made
 
 
 def ask_goal(parent: QWidget, document: Document) -> Goal | None:

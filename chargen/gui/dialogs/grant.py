@@ -1,16 +1,19 @@
 """Asking the GM for something beyond the rules (CC-16)."""
 
-from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QWidget
+from typing import Literal
+
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.requests import CapGrant, Grant, PerkGrant, PointsGrant, RerollGrant
-from chargen.files.text import NOTES_LENGTH, cleaned
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
-from chargen.gui.widgets.kit import label
-from chargen.gui.widgets.number import Number
+from chargen.gui.widgets.fields import ChoiceField, NumberField, ProseField
+from chargen.gui.widgets.kit import label, labelled
 
-KINDS = (
+Pool = Literal["stat", "skill", "perk"]
+Kind = Pool | Literal["free-perk", "reroll", "over-cap"]
+KINDS: tuple[tuple[Kind, str], ...] = (
     ("stat", "Stat points"),
     ("skill", "Skill points"),
     ("perk", "Perk points"),
@@ -27,42 +30,28 @@ class GrantForm(Form):
         words = "It counts once the GM agrees, and the sheet says so from then on."
         super().__init__(parent, "Ask the GM for an exception", words, ok="Ask", width=480)
         self.document = document
-        self.kind = QComboBox()
-        self.kind.setAccessibleName("What is asked for")
-        for key, name in KINDS:
-            self.kind.addItem(name, key)
-        self.amount = Number()
-        self.amount.setRange(1, 100)
-        self.amount.setAccessibleName("How much")
-        self.perk = QComboBox()
-        self.perk.setAccessibleName("Which perk")
-        perks = document.character.rules.perks
-        for key in sorted(perks, key=lambda key: perks[key].name):
-            self.perk.addItem(perks[key].name, key)
-        self.reason = QPlainTextEdit()
-        self.reason.setAccessibleName("Reason")
-        self.reason.setPlaceholderText("Why the GM should agree")
-        self.reason.setTabChangesFocus(True)
+        self.kind = ChoiceField("What is asked for", KINDS)
+        self.amount = NumberField("How much", 1, 100)
+        perks = sorted(document.character.rules.perks.items(), key=lambda item: item[1].name)
+        self.perk = ChoiceField("Which perk", [(key, perk.name) for key, perk in perks])
+        self.reason = ProseField("Reason", "Why the GM should agree")
         self.labels = [label(text, "muted") for text in ("What", "How much", "Perk", "Reason")]
-        grid = QGridLayout()
-        for number, field in enumerate((self.kind, self.amount, self.perk, self.reason)):
-            grid.addWidget(self.labels[number], number, 0)
-            grid.addWidget(field, number, 1)
-        self.add(grid)
-        self.kind.currentIndexChanged.connect(lambda _: self._suit())
+        fields = (self.kind, self.amount, self.perk, self.reason)
+        self.add(labelled(*zip(self.labels, fields, strict=True)))
+        self.kind.changed.connect(lambda _: self._suit())
         self._suit()
 
     def complaint(self) -> str:
-        return "" if self.reason.toPlainText().strip() else "Write down why: the GM will ask."
+        return "" if self.reason.written else "Write down why: the GM will ask."
 
     def grant(self) -> Grant:
         """Return what is asked for."""
         name = edits.new_item_id(self.document.build, "grant")
-        reason = cleaned(self.reason.toPlainText(), NOTES_LENGTH, lines=True)
+        reason = self.reason.written
         amount = self.amount.value()
-        match self.kind.currentData():
+        match self.kind.key:
             case "free-perk":
-                perk = self.perk.currentData()
+                perk = self.perk.key
                 levels = min(amount, 20)
                 return PerkGrant(kind="perk", id=name, reason=reason, perk=perk, levels=levels)
             case "reroll":
@@ -73,7 +62,7 @@ class GrantForm(Form):
                 return PointsGrant(kind="points", id=name, reason=reason, pool=pool, amount=amount)
 
     def _suit(self) -> None:
-        kind = self.kind.currentData()
+        kind = self.kind.key
         for field, words, needed in (
             (self.amount, self.labels[1], kind != "reroll"),
             (self.perk, self.labels[2], kind == "free-perk"),

@@ -5,13 +5,13 @@ from itertools import chain, count
 from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.files.strict import fault_lines
-from chargen.files.text import NAME_LENGTH, cleaned, slug
+from chargen.files.text import slug
 from chargen.gui.dialogs.base import Form
-from chargen.gui.widgets.kit import label
-from chargen.gui.widgets.number import Number
+from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from chargen.gui.widgets.kit import label, labelled
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
 from chargen.rules.model import Ruleset
@@ -26,21 +26,21 @@ class WeaponForm(Form):
         super().__init__(parent, "Your own weapon", words, ok="Make it")
         self.rules = rules
         self.made: Weapon | None = None
-        self.name = _line("Name of the weapon")
-        self.kind = _combo("Class", [*get_args(GunClass), "melee"], CLASS_NAMES)
-        self.damage = _line("Damage")
-        self.damage.setPlaceholderText("4d6+1")
-        self.accuracy = _spin("WA", -5, 5)
-        self.shots = _spin("Shots", 1, 500, 30)
-        self.rof = _spin("ROF", 1, 100, 2)
-        self.range = _spin("Long range in metres", 1, 5_000, 100)
-        self.reach = _spin("Reach in metres", 1, 10)
-        self.feed = _combo("Loaded by", list(get_args(Feed)), {})
+        classes = [(key, CLASS_NAMES.get(key, key)) for key in (*get_args(GunClass), "melee")]
+        self.name = LineField("Name of the weapon")
+        self.kind = ChoiceField("Class", classes)
+        self.damage = LineField("Damage", "4d6+1")
+        self.accuracy = NumberField("WA", -5, 5)
+        self.shots = NumberField("Shots", 1, 500, 30)
+        self.rof = NumberField("ROF", 1, 100, 2)
+        self.range = NumberField("Long range in metres", 1, 5_000, 100)
+        self.reach = NumberField("Reach in metres", 1, 10)
+        self.feed = ChoiceField("Loaded by", [(key, key) for key in get_args(Feed)])
         self.auto = CheckBox("fires full automatic")
         self.burst = CheckBox("fires bursts of three")
         self.scope = CheckBox("takes a scope")
         self.blunt = CheckBox("blunt: half of its damage is stun")
-        self.grams = _spin("Grams", 0, 200_000, 1_000)
+        self.grams = NumberField("Grams", 0, 200_000, 1_000)
         self.fields: dict[str, tuple[QWidget, str]] = {
             "Name": (self.name, "both"), "Class": (self.kind, "both"),
             "Damage": (self.damage, "both"), "WA": (self.accuracy, "both"),
@@ -50,14 +50,9 @@ class WeaponForm(Form):
             "  ": (self.scope, "gun"), "   ": (self.blunt, "melee"),
             "Weight, g": (self.grams, "both"),
         }  # fmt: skip
-        grid = QGridLayout()
-        self.labels = {}
-        for number, (words_for, (field, _)) in enumerate(self.fields.items()):
-            self.labels[words_for] = label(words_for.strip(), "muted")
-            grid.addWidget(self.labels[words_for], number, 0)
-            grid.addWidget(field, number, 1)
-        self.add(grid)
-        self.kind.currentIndexChanged.connect(lambda _: self._suit())
+        self.labels = {name: label(name.strip(), "muted") for name in self.fields}
+        self.add(labelled(*((self.labels[name], part) for name, (part, _) in self.fields.items())))
+        self.kind.changed.connect(lambda _: self._suit())
         if known is not None:
             self._show(known)
         self._suit()
@@ -67,7 +62,7 @@ class WeaponForm(Form):
         self.name.setText(known.name)
         self.grams.setValue(known.grams)
         self.damage.setText(getattr(known, "damage", None) or "")
-        self.kind.setCurrentIndex(max(0, self.kind.findData(known.weapon_class)))
+        self.kind.show_value(known.weapon_class)
         for field in ("accuracy", "shots", "rof", "range", "reach"):
             getattr(self, field).setValue(getattr(known, field, getattr(self, field).value()))
         modes = getattr(known, "modes", ())
@@ -75,10 +70,10 @@ class WeaponForm(Form):
         self.burst.setChecked("burst" in modes)
         self.scope.setChecked(getattr(known, "scope", False))
         self.blunt.setChecked(getattr(known, "blunt", False))
-        self.feed.setCurrentIndex(max(0, self.feed.findData(getattr(known, "feed", ""))))
+        self.feed.show_value(getattr(known, "feed", ""))
 
     def complaint(self) -> str:
-        facts = self._melee() if self.kind.currentData() == "melee" else self._gun()
+        facts = self._melee() if self.kind.key == "melee" else self._gun()
         try:
             self.made = TypeAdapter[Weapon](Weapon).validate_python(facts)
         except ValidationError as error:
@@ -86,14 +81,14 @@ class WeaponForm(Form):
         return ""
 
     def _suit(self) -> None:
-        kind = "melee" if self.kind.currentData() == "melee" else "gun"
+        kind = "melee" if self.kind.key == "melee" else "gun"
         for words, (field, needed) in self.fields.items():
             field.setVisible(needed in {"both", kind})
             self.labels[words].setVisible(needed in {"both", kind})
 
     def _common(self) -> dict[str, object]:
         return {
-            "name": cleaned(self.name.text(), NAME_LENGTH).strip(),
+            "name": self.name.written,
             "provenance": "house",
             "grams": self.grams.value(),
             "accuracy": self.accuracy.value(),
@@ -101,7 +96,7 @@ class WeaponForm(Form):
         }
 
     def _gun(self) -> dict[str, object]:
-        kind = self.kind.currentData()
+        kind = self.kind.key
         like = next(
             gun
             for gun in self.rules.weapons.values()
@@ -120,7 +115,7 @@ class WeaponForm(Form):
             "reliability": "ST",
             "range": self.range.value(),
             "modes": tuple(modes),
-            "feed": self.feed.currentData(),
+            "feed": self.feed.key,
             "scope": self.scope.isChecked(),
             "loads": like.loads,
         }
@@ -143,20 +138,17 @@ class ArmourForm(Form):
         words = "A piece of armour of your own. Agree on its figures with the GM."
         super().__init__(parent, "Your own armour", words, ok="Make it")
         self.made: Armour | None = None
-        self.name = _line("Name of the armour")
-        self.sp = _spin("SP", 0, 60, 10)
-        self.ev = _spin("EV", 0, 10)
-        self.grams = _spin("Grams", 0, 200_000, 1_000)
+        self.name = LineField("Name of the armour")
+        self.sp = NumberField("SP", 0, 60, 10)
+        self.ev = NumberField("EV", 0, 10)
+        self.grams = NumberField("Grams", 0, 200_000, 1_000)
         self.hard = CheckBox("hard")
         self.covers = {place: CheckBox(place) for place in LOCATIONS}
         self.covers["torso"].setChecked(True)
-        grid = QGridLayout()
-        for number, (words_for, field) in enumerate(
-            (("Name", self.name), ("SP", self.sp), ("EV", self.ev), ("Weight, g", self.grams))
-        ):
-            grid.addWidget(label(words_for, "muted"), number, 0)
-            grid.addWidget(field, number, 1)
-        self.add(grid, self.hard, label("Covers", "muted"), *self.covers.values())
+        figures = labelled(
+            ("Name", self.name), ("SP", self.sp), ("EV", self.ev), ("Weight, g", self.grams)
+        )
+        self.add(figures, self.hard, label("Covers", "muted"), *self.covers.values())
         if known is not None:
             self._show(known)
 
@@ -173,7 +165,7 @@ class ArmourForm(Form):
     def complaint(self) -> str:
         try:
             self.made = Armour(
-                name=cleaned(self.name.text(), NAME_LENGTH).strip(),
+                name=self.name.written,
                 provenance="house",
                 grams=self.grams.value(),
                 covers=tuple(place for place, field in self.covers.items() if field.isChecked()),
@@ -208,26 +200,3 @@ def unused(key: str, taken: Container[str]) -> str:
     """Return ``key``, with a number behind it if it is taken."""
     numbers = (f"{key}-{number}" for number in count(2))
     return next(name for name in chain((key,), numbers) if name not in taken)
-
-
-def _line(name: str) -> QLineEdit:
-    made = QLineEdit()
-    made.setAccessibleName(name)
-    made.setMaxLength(NAME_LENGTH)
-    return made
-
-
-def _spin(name: str, low: int, high: int, start: int | None = None) -> QSpinBox:
-    made = Number()
-    made.setRange(low, high)
-    made.setAccessibleName(name)
-    made.setValue(max(low, 0) if start is None else start)
-    return made
-
-
-def _combo(name: str, keys: list[str], words: dict[str, str]) -> QComboBox:
-    made = QComboBox()
-    made.setAccessibleName(name)
-    for key in keys:
-        made.addItem(words.get(key, key), key)
-    return made

@@ -1,12 +1,11 @@
 """Preferences: paper, look, text size, dice, the player's name."""
 
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
-from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.dialogs.base import Form
 from chargen.gui.settings import Settings
-from chargen.gui.widgets.kit import Segments, label
-from chargen.gui.widgets.number import Number
+from chargen.gui.widgets.fields import LineField, NumberField
+from chargen.gui.widgets.kit import Segments, labelled
 
 
 class SettingsForm(Form):
@@ -21,14 +20,9 @@ class SettingsForm(Form):
         )
         self.contrast = Segments("Contrast", (("normal", "Normal"), ("high", "High")))
         self.dice = Segments("Dice", (("app", "Roll in the app"), ("typed", "Type what fell")))
-        self.text = Number()
-        self.text.setRange(100, 200)
+        self.text = NumberField("Text size", 100, 200, settings.text, unit=" %")
         self.text.setSingleStep(10)
-        self.text.setSuffix(" %")
-        self.text.setAccessibleName("Text size")
-        self.player = QLineEdit(settings.player)
-        self.player.setMaxLength(NAME_LENGTH)
-        self.player.setAccessibleName("Your name")
+        self.player = LineField("Your name", text=settings.player)
         for part, value in (
             (self.paper, settings.paper),
             (self.theme, settings.theme),
@@ -36,17 +30,12 @@ class SettingsForm(Form):
             (self.dice, settings.dice),
         ):
             part.choose(value)
-        self.text.setValue(settings.text)
-        grid = QGridLayout()
-        for number, (name, field) in enumerate(
-            (
+        self.add(
+            labelled(
                 ("Your name", self.player), ("Paper", self.paper), ("Dice of ATTR", self.dice),
                 ("Theme", self.theme), ("Contrast", self.contrast), ("Text size", self.text),
             )
-        ):  # fmt: skip
-            grid.addWidget(label(name, "muted"), number, 0)
-            grid.addWidget(field, number, 1)
-        self.add(grid)
+        )  # fmt: skip
 
     @property
     def values(self) -> dict[str, object]:
@@ -57,7 +46,7 @@ class SettingsForm(Form):
             "contrast": self.contrast.value,
             "dice": self.dice.value,
             "text": self.text.value(),
-            "player": cleaned(self.player.text(), NAME_LENGTH),
+            "player": self.player.typed,
         }
 
 

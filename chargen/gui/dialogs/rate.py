@@ -1,10 +1,8 @@
 """What a lesson is worth by the teacher's Teaching, kept up until another number is written."""
 
-from PySide6.QtWidgets import QSpinBox
-
 from chargen.character.pricing import lesson_bonus, lesson_ip
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import label
-from chargen.gui.widgets.number import Number
 from chargen.rules.model import Ruleset
 
 HIGHEST = 20
@@ -14,15 +12,15 @@ HIGHEST = 20
 class Rate:
     """Sets the IP of a lesson to the suggested rate as long as nobody chose another (AD-05)."""
 
-    def __init__(self, rules: Ruleset, ip: QSpinBox) -> None:
+    def __init__(self, rules: Ruleset, ip: NumberField) -> None:
         self.rules, self.ip = rules, ip
-        self.teaching = _level("Teacher's Teaching level", HIGHEST)
-        self.born = _level("Teacher's levels of Born Teacher", HIGHEST)
+        self.teaching = NumberField("Teacher's Teaching level", 0, HIGHEST)
+        self.born = NumberField("Teacher's levels of Born Teacher", 0, HIGHEST)
         self.words = label("", "small")
         self._set = self._before = 0
         """What was last put in, 0 while nothing was; and what stood there before."""
         for field in (self.teaching, self.born):
-            field.valueChanged.connect(self.follow)
+            field.changed.connect(self.follow)
 
     @property
     def suggested(self) -> int:
@@ -48,10 +46,3 @@ class Rate:
         if self._set and self.ip.value() == self._set:
             self.ip.setValue(self._before)
         self._set = 0
-
-
-def _level(name: str, most: int) -> QSpinBox:
-    made = Number()
-    made.setAccessibleName(name)
-    made.setRange(0, most)
-    return made

@@ -1,13 +1,12 @@
 """Reversing an entry of the ledger: what comes back, and why it is done (AD-10)."""
 
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.advance import Quote, refund
-from chargen.files.text import NOTES_LENGTH, cleaned
-from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import ProseField
 from chargen.gui.widgets.kit import label
 from chargen.views.progress.entries import flow_words
 
@@ -25,17 +24,14 @@ class RefundForm(Form):
         entries = offered.entries if isinstance(offered, Quote) else ()
         moved = f"Goes back: {flow_words(document.character, entries)}." if entries else NOTHING
         self.moves = label(moved, wrap=True)
-        self.note = QPlainTextEdit()
-        self.note.setAccessibleName("Reason of the refund")
-        self.note.setPlaceholderText("Why, if it is worth remembering")
-        self.note.setTabChangesFocus(True)
-        self.note.setFixedHeight(theme.now().px(72))
+        hint = "Why, if it is worth remembering"
+        self.note = ProseField("Reason of the refund", hint, height=72)
         self.add(self.moves, self.note)
 
     def offered(self) -> Quote | None:
         """Return the reversal with its reason, if it is still allowed."""
-        note = cleaned(self.note.toPlainText(), NOTES_LENGTH, lines=True)
-        offered = refund(self.document.character, self.number, today(), note=note)
+        character, note = self.document.character, self.note.written
+        offered = refund(character, self.number, today(), note=note)
         return offered if isinstance(offered, Quote) else None
 
 

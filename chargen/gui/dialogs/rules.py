@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import box, column, label
 from chargen.gui.widgets.panes import panes, scroll_card
 from chargen.gui.widgets.plain import entitle
@@ -36,9 +37,7 @@ class RulesDialog(Dialog):
         self.entries = [
             RuleEntry(key, c.title, _by_source(c)) for key, c in rules.citations.items()
         ]
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter by id or word")
-        self.filter.setAccessibleName("Filter rules")
+        self.filter = FilterField("Filter rules", "Filter by id or word")
         self.view = RowsView(RowsModel(COLUMNS, self), "Rules")
         self.title = label("", "title", wrap=True)
         self.text = label("", wrap=True)
@@ -48,7 +47,7 @@ class RulesDialog(Dialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.setLayout(column(split, buttons, margins=(16, 14, 16, 14), grows=split))
-        self.filter.textChanged.connect(self._show)
+        self.filter.changed.connect(self._show)
         self.view.went_to.connect(self._look)
         self._show()
         self.view.go_to(rule or self.entries[0].key)

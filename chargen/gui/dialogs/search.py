@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
+from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
@@ -37,15 +38,14 @@ class SearchDialog(Dialog):
         self.all = everything
         entitle(self, "Search everything")
         self.resize(theme.now().px(620), theme.now().px(460))
-        self.text = QLineEdit()
-        self.text.setPlaceholderText("A skill, perk, weapon, rule id, command ...")
-        self.text.setAccessibleName("Search everything")
+        hint = "A skill, perk, weapon, rule id, command ..."
+        self.text = LineField("Search everything", hint)
         self.view = RowsView(RowsModel(COLUMNS, self), "What was found")
         self.empty = label("Nothing of that name.", "muted")
         self.setLayout(
             column(self.text, self.empty, self.view, margins=(12, 12, 12, 12), grows=self.view)
         )
-        self.text.textChanged.connect(self._show)
+        self.text.changed.connect(self._show)
         self.text.returnPressed.connect(self.accept)
         self.view.acted.connect(lambda _: self.accept())
         self.text.installEventFilter(self)

@@ -3,26 +3,19 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtWidgets import (
-    QDialog,
-    QGridLayout,
-    QSpinBox,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from chargen.character import edits
 from chargen.character.advance import Quote, offer
 from chargen.character.names import points, skill_name
 from chargen.character.session_log import SessionLog, SkillMarks, Taught, Used, open_marks
-from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
-from chargen.gui.dialogs.award import amount, day, line, notes, unsigned_note
+from chargen.gui.dialogs.award import NOTES_HEIGHT, ip_field, level_field, unsigned_note
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
-from chargen.gui.widgets.kit import box, button, clear, column, label, row, rule
+from chargen.gui.widgets.fields import DateField, LineField, NumberField, ProseField
+from chargen.gui.widgets.kit import box, button, clear, column, label, labelled, row, rule
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import CheckBox, entitle
 from chargen.gui.widgets.skill_field import SkillField
@@ -52,15 +45,16 @@ class SessionWizard(Dialog):
         self.intro = label("", "muted", wrap=True)
         self.pages = QStackedWidget()
         self.fault = label("", "wrong", wrap=True)
-        self.by = line("Given by", "GM", gm)
-        self.on = day("Date of the session")
-        self.ip = amount("General IP", 0, 1_000)
-        self.reason = notes("Reason", "Which session it was, what it was given for")
+        self.by = LineField("Given by", "GM", gm)
+        self.on = DateField("Date of the session")
+        self.ip = ip_field("General IP")
+        hint = "Which session it was, what it was given for"
+        self.reason = ProseField("Reason", hint, height=NOTES_HEIGHT)
         self.marks = MarksStep(document)
         self.lessons: RowsStep[LessonRow] = RowsStep(
             "Add a lesson", lambda: LessonRow(document), "No lessons."
         )
-        self.remark = notes("Remark", "What should be remembered")
+        self.remark = ProseField("Remark", "What should be remembered", height=NOTES_HEIGHT)
         self.summary = QVBoxLayout()
         for step in (
             self._award(), self.marks, self.lessons, box(column(self.remark, None)),
@@ -88,14 +82,14 @@ class SessionWizard(Dialog):
     def session(self) -> SessionLog:
         """What was filled in."""
         return SessionLog(
-            on=self.on.date().toString("yyyy-MM-dd"),
-            by=cleaned(self.by.text(), NAME_LENGTH).strip(),
+            on=self.on.written,
+            by=self.by.written,
             ip=self.ip.value(),
-            reason=cleaned(self.reason.toPlainText(), NOTES_LENGTH, lines=True).strip(),
+            reason=self.reason.written,
             marked=self.marks.marked,
             used=self.marks.used,
             taught=tuple(lesson.taught for lesson in self.lessons.rows if lesson.taught.skill),
-            remark=cleaned(self.remark.toPlainText(), NOTES_LENGTH, lines=True).strip(),
+            remark=self.remark.written,
         )
 
     def turn(self, by: int) -> None:
@@ -104,16 +98,11 @@ class SessionWizard(Dialog):
         self._show()
 
     def _award(self) -> QWidget:
-        grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        fields = (
+        fields = labelled(
             ("Date", self.on), ("Given by", self.by), ("General IP", self.ip),
             ("Reason", self.reason),
         )  # fmt: skip
-        for number, (text, field) in enumerate(fields):
-            grid.addWidget(label(text, "muted"), number, 0)
-            grid.addWidget(field, number, 1)
-        return box(column(grid, None))
+        return box(column(fields, None))
 
     def _show(self) -> None:
         place, last = self.pages.currentIndex(), len(STEPS) - 1
@@ -152,7 +141,7 @@ class MarksStep(QWidget):
 
     def __init__(self, document: Document) -> None:
         super().__init__()
-        self.lines: list[tuple[SkillMarks, CheckBox, QSpinBox]] = []
+        self.lines: list[tuple[SkillMarks, CheckBox, NumberField]] = []
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         rules = document.character.rules
@@ -160,7 +149,7 @@ class MarksStep(QWidget):
             name = skill_name(rules, mark.skill)
             turn = CheckBox(f"{name}: {points(mark.marks, 'mark')}")
             turn.setChecked(True)
-            ip = amount(f"IP for {name}", 0, 1_000)
+            ip = ip_field(f"IP for {name}")
             ip.setValue(mark.ip)
             turn.toggled.connect(ip.setEnabled)
             for place, part in enumerate((turn, ip, label("IP", "muted"))):
@@ -190,15 +179,14 @@ class UseRow(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.skill = SkillField(document)
-        self.ip = amount("IP for the skill", 0, 1_000)
-        self.note = line("What for", "what for")
+        self.ip = ip_field("IP for the skill")
+        self.note = LineField("What for", "what for")
         self.setLayout(row(self.skill, self.note, self.ip, label("IP", "muted"), grows=self.note))
 
     @property
     def used(self) -> Used:
         """What was filled in."""
-        note = cleaned(self.note.text(), NAME_LENGTH).strip()
-        return Used(self.skill.key, self.ip.value(), note)
+        return Used(self.skill.key, self.ip.value(), self.note.written)
 
 
 class LessonRow(QWidget):
@@ -207,10 +195,10 @@ class LessonRow(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.skill = SkillField(document)
-        self.teacher = line("Teacher", "teacher")
-        self.level = amount("Teacher's level", 0, 20)
+        self.teacher = LineField("Teacher", "teacher")
+        self.level = level_field()
         self.level.setValue(self.skill.level + 1)
-        self.ip = amount("IP for the lesson", 0, 1_000)
+        self.ip = ip_field("IP for the lesson")
         self.rate = Rate(document.character.rules, self.ip)
         self.rate.follow()
         who = row(self.skill, self.teacher, label("level", "muted"), self.level, grows=self.teacher)
@@ -224,9 +212,8 @@ class LessonRow(QWidget):
     @property
     def taught(self) -> Taught:
         """What was filled in."""
-        teacher = cleaned(self.teacher.text(), NAME_LENGTH).strip()
-        teaching = self.rate.teaching.value()
-        return Taught(self.skill.key, teacher, self.level.value(), self.ip.value(), teaching)
+        level, ip, teaching = self.level.value(), self.ip.value(), self.rate.teaching.value()
+        return Taught(self.skill.key, self.teacher.written, level, ip, teaching)
 
 
 Line = TypeVar("Line", bound=QWidget)

@@ -1,18 +1,16 @@
 """Asking the GM for a stat or to be rid of a flaw, and turning IP into perk points."""
 
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.advance import PerkPointsWish, Quote, offer, quote
 from chargen.character.advancement_rules import Fault
 from chargen.character.events import Asked
-from chargen.files.text import NOTES_LENGTH, cleaned
-from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import NumberField, ProseField
 from chargen.gui.widgets.kit import label, row
-from chargen.gui.widgets.number import Number
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.purchase_offer import deal, levels, offer_words
 from chargen.views.progress.requests import request_for
@@ -27,26 +25,19 @@ class RequestForm(Form):
         self.document, self.key = document, key
         name = trait_name(document.character, key)
         now, top = levels(document.character, key)
-        self.level = Number()
-        self.level.setAccessibleName("Level wanted")
-        self.level.setRange(now + 1, max(now + 1, top))
-        self.level.setValue(level)
+        self.level = NumberField("Level wanted", now + 1, max(now + 1, top), level)
         self.price = label("", "small", wrap=True)
-        self.reason = QPlainTextEdit()
-        self.reason.setAccessibleName("Reason")
-        self.reason.setPlaceholderText("Why the GM should agree")
-        self.reason.setTabChangesFocus(True)
-        self.reason.setFixedHeight(theme.now().px(96))
+        self.reason = ProseField("Reason", "Why the GM should agree", height=96)
         if key.startswith("stat:"):
             self.add(row(label(f"Raise {name} from {now} to", "strong"), self.level, None))
         else:
             self.add(label(f"Buy off {name}", "strong", wrap=True))
         self.add(self.price, self.reason)
-        self.level.valueChanged.connect(lambda _: self._show())
+        self.level.changed.connect(lambda _: self._show())
         self._show()
 
     def complaint(self) -> str:
-        if not self.reason.toPlainText().strip():
+        if not self.reason.written:
             return "Write down why: the GM will ask."
         offered = offer(self.document.character, [self.asking()])
         return offered.sentence if isinstance(offered, Fault) else ""
@@ -54,13 +45,12 @@ class RequestForm(Form):
     def asking(self) -> Asked:
         """Return the request as an event of the ledger."""
         build = self.document.build
-        reason = cleaned(self.reason.toPlainText(), NOTES_LENGTH, lines=True)
         request = request_for(
             self.document.character,
             self.key,
             self.level.value(),
             name=edits.new_item_id(build, "request"),
-            reason=reason,
+            reason=self.reason.written,
         )
         return Asked(event="asked", on=today(), request=request)
 
@@ -76,12 +66,10 @@ class PerkPointsForm(Form):
         words = f"One perk point costs {price} general IP; it stays on the books until it is spent."
         super().__init__(parent, "Turn IP into perk points", words, ok="Turn", width=420)
         self.document = document
-        self.points = Number()
-        self.points.setAccessibleName("Perk points")
-        self.points.setRange(1, 100)
+        self.points = NumberField("Perk points", 1, 100)
         self.words = label("", "small", wrap=True)
         self.add(row(label("Perk points"), self.points, None), self.words)
-        self.points.valueChanged.connect(lambda _: self._show())
+        self.points.changed.connect(lambda _: self._show())
         self._show()
 
     def offered(self) -> Quote | Fault:

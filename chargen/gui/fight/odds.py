@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QWidget
 
 from chargen.combat import report
 from chargen.encounter import results, to_scenario
@@ -14,6 +14,7 @@ from chargen.gui.fight import saving
 from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import SLICE, TimeSlices
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
@@ -34,9 +35,9 @@ class OddsPane(QWidget):
         self.bench = bench
         self.counting: Counting | None = None
         self.slices = TimeSlices(self)
-        self.fights = spin("Number of fights", 64, MOST, USUAL)
+        self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
         self.fights.setSingleStep(1_000)
-        self.seed = spin("Seed", 0, 2_000_000_000, 1)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.go = button("Start", self._toggle, role="primary")
         self.progress = QProgressBar()
         self.progress.setAccessibleName("Fights fought")
@@ -46,7 +47,7 @@ class OddsPane(QWidget):
         self.words = label("", "small", wrap=True, name="What is simulated")
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.charts = _Charts()
-        self.number = spin("Fight of the batch", 1, MOST, 1)
+        self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
         self.watch = button("Watch it", self._watch)
         self.copy = button("Copy as text", self.copy_text)
         self.save = PushButton("Save ...")
@@ -224,18 +225,6 @@ class _Charts(QWidget):
                 self.mine.show_shares(results.places(muster, counts, 0))
             case _:
                 self.theirs.show_shares(results.places(muster, counts, 1))
-
-
-def spin(name: str, least: int, most: int, value: int) -> QSpinBox:
-    """Return a field for a whole number."""
-    made = QSpinBox()
-    made.setRange(least, most)
-    made.setGroupSeparatorShown(True)
-    made.setValue(value)
-    made.setAccessibleName(name)
-    made.setKeyboardTracking(False)
-    made.lineEdit().setTextMargins(theme.now().px(5), 0, 0, 0)
-    return made
 
 
 _TOP = Qt.AlignmentFlag.AlignTop

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from chargen.encounter import to_scenario
 from chargen.encounter.batches import Reopening
@@ -12,13 +12,14 @@ from chargen.gui.fight.map_lines import traces
 from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.side_panel import choice, fill
 from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line."""
+MOST = 2_000_000_000
 """The state words of the map are explained by its legend."""
 LEGEND = (
     "● my side   ◆ the other side   x out   ˅ suppression   "
@@ -47,8 +48,7 @@ class ReplayView(QWidget):
         self.beat_on = button(">>", self.on_beat, tip="One beat on")
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("Place in the fight")
-        self.speed = choice("Speed")
-        fill(self.speed, list(SPEEDS), 700)
+        self.speed = ChoiceField("Speed", SPEEDS, 700, narrow=True)
         self.speed.setFixedWidth(self.speed.sizeHint().width() + 60)
         self.where = label("", "small")
         self._name()
@@ -70,7 +70,7 @@ class ReplayView(QWidget):
         self.log.went_to.connect(self.go_to)
         self.log.asked_rule.connect(bench.asked_rule)
         self.field.picked.connect(self._seek)
-        self.speed.activated.connect(lambda _: self.timer.setInterval(self.speed.currentData()))
+        self.speed.changed.connect(self.timer.setInterval)
 
     def show_recording(self, recording: Recording, place: int = -1) -> None:
         """Show a fight from one of its places."""
@@ -117,7 +117,7 @@ class ReplayView(QWidget):
         elif self.recording is not None:
             if self.place >= len(self.recording.lines) - 1:
                 self.go_to(-1)
-            self.timer.start(self.speed.currentData())
+            self.timer.start(self.speed.key)
             self.play.setText("Pause")
 
     def stop(self) -> None:
@@ -162,7 +162,8 @@ class OncePane(QWidget):
         super().__init__()
         self.bench = bench
         self.words = label("", wrap=True)
-        self.seed, self.number = _number("Seed", 0), _number("Fight of the batch", 1)
+        self.seed = NumberField("Seed", 0, MOST, 1, settled=True)
+        self.number = NumberField("Fight of the batch", 1, MOST, settled=True)
         self.again = button("Fight", self.begin, role="primary")
         self.next = button("Next fight", self.next_fight)
         self.replay = ReplayView(bench)
@@ -215,11 +216,3 @@ class OncePane(QWidget):
 
 def _side(number: int) -> str:
     return ("My side", "The other side")[number]
-
-
-def _number(name: str, least: int) -> QSpinBox:
-    made = QSpinBox()
-    made.setRange(least, 2_000_000_000)
-    made.setValue(1)
-    made.setAccessibleName(name)
-    return made

@@ -15,9 +15,9 @@ from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_lines import traces
 from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
 from chargen.gui.fight.map_view import MapView
-from chargen.gui.fight.odds import spin
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
@@ -35,7 +35,7 @@ class PlayPane(QWidget):
         self._who = row(gap=10)
         self.table = CheckBox("Dice at the table")
         set_tip(self.table, "Roll yourself and type what fell")
-        self.seed = spin("Seed", 0, 2_000_000_000, 1)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.start = button("Begin", self.begin, role="primary")
         self.question = label("", "strong", wrap=True, name="What has to be decided")
         self.field = MapView("Map of the fight")
@@ -44,7 +44,7 @@ class PlayPane(QWidget):
         self.do = button("Do it", self._commit, role="primary")
         self.auto = button("As the tactic would", self._as_tactic)
         self.needed = label("", "wait", wrap=True, name="Die to roll at the table")
-        self.die = spin("What the die shows", 1, 10, 1)
+        self.die = NumberField("What the die shows", 1, 10, 1, settled=True)
         self.take_die = button("Take it", self._typed, role="primary")
         self._lay_out()
         self._wire()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.combat.model import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
 from chargen.encounter.presets import KINDS, PRESETS
@@ -28,7 +28,8 @@ from chargen.gui import theme
 from chargen.gui.fight.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.side_panel import SidePanel, choice, fill
+from chargen.gui.fight.side_panel import SidePanel
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
@@ -140,21 +141,29 @@ class ScenePanel(QObject):
         self.bench, self.field = bench, field
         self.ground, self.cover = Flow(), Flow()
         """Two lines of controls, for above and below the map."""
-        self.preset = choice("Start from a ground")
-        self.distance = _spin("Distance", NEAREST, FARTHEST, " m")
-        self.light, self.surprise = choice("Light"), choice("Who is surprised")
+        grounds = [
+            ("", "Take a ground ..."),
+            *((key, words) for key, (words, _) in PRESETS.items()),
+        ]
+        self.preset = ChoiceField("Start from a ground", grounds, narrow=True)
+        self.distance = NumberField("Distance", NEAREST, FARTHEST, unit=" m", settled=True)
+        lights = list(enumerate(words.removeprefix("in ") for words in LIGHT_WORDS))
+        self.light = ChoiceField("Light", lights, narrow=True)
+        sides = ((n, f"{side.lower()} surprised") for n, side in enumerate(SIDES))
+        people = [(NOBODY, "nobody surprised"), *sides]
+        self.surprise = ChoiceField("Who is surprised", people, narrow=True)
         self.tight = CheckBox("Close quarters")
         set_tip(self.tight, "A small room: long guns are seen coming (CB-25)")
-        self.kind = choice("Kind of cover to add")
+        kinds = [(n, f"{kind.name} {kind.level}") for n, kind in enumerate(KINDS)]
+        self.kind = ChoiceField("Kind of cover to add", kinds, narrow=True)
         self.add = button("Add cover", self._add)
-        self.level = _spin("Level of the cover", 1, 10, "")
-        self.coverage = choice("What the cover protects")
+        self.level = NumberField("Level of the cover", 1, 10, settled=True)
+        self.coverage = ChoiceField("What the cover protects", COVERAGE, narrow=True)
         self.full = CheckBox("Full cover")
         set_tip(self.full, "Somebody can hide behind it altogether (CB-64)")
         self.which = label("", "small")
         self.drop = button("Remove cover", self._drop, role="link")
         self._lay_out()
-        self._fill()
         self._wire()
         self._show()
 
@@ -175,40 +184,25 @@ class ScenePanel(QObject):
         for held in self.chosen:
             self.cover.add(held)
 
-    def _fill(self) -> None:
-        grounds = [(key, words) for key, (words, _) in PRESETS.items()]
-        fill(self.preset, [("", "Take a ground ..."), *grounds], "")
-        fill(self.light, list(enumerate(w.removeprefix("in ") for w in LIGHT_WORDS)), 0)
-        people = [
-            (NOBODY, "nobody surprised"),
-            *((n, f"{side.lower()} surprised") for n, side in enumerate(SIDES)),
-        ]
-        fill(self.surprise, list(people), NOBODY)
-        fill(self.kind, [(n, f"{k.name} {k.level}") for n, k in enumerate(KINDS)], 0)
-
     def _wire(self) -> None:
-        self.preset.activated.connect(self._take_preset)
-        self.distance.valueChanged.connect(self._set_distance)
-        self.light.activated.connect(lambda n: self._change(light=n))
-        self.surprise.activated.connect(
-            lambda _: self._change(surprised=self.surprise.currentData())
-        )
+        self.preset.changed.connect(self._take_preset)
+        self.distance.changed.connect(self._set_distance)
+        self.light.changed.connect(lambda n: self._change(light=n))
+        self.surprise.changed.connect(lambda side: self._change(surprised=side))
         self.tight.toggled.connect(lambda on: self._change(close_quarters=on))
-        self.level.valueChanged.connect(lambda value: self._alter(level=value))
-        self.coverage.activated.connect(
-            lambda _: self._alter(covered=tuple(self.coverage.currentData()))
-        )
+        self.level.changed.connect(lambda value: self._alter(level=value))
+        self.coverage.changed.connect(lambda numbers: self._alter(covered=numbers))
         self.full.toggled.connect(lambda on: self._alter(full=on))
         self.bench.changed.connect(self._show)
         self.field.picked.connect(lambda _: self._show())
 
     def _show(self) -> None:
         plan = self.bench.plan
-        with QSignalBlocker(self.distance), QSignalBlocker(self.tight):
-            self.distance.setValue(plan.distance)
+        self.distance.show_value(plan.distance)
+        with QSignalBlocker(self.tight):
             self.tight.setChecked(plan.close_quarters)
-        self.light.setCurrentIndex(plan.light)
-        self.surprise.setCurrentIndex(self.surprise.findData(plan.surprised))
+        self.light.show_value(plan.light)
+        self.surprise.show_value(plan.surprised)
         self.add.setEnabled(len(plan.pieces) < MOST_PIECES)
         piece = self._piece()
         for held in self.chosen:
@@ -218,26 +212,25 @@ class ScenePanel(QObject):
         self.which.setText(
             f"{piece.name}, {piece.wide / METRE:g} x {piece.deep / METRE:g} m, level"
         )
-        with QSignalBlocker(self.level), QSignalBlocker(self.full):
-            self.level.setValue(piece.level)
+        self.level.show_value(piece.level)
+        with QSignalBlocker(self.full):
             self.full.setChecked(piece.full)
-        known = [list(numbers) for numbers, _ in COVERAGE]
-        usual: list[tuple[object, str]] = [(list(numbers), words) for numbers, words in COVERAGE]
-        if list(piece.covered) not in known:
-            usual.append((list(piece.covered), ", ".join(map(str, piece.covered))))
-        fill(self.coverage, usual, list(piece.covered))
+        own = [(piece.covered, ", ".join(map(str, piece.covered)))]
+        known = {numbers for numbers, _ in COVERAGE}
+        self.coverage.offer(
+            [*COVERAGE, *([] if piece.covered in known else own)], chosen=piece.covered
+        )
 
     def _piece(self) -> CoverPiece | None:
         key = self.field.selected
         return next((piece for piece in self.bench.plan.pieces if piece.key == key), None)
 
-    def _take_preset(self, _: int) -> None:
-        key = self.preset.currentData()
+    def _take_preset(self, key: str) -> None:
         if key:
             words, made = PRESETS[key]
             self.bench.edit(f"Take the ground: {words}", made(self.bench.plan))
             self.field.fit()
-        self.preset.setCurrentIndex(0)
+        self.preset.show_value("")
 
     def _set_distance(self, metres: int) -> None:
         self.bench.edit(
@@ -266,7 +259,7 @@ class ScenePanel(QObject):
         """Put cover of the kind chosen around a place, in centimetres."""
         if len(self.bench.plan.pieces) >= MOST_PIECES:
             return
-        kind = KINDS[self.kind.currentData()]
+        kind = KINDS[self.kind.key]
         plan = add_cover(
             self.bench.plan,
             CoverPiece(
@@ -292,13 +285,3 @@ class ScenePanel(QObject):
 def cover_words(piece: CoverPiece) -> str:
     """Name a piece of cover in the undo list."""
     return f"cover ({piece.name.lower()})"
-
-
-def _spin(name: str, low: int, high: int, unit: str) -> QSpinBox:
-    made = QSpinBox()
-    made.setRange(low, high)
-    made.setSuffix(unit)
-    made.setAccessibleName(name)
-    made.setKeyboardTracking(False)
-    made.lineEdit().setTextMargins(theme.now().px(5), 0, 0, 0)
-    return made

@@ -5,15 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFileDialog,
-    QFrame,
-    QMenu,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QVBoxLayout, QWidget
 
 from chargen import loadout
 from chargen.encounter import sources, to_scenario
@@ -30,6 +22,7 @@ from chargen.encounter.setup import (
 )
 from chargen.gui import theme
 from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
@@ -43,27 +36,6 @@ TACTIC_WORDS = {
     "random": "does anything that is legal",
 }
 """What fighters do whom nobody plays."""
-
-
-def choice(name: str) -> QComboBox:
-    """Return a box of choices that may be narrower than its longest one."""
-    made = QComboBox()
-    made.setAccessibleName(name)
-    set_tip(made, name)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    made.setMinimumContentsLength(3)
-    made.setMinimumWidth(theme.now().px(64))
-    made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-    return made
-
-
-def fill(made: QComboBox, choices: list[tuple[object, str]], chosen: object) -> None:
-    """Show other choices without telling anybody."""
-    with QSignalBlocker(made):
-        made.clear()
-        for value, words in choices:
-            made.addItem(words, value)
-        made.setCurrentIndex(max(0, made.findData(chosen)))
 
 
 class SeatCard(QFrame):
@@ -81,17 +53,19 @@ class SeatCard(QFrame):
         set_tip(self.mook, "No luck and no graze rolls (CB-08)")
         self.copy = button("Copy", self._copy, role="link", tip="One more like this")
         self.drop = button("Remove", self._drop, role="link")
-        self.weapon, self.armour = choice("Weapon in hand"), choice("Armour worn")
-        self.tactic = choice("Tactic")
+        self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
+        self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
+        tactics = [(name, name.capitalize()) for name in TACTICS]
+        self.tactic = ChoiceField("Tactic", tactics, narrow=True)
         head = row(self.name, self.mook, self.copy, self.drop, gap=8, grows=self.name)
         choices = row(self.weapon, self.armour, self.tactic, gap=6)
         for place, share in enumerate((4, 4, 3)):
             choices.setStretch(place, share)
         self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
         self.mook.toggled.connect(lambda on: self._change(mook=on))
-        self.weapon.activated.connect(lambda _: self._change(weapon=self.weapon.currentData()))
-        self.armour.activated.connect(lambda _: self._change(armour=self.armour.currentData()))
-        self.tactic.activated.connect(lambda _: self._change(tactic=self.tactic.currentData()))
+        self.weapon.changed.connect(lambda place: self._change(weapon=place))
+        self.armour.changed.connect(lambda key: self._change(armour=key))
+        self.tactic.changed.connect(lambda name: self._change(tactic=name))
         self.show_seat(bench.plan.seat(key))
 
     def show_seat(self, seat: Entrant) -> None:
@@ -106,16 +80,15 @@ class SeatCard(QFrame):
         with QSignalBlocker(self.mook):
             self.mook.setChecked(seat.mook)
         arms = [arm.name for arm in loadout.arms(seat.character)]
-        weapons: list[tuple[object, str]] = [(n, name) for n, name in enumerate(arms)]
         chosen = seat.weapon
         if chosen == AS_PACKED:
             made = to_scenario.packed_in_hand(seat)
             chosen = made if made is not None else BARE
-        fill(self.weapon, [*weapons, (BARE, "nothing in hand")], chosen)
+        self.weapon.offer([*enumerate(arms), (BARE, "nothing in hand")], chosen=chosen)
         set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
-        fill(self.armour, list(to_scenario.wardrobe(seat.character)), seat.armour)
+        self.armour.offer(list(to_scenario.wardrobe(seat.character)), chosen=seat.armour)
         set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")
-        fill(self.tactic, [(name, name.capitalize()) for name in TACTICS], seat.tactic)
+        self.tactic.show_value(seat.tactic)
         set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
 
     def _change(self, **facts: object) -> None:

@@ -14,10 +14,9 @@ from chargen.encounter.what_if import BuildChange, Kind
 from chargen.errors import ChargenError
 from chargen.gui import theme
 from chargen.gui.fight.charts import BarsChart, DifferenceChart
-from chargen.gui.fight.odds import spin
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.side_panel import choice, fill
 from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 
@@ -35,12 +34,14 @@ class WhatIfPane(QWidget):
         """The fighter of another file, if one was chosen."""
         self._said = ""
         self.slices = TimeSlices(self)
-        self.who, self.kind = choice("Who is changed"), choice("What is changed")
-        self.which = choice("Which of these")
-        self.level = spin("New level", 0, changes.HIGHEST, 0)
+        self.who: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
+        kinds = list(changes.KINDS.items())
+        self.kind: ChoiceField[Kind] = ChoiceField("What is changed", kinds, "stat", narrow=True)
+        self.which: ChoiceField[str] = ChoiceField("Which of these", narrow=True)
+        self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
         self.file = button("Choose a file ...", self._ask_file)
-        self.fights = spin("Pairs of fights", 100, MOST, USUAL)
-        self.seed = spin("Seed", 0, 2_000_000_000, 1)
+        self.fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.go = button("Compare", self._toggle, role="primary")
         self.progress = QProgressBar()
         self.progress.setAccessibleName("Pairs fought")
@@ -81,10 +82,10 @@ class WhatIfPane(QWidget):
         self.setLayout(column(upper, lower, area, gap=8, grows=area))
 
     def _wire(self) -> None:
-        self.who.activated.connect(self._show_kinds)
-        self.kind.activated.connect(self._show_keys)
-        self.which.activated.connect(self._show_level)
-        self.level.valueChanged.connect(self._show_cost)
+        self.who.changed.connect(self._show_keys)
+        self.kind.changed.connect(self._show_keys)
+        self.which.changed.connect(self._show_level)
+        self.level.changed.connect(self._show_cost)
         self.slices.shown.connect(self._show)
         self.slices.ended.connect(self._show)
         self.bench.changed.connect(self._stale)
@@ -94,22 +95,21 @@ class WhatIfPane(QWidget):
     @property
     def seat(self) -> Entrant | None:
         """The fighter that is changed."""
-        key = self.who.currentData()
+        key = self.who.chosen
         return next((seat for seat in self.bench.plan.seats if seat.key == key), None)
 
     @property
     def change(self) -> BuildChange:
         """The change as chosen."""
-        kind: Kind = self.kind.currentData()
         other = self.other.character if self.other is not None else None
-        return BuildChange(kind, str(self.which.currentData() or ""), self.level.value(), other)
+        return BuildChange(self.kind.key, self.which.chosen or "", self.level.value(), other)
 
     def choose(self, kind: Kind, key: str = "", level: int = 0) -> None:
         """Choose a change as the boxes would."""
-        self.kind.setCurrentIndex(self.kind.findData(kind))
+        self.kind.show_value(kind)
         self._show_keys()
         if key:
-            self.which.setCurrentIndex(self.which.findData(key))
+            self.which.show_value(key)
             self._show_level()
         if kind in {"stat", "skill"}:
             self.level.setValue(level)
@@ -169,21 +169,14 @@ class WhatIfPane(QWidget):
 
     def _show_people(self) -> None:
         seats = self.bench.plan.seats
-        chosen = self.who.currentData()
-        fill(self.who, [(seat.key, seat.name) for seat in seats], chosen)
-        if self.kind.count() == 0:
-            fill(self.kind, list(changes.KINDS.items()), "stat")
-        self._show_keys()
-
-    def _show_kinds(self, *_: object) -> None:
+        self.who.offer([(seat.key, seat.name) for seat in seats], chosen=self.who.chosen)
         self._show_keys()
 
     def _show_keys(self, *_: object) -> None:
-        seat, kind = self.seat, self.kind.currentData()
+        seat, kind = self.seat, self.kind.key
         if seat is None:
             return
-        chosen = self.which.currentData()
-        fill(self.which, list(changes.keys(seat, kind)), chosen)
+        self.which.offer(changes.keys(seat, kind), chosen=self.which.chosen)
         self.held["which"].setVisible(kind != "file")
         self.held["level"].setVisible(kind in {"stat", "skill"})
         self.held["file"].setVisible(kind == "file")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QProgressBar
+from PySide6.QtWidgets import QProgressBar
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.packet_draft import PacketDraft
@@ -12,6 +12,7 @@ from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.multi_select import ManyRows
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.tables.view import Column, RowsModel
@@ -73,10 +74,7 @@ class CharactersPage(DeskPage):
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter by name or player")
-        self.filter.setAccessibleName("Filter characters")
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField("Filter characters", "Filter by name or player")
         self.which = Segments("Which", WHICH)
         self.view = ManyRows(RowsModel(COLUMNS, self), "Characters in the folder", _tone)
         self.words = label("", "muted", wrap=True)
@@ -95,7 +93,7 @@ class CharactersPage(DeskPage):
         filters.add(self.filter)
         foot = row(self.words, self.reading, grows=self.words)
         self.setLayout(column(filters, self.empty, self.view, foot, grows=self.view))
-        self.filter.textChanged.connect(self.show_rows)
+        self.filter.changed.connect(self.show_rows)
         self.which.chosen.connect(self.show_rows)
         self.view.chosen_changed.connect(self.chosen_changed)
         self.view.acted.connect(lambda _: self.asked.emit("open"))

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any, get_args
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from chargen.gui.gm.desk_model import DeskModel, Wording
 from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.widgets.fields import LineField, word_of
-from chargen.gui.widgets.kit import box, column, frame, label, row
+from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField, word_of
+from chargen.gui.widgets.kit import box, column, frame, label, labelled, row
 from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
@@ -21,7 +21,6 @@ PRICES = (
     ("perk_point", "Perk point"), ("stat_point", "Stat point"),
     ("flaw_skill_point", "Flaw bought off, per SkP"),
 )  # fmt: skip
-PRICE_RANGE = (1, 1_000)
 _PRICED = {words for _, words in PRICES}
 CHOICES = {
     "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at -15",
@@ -40,11 +39,11 @@ class HousePage(DeskPage):
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
-        self.name = LineField("Name of the campaign")
-        self.gm = LineField("GM")
-        self.numbers: dict[str, QSpinBox] = {}
-        self.switches: dict[str, CheckBox | QComboBox] = {}
-        self._rows: list[tuple[QSpinBox, Callable[[Wording], int]]] = []
+        self.name = LineField("Name of the campaign", undo=False)
+        self.gm = LineField("GM", undo=False)
+        self.numbers: dict[str, NumberField] = {}
+        self.switches: dict[str, CheckBox | ChoiceField[Any]] = {}
+        self._rows: list[tuple[NumberField, Callable[[Wording], int]]] = []
         left = column(
             _card("CAMPAIGN", self._names()), _card("POINTS AT THE START · CC-01", self._budgets()),
             _card("WHAT IP BUY · AD-03", self._prices()), None, gap=12,
@@ -53,34 +52,31 @@ class HousePage(DeskPage):
         one, other = box(left), box(right)
         split = Panes(one, other, sizes=(42, 58))
         self.setLayout(column(split, None))
-        self.name.wrote.connect(partial(self._word, "name"))
-        self.gm.wrote.connect(partial(self._word, "gm"))
+        self.name.changed.connect(partial(self._word, "name"))
+        self.gm.changed.connect(partial(self._word, "gm"))
         table.card.changed.connect(self.show_card)
         self.show_card()
 
     def show_card(self) -> None:
         """Show the card as it is being written."""
         wording = self.table.card.value
-        self.name.show_text(wording.name)
-        self.gm.show_text(wording.gm)
+        self.name.show_value(wording.name)
+        self.gm.show_value(wording.gm)
         for field, value in self._rows:
-            with QSignalBlocker(field):
-                field.setValue(value(wording))
+            field.show_value(value(wording))
         for key, switch in self.switches.items():
             found = getattr(wording.house.rulings, key)
+            if isinstance(switch, ChoiceField):
+                switch.show_value(found)
+                continue
             with QSignalBlocker(switch):
-                if isinstance(switch, CheckBox):
-                    switch.setChecked(found)
-                else:
-                    switch.setCurrentIndex(switch.findData(found))
+                switch.setChecked(found)
 
     # --- parts
 
     def _names(self) -> QWidget:
-        grid = _grid(grows=1)
-        for number, (words, field) in enumerate((("Name", self.name), ("GM", self.gm))):
-            grid.addWidget(label(words, "muted"), number, 0)
-            grid.addWidget(field, number, 1)
+        grid = labelled(("Name", self.name), ("GM", self.gm))
+        grid.setContentsMargins(0, 0, 0, 0)
         return box(grid)
 
     def _budgets(self) -> QWidget:
@@ -97,7 +93,6 @@ class HousePage(DeskPage):
         grid, shipped = _grid(), self.table.shipped.improvement
         for number, (key, words) in enumerate(PRICES):
             field = self._number(words, partial(self._price, key), partial(self._set_price, key))
-            field.setSuffix(" IP")
             _line(grid, number, words, field, f"shipped {getattr(shipped, key)}")
         return box(grid)
 
@@ -117,27 +112,23 @@ class HousePage(DeskPage):
 
     def _number(
         self, words: str, value: Callable[[Wording], int], change: Callable[[int], object]
-    ) -> QSpinBox:
-        made = QSpinBox()
-        made.setRange(*PRICE_RANGE if words in _PRICED else (0, 10_000))
-        made.setAccessibleName(words)
-        made.valueChanged.connect(change)
+    ) -> NumberField:
+        least, most, unit = (1, 1_000, " IP") if words in _PRICED else (0, 10_000, "")
+        made = NumberField(words, least, most, unit=unit)
+        made.changed.connect(change)
         self.numbers[words] = made
         self._rows.append((made, value))
         return made
 
-    def _switch(self, key: str, title: str) -> CheckBox | QComboBox:
+    def _switch(self, key: str, title: str) -> CheckBox | ChoiceField[Any]:
         choices = get_args(Rulings.model_fields[key].annotation)
         if not choices:
             box_made = CheckBox(title)
             box_made.setAccessibleName(title)
             box_made.toggled.connect(partial(self._rule, key))
             return box_made
-        made = QComboBox()
-        made.setAccessibleName(title)
-        for choice in choices:
-            made.addItem(CHOICES.get(choice, choice), choice)
-        made.currentIndexChanged.connect(lambda place: self._rule(key, choices[place]))
+        made = ChoiceField(title, [(choice, CHOICES.get(choice, choice)) for choice in choices])
+        made.changed.connect(partial(self._rule, key))
         return made
 
     # --- changes
@@ -183,9 +174,9 @@ class HousePage(DeskPage):
         self.table.edit_house(words, {field: value}, merge=f"house {merge}" if merge else "")
 
 
-def _grid(grows: int = 0) -> QGridLayout:
+def _grid() -> QGridLayout:
     grid = QGridLayout()
-    grid.setColumnStretch(grows, 1)
+    grid.setColumnStretch(0, 1)
     grid.setContentsMargins(0, 0, 0, 0)
     return grid
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from chargen.approval.card import SealedCard, opened
 from chargen.approval.keys import GmKey, is_locked, key_in, typed
@@ -13,6 +13,7 @@ from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.forms import PasswordForm
+from chargen.gui.widgets.fields import ProseField
 from chargen.gui.widgets.kit import button, label, row
 
 KEYS = "GM keys (*.gdkey)"
@@ -27,9 +28,8 @@ class KeyPage(Form):
         super().__init__(
             parent, "Key page", words, ok="I have put it away", width=560, careful=True
         )
-        self.text = QPlainTextEdit(text)
+        self.text = ProseField("Page of the key", text=text)
         self.text.setReadOnly(True)
-        self.text.setAccessibleName("Page of the key")
         self.text.setMinimumHeight(theme.now().px(250))
         self.print = button("Print ...", self.ask_print)
         self.add(self.text, self.print)
@@ -58,11 +58,8 @@ class RestoreForm(Form):
         self.key: GmKey | None = None
         self.password = ""
         """What the backup was locked with; the key stays behind it."""
-        self.typed = QPlainTextEdit()
-        self.typed.setAccessibleName("Words of the printed page")
-        self.typed.setPlaceholderText("The words of the printed page")
-        self.typed.setTabChangesFocus(True)
-        self.typed.setFixedHeight(theme.now().px(110))
+        hint = "The words of the printed page"
+        self.typed = ProseField("Words of the printed page", hint, height=110)
         self.file = button("Choose the backup ...", self.choose)
         self.add(self.file, self.typed)
 
@@ -151,7 +148,7 @@ class RebuildForm(RestoreForm):
         self.key_words.setText(f"{path.name}: {self.key.words}.")
 
     def complaint(self) -> str:
-        words = "" if self.key and not self.typed.toPlainText().strip() else super().complaint()
+        words = "" if self.key and not self.typed.written else super().complaint()
         if self.card is None:
             return "Choose the card first: any player of the campaign has it."
         if words or self.key is None:

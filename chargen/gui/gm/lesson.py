@@ -2,45 +2,36 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.character.approval_state import plain_states
 from chargen.character.derive import derive
 from chargen.character.names import skill_name
-from chargen.files.text import NAME_LENGTH, cleaned
-from chargen.gui.dialogs.award import amount, line
-from chargen.gui.dialogs.rate import HIGHEST, Rate
-from chargen.gui.widgets.kit import label
+from chargen.gui.dialogs.award import level_field
+from chargen.gui.dialogs.rate import Rate
+from chargen.gui.widgets.fields import LineField, NumberField
+from chargen.gui.widgets.kit import labelled
 from chargen.rules.model import Ruleset
 
 
 class Teacher(QWidget):
     """Who teaches; the IP follow the suggested rate until another number is written."""
 
-    def __init__(self, rules: Ruleset, chosen: Sequence[FolderRow], ip: QSpinBox) -> None:
+    def __init__(self, rules: Ruleset, chosen: Sequence[FolderRow], ip: NumberField) -> None:
         super().__init__()
         self.rules = rules
         self.pupils = [each for each in chosen if each.build is not None]
-        self.name = line("Teacher", "who taught it")
-        self.level = amount("Teacher's level", 0, HIGHEST)
+        self.name = LineField("Teacher", "who taught it")
+        self.level = level_field()
         self.rate = Rate(rules, ip)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setColumnStretch(1, 1)
-        fields = (
+        grid = labelled(
             ("Teacher", self.name), ("Teacher's level", self.level),
             ("Teacher's Teaching", self.rate.teaching), ("Born Teacher", self.rate.born),
             ("", self.rate.words),
         )  # fmt: skip
-        for number, (words, field) in enumerate(fields):
-            grid.addWidget(label(words, "muted"), number, 0)
-            grid.addWidget(field, number, 1)
-
-    @property
-    def written(self) -> str:
-        """The name, as a document may hold it."""
-        return cleaned(self.name.text(), NAME_LENGTH).strip()
+        grid.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(grid)
 
     def complaint(self, skill: str) -> str:
         """Return why this teacher cannot teach all of them; empty if he can (AD-05)."""

@@ -63,7 +63,9 @@ class PacketPage(DeskPage):
         super().__init__(table)
         self.words = label("", "muted", wrap=True)
         self.view = ManyRows(RowsModel(COLUMNS, self), "What the next packet holds", _tone)
-        self.note = ProseField("Words for everybody", "Words for everybody, such as what happened")
+        self.note = ProseField(
+            "Words for everybody", "Words for everybody, such as what happened", undo=False
+        )
         self.note.setFixedHeight(self.note.fontMetrics().height() * 4)
         self.back = button("Take back", self.take_back, tip="Delete")
         self.go = button("", lambda: self.asked.emit("packet"), role="primary")
@@ -80,7 +82,7 @@ class PacketPage(DeskPage):
             )
         )  # fmt: skip
         self.view.delete_pressed.connect(self.take_back)
-        self.note.wrote.connect(self._write)
+        self.note.changed.connect(self._write)
         self.view.chosen_changed.connect(self._suit)
         table.packet.changed.connect(self.show_rows)
         table.changed.connect(self.show_rows)
@@ -94,7 +96,7 @@ class PacketPage(DeskPage):
         self.view.setVisible(not evening.empty)
         self.empty.setVisible(evening.empty)
         self.words.setText(NOTHING if evening.empty else self._summary())
-        self.note.show_text(evening.note)
+        self.note.show_value(evening.note)
         signed = self.table.campaign.card.signed
         self.go.setText("Make packet ..." if signed else "Write into the files ...")
         self.again.setVisible(signed)

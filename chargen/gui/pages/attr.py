@@ -2,19 +2,19 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.attractiveness import next_app_roll
 from chargen.character.build import AttrRoll, Build
 from chargen.character.requests import RerollGrant
-from chargen.gui import step_words, theme
+from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.widgets.dice import DiceView
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import Segments, button, column, frame, label
 from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.number import Number
 from chargen.views.sheet.rows import stat_rows
 
 if TYPE_CHECKING:
@@ -30,15 +30,20 @@ class AttrCard(QWidget):
         self._dice = ""
         self.source = Segments("ATTR dice", (("app", "Roll here"), ("table", "Type what fell")))
         self.dice = DiceView()
-        self.first, self.second = _die_box("First die"), _die_box("Second die")
+        self.first, self.second = (
+            NumberField("First die", 1, 5, 3),
+            NumberField("Second die", 1, 5, 3),
+        )
         self.roll = button("Roll 2d5", self._roll)
         self.again = button("Ask for another roll", self._ask_again, role="link")
-        self.by_skill = _level_box("ATTR levels for skill points")
-        self.by_stat = _level_box("ATTR levels for stat points")
+        self.by_skill = NumberField("ATTR levels for skill points", 0, 10, width=48)
+        self.by_stat = NumberField("ATTR levels for stat points", 0, 10, width=48)
+        for field in (self.first, self.second, self.by_skill, self.by_stat):
+            field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setLayout(column(self._card()))
         self.source.chosen.connect(lambda _: self.show_now())
-        self.by_skill.valueChanged.connect(lambda n: self._buy(skill_levels=n))
-        self.by_stat.valueChanged.connect(lambda n: self._buy(stat_levels=n))
+        self.by_skill.changed.connect(lambda n: self._buy(skill_levels=n))
+        self.by_stat.changed.connect(lambda n: self._buy(stat_levels=n))
 
     def _card(self) -> QWidget:
         rules = self.document.character.rules.attractiveness
@@ -76,8 +81,7 @@ class AttrCard(QWidget):
         self.again.setVisible(bool(attr.rolls) and not may and able)
         self.dice.show_rolls([(roll.dice, roll.source) for roll in attr.rolls])
         for field, value in ((self.by_skill, attr.skill_levels), (self.by_stat, attr.stat_levels)):
-            with QSignalBlocker(field):
-                field.setValue(value)
+            field.show_value(value)
             field.setEnabled(able)
 
     def raise_to(self, level: int) -> None:
@@ -113,24 +117,6 @@ class AttrCard(QWidget):
         name = edits.new_item_id(build, "grant")
         grant = RerollGrant(kind="reroll", id=name, reason="")
         self.document.edit("Ask for another roll of ATTR", edits.add_grant(build, grant))
-
-
-def _die_box(name: str) -> QSpinBox:
-    made = Number()
-    made.setRange(1, 5)
-    made.setValue(3)
-    made.setAccessibleName(name)
-    made.setAlignment(Qt.AlignmentFlag.AlignRight)
-    return made
-
-
-def _level_box(name: str) -> QSpinBox:
-    made = Number()
-    made.setRange(0, 10)
-    made.setAccessibleName(name)
-    made.setAlignment(Qt.AlignmentFlag.AlignRight)
-    made.setFixedWidth(theme.now().px(48))
-    return made
 
 
 def _bought(build: Build) -> int:

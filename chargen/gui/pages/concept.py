@@ -38,10 +38,11 @@ class ConceptPage(Page):
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
-        self.name = LineField("Name", "What the character is called")
-        self.player = LineField("Player", "Who plays it")
-        self.concept = LineField("Concept", "In a few words: what it is and does")
-        self.notes = ProseField("Notes", "Looks, past, people, plans. Printed on the second page.")
+        self.name = LineField("Name", "What the character is called", undo=False)
+        self.player = LineField("Player", "Who plays it", undo=False)
+        self.concept = LineField("Concept", "In a few words: what it is and does", undo=False)
+        hint = "Looks, past, people, plans. Printed on the second page."
+        self.notes = ProseField("Notes", hint, undo=False)
         self.picture = PictureFrame()
         self.choose = button("Choose a picture ...", self._choose)
         self.drop = button("Take it away", self._take_away, role="link")
@@ -61,8 +62,8 @@ class ConceptPage(Page):
         card.setLayout(row(words, 12, side, margins=(16, 14, 16, 14), grows=words))
         self.setLayout(column(card, label("NOTES", "section"), self.notes, grows=self.notes))
         for name, field in self.fields.items():
-            field.wrote.connect(lambda text, name=name: self._write(name, text))
-        self.notes.wrote.connect(lambda text: self._write("notes", text))
+            field.changed.connect(lambda text, name=name: self._write(name, text))
+        self.notes.changed.connect(lambda text: self._write("notes", text))
         self.setAcceptDrops(True)
 
     def reveal(self, subject: str) -> bool:
@@ -81,9 +82,9 @@ class ConceptPage(Page):
     def _show(self) -> None:
         choices = self.document.build.choices
         for name, field in self.fields.items():
-            field.show_text(getattr(choices, name))
+            field.show_value(getattr(choices, name))
             field.setReadOnly(bool(self.document.read_only))
-        self.notes.show_text(choices.notes)
+        self.notes.show_value(choices.notes)
         self.notes.setReadOnly(bool(self.document.read_only))
         kept = self.document.build.portrait
         self.picture.show_picture(kept.png if kept else "")

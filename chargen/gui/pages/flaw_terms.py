@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.names import perk_name
 from chargen.character.terms import LOSSES, loss_words
-from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import LineField
+from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
 from chargen.gui.widgets.kit import box, button, clear, column, label, row
 from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.number import Number
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
 
 MOST = 8
@@ -55,10 +54,9 @@ class Bars(Terms):
         super().__init__()
         self.document = document
         self.perks: tuple[str, ...] = ()
-        self.more = QComboBox()
-        self.more.setAccessibleName("Bar a perk")
+        self.more: ChoiceField[str] = ChoiceField("Bar a perk")
         self.setLayout(column(box(self.inner), self.more, gap=2))
-        self.more.activated.connect(self._add)
+        self.more.changed.connect(self._add)
 
     def show_perks(self, perks: tuple[str, ...], *, able: bool) -> None:
         """Show the perks barred, and offer the others."""
@@ -66,15 +64,11 @@ class Bars(Terms):
         rules = self.document.character.rules
         self.show_lines([perk_name(rules, perk) for perk in perks], self._drop, able=able)
         rest = sorted((p.name, key) for key, p in rules.perks.items() if key not in perks)
-        with QSignalBlocker(self.more):
-            self.more.clear()
-            self.more.addItem("Bar a perk ...", "")
-            for name, key in rest:
-                self.more.addItem(name, key)
+        self.more.offer([("", "Bar a perk ..."), *((key, name) for name, key in rest)])
         self.more.setEnabled(able and len(perks) < MOST)
 
-    def _add(self, _: int) -> None:
-        if key := str(self.more.currentData()):
+    def _add(self, key: str) -> None:
+        if key:
             self.perks = (*self.perks, key)
             self.changed.emit()
 
@@ -90,15 +84,13 @@ class Costs(Terms):
         super().__init__()
         self.document = document
         self.effects: tuple[FlawEffect, ...] = ()
-        self.kind = _combo("What it takes points from", [(w, k) for k, w in LOSSES.items()])
+        self.kind: ChoiceField[Any] = ChoiceField("What it takes points from", list(LOSSES.items()))
         skills = document.character.rules.skills.items()
         named = sorted((skill.name, key) for key, skill in skills if not skill.family)
-        self.skill = _combo("Skill", named)
-        self.amount = Number()
-        self.amount.setRange(1, 20)
+        self.skill = ChoiceField("Skill", [(key, name) for name, key in named])
+        self.amount = NumberField("Points it takes", 1, 20)
         self.amount.setPrefix("-")
-        self.amount.setAccessibleName("Points it takes")
-        self.when = LineField("Only when", "always, or only when ...")
+        self.when = LineField("Only when", "always, or only when ...", undo=False)
         self.add = button("Add", self._add, tip="Add what this flaw costs")
         self.off = label(OFF, "small", wrap=True)
         what = Flow()
@@ -106,7 +98,7 @@ class Costs(Terms):
             what.add(part)
         self.fields = box(column(what, row(self.skill, None), self.when, gap=2))
         self.setLayout(column(box(self.inner), self.fields, self.off, gap=2))
-        self.kind.currentIndexChanged.connect(lambda _: self._suit())
+        self.kind.changed.connect(lambda _: self._suit())
         self._suit()
 
     def show_effects(self, effects: tuple[FlawEffect, ...], *, able: bool) -> None:
@@ -119,10 +111,9 @@ class Costs(Terms):
 
     def _made(self) -> FlawEffect:
         amount = -self.amount.value()
-        if self.kind.currentData() != "roll_bonus":
-            return Loss(kind=self.kind.currentData(), amount=amount)
-        when = cleaned(self.when.text(), NAME_LENGTH).strip()
-        skills = (str(self.skill.currentData()),)
+        if self.kind.key != "roll_bonus":
+            return Loss(kind=self.kind.key, amount=amount)
+        skills, when = (self.skill.key,), self.when.written
         return RollLoss(kind="roll_bonus", skills=skills, amount=amount, when=when)
 
     def _add(self) -> None:
@@ -135,14 +126,6 @@ class Costs(Terms):
         self.changed.emit()
 
     def _suit(self) -> None:
-        rolls = self.kind.currentData() == "roll_bonus"
+        rolls = self.kind.key == "roll_bonus"
         self.skill.setVisible(rolls)
         self.when.setVisible(rolls)
-
-
-def _combo(name: str, pairs: Sequence[tuple[str, str]]) -> QComboBox:
-    made = QComboBox()
-    made.setAccessibleName(name)
-    for words, key in pairs:
-        made.addItem(words, key)
-    return made

@@ -2,10 +2,9 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import clear, column, label
 
@@ -26,7 +25,7 @@ class LanguageLines(QWidget):
     @property
     def words(self) -> tuple[str, ...]:
         """What stands in the lines, empty ones left out."""
-        return tuple(word for line in self.lines if (word := _word(line)))
+        return tuple(line.written for line in self.lines if line.written)
 
     def show_words(self, words: tuple[str, ...], lines: int, *, able: bool) -> None:
         """Show what the document holds; a line being written in is left to its writer."""
@@ -34,29 +33,27 @@ class LanguageLines(QWidget):
             self._make(lines)
         for place, line in enumerate(self.lines):
             word = words[place] if place < len(words) else ""
-            if _word(line) != word:
-                with QSignalBlocker(line):
-                    line.show_text(word)
+            if line.written != word:
+                line.show_value(word)
             line.setEnabled(able and place <= len(words))
 
     def go_to_empty(self) -> None:
         """Lead to the first line nothing stands in, or to the last."""
-        rest = [line for line in self.lines if not _word(line)]
+        rest = [line for line in self.lines if not line.written]
         for line in [*rest, *reversed(self.lines)][:1]:
             line.show()
             line.setFocus()
 
     def _make(self, count: int) -> None:
         clear(self.inner)
-        self.lines = [LineField(f"Language {n + 1}", "which language?") for n in range(count)]
+        self.lines = [
+            LineField(f"Language {number}", "which language?", undo=False)
+            for number in range(1, count + 1)
+        ]
         for place, line in enumerate(self.lines):
-            line.wrote.connect(partial(self._tell, place))
+            line.changed.connect(partial(self._tell, place))
             self.inner.addWidget(line)
             self.setTabOrder(self.lines[place - 1] if place else self.after, line)
 
     def _tell(self, place: int, _: str) -> None:
         self.wrote.emit(place)
-
-
-def _word(line: LineField) -> str:
-    return cleaned(line.text(), NAME_LENGTH).strip()

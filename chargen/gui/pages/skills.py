@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit
 
 from chargen.character import edits
 from chargen.character.keys import skill_key, split_key
@@ -12,6 +11,7 @@ from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.remedy_bar import RemedyBar
@@ -34,10 +34,7 @@ class SkillsPage(Page):
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter skills")
-        self.filter.setAccessibleName("Filter skills")
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField("Filter skills", "Filter skills")
         self.which = Segments(
             "Show", (("all", "All"), ("bought", "Bought"), ("affordable", "Affordable"))
         )
@@ -51,7 +48,7 @@ class SkillsPage(Page):
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
-        self.filter.textChanged.connect(self._show)
+        self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
         self.order.chosen.connect(self._reorder)
         QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)

@@ -1,64 +1,267 @@
-"""Text that belongs to the document: typing is an edit, and undo is the document's."""
+"""Fields: a number, a choice, a line, a date, several lines.
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+Each has a name for screen readers and says ``changed`` with what it holds now; ``show_value``
+shows something else and says nothing. The wheel turns a field only while it has the keyboard.
+"""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QDate, QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QDateEdit,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QSpinBox,
+)
 
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
+from chargen.gui import theme
+from chargen.gui.widgets.plain import set_tip
 
+Key = TypeVar("Key")
+
+DATE_FORMAT = "yyyy-MM-dd"
+MARGIN = 7
+"""Pixels between the field's edge and the figure: style sheets do not reach inside."""
+ROWS_SHOWN = 16
+"""Choices seen at once when a list is opened."""
+NARROW = 64
+"""Pixels a narrow choice has at least."""
 _STEPS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
-class LineField(QLineEdit):
-    """One line; it says what was written at every key, and leaves undo and redo to the window."""
+class NumberField(QSpinBox):
+    """A whole number with its unit."""
 
-    wrote = Signal(str)
-    """The text as a document may hold it."""
+    changed = Signal(int)
 
-    def __init__(self, name: str, hint: str = "", length: int = NAME_LENGTH) -> None:
+    def __init__(
+        self, name: str, least: int, most: int, value: int | None = None, *,
+        unit: str = "", width: int = 0, settled: bool = False,
+    ) -> None:  # fmt: skip
+        """``width`` are pixels at 100 %; a ``settled`` one speaks once the last digit stands."""
         super().__init__()
-        self._length = length
+        self.setAccessibleName(name)
+        self.setRange(least, most)
+        self.setValue(max(least, 0) if value is None else value)
+        self.setSuffix(unit)
+        self.setKeyboardTracking(not settled)
+        self.setGroupSeparatorShown(settled)
+        if width:
+            self.setFixedWidth(theme.now().px(width))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        _keep_from_edge(self)
+        self.valueChanged.connect(self.changed)
+
+    def show_value(self, value: int) -> None:
+        """Show another number."""
+        with QSignalBlocker(self):
+            self.setValue(value)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ChoiceField(QComboBox, Generic[Key]):
+    """One of several: words for the eye, a key for the program."""
+
+    changed = Signal(object)
+
+    def __init__(
+        self, name: str, entries: Sequence[tuple[Key, str]] = (), chosen: Key | None = None, *,
+        narrow: bool = False,
+    ) -> None:  # fmt: skip
+        """A ``narrow`` one may have less room than its longest words, and says its name as tip."""
+        super().__init__()
+        self._keys: tuple[Key | None, ...] = ()
+        self.setAccessibleName(name)
+        self.setMaxVisibleItems(ROWS_SHOWN)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if narrow:
+            set_tip(self, name)
+            self.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            self.setMinimumContentsLength(3)
+            self.setMinimumWidth(theme.now().px(NARROW))
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.offer(entries, chosen=chosen)
+        self.currentIndexChanged.connect(self._tell)
+
+    @property
+    def chosen(self) -> Key | None:
+        """The key of what is chosen; None while there is nothing to choose from."""
+        return self._keys[self.currentIndex()] if self._keys else None
+
+    @property
+    def key(self) -> Key:
+        """The key of what is chosen, where there always is something."""
+        assert self.chosen is not None
+        return self.chosen
+
+    def offer(self, *groups: Sequence[tuple[Key, str]], chosen: Key | None = None) -> None:
+        """Show other choices, with a line between groups; the first unless one is named."""
+        keys: list[Key | None] = []
+        with QSignalBlocker(self):
+            self.clear()
+            for group in filter(None, groups):
+                if keys:
+                    self.insertSeparator(self.count())
+                    keys.append(None)
+                for key, words in group:
+                    self.addItem(words, key)
+                    keys.append(key)
+        self._keys = tuple(keys)
+        self.show_value(chosen)
+
+    def show_value(self, key: Key | None) -> None:
+        """Show the choice with this key, or the first."""
+        with QSignalBlocker(self):
+            self.setCurrentIndex(max(0, self.place_of(key)))
+
+    def place_of(self, key: Key | None) -> int:
+        """Return the place of a key in the list, or -1."""
+        return self._keys.index(key) if key is not None and key in self._keys else -1
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def _tell(self, *_: object) -> None:
+        self.changed.emit(self.chosen)
+
+
+class LineField(QLineEdit):
+    """One line; without ``undo`` it leaves undo and redo to the window's document."""
+
+    changed = Signal(str)
+    """The text as a document may hold it, at every key."""
+
+    def __init__(
+        self, name: str, hint: str = "", text: str = "", *,
+        length: int = NAME_LENGTH, undo: bool = True,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self._length, self._undo = length, undo
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
         self.setMaxLength(length)
-        self.textEdited.connect(lambda text: self.wrote.emit(cleaned(text, length)))
+        self.setText(text)
+        self.textChanged.connect(self._tell)
 
-    def show_text(self, text: str) -> None:
+    @property
+    def typed(self) -> str:
+        """The text so far, as a document may hold it."""
+        return cleaned(self.text(), self._length)
+
+    @property
+    def written(self) -> str:
+        """The text without blanks around it."""
+        return self.typed.strip()
+
+    def show_value(self, text: str) -> None:
         """Show what the document holds; the cursor stays where it is if it can."""
-        if cleaned(self.text(), self._length) != text:
+        if self.typed != text:
             place = self.cursorPosition()
-            self.setText(text)
+            with QSignalBlocker(self):
+                self.setText(text)
             if self.hasFocus():
                 self.setCursorPosition(min(place, len(text)))
 
     def event(self, event: QEvent) -> bool:
-        if _is_step(event):
+        if not self._undo and _is_step(event):
             event.ignore()
             return event.type() == QEvent.Type.ShortcutOverride
         return super().event(event)
 
+    def _tell(self, *_: object) -> None:
+        self.changed.emit(self.typed)
 
-class ProseField(QPlainTextEdit):
-    """Several lines, as ``Line``; Tab goes on to the next field."""
 
-    wrote = Signal(str)
+class FilterField(LineField):
+    """A line that narrows a list; a cross at its end empties it."""
 
-    def __init__(self, name: str, hint: str = "") -> None:
-        super().__init__()
+    def __init__(self, name: str, hint: str = "Filter") -> None:
+        super().__init__(name, hint)
+        self.setClearButtonEnabled(True)
+
+
+class DateField(QDateEdit):
+    """A date, today at first."""
+
+    changed = Signal(str)
+
+    def __init__(self, name: str) -> None:
+        super().__init__(QDate.currentDate())
         self.setAccessibleName(name)
-        self.setPlaceholderText(hint)
-        self.setTabChangesFocus(True)
-        self.setUndoRedoEnabled(False)
-        self.textChanged.connect(lambda: self.wrote.emit(self.written))
+        self.setDisplayFormat(DATE_FORMAT)
+        self.setMaximumWidth(theme.now().px(120))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        _keep_from_edge(self)
+        self.dateChanged.connect(self._tell)
 
     @property
     def written(self) -> str:
-        """The text as a document may hold it."""
+        """The date as documents write it, such as 2014-05-23."""
+        return self.date().toString(DATE_FORMAT)
+
+    def show_value(self, date: str) -> None:
+        """Show another date."""
+        with QSignalBlocker(self):
+            self.setDate(QDate.fromString(date, DATE_FORMAT))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def _tell(self, *_: object) -> None:
+        self.changed.emit(self.written)
+
+
+class ProseField(QPlainTextEdit):
+    """Several lines, as ``LineField``; Tab goes on to the next field."""
+
+    changed = Signal(str)
+
+    def __init__(
+        self, name: str, hint: str = "", text: str = "", *, height: int = 0, undo: bool = True
+    ) -> None:
+        """``height`` are pixels at 100 %."""
+        super().__init__(text)
+        self._undo = undo
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(undo)
+        if height:
+            self.setFixedHeight(theme.now().px(height))
+        self.textChanged.connect(self._tell)
+
+    @property
+    def typed(self) -> str:
+        """The text so far, as a document may hold it."""
         return cleaned(self.toPlainText(), NOTES_LENGTH, lines=True)
 
-    def show_text(self, text: str) -> None:
+    @property
+    def written(self) -> str:
+        """The text without blanks around it."""
+        return self.typed.strip()
+
+    def show_value(self, text: str) -> None:
         """Show what the document holds; the cursor stays where it is if it can."""
-        if self.written == text:
+        if self.typed == text:
             return
         place = self.textCursor().position()
         with QSignalBlocker(self):
@@ -68,10 +271,13 @@ class ProseField(QPlainTextEdit):
         self.setTextCursor(cursor)
 
     def event(self, event: QEvent) -> bool:
-        if _is_step(event):
+        if not self._undo and _is_step(event):
             event.ignore()
             return event.type() == QEvent.Type.ShortcutOverride
         return super().event(event)
+
+    def _tell(self, *_: object) -> None:
+        self.changed.emit(self.typed)
 
 
 def _is_step(event: QEvent) -> bool:
@@ -79,6 +285,11 @@ def _is_step(event: QEvent) -> bool:
     if event.type() not in kinds or not isinstance(event, QKeyEvent):
         return False
     return any(event.matches(step) for step in _STEPS)
+
+
+def _keep_from_edge(field: QAbstractSpinBox) -> None:
+    px = theme.now().px(MARGIN)
+    field.lineEdit().setTextMargins(px, 0, px, 0)
 
 
 def word_of(text: str) -> int:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLayout,
     QSizePolicy,
@@ -92,6 +93,17 @@ def column(
     return layout
 
 
+def labelled(*lines: tuple[str | QWidget, QWidget]) -> QGridLayout:
+    """Return fields one below the other, each behind what it is called."""
+    grid = QGridLayout()
+    grid.setColumnStretch(1, 1)
+    for number, (words, field) in enumerate(lines):
+        name = words if isinstance(words, QWidget) else label(words, "muted")
+        grid.addWidget(name, number, 0)
+        grid.addWidget(field, number, 1)
+    return grid
+
+
 def box(layout: QLayout) -> QWidget:
     """Return a widget that holds parts laid out."""
     made = QWidget()
@@ -116,14 +128,14 @@ def _fill(
             layout.addWidget(part)
 
 
-def clear(layout: QHBoxLayout | QVBoxLayout) -> None:
+def clear(layout: QLayout) -> None:
     """Take everything out of a layout and let it go."""
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
         elif (inner := item.layout()) is not None:
-            clear(inner)  # type: ignore[arg-type]
+            clear(inner)
 
 
 def restyle(widget: QWidget, **properties: str) -> None:

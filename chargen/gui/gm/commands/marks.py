@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen.approval.folder_rows import FolderRow, Marks
 from chargen.approval.packet_draft import Given, PacketDraft, converted
 from chargen.character.events import Conversion
 from chargen.character.names import points, skill_name
 from chargen.gui import theme
+from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
-from chargen.gui.gm.forms import today
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, label
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.rules.model import Ruleset
@@ -26,16 +27,13 @@ class MarksForm(Form):
     ) -> None:
         super().__init__(parent, "Turn marks into IP", WORDS, ok="Turn them", width=520)
         self.found = found
-        self.fields: list[QSpinBox] = []
+        self.fields: list[NumberField] = []
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         for number, (entry, marks) in enumerate(found):
             name = skill_name(rules, marks.skill)
-            field = QSpinBox()
-            field.setRange(0, 1_000)
-            field.setValue(marks.count)
-            field.setSuffix(" IP")
-            field.setAccessibleName(f"IP for {name} of {entry.name}")
+            said = f"IP for {name} of {entry.name}"
+            field = NumberField(said, 0, 1_000, marks.count, unit=" IP")
             self.fields.append(field)
             grid.addWidget(label(entry.name, "strong"), number, 0)
             grid.addWidget(label(name), number, 1)

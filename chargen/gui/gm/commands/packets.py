@@ -21,8 +21,8 @@ from chargen.character.names import points
 from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug
 from chargen.gui import worker
+from chargen.gui.dates import today
 from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.forms import today
 from chargen.gui.gm.ways import WAYS, WayForm
 from chargen.gui.settings import data_folder
 

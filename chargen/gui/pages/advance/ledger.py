@@ -1,7 +1,6 @@
 """The ledger: the newest entry first, with filters, prices, and refunds where they are allowed."""
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit
+from PySide6.QtWidgets import QFrame
 
 from chargen.character import edits
 from chargen.character.advance import Quote, refund
@@ -11,6 +10,7 @@ from chargen.gui.dates import today
 from chargen.gui.dialogs.refund import ask_refund
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.fields import ChoiceField, FilterField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.tables.delegates import TonedDelegate
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
@@ -40,16 +40,10 @@ class LedgerView(View):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter by word")
-        self.filter.setAccessibleName("Filter entries by word")
-        self.filter.setClearButtonEnabled(True)
-        self.kind = QComboBox()
-        self.kind.setAccessibleName("Kind of entry")
-        for key, word in ((ALL, "All entries"), *KINDS.items()):
-            self.kind.addItem(word, key)
-        self.trait = QComboBox()
-        self.trait.setAccessibleName("Trait an entry is about")
+        self.filter = FilterField("Filter entries by word", "Filter by word")
+        self.kind = ChoiceField("Kind of entry", [(ALL, "All entries"), *KINDS.items()])
+        self._traits = [(ALL, "All traits")]
+        self.trait = ChoiceField("Trait an entry is about", self._traits)
         self.trait.setMinimumWidth(theme.now().px(190))
         self.view = RowsView(RowsModel(COLUMNS, self), "Ledger, the newest entry first")
         self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
@@ -59,9 +53,9 @@ class LedgerView(View):
         self._entries: dict[str, EntryRow] = {}
         bar = row(self.filter, self.kind, self.trait, self.count, grows=self.filter)
         self.setLayout(column(bar, self.empty, self.view, self.detail, grows=self.view))
-        self.filter.textChanged.connect(self.show_now)
-        self.kind.currentIndexChanged.connect(self.show_now)
-        self.trait.currentIndexChanged.connect(self.show_now)
+        self.filter.changed.connect(self.show_now)
+        self.kind.changed.connect(self.show_now)
+        self.trait.changed.connect(self.show_now)
         self.view.went_to.connect(self._look)
         self.view.acted.connect(lambda _: self.detail.back.click())
 
@@ -82,9 +76,9 @@ class LedgerView(View):
             self.detail.show_entry(self._entries[self.view.current_key])
 
     def reveal(self, key: str) -> bool:
-        for part in (self.filter, self.kind, self.trait):
-            with QSignalBlocker(part):
-                part.clear() if isinstance(part, QLineEdit) else part.setCurrentIndex(0)
+        self.filter.clear()
+        self.kind.show_value(ALL)
+        self.trait.show_value(ALL)
         self.show_now()
         self.view.setFocus()
         return self.view.go_to(key) if key else True
@@ -94,7 +88,7 @@ class LedgerView(View):
         self.detail.show_entry(self._entries[key])
 
     def _fits(self, entry: EntryRow) -> bool:
-        kind, trait = self.kind.currentData(), self.trait.currentData()
+        kind, trait = self.kind.key, self.trait.key
         wanted = self.filter.text().casefold().split()
         text = f"{entry.key} {entry.on} {entry.text} {entry.price} {entry.note}".casefold()
         return (
@@ -109,16 +103,9 @@ class LedgerView(View):
         traits = {entry.trait: trait_name(character, entry.trait) for entry in entries}
         traits.pop("", None)
         found = [(ALL, "All traits"), *sorted(traits.items(), key=lambda t: t[1].casefold())]
-        if found == [
-            (self.trait.itemData(n), self.trait.itemText(n)) for n in range(self.trait.count())
-        ]:
-            return
-        chosen = self.trait.currentData()
-        with QSignalBlocker(self.trait):
-            self.trait.clear()
-            for key, name in found:
-                self.trait.addItem(name, key)
-            self.trait.setCurrentIndex(max(0, self.trait.findData(chosen)))
+        if found != self._traits:
+            self._traits = found
+            self.trait.offer(found, chosen=self.trait.key)
 
 
 def _tone(entry: EntryRow, column_number: int) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QFrame, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QFrame
 
 from chargen.character import edits, values
 from chargen.character.advance import Quote, offer
@@ -12,8 +12,8 @@ from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.fields import FilterField, NumberField
 from chargen.gui.widgets.kit import Segments, button, column, label, row, rule
-from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
@@ -40,10 +40,7 @@ class PlayView(View):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter skills")
-        self.filter.setAccessibleName("Filter skills")
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField("Filter skills", "Filter skills")
         self.which = Segments("Show", (("all", "All"), ("marked", "Marked")))
         self.view = RowsView(RowsModel(COLUMNS, self), "Skills and their marks")
         delegate = MarksDelegate(self.view)
@@ -60,7 +57,7 @@ class PlayView(View):
         self.view.key_pressed.connect(self._typed)
         self.view.went_to.connect(lambda key: document.look_at(f"skill:{key}"))
         delegate.stepped.connect(self.step)
-        self.filter.textChanged.connect(self.show_now)
+        self.filter.changed.connect(self.show_now)
         self.which.chosen.connect(self.show_now)
 
     def show_now(self, *_: object) -> None:
@@ -127,8 +124,8 @@ class SittingCard(QFrame):
         self.setProperty("role", "card")
         self.setFixedWidth(theme.now().px(232))
         self.sitting = Sitting()
-        self.luck, self.boxes = _field("Luck points spent"), _field("Boxes of damage")
-        self.boxes.setMaximum(MOST_BOXES)
+        self.luck = NumberField("Luck points spent", 0, 99, width=56)
+        self.boxes = NumberField("Boxes of damage", 0, MOST_BOXES, width=56)
         self.luck_words = label("", "small", wrap=True)
         self.wound_words = label("", "small", wrap=True)
         self.fresh = button("A new session", self._start)
@@ -142,8 +139,8 @@ class SittingCard(QFrame):
                 margins=(12, 10, 12, 12),
             )
         )  # fmt: skip
-        self.luck.valueChanged.connect(self._write)
-        self.boxes.valueChanged.connect(self._write)
+        self.luck.changed.connect(self._write)
+        self.boxes.changed.connect(self._write)
 
     def show_now(self) -> None:
         """Show what the sitting means for the character as it stands."""
@@ -159,10 +156,3 @@ class SittingCard(QFrame):
     def _start(self) -> None:
         self.luck.setValue(0)
         self.boxes.setValue(0)
-
-
-def _field(name: str) -> QSpinBox:
-    made = Number()
-    made.setAccessibleName(name)
-    made.setFixedWidth(theme.now().px(56))
-    return made

@@ -1,18 +1,16 @@
 """What IP can buy: skills, perks, stats and flaws, each with its price at this moment."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QFrame, QLineEdit
+from PySide6.QtWidgets import QFrame
 
 from chargen.character import edits
-from chargen.files.text import NAME_LENGTH, cleaned
-from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.dialogs.wish import ask_perk_points, ask_request
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
+from chargen.gui.widgets.fields import FilterField, LineField, NumberField
 from chargen.gui.widgets.kit import Segments, button, column, label, restyle, row
 from chargen.gui.widgets.layouts import Stage
-from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.tables.delegates import TonedDelegate
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.progress.entries import trait_name
@@ -67,10 +65,7 @@ class WaresView(View):
         self.kind = Segments(
             "Kind", (("skill", "Skills"), ("perk", "Perks"), ("stat", "Stats"), ("flaw", "Flaws"))
         )
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter")
-        self.filter.setAccessibleName("Filter what can be bought")
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField("Filter what can be bought")
         self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Payable")))
         self.points = button("Perk points ...", self._buy_points)
         self.empty = label("", "muted", wrap=True)
@@ -88,7 +83,7 @@ class WaresView(View):
         self.setLayout(column(bar, self.empty, self.lists, self.detail, grows=self.lists))
         self.kind.chosen.connect(self.show_now)
         self.which.chosen.connect(self.show_now)
-        self.filter.textChanged.connect(self.show_now)
+        self.filter.changed.connect(self.show_now)
 
     def show_now(self, *_: object) -> None:
         kind = self.kind.value
@@ -163,25 +158,20 @@ class Counter(QFrame):
         self.setProperty("role", "card")
         self.title = label("", "strong")
         self.to = label("to", "muted")
-        self.level = Number()
-        self.level.setAccessibleName("Level wanted")
-        self.level.setFixedWidth(theme.now().px(48))
-        self.word = QLineEdit()
-        self.word.setAccessibleName("Which one")
-        self.word.setMaxLength(NAME_LENGTH)
+        self.level = NumberField("Level wanted", 0, 99, width=48)
+        self.word = LineField("Which one")
         self.words = label("", "small", wrap=True)
         self.buy = button("Buy", self.act, role="primary")
         self.goal = button("Add to goals", self._add_goal, role="link")
         head = row(self.title, self.word, self.to, self.level, None, self.goal, self.buy)
         self.setLayout(column(head, self.words, gap=4, margins=(12, 8, 12, 8)))
-        self.level.valueChanged.connect(lambda _: self._show())
-        self.word.textChanged.connect(lambda _: self._show())
+        self.level.changed.connect(lambda _: self._show())
+        self.word.changed.connect(lambda _: self._show())
 
     @property
     def deal(self) -> Deal:
         """What can be done about the ware at the prices of this moment."""
-        word = cleaned(self.word.text(), NAME_LENGTH).strip()
-        character = self.document.character
+        character, word = self.document.character, self.word.written
         return deal(character, self.key, self.level.value(), word=word, on=today())
 
     def show_ware(self, key: str) -> None:
@@ -228,7 +218,6 @@ class Counter(QFrame):
         restyle(self.words, role="wrong" if found.refused else "small")
 
     def _add_goal(self) -> None:
-        word = cleaned(self.word.text(), NAME_LENGTH).strip()
-        goal = goal_for(self.key, self.level.value(), word)
+        goal = goal_for(self.key, self.level.value(), self.word.written)
         build = self.document.build
         self.document.edit("Add a goal", edits.set_goals(build, (*build.choices.goals, goal)))

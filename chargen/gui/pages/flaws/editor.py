@@ -6,7 +6,6 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.names import flaw_name, points
 from chargen.character.requests import Flaw
-from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.flaw_terms import Bars, Costs
@@ -23,7 +22,7 @@ class FlawEditor(QWidget):
         super().__init__()
         self.document = document
         self.flaw_id = ""
-        self.name = LineField("Name of the flaw", "What it is called")
+        self.name = LineField("Name of the flaw", "What it is called", undo=False)
         guide = document.character.rules.flaws
         self.category = Segments("Category", [(k, g.word) for k, g in guide.category_guide.items()])
         self.severity = Segments("Severity", [(k, g.word) for k, g in guide.severity_guide.items()])
@@ -33,7 +32,7 @@ class FlawEditor(QWidget):
         self.worth = label("", "figure")
         self.guide = label("", "small", wrap=True)
         hint = "How it shows in play: the trigger, what happens"
-        self.description = ProseField("How the flaw shows in play", hint)
+        self.description = ProseField("How the flaw shows in play", hint, undo=False)
         self.description.setMinimumHeight(theme.now().px(84))
         self.bars = Bars(document)
         self.costs = Costs(document)
@@ -53,8 +52,8 @@ class FlawEditor(QWidget):
         self.setLayout(column(self.hint, self.form))
         for part in (self.category, self.severity, self.frequency):
             part.chosen.connect(lambda _: self._write("grade"))
-        self.name.wrote.connect(lambda text: self._write(f"name:{word_of(text)}"))
-        self.description.wrote.connect(lambda text: self._write(f"words:{word_of(text)}"))
+        self.name.changed.connect(lambda text: self._write(f"name:{word_of(text)}"))
+        self.description.changed.connect(lambda text: self._write(f"words:{word_of(text)}"))
         self.bars.changed.connect(lambda: self._write("bars"))
         self.costs.changed.connect(lambda: self._write("costs"))
         self.show_now()
@@ -73,9 +72,9 @@ class FlawEditor(QWidget):
             return
         flaw, guide = own.flaw, self.document.character.rules.flaws
         able = not self.document.held
-        self.name.show_text(flaw.name)
+        self.name.show_value(flaw.name)
         self.name.setReadOnly(not able)
-        self.description.show_text(flaw.description)
+        self.description.show_value(flaw.description)
         self.description.setReadOnly(not able)
         for part, key in (
             (self.category, flaw.category),
@@ -103,11 +102,11 @@ class FlawEditor(QWidget):
         changed = Flaw(
             kind="flaw",
             id=flaw.id,
-            name=cleaned(self.name.text(), NAME_LENGTH),
+            name=self.name.typed,
             category=self.category.value,  # type: ignore[arg-type]
             severity=self.severity.value,  # type: ignore[arg-type]
             frequency=self.frequency.value,  # type: ignore[arg-type]
-            description=self.description.written,
+            description=self.description.typed,
             bars=self.bars.perks,
             effects=self.costs.effects,
         )

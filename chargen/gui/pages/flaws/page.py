@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QLineEdit
-
 from chargen.character import edits
 from chargen.character.names import flaw_name
 from chargen.character.requests import Flaw
@@ -11,6 +9,7 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, button, column, label, row
 from chargen.gui.widgets.panes import pane, panes, scroll_card
 from chargen.gui.widgets.remedy_bar import RemedyBar
@@ -50,9 +49,7 @@ class FlawsPage(Page):
         self.ways = RemedyBar(document, "flaws")
         self.owned = RowsView(RowsModel(OWNED, self), "Flaws taken")
         self.templates = RowsView(RowsModel(TEMPLATES, self), "Starting points for flaws")
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter")
-        self.filter.setAccessibleName("Filter starting points")
+        self.filter = FilterField("Filter starting points")
         self.which = Segments(
             "Kind",
             (("all", "All"), ("physical", "Physical"), ("mental", "Mental"), ("social", "Social")),
@@ -89,7 +86,7 @@ class FlawsPage(Page):
         self.owned.went_to.connect(self._look)
         self.owned.acted.connect(lambda _: self.editor.name.setFocus())
         self.templates.acted.connect(self._add)
-        self.filter.textChanged.connect(self._show)
+        self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
         self.wish.chosen.connect(self._show)
 

@@ -1,12 +1,13 @@
 """Armour worn in layers, the catalogue with what each piece would do, and the figure."""
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.own import own_key
 from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_armour
 from chargen.gui.document import Document
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.figure import BodyFigure
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.panes import pane, panes
@@ -36,9 +37,7 @@ class ArmourSide(QWidget):
         self.document = document
         self.worn = RowsView(RowsModel(WORN, self), "Armour worn and packed")
         self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of armour")
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter armour")
-        self.filter.setAccessibleName("Filter armour")
+        self.filter = FilterField("Filter armour", "Filter armour")
         self.figure = BodyFigure()
         self.ev = label("", "strong")
         self.empty = label("None yet. Choose a piece beside and press Enter.", "muted", wrap=True)
@@ -59,7 +58,7 @@ class ArmourSide(QWidget):
         self.worn.went_to.connect(self._look)
         self.catalogue.went_to.connect(lambda key: document.look_at(f"armour:{key}"))
         self.catalogue.acted.connect(self._put_on)
-        self.filter.textChanged.connect(self.show_now)
+        self.filter.changed.connect(self.show_now)
 
     def reveal(self, key: str) -> bool:
         """Lead to a piece of the catalogue, or to what is worn."""

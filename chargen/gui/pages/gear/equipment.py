@@ -2,20 +2,20 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from chargen.character import edits
 from chargen.character.build import Equipment
-from chargen.files.text import NAME_LENGTH, cleaned
-from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.step_words import outfitted
-from chargen.gui.widgets.fields import LineField
+from chargen.gui.widgets.fields import LineField, NumberField
 from chargen.gui.widgets.kit import button, clear, column, label
-from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.panes import pane, panes, scroll_card
 from chargen.rules.model import SPECIAL_EQUIPMENT
+
+ThingLine = tuple[LineField, NumberField, NumberField]
+"""Name, count and weight of one thing; without a name it keeps the one before."""
+WIDTH = 92
 
 
 class EquipmentSide(QWidget):
@@ -51,14 +51,11 @@ class ThingList(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.new = QLineEdit()
-        self.new.setPlaceholderText("Add something: type its name and press Enter")
-        self.new.setAccessibleName("Add equipment")
-        self.new.setMaxLength(NAME_LENGTH)
+        self.new = LineField("Add equipment", "Add something: type its name and press Enter")
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
         self._shown: tuple[Equipment, ...] | None = None
-        self._lines: list[tuple[LineField, QSpinBox, QSpinBox]] = []
+        self._lines: list[ThingLine] = []
         self.setLayout(column(self.new, self.grid))
         self.new.returnPressed.connect(self._add)
 
@@ -75,32 +72,24 @@ class ThingList(QWidget):
         self._shown = things
 
     def _rebuild(self, things: tuple[Equipment, ...]) -> None:
-        while (item := self.grid.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self.grid)
         self._lines = []
         for column_number, head in enumerate(("Name", "Count", "Grams each", "")):
             self.grid.addWidget(label(head, "small"), 0, column_number)
         for number, thing in enumerate(things):
-            line = (LineField(""), _number(1, 1_000), _number(0, 200_000))
-            for place, (field, words) in enumerate(
-                zip(line, ("Name", "Count", "Grams each"), strict=True)
-            ):
-                field.setAccessibleName(f"{words} of item {number + 1}")
+            line = _line(f"of item {number + 1}")
+            _fill(line, thing)
+            fields: tuple[LineField | NumberField, ...] = line
+            for place, field in enumerate(fields):
                 self.grid.addWidget(field, number + 1, place)
+                field.changed.connect(self._write)
             drop = button("Drop", partial(self._drop, number), role="link")
             drop.setAccessibleName(f"Drop item {number + 1}")
             self.grid.addWidget(drop, number + 1, 3)
-            _fill(line, thing)
-            line[0].wrote.connect(self._write)
-            line[1].valueChanged.connect(self._write)
-            line[2].valueChanged.connect(self._write)
             self._lines.append(line)
 
     def _add(self) -> None:
-        name = cleaned(self.new.text(), NAME_LENGTH).strip()
-        if name:
+        if name := self.new.written:
             things = (*self.document.build.choices.gear.equipment, Equipment(name=name))
             self.document.edit(f"Add {name}", edits.set_equipment(self.document.build, things))
             self.new.clear()
@@ -111,7 +100,7 @@ class ThingList(QWidget):
             return
         things = tuple(
             Equipment(
-                name=_named(name.text(), old.name),
+                name=name.typed if name.written else old.name,
                 count=count.value(),
                 grams=grams.value(),
             )
@@ -127,26 +116,20 @@ class ThingList(QWidget):
         self.document.edit(words, edits.set_equipment(self.document.build, rest))
 
 
-def _named(text: str, before: str) -> str:
-    """Return what was written, or the name before while there is nothing to be seen."""
-    written = cleaned(text, NAME_LENGTH)
-    return written if written.strip() else before
+def _line(item: str) -> ThingLine:
+    return (
+        LineField(f"Name {item}", undo=False),
+        NumberField(f"Count {item}", 1, 1_000, width=WIDTH),
+        NumberField(f"Grams each {item}", 0, 200_000, width=WIDTH),
+    )
 
 
-def _number(low: int, high: int) -> QSpinBox:
-    made = Number()
-    made.setRange(low, high)
-    made.setFixedWidth(theme.now().px(92))
-    return made
-
-
-def _fill(line: tuple[LineField, QSpinBox, QSpinBox], thing: Equipment) -> None:
+def _fill(line: ThingLine, thing: Equipment) -> None:
     name, count, grams = line
-    if not name.hasFocus() or name.text().strip():
-        name.show_text(thing.name)
-    for field, value in ((count, thing.count), (grams, thing.grams)):
-        with QSignalBlocker(field):
-            field.setValue(value)
+    if not name.hasFocus() or name.written:
+        name.show_value(thing.name)
+    count.show_value(thing.count)
+    grams.show_value(thing.grams)
 
 
 class SpecialSlots(QWidget):
@@ -155,7 +138,7 @@ class SpecialSlots(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.lines: list[QLineEdit] = []
+        self.lines: list[LineField] = []
         self.words = label("", "small", wrap=True)
         self.inner = QVBoxLayout()
         self.setLayout(column(self.words, self.inner))
@@ -184,15 +167,12 @@ class SpecialSlots(QWidget):
             if not line.hasFocus():
                 line.setText(items[number] if number < len(items) else "")
 
-    def _line(self, number: int) -> QLineEdit:
-        made = QLineEdit()
-        made.setMaxLength(NAME_LENGTH)
-        made.setPlaceholderText("empty slot")
-        made.setAccessibleName(f"Special equipment {number + 1}")
+    def _line(self, number: int) -> LineField:
+        made = LineField(f"Special equipment {number + 1}", "empty slot")
         made.editingFinished.connect(self._write)
         return made
 
     def _write(self) -> None:
-        texts = [cleaned(line.text(), NAME_LENGTH).strip() for line in self.lines]
-        build = edits.set_special(self.document.build, [text for text in texts if text])
+        texts = [line.written for line in self.lines if line.written]
+        build = edits.set_special(self.document.build, texts)
         self.document.edit("Special equipment", build)

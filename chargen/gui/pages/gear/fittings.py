@@ -1,17 +1,14 @@
 """The weapon that is looked at: its load, spare loads, scope and a note."""
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.build import Build, CarriedWeapon
 from chargen.character.gear import takes_scope, weapon
-from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.document import Document
 from chargen.gui.step_words import Words, level
-from chargen.gui.widgets.fields import LineField, word_of
+from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField, word_of
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.number import Number
 from chargen.gui.widgets.plain import CheckBox
 from chargen.views.catalogue import load_choices
 
@@ -24,13 +21,10 @@ class Fittings(QWidget):
         self.document = document
         self.weapon_id = ""
         self.title = label("Choose a weapon you carry", "strong", wrap=True)
-        self.load = QComboBox()
-        self.load.setAccessibleName("Load")
-        self.spare = Number()
-        self.spare.setRange(0, 100)
-        self.spare.setAccessibleName("Spare loads")
+        self.load: ChoiceField[str] = ChoiceField("Load")
+        self.spare = NumberField("Spare loads", 0, 100)
         self.scope = CheckBox("Scope mounted")
-        self.note = LineField("Note on the weapon", "sling, holster, engraving ...")
+        self.note = LineField("Note on the weapon", "sling, holster, engraving ...", undo=False)
         self.first = button("First in hand", self._to_front)
         self.drop = button("Drop it", self._drop)
         self.form = box(
@@ -40,10 +34,10 @@ class Fittings(QWidget):
             )
         )  # fmt: skip
         self.setLayout(column(self.title, self.form))
-        self.load.activated.connect(lambda _: self._write())
-        self.spare.valueChanged.connect(lambda _: self._write())
+        self.load.changed.connect(lambda _: self._write())
+        self.spare.changed.connect(lambda _: self._write())
         self.scope.clicked.connect(lambda _: self._write())
-        self.note.wrote.connect(lambda text: self._write(f"note:{word_of(text)}"))
+        self.note.changed.connect(lambda text: self._write(f"note:{word_of(text)}"))
         self.show_now()
 
     def show_weapon(self, weapon_id: str) -> None:
@@ -61,13 +55,8 @@ class Fittings(QWidget):
         arm = weapon(character.rules, self.document.build, carried.weapon)
         self.title.setText(arm.name if arm else f"{carried.weapon}: not in these rules")
         choices = load_choices(character, arm) if arm else ()
-        with QSignalBlocker(self.load):
-            self.load.clear()
-            for key, name in choices:
-                self.load.addItem(name, key)
-            self.load.setCurrentIndex(max(0, self.load.findData(carried.load)))
-        with QSignalBlocker(self.spare):
-            self.spare.setValue(carried.spare)
+        self.load.offer(choices, chosen=carried.load)
+        self.spare.show_value(carried.spare)
         self.scope.setChecked(carried.scope == "mounted")
         able = not self.document.read_only
         fits = bool(arm and takes_scope(arm)) or carried.scope == "mounted"
@@ -75,7 +64,7 @@ class Fittings(QWidget):
         self.load.setEnabled(able and len(choices) > 1)
         for part in (self.spare, self.first, self.drop):
             part.setEnabled(able)
-        self.note.show_text(carried.note)
+        self.note.show_value(carried.note)
         self.note.setReadOnly(not able)
 
     def _carried(self) -> CarriedWeapon | None:
@@ -90,10 +79,10 @@ class Fittings(QWidget):
         changed = CarriedWeapon(
             id=carried.id,
             weapon=carried.weapon,
-            load="" if usual else self.load.currentData(),
+            load="" if usual else self.load.key,
             spare=self.spare.value(),
             scope="mounted" if self.scope.isChecked() else "none",
-            note=cleaned(self.note.text(), NAME_LENGTH),
+            note=self.note.typed,
         )
         build = edits.change_weapon(self.document.build, changed)
         words: Words | str = "Fit out a weapon"

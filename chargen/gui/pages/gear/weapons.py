@@ -1,6 +1,6 @@
 """Weapons carried, the catalogue of weapons, and how the one selected is fitted out."""
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.build import CarriedWeapon
@@ -10,6 +10,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_weapon
 from chargen.gui.document import Document
 from chargen.gui.pages.gear.fittings import Fittings
+from chargen.gui.widgets.fields import ChoiceField, FilterField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.panes import pane, panes, scroll_card
 from chargen.gui.widgets.remedy_bar import RemedyBar
@@ -37,13 +38,9 @@ class WeaponSide(QWidget):
         self.document = document
         self.carried = RowsView(RowsModel(CARRIED, self), "Weapons carried")
         self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of weapons")
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter weapons")
-        self.filter.setAccessibleName("Filter weapons")
-        self.kind = QComboBox()
-        self.kind.setAccessibleName("Class of weapon")
-        self.kind.addItem("All classes")
-        self.kind.addItems(list(CLASS_NAMES.values()))
+        self.filter = FilterField("Filter weapons", "Filter weapons")
+        classes = [("", "All classes"), *((name, name) for name in CLASS_NAMES.values())]
+        self.kind = ChoiceField("Class of weapon", classes)
         self.take = button("Take", lambda: self._take(self.catalogue.current_key))
         self.own = button("Make your own ...", self._make)
         self.empty = label("None yet. Choose one beside and press Enter.", "muted", wrap=True)
@@ -58,8 +55,8 @@ class WeaponSide(QWidget):
         self.carried.went_to.connect(self._look)
         self.catalogue.went_to.connect(lambda key: document.look_at(f"catalogue:{key}"))
         self.catalogue.acted.connect(self._take)
-        self.filter.textChanged.connect(self.show_now)
-        self.kind.currentIndexChanged.connect(self.show_now)
+        self.filter.changed.connect(self.show_now)
+        self.kind.changed.connect(self.show_now)
 
     def reveal(self, kind: str, key: str) -> bool:
         """Lead to a weapon carried or one of the catalogue."""
@@ -75,7 +72,7 @@ class WeaponSide(QWidget):
         """Show the weapons as they stand."""
         owned = carried_entries(self.document.character)
         wanted = self.filter.text().casefold().strip()
-        kind = self.kind.currentText() if self.kind.currentIndex() else ""
+        kind = self.kind.key
         shown = [
             entry
             for entry in weapon_entries(self.document.character)

@@ -8,9 +8,8 @@ from chargen.character.languages import given_level
 from chargen.character.names import points
 from chargen.gui.document import Document
 from chargen.gui.pages.perk_languages import LanguageLines
-from chargen.gui.widgets.fields import LineField, word_of
+from chargen.gui.widgets.fields import LineField, NumberField, word_of
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.number import Number
 from chargen.views.sheet.rows import perk_entries
 
 HIGHEST = 20
@@ -27,10 +26,8 @@ class PerkDetail(QWidget):
         self.document = document
         self.key = ""
         self.title = label("Choose a perk; what it does is said on the right.", "strong", wrap=True)
-        self.level = Number()
-        self.level.setAccessibleName("Level of the perk")
-        self.level.setRange(0, HIGHEST)
-        self.note = LineField("Note on the perk", "which one, what for ...")
+        self.level = NumberField("Level of the perk", 0, HIGHEST)
+        self.note = LineField("Note on the perk", "which one, what for ...", undo=False)
         self.languages = LanguageLines(after=self.level)
         self.take = button("Take it", lambda: self.level_wanted.emit(self.key, 1), role="primary")
         self.form = box(
@@ -40,8 +37,8 @@ class PerkDetail(QWidget):
             )
         )  # fmt: skip
         self.setLayout(column(self.title, self.take, self.form))
-        self.level.valueChanged.connect(lambda level: self.level_wanted.emit(self.key, level))
-        self.note.wrote.connect(self._write)
+        self.level.changed.connect(lambda level: self.level_wanted.emit(self.key, level))
+        self.note.changed.connect(self._write)
         self.languages.wrote.connect(self._name)
         self.show_now()
 
@@ -65,7 +62,7 @@ class PerkDetail(QWidget):
         choice = self.document.build.choices.perks.get(self.key)
         with QSignalBlocker(self.level):
             self.level.setValue(entry.level)
-        self.note.show_text(choice.note if choice else "")
+        self.note.show_value(choice.note if choice else "")
         self.note.setEnabled(able and choice is not None)
         gives = bool(given_level(character.rules, self.key))
         self.languages.setVisible(gives)

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QLineEdit
-
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.names import perk_name, points
@@ -11,6 +9,7 @@ from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, column, label, row
 from chargen.gui.widgets.panes import card, pane, panes
 from chargen.gui.widgets.remedy_bar import RemedyBar
@@ -54,9 +53,7 @@ class PerksPage(Page):
         self.ways = RemedyBar(document, "pool:perk")
         self.owned = RowsView(RowsModel(OWNED, self), "Perks owned")
         self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of perks")
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter perks")
-        self.filter.setAccessibleName("Filter perks")
+        self.filter = FilterField("Filter perks", "Filter perks")
         self.which = Segments(
             "Show perks",
             (
@@ -79,7 +76,7 @@ class PerksPage(Page):
             view.acted.connect(lambda key: self._step(key, 1))
             view.key_pressed.connect(self._typed)
         self.detail.level_wanted.connect(self._set)
-        self.filter.textChanged.connect(self._show)
+        self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
 
     def reveal(self, subject: str) -> bool:

@@ -1,0 +1,74 @@
+"""Fields are made in ``gui.widgets`` alone: one look, one name for screen readers, one signal."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WIDGETS = ROOT / "chargen/gui/widgets"
+CODE = [p for p in sorted((ROOT / "chargen").rglob("*.py")) if WIDGETS not in p.parents]
+
+FIELDS = {
+    "QComboBox", "QDateEdit", "QDateTimeEdit", "QDoubleSpinBox", "QFontComboBox", "QLineEdit",
+    "QPlainTextEdit", "QSpinBox", "QTextEdit", "QTimeEdit",
+}  # fmt: skip
+"""What a user types or chooses in; ``widgets.fields`` has one of ours for each."""
+SIGNALS = {
+    "currentIndexChanged", "dateChanged", "textActivated", "textChanged",
+    "textEdited", "valueChanged",
+}  # fmt: skip
+"""How Qt's own fields speak; ours say ``changed``."""
+SLIDERS = {("chargen/gui/fight/once.py", "valueChanged")}
+"""A slider is no field: it is the place in a fight, and speaks as Qt's do."""
+
+
+def raw(source: str) -> set[str]:
+    """The fields of Qt a module makes or derives from, and their signals it listens to."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                found |= {name} & FIELDS
+            case ast.ClassDef(bases=bases):
+                found |= {ast.unparse(base).split("[")[0].split(".")[-1] for base in bases} & FIELDS
+            case ast.Attribute(value=ast.Attribute(attr=name), attr="connect"):
+                found |= {name} & SIGNALS
+            case ast.ImportFrom(names=names):
+                found |= {each.name for each in names if each.asname} & FIELDS
+    return found
+
+
+def test_fields_are_made_by_the_kit_alone() -> None:
+    """Nobody else makes a spin box, a list, a line, a date or a text of Qt's own."""
+    assert len(CODE) > 200
+    used = {
+        (str(path.relative_to(ROOT)), name)
+        for path in CODE
+        for name in raw(path.read_text("utf-8"))
+    }
+    assert used == SLIDERS
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "made = QSpinBox()",
+        "made = QtWidgets.QComboBox()",
+        "made: QLineEdit = QLineEdit(text)",
+        "class Notes(QPlainTextEdit): pass",
+        "class Choice(QComboBox, Generic[Key]): pass",
+        "from PySide6.QtWidgets import QDateEdit as Date",
+        "self.level.valueChanged.connect(self._show)",
+        "self.kind.currentIndexChanged.connect(lambda _: self._suit())",
+    ],
+)
+def test_the_search_finds_what_it_is_for(line: str) -> None:
+    """Each field of Qt's own would be seen."""
+    assert raw(line)
+
+
+def test_the_kit_itself_would_be_found() -> None:
+    """The search sees every field the kit is made of, so it would see them elsewhere."""
+    used = raw((WIDGETS / "fields.py").read_text("utf-8"))
+    assert {"QComboBox", "QDateEdit", "QLineEdit", "QPlainTextEdit", "QSpinBox"} <= used
