@@ -44,6 +44,8 @@ class Preview:
     after: Build
     seen: int
     """How many first entries of the ledger the GM has seen: undo must not remove them."""
+    waits: bool = False
+    """Whether IP in it wait until creation is finished (AD-01)."""
 
     @property
     def new(self) -> bool:
@@ -76,13 +78,14 @@ def previewed(
     now, then = (verifier.character(rules, each) for each in (build, after))
     changes = [line for _, statement in taken for line in _lines(now, then, statement)]
     notes = [sealed.packet.note] if sealed.packet.note else []
-    if len(taken) < len(fresh):
+    early = len(taken) < len(fresh)
+    if early:
         notes.append("Its IP wait until creation is finished; open the packet again then.")
     notes += _notes(parcel, build)
     if changes:
         changes += _sums(now, then)
         notes += _new_faults(now, then)
-    return Preview("", tuple(changes), tuple(notes), after, _seen(parcel, build))
+    return Preview("", tuple(changes), tuple(notes), after, _seen(parcel, build), early)
 
 
 def _is_new(build: Build, decision: Signed, statement: Statement) -> bool:

@@ -208,9 +208,11 @@ def test_ip_wait_until_creation_is_finished(table: Campaign) -> None:
     early = opening(table, sealed, build)
     assert "wait until creation is finished" in early.notes[0]
     assert early.after.ledger == ()
+    assert early.waits
     done = edits.finish(early.after, ON)
     late = opening(table, sealed, done)
     assert told(late)[0] == "+40 IP"
+    assert not late.waits
     assert seen(table, late.after).books.balances[GENERAL] == 40
 
 

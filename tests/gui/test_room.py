@@ -6,16 +6,25 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from chargen.approval import packet as packets
+from chargen.approval.acceptance import previewed
+from chargen.approval.campaign import Campaign
+from chargen.approval.card import joined
+from chargen.approval.shares import PacketShare
 from chargen.character import edits
+from chargen.character.events import Award
 from chargen.character.requests import Flaw
 from chargen.gui import theme, window_state
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.gm.packet import PacketPage
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
-from chargen.gui.widgets.kit import box, column
+from chargen.gui.widgets.ends import Ends
+from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.text import Paragraph
 from tests.gui import party
 from tests.gui.answers import answering, pick
@@ -59,6 +68,41 @@ def test_words_shrink_again_where_there_is_more_room(app: Application) -> None:
     holder.resize(900, 400)
     settle()
     assert tall > 2 * words.height()
+
+
+def test_a_longer_word_at_the_end_of_a_line_gets_its_room(app: Application) -> None:
+    """Where both ends no longer fit on one line, the second stands below and is read whole."""
+    give = button("Award ...", lambda: None)
+    ends = Ends(label("Ledger, spend, requests, play and goals"), box(row(give)))
+    holder = box(column(ends, None))
+    holder.setParent(app.windows[0])
+    holder.resize(ends.sizeHint().width() + 20, 200)
+    holder.show()
+    settle()
+    assert ends.right.y() == 0
+    give.setText("Open a packet of the GM ...")
+    settle()
+    assert give.width() >= give.sizeHint().width()
+    assert ends.right.y() > ends.left.y()
+    assert ends.height() >= ends.right.geometry().bottom()
+
+
+def test_a_packet_that_comes_too_early_says_so(app: Application, folder: Path) -> None:
+    """IP that wait for the end of creation are not called taken already."""
+    table = Campaign.made(folder, "Lunar Tide", gm="Ada")
+    build = joined(sample("rifleman"), table.card)
+    award = Award(event="award", on="", note="The ice", ip=35)
+    data = table.packet((PacketShare(build, (award,)),), on="2014-04-20")
+    sealed = packets.opened(data, "one.gdpacket")
+    window = app.show_build(build, app.windows[0])
+    document = window.document
+    assert document is not None
+    form = PacketForm(
+        window, document, sealed.packet, previewed(document.rules, table.card, sealed, build)
+    )
+    said = {each.text() for each in form.findChildren(Label)}
+    form.deleteLater()
+    assert {"NOT YET", "Nothing of it can be taken yet."} <= said
 
 
 def test_a_name_typed_letter_by_letter_stays_on_its_line(engineer: MainWindow) -> None:

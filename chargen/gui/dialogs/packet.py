@@ -11,6 +11,7 @@ from chargen.gui.widgets.kit import box, column, label, rule
 from chargen.gui.widgets.layouts import Scrolled
 
 NOTHING = "Everything in it is here already: nothing would change."
+NOT_YET = "Nothing of it can be taken yet."
 
 
 class PacketForm(Form):
@@ -30,12 +31,13 @@ class PacketForm(Form):
                 lines.addWidget(rule())
             lines.addWidget(label(change.words, wrap=True))
         if not preview.changes:
-            lines.addWidget(label(NOTHING, "muted", wrap=True))
+            lines.addWidget(label(NOT_YET if preview.waits else NOTHING, "muted", wrap=True))
         lines.addStretch(1)
         self.lines = Scrolled(box(lines), across=False)
         self.lines.setMinimumHeight(theme.now().px(180 if preview.changes else 40))
-        title = "WHAT CHANGES" if preview.changes else "NOTHING NEW"
-        self.add(label(title, "section"), self.lines)
+        nothing = "NOT YET" if preview.waits else "NOTHING NEW"
+        title = label("WHAT CHANGES" if preview.changes else nothing, "section")
+        self.add(title, self.lines)
         self.notes = [label(note, "muted", wrap=True) for note in preview.notes]
         self.add(*self.notes)
         why = document.why_read_only
