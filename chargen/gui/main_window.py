@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
 
 from chargen.files import names
 from chargen.gui import theme, window_state
+from chargen.gui.character_menus import MENUS
 from chargen.gui.menus import Menus
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.kit import button, label
@@ -37,7 +38,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(960, 600)
         window_state.place(self, "geometry")
-        self.menus = Menus(self.menuBar(), self.run)
+        self.menus = Menus(self.menuBar(), self.run, MENUS)
         self.menus.actions["side"].setChecked(True)
         self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
         self._search.setAccessibleName("Search everything")

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from chargen.character.samples import all_samples, blank
 from chargen.gui.app import Application
+from chargen.gui.character_menus import COMMANDS
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-from chargen.gui.menus import COMMANDS
 from chargen.gui.pages_index import PAGES
 from tests.endurance import disks
 from tests.gui.desk import SIZE, quiet, settle
@@ -145,11 +145,11 @@ class Monkey:
 
     def _command(self) -> None:
         able = [
-            command.id
+            command
             for command in COMMANDS
-            if command.id not in NOT_ASKED | DRESSING
-            and (command.id != "close" or len(self.app.windows) > 1)
-            and self.window.menus.actions[command.id].isEnabled()
+            if command not in NOT_ASKED | DRESSING
+            and (command != "close" or len(self.app.windows) > 1)
+            and self.window.menus.actions[command].isEnabled()
         ]
         command = self.dice.choice(able)
         self.log.append(f"command {command}")

@@ -1,10 +1,8 @@
 """The desk as a window: looks, names, keys, help, printing, revoking, folders from outside."""
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QKeySequence
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -31,7 +29,6 @@ from chargen.gui.gm import sheets
 from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import ReasonForm
-from chargen.gui.gm.menus import COMMANDS
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering, pick
@@ -95,17 +92,6 @@ def _name(part: QWidget) -> str:
     text = part.text() if isinstance(part, QAbstractButton) else ""
     icon_only = isinstance(part, QAbstractButton) and isinstance(inner, QLineEdit)
     return part.accessibleName() or text or ("clear" * icon_only)
-
-
-def test_no_shortcut_stands_for_two_things() -> None:
-    """Each key of the desk's menus does one thing."""
-    keys = Counter(QKeySequence(c.shortcut).toString() for c in COMMANDS if c.shortcut)
-    assert [key for key, count in keys.items() if count > 1] == []
-
-
-def test_every_command_is_known(window: DeskWindow) -> None:
-    """Whatever a menu offers can be carried out."""
-    assert {c.id for c in COMMANDS} == set(window.deeds._table())
 
 
 def test_help_and_shortcuts_open(window: DeskWindow) -> None:

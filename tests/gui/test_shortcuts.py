@@ -9,16 +9,22 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui import menus
-from chargen.gui.gm import menus as desk_commands
+from chargen.gui import character_menus
+from chargen.gui.app import Application
+from chargen.gui.commands.character import CharacterCommands
+from chargen.gui.fight import fight_menus
+from chargen.gui.gm import desk_menus
 from chargen.gui.main_window import MainWindow
-from chargen.gui.menus import Command
+from chargen.gui.menus import MenuTable, by_id, listed
 from chargen.gui.pages_index import PAGES
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import settle
 
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-TABLES = {"window": menus.COMMANDS, "desk": desk_commands.COMMANDS}
+TABLES: dict[str, MenuTable] = {
+    "window": character_menus.MENUS, "desk": desk_menus.MENUS, "fight": fight_menus.MENUS,
+}  # fmt: skip
+LEAST = {"window": 15, "desk": 15, "fight": 5}
 
 
 def taken_twice(keys: Sequence[str]) -> list[str]:
@@ -37,10 +43,44 @@ def keys_of(window: QWidget) -> list[str]:
 @pytest.mark.parametrize("name", TABLES)
 def test_no_shortcut_is_given_twice(name: str) -> None:
     """D: two commands with one shortcut would both do nothing."""
-    table: tuple[Command, ...] = TABLES[name]
-    keys = [QKeySequence(command.shortcut).toString() for command in table]
-    assert len(set(keys)) > 15
+    keys = [QKeySequence(command.shortcut).toString() for _, command in listed(TABLES[name])]
+    assert len(set(keys)) > LEAST[name]
     assert taken_twice(keys) == []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_command_is_listed_twice(name: str) -> None:
+    """Two lines with one id would both be the later one."""
+    ids = [command.id for _, command in listed(TABLES[name])]
+    assert taken_twice(ids) == []
+    assert list(by_id(TABLES[name])) == ids
+
+
+class Asked:
+    """Stands before what carries out commands: follows where one leads, and calls nothing."""
+
+    def __init__(self, at: object, called: list[bool]) -> None:
+        self.at, self.called = at, called
+
+    def __getattr__(self, name: str) -> "Asked":
+        """What is really there under a name; an error if nothing is."""
+        return Asked(getattr(self.at, name), self.called)
+
+    def __call__(self, *_: object) -> None:
+        """Note whether that could be called."""
+        self.called.append(callable(self.at))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_command_leads_to_something(app: Application, name: str) -> None:
+    """Whatever a menu offers can be carried out."""
+    desk, fight = app.open_desk(), app.open_fight()
+    character = CharacterCommands(app, app.windows[0])
+    doers = {"window": character, "desk": desk.deeds, "fight": fight}
+    for command in by_id(TABLES[name]).values():
+        called: list[bool] = []
+        command.do(Asked(doers[name], called))
+        assert called == [True], command.id
 
 
 def test_a_shortcut_given_twice_would_be_found() -> None:

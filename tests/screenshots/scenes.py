@@ -10,6 +10,7 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.issue import verdict
 from chargen.character.samples import blank
+from chargen.gui.character_menus import MENUS
 from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.compare import CompareDialog
@@ -147,7 +148,7 @@ DIALOGS: dict[str, Make] = {
     "weapon": lambda w: WeaponForm(w, rules()),
     "armour": ArmourForm,
     "help": lambda w: WordsDialog(w, "Help", help_widget(SkillsPage.help_words)),
-    "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget()),
+    "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget(MENUS)),
     "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
     "history": _edited,
     "award": lambda w: AwardForm(w, w.document, "Ben"),  # type: ignore[arg-type]

@@ -1,6 +1,5 @@
 """What the commands of the menus do."""
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QGuiApplication
@@ -8,83 +7,30 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from chargen.character import edits
 from chargen.gui import crash, theme, worker
+from chargen.gui.character_menus import COMMANDS, MENUS
 from chargen.gui.commands.files import FileCommands
 from chargen.gui.commands.mail import MailCommands
+from chargen.gui.look import LookCommands
 from chargen.gui.main_window import MainWindow
-from chargen.gui.menus import COMMANDS
+from chargen.gui.menus import listed
 from chargen.views.finder import Found, find
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
 
-TEXT_STEP, LEAST, MOST = 10, 100, 200
 
-
-class CharacterCommands:
+class CharacterCommands(LookCommands):
     """The commands, carried out in one window."""
 
     def __init__(self, app: "Application", window: MainWindow) -> None:
-        self.app, self.window = app, window
+        super().__init__(app)
+        self.window = window
         self.files = FileCommands(app, window)
         self.letters = MailCommands(app, window)
 
     def run(self, command: str) -> None:
         """Carry out a command by its id."""
-        self._table()[command]()
-
-    def _table(self) -> Mapping[str, Callable[[], object]]:
-        return {
-            "new": self.files.new,
-            "new-sample": self.files.new_from_sample,
-            "open": self.files.open,
-            "recent": self.files.open_recent,
-            "save": self.files.save,
-            "save-as": self.files.save_as,
-            "open-anyway": self.files.open_anyway,
-            "duplicate": self.files.duplicate,
-            "backups": self.files.show_backups,
-            "export": self.export,
-            "print": self.print,
-            "close": self.window.close,
-            "quit": self.quit,
-            "undo": self.undo,
-            "redo": self.redo,
-            "history": self.history,
-            "search": self.search,
-            "settings": self.settings,
-            "theme-system": lambda: self.app.prefer(theme="system"),
-            "theme-light": lambda: self.app.prefer(theme="light"),
-            "theme-dark": lambda: self.app.prefer(theme="dark"),
-            "contrast": self.toggle_contrast,
-            "larger": lambda: self.text_size(TEXT_STEP),
-            "smaller": lambda: self.text_size(-TEXT_STEP),
-            "normal": lambda: self.app.prefer(text=LEAST),
-            "side": self.toggle_side,
-            "exchange": self.exchange,
-            "grant": self.ask_grant,
-            "finish": self.finish,
-            "campaign": self.letters.campaign,
-            "packet": self.letters.ask_packet,
-            "session": self.session,
-            "spend": lambda: self.advance("spend"),
-            "play": lambda: self.advance("play"),
-            "goals": lambda: self.advance("goals"),
-            "compare": self.compare,
-            "decide": self.decide,
-            "award": self.award,
-            "fight": lambda: self.fight("setup"),
-            "fight-once": lambda: self.fight("once"),
-            "fight-play": lambda: self.fight("play"),
-            "fight-odds": lambda: self.fight("odds"),
-            "fight-whatif": lambda: self.fight("whatif"),
-            "fight-window": self.app.open_fight,
-            "desk": self.app.open_desk,
-            "help": self.help,
-            "shortcuts": self.shortcuts,
-            "rules": self.rules,
-            "diagnostics": self.copy_diagnostics,
-            "about": self.about,
-        }
+        COMMANDS[command].do(self)
 
     # --- sheet and windows
 
@@ -148,8 +94,8 @@ class CharacterCommands:
     def _commands(self) -> list[Found]:
         actions = self.window.menus.actions
         return [
-            Found(f"command:{c.id}", c.text, f"{c.menu} menu", c.shortcut)
-            for c in COMMANDS
+            Found(f"command:{c.id}", c.text, f"{menu} menu", c.shortcut)
+            for menu, c in listed(MENUS)
             if actions[c.id].isEnabled()
         ]
 
@@ -160,16 +106,6 @@ class CharacterCommands:
         changes = ask_settings(self.window, self.app.settings)
         if changes:
             self.app.prefer(**changes)
-
-    def toggle_contrast(self) -> None:
-        """Switch high contrast on or off."""
-        high = self.app.settings.contrast == "high"
-        self.app.prefer(contrast="normal" if high else "high")
-
-    def text_size(self, by: int) -> None:
-        """Make text larger or smaller."""
-        wanted = min(MOST, max(LEAST, self.app.settings.text + by))
-        self.app.prefer(text=wanted)
 
     def toggle_side(self) -> None:
         """Show or hide the right-hand side."""
@@ -254,7 +190,7 @@ class CharacterCommands:
         """Show all shortcuts."""
         from chargen.gui.dialogs.help import show_shortcuts
 
-        show_shortcuts(self.window)
+        show_shortcuts(self.window, MENUS)
 
     def rules(self, rule: str = "") -> None:
         """Browse the rules by id."""

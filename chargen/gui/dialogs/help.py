@@ -1,14 +1,12 @@
 """Help on a page, the list of shortcuts, and whose work is in the program."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 
 from chargen import __version__
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.menus import COMMANDS, Command
+from chargen.gui.menus import MenuTable, listed
 from chargen.gui.widgets.kit import box, column, label
 from chargen.gui.widgets.panes import scroll_card
 from chargen.gui.widgets.plain import entitle
@@ -58,9 +56,9 @@ def help_widget(words: str, keys: Keys = KEYS) -> QWidget:
     return box(column(*parts, gap=12))
 
 
-def shortcut_widget(commands: Sequence[Command] = COMMANDS, keys: Keys = KEYS) -> QWidget:
+def shortcut_widget(menus: MenuTable, keys: Keys = KEYS) -> QWidget:
     """Return the list of shortcuts of a window."""
-    rows = [(c.shortcut, f"{c.menu}: {c.text}") for c in commands if c.shortcut]
+    rows = [(c.shortcut, f"{menu}: {c.text}") for menu, c in listed(menus) if c.shortcut]
     return box(column(_table((*rows, *keys))))
 
 
@@ -91,11 +89,9 @@ def show_help(parent: QWidget, words: str, keys: Keys = KEYS) -> None:
     _show(parent, "Help", help_widget(words, keys))
 
 
-def show_shortcuts(
-    parent: QWidget, commands: Sequence[Command] = COMMANDS, keys: Keys = KEYS
-) -> None:
+def show_shortcuts(parent: QWidget, menus: MenuTable, keys: Keys = KEYS) -> None:
     """Show all shortcuts of a window."""
-    _show(parent, "Shortcuts", shortcut_widget(commands, keys))
+    _show(parent, "Shortcuts", shortcut_widget(menus, keys))
 
 
 def show_about(parent: QWidget) -> None:

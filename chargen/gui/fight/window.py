@@ -7,29 +7,16 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from chargen.gui import window_state
+from chargen.gui.fight.fight_menus import COMMANDS, MENUS
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.menus import Command, Menus
+from chargen.gui.menus import Menus
 from chargen.gui.widgets.kit import box, column
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import entitle
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
-
-COMMANDS: tuple[Command, ...] = (
-    Command("close", "File", "Close", "Ctrl+W"),
-    Command("undo", "Edit", "Undo", "Ctrl+Z"),
-    Command("redo", "Edit", "Redo", "Ctrl+Shift+Z"),
-    Command("setup", "Fight", "Set up", "Ctrl+1"),
-    Command("once", "Fight", "Fight once", "Ctrl+2"),
-    Command("play", "Fight", "Play it", "Ctrl+3"),
-    Command("odds", "Fight", "Odds", "Ctrl+4"),
-    Command("whatif", "Fight", "What if", "Ctrl+5"),
-    Command("help", "Help", "Help", "F1"),
-    Command("rules", "Help", "Rules by id ..."),
-)
-MENUS = ("File", "Edit", "Fight", "Help")
 
 
 class FightWindow(QMainWindow):
@@ -42,7 +29,7 @@ class FightWindow(QMainWindow):
         entitle(self, "Fight - chargen")
         self.setMinimumSize(900, 600)
         window_state.place(self, "fight")
-        self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
+        self.menus = Menus(self.menuBar(), self.run, MENUS)
         self.setup = SetupStore(app)
         self.setup.asked_rule.connect(self.read_rule)
         self.setup.stack.indexChanged.connect(self._show_steps)
@@ -64,18 +51,12 @@ class FightWindow(QMainWindow):
 
     def run(self, command: str) -> None:
         """Carry out a command of the menus."""
-        if command == "close":
-            self.close()
-        elif command == "help":
-            self._help()
-        elif command == "rules":
-            self.read_rule("")
-        elif command == "undo":
-            self.setup.stack.undo()
-        elif command == "redo":
-            self.setup.stack.redo()
-        elif command == "setup" or not self.setup.faults:
-            self.desk.go(command)
+        COMMANDS[command].do(self)
+
+    def go(self, view: str) -> None:
+        """Turn to a view, if there is something to see there."""
+        if view == "setup" or not self.setup.faults:
+            self.desk.go(view)
 
     def read_rule(self, rule: str) -> None:
         """Show a rule in our words."""
@@ -84,6 +65,12 @@ class FightWindow(QMainWindow):
         dialog = RulesDialog(self, self.app.rules, rule)
         dialog.exec()
         dialog.deleteLater()
+
+    def help(self) -> None:
+        """Show help on fights."""
+        from chargen.gui.dialogs.help import show_help
+
+        show_help(self, self.desk.help_words)
 
     def _show_steps(self) -> None:
         """Name in the menu what can be undone and redone."""
@@ -98,8 +85,3 @@ class FightWindow(QMainWindow):
         self.desk.stop()
         self.app.fight_closed(self)
         super().closeEvent(event)
-
-    def _help(self) -> None:
-        from chargen.gui.dialogs.help import show_help
-
-        show_help(self, self.desk.help_words)

@@ -17,10 +17,10 @@ from chargen.gui import theme, window_state, worker
 from chargen.gui.gm.commands.card import campaigns_folder
 from chargen.gui.gm.commands.decisions import DecisionCommands
 from chargen.gui.gm.desk_index import PAGES
+from chargen.gui.gm.desk_menus import MENUS
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.forms import PasswordForm
-from chargen.gui.gm.menus import COMMANDS, MENUS
 from chargen.gui.gm.start import StartPage
 from chargen.gui.menus import Menus
 from chargen.gui.widgets.kit import box, button, row
@@ -53,7 +53,7 @@ class DeskWindow(QMainWindow):
         self.setMinimumSize(960, 600)
         window_state.place(self, "desk")
         self.deeds = DecisionCommands(self)
-        self.menus = Menus(self.menuBar(), self.run, commands=COMMANDS, menus=MENUS)
+        self.menus = Menus(self.menuBar(), self.run, MENUS)
         self.place, self.state, self.undo_words = Label(), Label(), Label()
         self.bar = QProgressBar()
         self.bar.setFixedWidth(theme.now().px(160))

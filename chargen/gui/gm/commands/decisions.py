@@ -1,6 +1,6 @@
 """What the commands of the GM's desk do: campaigns, folders, decisions, IP, packets, sheets."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,25 +18,26 @@ from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm, open_marks
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
+from chargen.gui.gm.desk_menus import COMMANDS, KEYS, MENUS
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.history_dialog import show_histories
-from chargen.gui.gm.menus import COMMANDS, KEYS
 from chargen.gui.gm.twins import which_is_it
+from chargen.gui.look import LookCommands
 
 if TYPE_CHECKING:
     from chargen.gui.gm.desk_window import DeskWindow
 
-TEXT_STEP, LEAST, MOST = 10, 100, 200
 DECIDED = "The next packet decides all that waits; take it back there to decide anew."
 MOST_EVENTS = 500
 """Entries one gift of IP may have."""
 
 
-class DecisionCommands:
+class DecisionCommands(LookCommands):
     """The commands, carried out in the one desk there is."""
 
     def __init__(self, window: "DeskWindow") -> None:
+        super().__init__(window.app)
         self.window = window
         self.outgoing = Outgoing(window)
         self.keys = KeyCommands(window, self.outgoing.offer)
@@ -45,48 +46,7 @@ class DecisionCommands:
 
     def run(self, command: str) -> None:
         """Carry out a command by its id."""
-        self._table()[command]()
-
-    def _table(self) -> Mapping[str, Callable[[], object]]:
-        return {
-            "campaign-new": self.cards.new,
-            "campaign-open": self.cards.open,
-            "folder": self.ask_folder,
-            "read": self.read,
-            "stop": self.stop,
-            "card-save": self.cards.give_out,
-            "export": self.cards.export,
-            "import": self.cards.restore,
-            "rebuild": self.cards.rebuild,
-            "close": self.window.close,
-            "undo": self.undo,
-            "redo": self.redo,
-            "theme-system": lambda: self.window.app.prefer(theme="system"),
-            "theme-light": lambda: self.window.app.prefer(theme="light"),
-            "theme-dark": lambda: self.window.app.prefer(theme="dark"),
-            "contrast": self.toggle_contrast,
-            "larger": lambda: self.text_size(TEXT_STEP),
-            "smaller": lambda: self.text_size(-TEXT_STEP),
-            "normal": lambda: self.window.app.prefer(text=LEAST),
-            "help": lambda: show_help(self.window, self.window.help_words, KEYS),
-            "shortcuts": lambda: show_shortcuts(self.window, COMMANDS, KEYS),
-            "approve": lambda: self.say_all("approved"),
-            "refuse": lambda: self.say_all("refused"),
-            "ask": lambda: self.say_all("asked"),
-            "award": self.award,
-            "marks": self.marks,
-            "open": self.open,
-            "histories": self.histories,
-            "twins": self.choose_file,
-            "base": self.accept_base,
-            "print": self.prints.print,
-            "pdf": self.prints.pdf,
-            "packet": self.outgoing.send,
-            "again": lambda: self.outgoing.again(self.window.sent),
-            "confirm": self.outgoing.confirm,
-            "empty": self.empty,
-            **self.keys.table(),
-        }
+        COMMANDS[command].do(self)
 
     @property
     def table(self) -> DeskModel:
@@ -101,17 +61,13 @@ class DecisionCommands:
         """Do the step taken back again."""
         self.window.stack.redo()
 
-    # --- the look
+    def help(self) -> None:
+        """Show help on what is shown now."""
+        show_help(self.window, self.window.help_words, KEYS)
 
-    def toggle_contrast(self) -> None:
-        """Switch high contrast on or off."""
-        high = self.window.app.settings.contrast == "high"
-        self.window.app.prefer(contrast="normal" if high else "high")
-
-    def text_size(self, by: int) -> None:
-        """Make text larger or smaller."""
-        wanted = min(MOST, max(LEAST, self.window.app.settings.text + by))
-        self.window.app.prefer(text=wanted)
+    def shortcuts(self) -> None:
+        """Show all shortcuts of the desk."""
+        show_shortcuts(self.window, MENUS, KEYS)
 
     # --- the folder
 
@@ -136,7 +92,7 @@ class DecisionCommands:
             if entry.fault:
                 self.window.complain(entry.fault)
             else:
-                self.window.app.open_path(entry.path)
+                self.app.open_path(entry.path)
 
     # --- deciding
 

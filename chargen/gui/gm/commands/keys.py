@@ -1,6 +1,6 @@
 """The GM's key: put away, printed, locked, restored, changed, replaced."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog
@@ -39,19 +39,6 @@ class KeyCommands:
         self.window = window
         self.confirm = confirm
         """Offers to decide again what a former key decided."""
-
-    def table(self) -> Mapping[str, Callable[[], object]]:
-        """Return the commands by id."""
-        return {
-            "key-backup": self.backup,
-            "key-page": self.page,
-            "key-words": self.words,
-            "key-unlock": self.unlock,
-            "key-password": self.password,
-            "key-restore": self.restore,
-            "key-change": self.change,
-            "key-lost": self.replace_lost,
-        }
 
     @property
     def desk(self) -> DeskModel:

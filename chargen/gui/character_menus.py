@@ -1,0 +1,103 @@
+"""Everything the menus of a character's window offer: one line for each command."""
+
+from chargen.gui.look import LOOK
+from chargen.gui.menus import LINE, Command, MenuTable, by_id
+
+MENUS: MenuTable = {
+    "File": (
+        Command("new", "New character", lambda do: do.files.new(), "Ctrl+N"),
+        Command("new-sample", "New from sample ...", lambda do: do.files.new_from_sample()),
+        Command("open", "Open ...", lambda do: do.files.open(), "Ctrl+O"),
+        Command("recent", "Open recent", lambda do: do.files.open_recent()),
+        LINE,
+        Command("save", "Save", lambda do: do.files.save(), "Ctrl+S", "write"),
+        Command(
+            "save-as", "Save as ...", lambda do: do.files.save_as(), "Ctrl+Shift+S", "document"
+        ),
+        Command("open-anyway", "Open anyway ...", lambda do: do.files.open_anyway(), needs="held"),
+        Command(
+            "duplicate",
+            "Duplicate as a new character",
+            lambda do: do.files.duplicate(),
+            needs="document",
+        ),
+        Command(
+            "backups", "Earlier versions ...", lambda do: do.files.show_backups(), needs="document"
+        ),
+        LINE,
+        Command("export", "Export PDF ...", lambda do: do.export(), "Ctrl+E", "document"),
+        Command("print", "Print ...", lambda do: do.print(), "Ctrl+P", "document"),
+        LINE,
+        Command("close", "Close", lambda do: do.window.close(), "Ctrl+W"),
+        Command("quit", "Quit", lambda do: do.quit(), "Ctrl+Q"),
+    ),
+    "Edit": (
+        Command("undo", "Undo", lambda do: do.undo(), "Ctrl+Z", "document"),
+        Command("redo", "Redo", lambda do: do.redo(), "Ctrl+Shift+Z", "document"),
+        Command("history", "Undo list ...", lambda do: do.history(), "Ctrl+Alt+Z", "document"),
+        LINE,
+        Command("search", "Search everything", lambda do: do.search(), "Ctrl+K"),
+        LINE,
+        Command("settings", "Settings ...", lambda do: do.settings(), "Ctrl+,"),
+    ),
+    "View": (
+        *LOOK,
+        LINE,
+        Command("side", "Explain and checks", lambda do: do.toggle_side(), "F9", checkable=True),
+    ),
+    "Character": (
+        Command(
+            "exchange", "Exchange points ...", lambda do: do.exchange(), "Ctrl+Shift+E", "document"
+        ),
+        Command(
+            "grant", "Ask the GM for an exception ...", lambda do: do.ask_grant(), needs="write"
+        ),
+        Command("finish", "Finish creation ...", lambda do: do.finish(), needs="document"),
+        LINE,
+        Command(
+            "session", "After the session ...", lambda do: do.session(), "Ctrl+Shift+A", "write"
+        ),
+        Command("spend", "Spend IP", lambda do: do.advance("spend"), "Ctrl+I", "document"),
+        Command("play", "Play view", lambda do: do.advance("play"), "Ctrl+M", "document"),
+        Command("goals", "Goals", lambda do: do.advance("goals"), needs="document"),
+        LINE,
+        Command("campaign", "Campaign ...", lambda do: do.letters.campaign(), needs="document"),
+        Command(
+            "packet",
+            "Open a packet ...",
+            lambda do: do.letters.ask_packet(),
+            "Ctrl+Shift+P",
+            "write",
+        ),
+        LINE,
+        Command("compare", "Compare with another ...", lambda do: do.compare(), needs="document"),
+    ),
+    "Fight": (
+        Command(
+            "fight", "Set up a fight", lambda do: do.fight("setup"), "Ctrl+Shift+F", "document"
+        ),
+        Command("fight-once", "Fight once", lambda do: do.fight("once"), needs="document"),
+        Command("fight-play", "Play it", lambda do: do.fight("play"), needs="document"),
+        Command("fight-odds", "Odds", lambda do: do.fight("odds"), "Ctrl+Shift+O", "document"),
+        Command("fight-whatif", "What if", lambda do: do.fight("whatif"), needs="document"),
+        LINE,
+        Command("fight-window", "Fight window ...", lambda do: do.app.open_fight()),
+    ),
+    "GM": (
+        Command("decide", "Record decision ...", lambda do: do.decide(), "Ctrl+D", "write"),
+        Command("award", "Award ...", lambda do: do.award(), "Ctrl+Shift+I", "write"),
+        LINE,
+        Command("desk", "GM desk ...", lambda do: do.app.open_desk(), "Ctrl+Shift+G"),
+    ),
+    "Help": (
+        Command("help", "Help", lambda do: do.help(), "F1"),
+        Command("shortcuts", "Shortcuts", lambda do: do.shortcuts()),
+        Command("rules", "Rules by id ...", lambda do: do.rules()),
+        LINE,
+        Command("diagnostics", "Copy diagnostics", lambda do: do.copy_diagnostics()),
+        Command("about", "About chargen", lambda do: do.about()),
+    ),
+}
+"""Commands need ``document``, an open character; ``write``, one that may be changed; ``held``, one
+whose file somebody else has open."""
+COMMANDS = by_id(MENUS)

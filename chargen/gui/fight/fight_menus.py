@@ -1,0 +1,23 @@
+"""Everything the menus of the fight window offer: one line for each command."""
+
+from chargen.gui.menus import Command, MenuTable, by_id
+
+MENUS: MenuTable = {
+    "File": (Command("close", "Close", lambda do: do.close(), "Ctrl+W"),),
+    "Edit": (
+        Command("undo", "Undo", lambda do: do.setup.stack.undo(), "Ctrl+Z"),
+        Command("redo", "Redo", lambda do: do.setup.stack.redo(), "Ctrl+Shift+Z"),
+    ),
+    "Fight": (
+        Command("setup", "Set up", lambda do: do.go("setup"), "Ctrl+1"),
+        Command("once", "Fight once", lambda do: do.go("once"), "Ctrl+2"),
+        Command("play", "Play it", lambda do: do.go("play"), "Ctrl+3"),
+        Command("odds", "Odds", lambda do: do.go("odds"), "Ctrl+4"),
+        Command("whatif", "What if", lambda do: do.go("whatif"), "Ctrl+5"),
+    ),
+    "Help": (
+        Command("help", "Help", lambda do: do.help(), "F1"),
+        Command("rules", "Rules by id ...", lambda do: do.read_rule("")),
+    ),
+}
+COMMANDS = by_id(MENUS)
