@@ -24,7 +24,7 @@ from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.gm.ways import WayForm
 from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.plain import CheckBox, MessageBox
+from chargen.gui.widgets.plain import CheckBox, MessageBox, PushButton
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown
@@ -192,3 +192,37 @@ def test_a_box_of_words_begins_in_its_words(app: Application) -> None:
     assert focused() is tick
     form.close()
     form.deleteLater()
+
+
+@pytest.mark.parametrize("pressed", [Key.Key_Return, Key.Key_Enter, Key.Key_Space])
+def test_enter_presses_a_button_of_a_page(app: Application, pressed: Key) -> None:
+    """Whoever has reached a button by Tab presses it by Enter as by the space bar."""
+    window = app.windows[0]
+    pushed: list[Key] = []
+    button = PushButton("Do it")
+    button.clicked.connect(lambda: pushed.append(pressed))
+    button.setParent(window)
+    button.show()
+    window.activateWindow()
+    button.setFocus()
+    settle()
+    key(pressed)
+    assert pushed == [pressed]
+
+
+def test_enter_in_a_dialog_is_for_its_default(app: Application) -> None:
+    """A4: a button that has the focus in a dialog without default is pressed by Space alone."""
+    dialog = Dialog(app.windows[0], careful=True)
+    pushed: list[bool] = []
+    button = PushButton("Do it")
+    button.setAutoDefault(False)
+    button.clicked.connect(lambda: pushed.append(True))
+    button.setParent(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    button.setFocus()
+    settle()
+    key(Key.Key_Return)
+    assert pushed == []
+    dialog.close()
+    dialog.deleteLater()

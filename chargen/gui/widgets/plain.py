@@ -9,9 +9,10 @@ from collections.abc import Callable
 from html import escape, unescape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QDialog,
     QGraphicsItem,
     QInputDialog,
     QLabel,
@@ -40,7 +41,10 @@ class Label(QLabel):
 
 
 class PushButton(QPushButton):
-    """A button; an ampersand on it is an ampersand."""
+    """A button; an ampersand on it is an ampersand, and Enter presses it on a page, too.
+
+    In a dialog Enter goes where Qt sends it: to the default button, if there is one.
+    """
 
     def __init__(self, text: str = "") -> None:
         super().__init__(caption(text))
@@ -50,6 +54,14 @@ class PushButton(QPushButton):
 
     def setText(self, text: str) -> None:
         super().setText(caption(text))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if enter and not isinstance(self.window(), QDialog):
+            if not event.isAutoRepeat():
+                self.click()
+            return
+        super().keyPressEvent(event)
 
 
 class CheckBox(QCheckBox):
