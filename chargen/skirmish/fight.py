@@ -57,6 +57,10 @@ class Fight:
         """Number of the round, 0 before the first."""
         self.fired: i64 = 0
         """The last round in which anything was fired, struck or suffered."""
+        self.stream: int = 0
+        """What tells this fight from others on the same dice, for whoever chooses by chance."""
+        self.asked: i64 = 0
+        """How many questions have been asked."""
 
     def pair(self, one: Fighter, other: Fighter) -> Pair:
         """What lies between two fighters as they stand now."""

@@ -5,15 +5,15 @@ from its events.
 """
 
 import json
-from dataclasses import asdict
-from typing import Any, Final
+from dataclasses import MISSING, asdict, fields
+from typing import Any, Final, cast
 
 from .question import Action
 from .scenario import Refused
 from .scenario_file import read as read_scenario
 from .scenario_file import write as write_scenario
 from .session import Answer, Entry, Rolled, Session
-from .system import SYSTEMS, System
+from .system import SYSTEMS, Act, System
 
 FORMAT: Final = "fight-record"
 VERSION: Final = 1
@@ -47,7 +47,7 @@ def write(session: Session) -> bytes:
         "seed": session.seed,
         "before": session.before,
         "hands": sorted(session.hands),
-        "entries": [_said(entry) for entry in session.entries],
+        "entries": [_said(entry, session.system) for entry in session.entries],
         "events": [told(event) for event in session.events],
         "shown": session.shown,
     }
@@ -90,19 +90,37 @@ def _whole(data: bytes) -> dict[str, Any]:
     return whole
 
 
-def _said(entry: Entry) -> dict[str, Any]:
+def _said(entry: Entry, system: System) -> dict[str, Any]:
     if isinstance(entry, Answer):
         action = {"kind": int(entry.action.kind), "values": list(entry.action.values())}
         return {"key": entry.key, **action, "by_tactic": entry.by_tactic}
     if isinstance(entry, Rolled):
         return {"sides": entry.sides, "roll": entry.roll}
-    raise Refused(f"{entry!r} cannot be kept in a file.")
+    name = next((name for name, kind in system.acts.items() if type(entry) is kind), "")
+    if not name:
+        raise Refused(f"{entry!r} cannot be kept in a file.")
+    return {"act": name, **asdict(cast(Any, entry))}
 
 
 def _entry(row: dict[str, Any], system: System) -> Entry:
+    if "act" in row:
+        return act({**row}, system)
     if "roll" in row:
         return Rolled(row["sides"], row["roll"])
     return Answer(row["key"], _action(row, system), row["by_tactic"])
+
+
+def act(row: dict[str, Any], system: System) -> Act:
+    """What the referee does, its name under ``act`` and the rest of it beside."""
+    kind = system.acts.get(str(row.pop("act", "")))
+    if kind is None:
+        raise Refused(f"The referee can do these: {', '.join(system.acts)}.")
+    known = {field.name: field for field in fields(cast(Any, kind))}
+    wrong = row.keys() - known.keys()
+    wrong |= {name for name, field in known.items() if field.default is MISSING} - row.keys()
+    if wrong:
+        raise Refused(f"It takes {', '.join(known)}.")
+    return kind(**row)
 
 
 def _action(row: dict[str, Any], system: System) -> Action:

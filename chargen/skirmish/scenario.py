@@ -22,6 +22,7 @@ FIRING_SLIT: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 NORMAL_LIGHT: Final = 0
 DIM: Final = 1
 DARK: Final = 2
+LIGHT_NAMES: Final = ("normal", "dim", "dark")
 
 Span = tuple[int, int]
 """The least and the most a number may be."""

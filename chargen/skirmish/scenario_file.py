@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final
 
-from .scenario import Cover, Refused, Scenario, Scene
+from .scenario import LIGHT_NAMES, Cover, Refused, Scenario, Scene
 from .system import SYSTEMS, Models
 
 FORMAT: Final = "fight"
 VERSION: Final = 1
 _REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
 """Fields without a default, and what kind of value they take."""
-_LIGHTS: Final = ("normal", "dim", "dark")
 
 
 def write(scenario: Scenario) -> bytes:
@@ -62,7 +61,7 @@ def _plain(value: Any, models: Models) -> dict[str, Any]:
 def _said(name: str, held: Any, models: Models) -> Any:
     if name in models.parts or (name == "covers" and held and isinstance(held[0], Cover)):
         return [_plain(part, models) for part in held]
-    words = _LIGHTS if name == "light" else models.words.get(name)
+    words = LIGHT_NAMES if name == "light" else models.words.get(name)
     if words is not None and isinstance(held, tuple):
         return [words[number] for number in held]
     if words is not None:
@@ -145,7 +144,7 @@ class _Reader:
             return None
 
     def _value(self, key: str, value: Any, sample: object, path: str) -> Any:
-        words = _LIGHTS if key == "light" else self.models.words.get(key)
+        words = LIGHT_NAMES if key == "light" else self.models.words.get(key)
         many = isinstance(sample, tuple)
         if words is not None:
             said = value if many and isinstance(value, list) else [value]

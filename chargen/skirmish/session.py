@@ -12,7 +12,7 @@ from .dice import TEN, Dice, RandomDice
 from .fight import Fight
 from .question import Action, Question
 from .scenario import Scenario
-from .system import Ending, run, system_of
+from .system import Act, Ending, run, stream_of, system_of
 from .table import Policy, Silent, Table
 
 Shown = tuple[tuple[int, ...], ...]
@@ -61,13 +61,6 @@ class Rolled:
     roll: int
 
 
-class Act:
-    """Something the referee does between two answers; systems have their own."""
-
-    def carry_out(self, fight: Fight, table: Table) -> None:
-        """Write it into the fight; here nothing happens."""
-
-
 Entry = Answer | Rolled | Act
 
 
@@ -104,9 +97,9 @@ class Session:
         dice: Dice | None = None
         if seed is not None:
             dice = RandomDice(seed)
-            for _ in range(before):
-                run(self.system, start.fight(), Silent(dice, self.policies))
-        self._rounds = [_Start(start.fight(), dice, 0, 0)]
+            for number in range(before):
+                run(self.system, start.fight(stream_of(seed, number)), Silent(dice, self.policies))
+        self._rounds = [_Start(start.fight(stream_of(seed or 0, before)), dice, 0, 0)]
         self.fight: Fight = self._rounds[0].fight
         self.events: list[object] = []
         self.shown: list[Shown] = []
@@ -138,7 +131,9 @@ class Session:
 
     def act(self, act: Act) -> None:
         """The referee steps in before the question that is open is answered."""
-        self._asked()
+        fault = act.fault(self.fight, self._asked())
+        if fault is not None:
+            raise NotAllowed(fault)
         self.entries.append(act)
         self._play()
 
@@ -208,6 +203,7 @@ class _Played(Table):
 
     def ask(self, fight: Fight, question: Question) -> Action:
         """Give the answer that was given, ask the tactic, or whoever plays."""
+        fight.asked += 1
         entries = self._session.entries
         while self.place < len(entries) and isinstance(entries[self.place], Act):
             act = entries[self.place]
@@ -232,8 +228,9 @@ class _Played(Table):
         session.shown.append(tuple(one.shown() for one in session.fight.fighters))
 
     def plays(self, fighter: int) -> bool:
-        """Whoever is played is asked everything."""
-        return fighter in self._session.hands
+        """Whoever is played is asked everything, and so is who is no built-in tactic."""
+        session = self._session
+        return fighter in session.hands or session.policies[fighter].asked_always()
 
     def typed(self, sides: int, what: str) -> int:
         """Give the next die typed in, or ask for it."""

@@ -6,9 +6,13 @@ from typing import Any, Final
 
 from .fight import NOBODY, Fight
 from .native import mypyc_attr
+from .question import Question
 from .scenario import Refused, Scenario
 from .table import Policy, Table
 from .words import Words
+
+FIGHTS_ON_ONE_SEED: Final = 1_000_000
+"""More fights than ever share one stream of dice."""
 
 
 class Ending:
@@ -67,6 +71,8 @@ class System(ABC):
     """Actions with values of their own, by kind."""
     tactics: Mapping[str, Policy]
     """How fighters act whom nobody plays, by name."""
+    acts: Mapping[str, "type[Act]"]
+    """What the referee can do between two answers, by name: dataclasses of plain values."""
     words: Words
 
     @abstractmethod
@@ -98,12 +104,30 @@ class Start(ABC):
     """What all fights from one scenario have in common, worked out once."""
 
     @abstractmethod
-    def fight(self) -> Fight:
-        """Return a fight about to begin."""
+    def fight(self, stream: int = 0) -> Fight:
+        """Return a fight about to begin; ``stream`` tells it from others on the same dice."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Act(ABC):
+    """Something the referee does between two answers."""
+
+    def fault(self, fight: Fight, question: Question) -> str | None:
+        """Say in one sentence why it cannot be done while a question is open, None if it can."""
+        return None
+
+    @abstractmethod
+    def carry_out(self, fight: Fight, table: Table) -> None:
+        """Write it into the fight."""
 
 
 SYSTEMS: Final[dict[str, System]] = {}
 """Every system by its id."""
+
+
+def stream_of(seed: int, number: int) -> int:
+    """The stream of the fight with a number among those on the dice of one seed."""
+    return seed * FIGHTS_ON_ONE_SEED + number
 
 
 def system_of(scenario: Scenario) -> System:

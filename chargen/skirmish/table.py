@@ -53,6 +53,7 @@ class Silent(Table):
 
     def ask(self, fight: Fight, question: Question) -> Action:
         """Ask the fighter's policy."""
+        fight.asked += 1
         return self.policies[question.fighter].choose(fight, question)
 
     def plays(self, fighter: i64) -> bool:
@@ -70,6 +71,7 @@ class Told(Table):
 
     def ask(self, fight: Fight, question: Question) -> Action:
         """Ask the fighter's policy."""
+        fight.asked += 1
         return self.policies[question.fighter].choose(fight, question)
 
     def plays(self, fighter: i64) -> bool:

@@ -6,13 +6,11 @@ import pytest
 
 from chargen.skirmish import SYSTEMS
 from chargen.skirmish.dice import RandomDice
-from chargen.skirmish.fight import Fight
-from chargen.skirmish.gray_dawn.initiative import of
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.scenario import Scenario
-from chargen.skirmish.session import Act, NotAllowed, NotTheSame, Session
+from chargen.skirmish.session import NotAllowed, NotTheSame, Session
 from chargen.skirmish.system import run
-from chargen.skirmish.table import Table, Told
+from chargen.skirmish.table import Told
 from tests.skirmish import builders, pairs
 
 
@@ -114,28 +112,6 @@ def test_dice_can_be_typed_in() -> None:
     session.roll(3)
     assert session.die is not None
     assert session.die.what == "attack"
-
-
-class Struck(Act):
-    """Five suppression points out of the blue."""
-
-    def carry_out(self, fight: Fight, table: Table) -> None:
-        """Write them into the fight."""
-        of(fight).soldiers[0].suppress(5, -1)
-        table.tell("struck")
-
-
-def test_the_referee_steps_in_between_two_answers() -> None:
-    """What he does is played again with the rest, and taken back with it."""
-    session = Session(builders.duel(), 1, hands={0})
-    session.answer_by_tactic()
-    session.act(Struck())
-    assert of(session.fight).soldiers[0].points == 5
-    session.answer_by_tactic()
-    assert session.take_back()
-    assert of(session.fight).soldiers[0].points == 5
-    assert session.take_back()
-    assert of(session.fight).soldiers[0].points == 0
 
 
 def test_answers_that_do_not_fit_are_found_out() -> None:

@@ -12,7 +12,7 @@ from ..dice import Dice, RandomDice
 from ..fight import Fight
 from ..scenario import Scenario
 from ..session import Session
-from ..system import Ending, Start, System, run, system_of
+from ..system import Ending, Start, System, run, stream_of, system_of
 from ..table import Policy, Silent
 from .counts import Counts
 
@@ -35,9 +35,9 @@ class Fights:
         self.start: Final[Start] = self.system.start(scenario)
         self.policies: Final[list[Policy]] = self.system.policies(scenario)
 
-    def play(self, dice: Dice) -> tuple[Fight, Ending]:
+    def play(self, dice: Dice, stream: int) -> tuple[Fight, Ending]:
         """Play one fight and say how it ended."""
-        fight = self.start.fight()
+        fight = self.start.fight(stream)
         return fight, run(self.system, fight, Silent(dice, self.policies))
 
 
@@ -68,9 +68,10 @@ class Batch:
         try:
             for _ in range(min(fights, self.fights - self.played)):
                 block, place = divmod(self.played, BLOCK)
+                seed = block_seed(self.seed, self._first + block)
                 if not place:
-                    self._dice = RandomDice(block_seed(self.seed, self._first + block))
-                fight, ending = self._fights.play(self._dice)
+                    self._dice = RandomDice(seed)
+                fight, ending = self._fights.play(self._dice, stream_of(seed, place))
                 self.counts.close(ending, fight.noted())
                 self.played += 1
         finally:

@@ -4,6 +4,7 @@ from typing import Final
 
 from ..dice import RandomDice
 from ..scenario import Scenario
+from ..system import stream_of
 from .batch import Fights, block_seed
 from .intervals import Interval, paired
 
@@ -50,8 +51,9 @@ class Comparison:
         """Play some more pairs and say whether that was all."""
         for _ in range(min(pairs, self.fights - self.played)):
             seed = block_seed(self.seed, self.played)
-            was = self._was.play(RandomDice(seed))[1].winner == self.side
-            would = self._would.play(RandomDice(seed))[1].winner == self.side
+            stream = stream_of(seed, 0)
+            was = self._was.play(RandomDice(seed), stream)[1].winner == self.side
+            would = self._would.play(RandomDice(seed), stream)[1].winner == self.side
             self.played += 1
             self.first += was
             self.second += would

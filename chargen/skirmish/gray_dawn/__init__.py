@@ -1,1 +1,8 @@
-"""Gray Dawn: counts from high to low, nerve before deeds, one module for each action."""
+"""Gray Dawn's combat: who fights with what, its numbers, and what its referee can do."""
+
+from ..harm.gear import Armour, Weapon
+from .fighter import Fighter
+from .referee import Barrage, Light, Modifier, Wound
+from .tunables import Tunables
+
+__all__ = ["Armour", "Barrage", "Fighter", "Light", "Modifier", "Tunables", "Weapon", "Wound"]

@@ -27,6 +27,30 @@ class Noticed:
 
 
 @dataclass(frozen=True)
+class ModifierGiven:
+    """The GM's modifier for one kind of roll (CB-28)."""
+
+    fighter: int
+    points: int
+    what: str
+    why: str
+
+
+@dataclass(frozen=True)
+class LightChanged:
+    """Another light (CB-86)."""
+
+    light: int
+
+
+@dataclass(frozen=True)
+class BarrageAnnounced:
+    """Bombardment over so many rounds from the next one on (CB-141)."""
+
+    rounds: int
+
+
+@dataclass(frozen=True)
 class BarrageFell:
     """Bombardment comes down around him (CB-141)."""
 

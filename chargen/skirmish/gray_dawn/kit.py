@@ -47,6 +47,11 @@ class Kit(Body):
         """What each weapon in hand adds to initiative (CB-24)."""
         self.declares = fighter.tactic == "suppressor"
         """His tactic thinks of covering fire before anybody acts (CB-56)."""
-        lost = tunables.light_penalties[scene.light]
-        self.light: i64 = -(lost // 2) if fighter.light_penalty else -lost
-        """What the light adds to ranged attacks; night vision halves it toward zero (CB-86)."""
+        self.light: i64 = light_penalty(fighter, scene.light, tunables)
+        """What the light adds to ranged attacks at first (CB-86)."""
+
+
+def light_penalty(fighter: Fighter, light: int, tunables: Tunables) -> int:
+    """What a light adds to ranged attacks; night vision halves it toward zero (CB-86)."""
+    lost = tunables.light_penalties[light]
+    return -(lost // 2) if fighter.light_penalty else -lost

@@ -106,6 +106,6 @@ def add_actions(fight: Battle, one: Soldier, tally: Tally) -> None:
 
 def add_sight(one: Soldier, tally: Tally) -> None:
     """Light, and whether a flash has blinded him (CB-86, CB-140)."""
-    tally.add("CB-86", "light", one.kit.light)
+    tally.add("CB-86", "light", one.light)
     if one.afflicted == BLIND:
         tally.add("CB-140", "blinded", -one.afflicted_amount)

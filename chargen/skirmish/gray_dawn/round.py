@@ -30,7 +30,7 @@ def play(fight: Battle, table: Table) -> None:
 
 def _begin(fight: Battle, table: Table) -> None:
     """The dying tick, fire burns, bombardment falls (CB-37, CB-140, CB-141)."""
-    bombarded = fight.round < fight.scene.barrage
+    bombarded = fight.round < fight.barrage
     fight.round += 1
     fight.count = NO_COUNT
     fight.lanes = []

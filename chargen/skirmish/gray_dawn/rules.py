@@ -1,6 +1,6 @@
 """Gray Dawn as one of the systems a fight can be run by."""
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from ..fight import NOBODY, Fight
 from ..geometry import Ground
@@ -17,7 +17,7 @@ from ..harm.gear import (
 from ..question import Question
 from ..scenario import Refused, Scenario
 from ..system import Ending, Models, Start, System, last_side
-from ..table import Policy, Table
+from ..table import Table
 from . import kinds
 from . import round as rounds
 from .aim import Aim
@@ -32,6 +32,7 @@ from .lane import SaturationFire
 from .melee import Strike
 from .move import Move
 from .plan import Plan, PlanQuestion
+from .referee import ACTS
 from .reload import ChamberShell, LoadTube, Reload
 from .stance import NameStance, TakeStance, WishQuestion
 from .state import Battle
@@ -101,9 +102,10 @@ class GrayDawnStart(Start):
                 raise Refused(f"{fighter.name} is no fighter of gray_dawn.")
             self.kits.append(Kit(fighter, scenario.scene, tunables))
 
-    def fight(self) -> Fight:
+    def fight(self, stream: int = 0) -> Fight:
         """Return a fight about to begin."""
         battle = Battle(self.ground, self.tunables, self.kits)
+        battle.stream = stream
         battle.spots = self.spots
         battle.questions = self.questions
         return battle
@@ -116,7 +118,8 @@ class GrayDawn(System):
         self.name = "gray_dawn"
         self.actions = ACTIONS
         self.models = Models(Fighter, Tunables, PARTS, WORDS)
-        self.tactics = cast("dict[str, Policy]", TACTICS)
+        self.tactics = TACTICS
+        self.acts = ACTS
         self.words = GrayDawnWords()
 
     def start(self, scenario: Scenario) -> Start:

@@ -125,6 +125,9 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
         "{fighter} is caught in {lane}: {total}{struck}.",
         "{fighter} gets through {lane}: {total}.",
     ),
+    "ModifierGiven": ("{fighter} has {amount} on every {what} roll: {why}.",),
+    "LightChanged": ("The light is {light} now.",),
+    "BarrageAnnounced": ("Bombardment is announced: {rounds}.",),
     "BarrageFell": ("The bombardment wears on {fighter}.",),
 }
 """The sentences of each event, by its name."""

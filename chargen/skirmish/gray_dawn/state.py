@@ -37,6 +37,8 @@ class Soldier(Victim):
         self.hand = kit.hand
         self.off = kit.off
         self.stance: i64 = kit.stance
+        self.light: i64 = kit.light
+        """What the light adds to his ranged attacks (CB-86)."""
         self.shell_due: i64 = -1
         """The weapon whose chambered shell is to be fired, -1 for none (CB-132)."""
         self.aim: i64 = 0
@@ -243,6 +245,8 @@ class Battle(Field):
         self.serial: i64 = 0
         """How often somebody took a place in the order."""
         self.lanes: list[Lane] = []
+        self.barrage: i64 = ground.scene.barrage
+        """The last round of bombardment (CB-141)."""
         self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
         """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
         self.questions: list[Question] = []

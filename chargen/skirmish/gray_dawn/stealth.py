@@ -92,6 +92,6 @@ def _awareness(fight: Battle, one: Soldier, listening: bool) -> Tally:
     tally = Tally(listening)
     tally.add("CB-15", "INT", one.int_)
     tally.add("CB-15", "Awareness", one.fighter.skill(AWARENESS))
-    tally.add("CB-86", "light", one.kit.light)
+    tally.add("CB-86", "light", one.light)
     luck.add_gm(tally, one, fight.tunables, "awareness")
     return tally

@@ -9,7 +9,7 @@ from ..harm import luck
 from ..harm.gear import LOCATION_NAMES
 from ..harm.victim import Victim
 from ..question import Action, Question
-from ..scenario import METRE
+from ..scenario import LIGHT_NAMES, METRE
 from ..words import Words, counted, opened
 from . import labels
 from .initiative import of
@@ -101,6 +101,8 @@ def _words(fight: Battle, event: object) -> dict[str, str]:
         words["total"] = opened(held["total"], held["parts"])
     if "against" in held:
         words["against"] = opened(held["against"], held["against_parts"])
+    if "what" in held and "why" in held:
+        words["amount"] = f"{held['points']:+d}"
     if "lane" in held:
         words["struck"] = ", hits by the burst table" if held["lane"] >= 0 else ""
     if "moves" in held:
@@ -132,6 +134,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "location": LOCATION_NAMES,
     "stance": STANCE_NAMES,
     "effect": SUFFERING,
+    "light": LIGHT_NAMES,
 }
 
 

@@ -151,7 +151,7 @@ def check_die(table: Table, numbers: HarmNumbers, what: str) -> tuple[i64, i64]:
 
 def add_gm(tally: Tally, one: Victim, numbers: HarmNumbers, roll: str) -> None:
     """A named modifier of the GM counts on the roll it names (CB-28)."""
-    gm = one.person.gm
+    gm = one.gm
     if gm and numbers.gm_modifiers and roll in gm:
         points, reason = gm[roll]
         tally.add("CB-28", reason, points)
@@ -159,5 +159,5 @@ def add_gm(tally: Tally, one: Victim, numbers: HarmNumbers, roll: str) -> None:
 
 def gm_points(one: Victim, numbers: HarmNumbers, roll: str) -> i64:
     """Points a GM modifier puts on the number a save needs (CB-28)."""
-    gm = one.person.gm
+    gm = one.gm
     return gm[roll][0] if gm and numbers.gm_modifiers and roll in gm else 0

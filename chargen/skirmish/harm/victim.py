@@ -74,6 +74,8 @@ class Victim(Fighter):
         """Rounds left to the dying (CB-122)."""
         self.stable = False
         self.luck: i64 = body.luck
+        self.gm = person.gm
+        """The GM's modifiers by roll (CB-28)."""
         self.hand: i64 = -1
         """Weapon in hand, -1 for none."""
         self.off: i64 = -1

@@ -108,9 +108,15 @@ def wound_state(boxes: i64) -> i64:
 def wound(
     fight: Field, table: Table, attack: Attack, location: i64, damage: i64, grazed: bool
 ) -> None:
-    """Mark a wound, then the saves that are due (CB-07, CB-100, CB-121, CB-122, CB-124)."""
-    one = attack.target
+    """What a hit puts on the track, and what follows (CB-100, CB-103 to CB-107)."""
     mark = marked(fight.numbers, attack, location, damage, grazed)
+    suffer(fight, table, attack.target, attack.by.index, location, mark, grazed)
+
+
+def suffer(
+    fight: Field, table: Table, one: Victim, by: i64, location: i64, mark: Mark, grazed: bool
+) -> None:
+    """Mark a wound, then the saves that are due (CB-07, CB-120 to CB-124)."""
     fight.fired = fight.round
     one.boxes += mark.real
     one.stun += mark.stun
@@ -120,9 +126,7 @@ def wound(
     before = one.ref
     current_stats(one)
     if table.listening:
-        table.tell(
-            Wounded(one.index, attack.by.index, location, int(mark.real), int(mark.stun), grazed)
-        )
+        table.tell(Wounded(one.index, by, location, int(mark.real), int(mark.stun), grazed))
     if one.ref != before:
         one.hurt(fight)
     if mark.crippled:

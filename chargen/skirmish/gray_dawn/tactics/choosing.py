@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from ...chance import ByChance
 from ...fight import Fight
 from ...harm import luck
 from ...native import i64
@@ -49,5 +50,8 @@ class Tactic(Policy):
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 
-TACTICS: Final[dict[str, Tactic]] = {name: Tactic() for name in wishes.NAMES}
+TACTICS: Final[dict[str, Policy]] = {
+    **{name: Tactic() for name in wishes.NAMES},
+    "random": ByChance(),
+}
 """Every built-in tactic by its name."""

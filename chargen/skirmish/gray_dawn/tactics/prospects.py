@@ -169,7 +169,7 @@ def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced:
         if near > figures.EXTREME:
             return NO_REACH
         total += tunables.band_penalties[near]
-    return total + one.kit.light - guard(fight, foe)
+    return total + one.light - guard(fight, foe)
 
 
 def best_fire(
