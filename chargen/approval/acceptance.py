@@ -8,11 +8,12 @@ from chargen.approval.packet import Parcel, SealedPacket, parcel_of, refusal, st
 from chargen.approval.statement import Statement, verified
 from chargen.approval.states import Verifier
 from chargen.character import edits
-from chargen.character.approval_state import differences, items_of, same
+from chargen.character.approval_state import items_of
 from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.decision import GAINS, Gain, SessionGift, Signed
 from chargen.character.derive import Character
+from chargen.character.differences import differences, same
 from chargen.character.events import Award, Closed, Conversion, Finish, Lesson, SkillAward
 from chargen.character.issue import Severity
 from chargen.character.ledger_hash import head

@@ -9,9 +9,10 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.registry import CharacterRecord, after_decisions, noted
 from chargen.approval.shares import Judgement, PacketShare, gift_of
 from chargen.character import edits, store
-from chargen.character.approval_state import items_of, same
+from chargen.character.approval_state import items_of
 from chargen.character.build import Build
 from chargen.character.decision import Item, Recorded
+from chargen.character.differences import same
 from chargen.character.events import Closed, Remark
 from chargen.character.requests import FlawRequest, StatRequest
 from chargen.errors import ChargenError, NotConfirmed

@@ -13,8 +13,8 @@ from chargen.approval.outbox import Content, SendingId, new_sending
 from chargen.approval.packet_draft import About, Given, PacketDraft
 from chargen.approval.shares import Judgement
 from chargen.approval.statement import Statement
-from chargen.character.approval_state import same
 from chargen.character.decision import Gain, Item, SessionGift, Verdict
+from chargen.character.differences import same
 from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import read
 from chargen.files.strict import Strict, header, parse, scan, written

@@ -62,6 +62,8 @@ class Look:
     """The notes a row of a table has room for: other campaign, other copy, record lost."""
     changes: tuple[GearChange, ...] = ()
     """Since the GM last decided on anything of it."""
+    never: bool = False
+    """He has not decided on anything of it yet."""
     vouched: bool = True
     """It claims nothing in the GM's name that he did not sign."""
     serial: int = 0
@@ -170,6 +172,7 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         notes=tuple(notes),
         remarks=tuple(words.removesuffix(".") for words in remarks),
         changes=recent_changes.changes(character.rules, record.decided if record else None, build),
+        never=record is None or record.decided is None,
         vouched=vouched(build, character.states),
         serial=verifier.highest(build),
         chosen=record.file if record else "",

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from chargen.character.approval_state import differences
 from chargen.character.build import Build, CarriedWeapon
+from chargen.character.differences import field_changes
 from chargen.character.gear import armour, weapon
 from chargen.character.names import item_name
 from chargen.character.own import is_own_armour, is_own_weapon, own_figures, own_gear
@@ -59,8 +59,8 @@ def _own(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
         elif key not in old:
             yield GearChange(name, "not there", own_figures(new[key]))
         else:
-            for field, was, is_now in differences(new[key], old[key]):
-                word = field.removeprefix("weapon ").removeprefix("armour ").replace("_", " ")
+            for path, was, is_now in field_changes(new[key], old[key]):
+                word = " ".join(path[1:] or path).replace("_", " ")
                 yield GearChange(f"{name}, {word}", was or "empty", is_now or "empty")
 
 

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from chargen.approval.folder_review import Pending
 from chargen.approval.shares import Judgement, PacketShare
-from chargen.character.approval_state import items_of, same
+from chargen.character.approval_state import items_of
 from chargen.character.build import Build
 from chargen.character.decision import Gain, Item
+from chargen.character.differences import same
 from chargen.character.events import Conversion
 from chargen.character.own import own_gear
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from chargen.approval.gear import GearChange, gear_changes
-from chargen.character.approval_state import differences, items_of
+from chargen.character.approval_state import items_of
 from chargen.character.build import Build, Choices
+from chargen.character.differences import differences
 from chargen.character.ledger import named_languages
 from chargen.character.names import entries, item_name, perk_name, skill_name
 from chargen.rules.model import Ruleset

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chargen.character.basis import Authority, Basis
 from chargen.character.build import Build
 from chargen.character.decision import GAINS, Gain, Item, Recorded, SessionGift, Signed, decided_id
+from chargen.character.differences import same
 from chargen.character.events import Asked, Event, Reopen
 from chargen.character.own import needs_gm, own_gear
 from chargen.character.state_kind import StateKind
@@ -251,69 +252,3 @@ def judged(item: Item, decision: Recorded | None, *, signed: bool = False) -> It
             return Revoked(decision) if alike else Waiting()
         case "asked":
             return Waiting(decision)
-
-
-def same(item: Item, decided: Item) -> bool:
-    """Say whether two items are alike in every field, value by value and type by type (CC-12).
-
-    Types count because 5 == 5.0 == True + 4 in Python; the reason of a gift is no part of it.
-    """
-    return type(item) is type(decided) and _same(_facts(item), _facts(decided))
-
-
-def _facts(item: Item) -> dict[str, object]:
-    left_out = {"reason"} if isinstance(item, SessionGift) else None
-    return item.model_dump(exclude=left_out, warnings=False)
-
-
-def _same(one: object, other: object) -> bool:
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return one == other
-
-
-def differences(item: Item, decided: Item) -> tuple[tuple[str, str, str], ...]:
-    """Return field, then and now for each field that differs from what was decided on."""
-    if type(item) is not type(decided):
-        return (("kind", decided.kind, item.kind),)
-    before, after = _facts(decided), _facts(item)
-    fields = [field for field in type(item).model_fields if field in {*before, *after}]
-    return tuple(
-        line
-        for field in fields
-        for line in _differing(field, before.get(field, ()), after.get(field, ()))
-    )
-
-
-def _differing(field: str, before: object, after: object) -> Iterator[tuple[str, str, str]]:
-    """Yield what differs in a field; of a thing with fields of its own, each that does."""
-    if isinstance(before, dict) and isinstance(after, dict):
-        for key in dict.fromkeys((*before, *after)):
-            yield from _differing(f"{field} {key}", before.get(key, ()), after.get(key, ()))
-    elif not _same(before, after):
-        yield field, _shown(before), _shown(after)
-
-
-def _entry(entry: object) -> str:
-    """Return one entry of a list: a word as it is, an effect by its kind, skills and amount."""
-    if not isinstance(entry, dict):
-        return str(entry)
-    skills = ", ".join(entry.get("skills", ()))
-    words = (entry["kind"].replace("_", " "), skills, str(entry["amount"]), entry.get("when", ""))
-    return " ".join(word for word in words if word)
-
-
-def _shown(value: object) -> str:
-    """Return a value of a field in words; a list of events by its length and IP."""
-    if isinstance(value, tuple | list) and not any(
-        isinstance(entry, dict) and "ip" in entry for entry in value
-    ):
-        return "; ".join(map(_entry, value))
-    if isinstance(value, tuple | list):
-        total = sum(entry.get("ip", 0) for entry in value if isinstance(entry, dict))
-        return f"{len(value)} awards, {total} IP"
-    return str(value)

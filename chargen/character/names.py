@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from chargen.character.decision import Item
 from chargen.character.keys import split_key
 from chargen.character.pools import PoolId, PoolKind
-from chargen.character.requests import Flaw, PoolName, StatRequest
+from chargen.character.requests import Flaw, PoolName, Request
 from chargen.character.state_kind import StateKind
 from chargen.rules.model import Ruleset
 
@@ -90,12 +90,8 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
             return "second roll of ATTR"
         case "over-cap":
             return f"{item.amount} SkP of flaws above the cap"
-        case "raise-stat":
-            return _stat_wish(item)
-        case "remove-flaw":
-            return f"wish to be rid of {_flaw_called(flaws, item.flaw)}"
-        case "reopen":
-            return "wish to change the finished build"
+        case "raise-stat" | "remove-flaw" | "reopen":
+            return f"wish to {wish_name(item, flaws)}"
         case "own-gear":
             made = item.weapon or item.armour
             kind = "weapon" if item.weapon else "armour"
@@ -104,12 +100,19 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
             return f"gift of {sum(event.ip for event in item.events)} IP"
 
 
+def wish_name(wish: Request, flaws: Mapping[str, Flaw]) -> str:
+    """Return what a player asks the GM for after creation, such as raise REF from 5 to 6."""
+    match wish.kind:
+        case "raise-stat":
+            return f"raise {wish.stat} from {wish.from_level} to {wish.to_level}"
+        case "remove-flaw":
+            return f"be rid of {_flaw_called(flaws, wish.flaw)}"
+        case "reopen":
+            return "change the finished build"
+
+
 def _flaw_called(flaws: Mapping[str, Flaw], flaw_id: str) -> str:
     return flaw_name(flaws[flaw_id]) if flaw_id in flaws else flaw_id
-
-
-def _stat_wish(item: StatRequest) -> str:
-    return f"wish to raise {item.stat} from {item.from_level} to {item.to_level}"
 
 
 def points(count: int, word: str) -> str:

@@ -1,6 +1,7 @@
 """A file that cannot be opened, and what there is instead of it."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,9 @@ from chargen.files import backups, names, spare
 from chargen.files.reading import read
 from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
-from chargen.gui.recovering import Recovering, kept_of
+from chargen.gui.recovering import KeptWork, Recovering, kept_of
 from chargen.gui.settings import data_folder
-from chargen.gui.widgets import boxes
+from chargen.gui.widgets.boxes import Answer, ask
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
@@ -30,24 +31,25 @@ class DamagedFile:
 
     def offer(self, path: Path, words: str) -> None:
         """Say why a file cannot be opened, and offer what there is instead."""
-        lines, ways = [f"{words}."], dict[str, Callable[[], object]]()
+        lines, ways = [f"{words}."], list[Answer[Callable[[], object]]]()
         if versions := backups_of(path):
             newest = versions[0].made.astimezone().strftime(WHEN)
             lines.append(f"There is a backup of {newest}.")
-            ways["Show backups"] = lambda: self._restore(path)
+            ways.append(Answer("Show backups", lambda: self._restore(path)))
         if (kept := kept_of(self.app, path)) is not None:
             lines.append("What was not saved when the program ended was kept.")
-            ways["Open what was kept"] = lambda: Recovering(self.app, self.window).open(kept)
+            ways.append(Answer("Open what was kept", partial(self._open, kept)))
         ids = {_id_of(path), *(_id_of(version.path) for version in versions[:1])}
         if others := nearby(path, ids | ({kept.build.id} if kept else set())):
             lines.append(_beside(others))
-            ways["Show other files"] = lambda: self._choose(path, others)
+            ways.append(Answer("Show other files", lambda: self._choose(path, others)))
         if not ways:
             self.app.warn(self.window, TITLE, lines[0])
-        elif chosen := boxes.ask(
-            self.window, TITLE, "\n".join(lines), list(ways), otherwise="Not now"
-        ):
-            ways[chosen]()
+        elif chosen := ask(self.window, TITLE, "\n".join(lines), ways, otherwise="Not now"):
+            chosen()
+
+    def _open(self, kept: KeptWork) -> None:
+        Recovering(self.app, self.window).open(kept)
 
     def _restore(self, path: Path) -> None:
         """Show an earlier version in the place of the damaged one; saving replaces that."""

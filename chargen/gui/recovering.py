@@ -16,7 +16,7 @@ from chargen.files.recovery import Snapshot
 from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import with_recent
-from chargen.gui.widgets import boxes
+from chargen.gui.widgets.boxes import Answer, ask
 from chargen.gui.widgets.plain import agreed
 from chargen.rules.model import Ruleset
 
@@ -85,10 +85,7 @@ class Recovering:
         words = "\n".join(told(kept, self.app.rules))
         if agreed(self.window, TITLE, f"{words}\nOpen what was kept?", "Open it", "Not now"):
             self.open(kept)
-        elif boxes.ask(
-            self.window, TITLE, "Throw away what was kept?", ["Throw away"], otherwise="Not now",
-            over="Throw away",
-        ):  # fmt: skip
+        elif self._lets_go("Throw away what was kept?"):
             self._discard(kept.left)
 
     def open(self, kept: KeptWork) -> None:
@@ -132,10 +129,12 @@ class Recovering:
 
     def _unreadable(self, left: Snapshot, words: str) -> None:
         about = f"{words}.\nIt belongs to {_file(left)}. Throw it away?"
-        if boxes.ask(
-            self.window, TITLE, about, ["Throw away"], otherwise="Not now", over="Throw away"
-        ):
+        if self._lets_go(about):
             self._discard(left)
+
+    def _lets_go(self, words: str) -> bool:
+        loses = Answer("Throw away", means=True, loses=True)
+        return ask(self.window, TITLE, words, (loses,), otherwise="Not now") is not None
 
     def _discard(self, left: Snapshot) -> None:
         recovery.discard(self.app.session.root, left)

@@ -12,9 +12,9 @@ from chargen.character.approval_state import (
     Refused,
     Revoked,
     Waiting,
-    differences,
 )
 from chargen.character.decision import Item, Recorded
+from chargen.character.differences import differences
 from chargen.character.names import STATE_WORDS
 
 

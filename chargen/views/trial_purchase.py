@@ -10,7 +10,7 @@ from chargen.character.derive import Character
 from chargen.character.ledger import creation, flaw_cap, free_levels
 from chargen.character.requests import POOL_NAMES
 
-Wish = Literal["all", "affordable", "legal", "needs GM"]
+Wish = Literal["all", "affordable", "legal", "needs-gm"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class TrialOutcome:
             "all": True,
             "affordable": self.affordable,
             "legal": self.legal,
-            "needs GM": self.needs_gm,
+            "needs-gm": self.needs_gm,
         }[wish]
 
 

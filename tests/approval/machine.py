@@ -23,12 +23,13 @@ from chargen.character.advance import (
     StatWish,
     Wish,
 )
-from chargen.character.approval_state import Approved, items_of, same
+from chargen.character.approval_state import Approved, items_of
 from chargen.character.audit import audit
 from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.decision import Gain, Item, SessionGift
 from chargen.character.derive import Character, derive
+from chargen.character.differences import same
 from chargen.character.events import (
     Asked,
     Award,

@@ -4,11 +4,12 @@ import pytest
 
 from chargen import loadout
 from chargen.character import advance, edits, values
-from chargen.character.approval_state import differences, plain_states
+from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
 from chargen.character.build import Build, CarriedWeapon, Gear, PerkChoice, frozen_digest
 from chargen.character.checks import check
 from chargen.character.derive import Character
+from chargen.character.differences import differences
 from chargen.character.events import Asked
 from chargen.character.issue import Severity, verdict
 from chargen.character.requests import Flaw, FlawRequest, PerkGrant

@@ -8,17 +8,16 @@ from chargen.character.approval_state import (
     Changed,
     States,
     Waiting,
-    differences,
     gifts,
     items_of,
     plain_states,
-    same,
 )
 from chargen.character.audit import audit
 from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.decision import Recorded, SessionGift
 from chargen.character.derive import Character, derive
+from chargen.character.differences import differences, same
 from chargen.character.events import Award, RaiseSkill, Refund, SkillAward
 from chargen.character.issue import Severity, verdict
 from chargen.character.pools import GENERAL, skill_pool

@@ -18,6 +18,7 @@ from chargen.character.events import (
     Refund,
 )
 from chargen.character.pools import GENERAL, PERK_POINTS
+from chargen.character.state_kind import StateKind
 from chargen.gui.app import Application
 from chargen.gui.character_view import CharacterView
 from chargen.gui.dialogs.award import AwardForm
@@ -296,7 +297,7 @@ def test_a_stat_is_asked_for_decided_and_raised(veteran: MainWindow) -> None:
     with answering(ask):
         view.detail.buy.click()
     request = doc(veteran).character.books.requests["request-4"]
-    assert view.tables["stat"].rows_model.rows[6].open == "waiting"
+    assert view.tables["stat"].rows_model.rows[6].asked is StateKind.WAITING
     assert not view.detail.buy.isEnabled()
     earn(veteran, 100)
     build = edits.record_decision(doc(veteran).build, decided(request))

@@ -127,11 +127,12 @@ def test_enter_throws_nothing_away(app: Application) -> None:
             key(wanted)
 
         with answering(act):
-            answers.append(boxes.ask(window, "Close", "So?", ["Discard", "Save"], over="Discard"))
+            lose, keep = boxes.Answer("Discard", "lost", loses=True), boxes.Answer("Save", "kept")
+            answers.append(boxes.ask(window, "Close", "So?", (lose, keep)))
 
     pressed(Key.Key_Return)
     pressed(Key.Key_Escape)
-    assert answers == ["Save", ""]
+    assert answers == ["kept", None]
 
 
 def test_a_box_shows_markup_as_it_is(app: Application) -> None:
@@ -144,5 +145,5 @@ def test_a_box_shows_markup_as_it_is(app: Application) -> None:
         press("Cancel")(asking)
 
     with answering(look):
-        boxes.ask(app.windows[0], "T", "<b>x</b>", ["Yes"])
+        boxes.ask(app.windows[0], "T", "<b>x</b>", (boxes.Answer("Yes", means=True),))
     assert formats == [Qt.TextFormat.PlainText]

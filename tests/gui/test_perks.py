@@ -84,12 +84,12 @@ def test_legal_and_needs_gm_are_told_apart(window: MainWindow, document: Documen
     assert page.none.isVisible()
     document.edit("Ask", edits.add_grant(document.build, asked))
     assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
-    click(page.which.button_of("needs GM"))
+    click(page.which.button_of("needs-gm"))
     assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
     click(page.which.button_of("affordable"))
     assert not page.catalogue.rows_model.rows
     document.edit("Record", edits.record_decision(document.build, decided(asked)))
-    click(page.which.button_of("needs GM"))
+    click(page.which.button_of("needs-gm"))
     assert not page.catalogue.rows_model.rows
 
 

@@ -4,17 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from chargen.character import edits
-from chargen.character.approval_state import (
-    Changed,
-    Doubtful,
-    ItemState,
-    differences,
-    gifts,
-    items_of,
-)
+from chargen.character.approval_state import Changed, Doubtful, ItemState, gifts, items_of
 from chargen.character.build import Build
 from chargen.character.decision import GAINS, Item, SessionGift
 from chargen.character.derive import Character, OwnFlaw
+from chargen.character.differences import differences
 from chargen.character.issue import Issue, Remedy, Severity
 from chargen.character.ledger import flaw_cap
 from chargen.character.names import STATE_WORDS, flaw_name, item_name, points
@@ -122,11 +116,7 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
         if not isinstance(item, OwnGear) or character.states[item.id].grants:
             continue
         state, name = character.states[item.id], item_name(character.rules, item, {})
-        words = (
-            _what_is_missing(item, state).removesuffix(" and gives nothing until then")
-            if state.pending
-            else f"was {STATE_WORDS[state.kind]} by the GM"
-        )
+        words = _what_is_missing(item, state, gives="")
         severity = Severity.NEEDS_GM if state.pending else Severity.ILLEGAL
         kind = "weapon" if item.weapon else "armour"
         way = Remedy("Drop it", partial(edits.withdraw, item=item))
@@ -159,7 +149,7 @@ def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterat
     yield Issue(rule, severity, f"{_kind(item)}:{item.id}", message, (_withdrawal(item),))
 
 
-def _what_is_missing(item: Item, state: ItemState) -> str:
+def _what_is_missing(item: Item, state: ItemState, gives: str = " and gives nothing") -> str:
     if isinstance(state, Changed):
         fields = ", ".join(
             f"{field} was {before or 'empty'}"
@@ -169,8 +159,8 @@ def _what_is_missing(item: Item, state: ItemState) -> str:
     if isinstance(state, Doubtful):
         return f"gives nothing, its approval is {STATE_WORDS[state.kind]}: {state.words}"
     if state.pending:
-        return "waits for the GM and gives nothing until then"
-    return f"was {STATE_WORDS[state.kind]} by the GM and gives nothing"
+        return f"waits for the GM{gives and f'{gives} until then'}"
+    return f"was {STATE_WORDS[state.kind]} by the GM{gives}"
 
 
 def _kind(item: Item) -> str:

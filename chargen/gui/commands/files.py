@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from chargen.files.text import slug
 from chargen.gui.damaged import DamagedFile, restore
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import Recovering
-from chargen.gui.widgets import boxes
+from chargen.gui.widgets.boxes import Answer, ask
 from chargen.gui.widgets.plain import agreed
 
 if TYPE_CHECKING:
@@ -122,21 +123,23 @@ class FileCommands:
             "Somebody else changed this file since it was opened. Keep both saves yours beside it; "
             "Replace puts yours in its place."
         )
-        match boxes.ask(self.window, "Save", words, ["Keep both", "Replace"], over="Replace"):
-            case "Keep both":
-                filing.keep_both()
-            case "Replace":
-                filing.save(over=True)
+        answers: tuple[Answer[Callable[[], None]], ...] = (
+            Answer("Keep both", filing.keep_both),
+            Answer("Replace", partial(filing.save, over=True), loses=True),
+        )
+        if settle := ask(self.window, "Save", words, answers):
+            settle()
 
     def settle_unsaved(self) -> bool:
         """Save, discard or stay; True if the window may close now."""
         document = self.window.document
         name = document.name if document else ""
         words = f"{name} has changes that are not saved."
-        answer = boxes.ask(self.window, "Close", words, ["Save", "Discard"], over="Discard")
-        if answer == "Save":
+        answers = Answer("Save", means=True), Answer("Discard", means=False, loses=True)
+        keeps = ask(self.window, "Close", words, answers)
+        if keeps:
             self.save(self._close)
-        return answer == "Discard"
+        return keeps is False
 
     def _close(self) -> None:
         # Whoever began something else while the file was written is not done with the window.

@@ -6,9 +6,10 @@ from typing import Literal
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
-from chargen.character.approval_state import Approved, Changed, differences, items_of
+from chargen.character.approval_state import Approved, Changed, items_of
 from chargen.character.build import Build
 from chargen.character.decision import Item, Recorded
+from chargen.character.differences import differences
 from chargen.character.names import STATE_WORDS, item_name
 from chargen.character.own import own_figures
 from chargen.character.requests import Flaw, OwnGear

@@ -163,7 +163,7 @@ class CharacterPanel(QWidget):
         asking = self.table.asking(entry)
         open_ids = {each.item.id for each in asking}
         decided = [each for each in entry.waits if each.item.id not in open_ids]
-        self._list(entry, "WAITS FOR YOU", asking)
+        self._list(entry, "WAITS FOR YOU", asking, always=True)
         if not asking:
             words = "Nothing else waits." if decided else "Nothing waits in this character."
             self._add(label(words, "small", wrap=True))
@@ -181,10 +181,16 @@ class CharacterPanel(QWidget):
                 self._add(button("Confirm again ...", lambda: self.run("confirm"), role="link"))
 
     def _list(
-        self, entry: FolderRow, title: str, found: Sequence[Pending], words: str = ""
+        self,
+        entry: FolderRow,
+        title: str,
+        found: Sequence[Pending],
+        words: str = "",
+        *,
+        always: bool = False,
     ) -> None:
         """Show a list, its first items only if there are very many: each is a card to build."""
-        if not found and title != "WAITS FOR YOU":
+        if not found and not always:
             return
         self._head(f"{title} · {len(found)}" if found else title)
         if words:
@@ -196,9 +202,8 @@ class CharacterPanel(QWidget):
             self._add(label(more, "small", wrap=True))
 
     def _show_changes(self, look: Look) -> None:
-        never = len(look.changes) == 1 and look.changes[0].before == "never decided on"
-        self._head("SINCE YOU LAST DECIDED" + ("" if never else f" · {len(look.changes)}"))
-        if never:
+        self._head("SINCE YOU LAST DECIDED" + ("" if look.never else f" · {len(look.changes)}"))
+        if look.never:
             words = "You have not decided on anything of this character yet; all of it is new."
             self._add(label(words, "small", wrap=True))
             return

@@ -9,8 +9,9 @@ from chargen.approval.folder_review import Pending
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.packet_draft import About, changed_since, remove_verdict
 from chargen.approval.shares import Judgement
-from chargen.character.approval_state import Changed, Waiting, differences
+from chargen.character.approval_state import Changed, Waiting
 from chargen.character.decision import Item, SessionGift, Verdict
+from chargen.character.differences import differences
 from chargen.character.ledger import flaw_points
 from chargen.character.names import STATE_WORDS, entries
 from chargen.character.own import own_figures

@@ -33,6 +33,8 @@ class PacketRow:
     place: int = -1
     """Of a gift among the gifts."""
     doubt: str = ""
+    denies: bool = False
+    """It gives nothing: a refusal, a question, or something taken back."""
 
 
 COLUMNS = (
@@ -149,6 +151,7 @@ class PacketPage(DeskPage):
                 note=each.note,
                 about=about,
                 doubt=changed_since(each, build),
+                denies=each.verdict != "approved",
             )
         for place, given in enumerate(evening.gains):
             entry = names.get(given.char_id)
@@ -177,7 +180,7 @@ def gain_words(rules: Ruleset, gain: Gain) -> str:
 
 def _tone(found: PacketRow, place: int) -> str:
     if place == SAID_PLACE:
-        return "wait" if found.said in {"Refused", "Revoked", "Asked back"} else "accent"
+        return "wait" if found.denies else "accent"
     if place == WORDS_PLACE:
         return "wait" if found.doubt else "muted"
     return ""

@@ -5,6 +5,8 @@ would be destroyed under the question it asks.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -14,32 +16,43 @@ from chargen.gui.widgets.plain import MessageBox, caption
 _ROLES = MessageBox.ButtonRole
 
 
+Meaning_co = TypeVar("Meaning_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[Meaning_co]):
+    """One answer: what its button says, and what choosing it stands for."""
+
+    words: str
+    means: Meaning_co
+    loses: bool = False
+    """It throws something away; Enter never gives it."""
+
+
 def ask(
     parent: QWidget | None,
     title: str,
     words: str,
-    answers: Sequence[str],
+    answers: Sequence[Answer[Meaning_co]],
     *,
     otherwise: str = "Cancel",
-    over: str = "",
-) -> str:
-    """Ask, and return the answer that was chosen; empty for ``otherwise`` and for Escape.
-
-    ``over`` is the answer among them that throws something away; Enter never gives it.
-    """
+) -> Meaning_co | None:
+    """Ask, and return what the chosen answer means; None for ``otherwise`` and for Escape."""
     made = MessageBox(parent, title, words)
-    buttons = {
-        each: made.addButton(
-            caption(each), _ROLES.DestructiveRole if each == over else _ROLES.AcceptRole
+    buttons = [
+        made.addButton(
+            caption(each.words), _ROLES.DestructiveRole if each.loses else _ROLES.AcceptRole
         )
         for each in answers
-    }
+    ]
     stays = made.addButton(caption(otherwise), _ROLES.RejectRole)
     made.setEscapeButton(stays)
-    made.setDefaultButton(next((buttons[each] for each in answers if each != over), stays))
+    keeping = (button for button, each in zip(buttons, answers, strict=True) if not each.loses)
+    made.setDefaultButton(next(keeping, stays))
     made.exec()
     if not isValid(made):  # its window went away under it
-        return ""
+        return None
     chosen = made.clickedButton()
     made.deleteLater()
-    return next((each for each, button in buttons.items() if button is chosen), "")
+    found = zip(buttons, answers, strict=True)
+    return next((each.means for button, each in found if button is chosen), None)

@@ -1,6 +1,7 @@
 """Goals in words: what is wanted, what it costs, and how many sessions that is."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from chargen.character.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.derive import Character
@@ -8,6 +9,17 @@ from chargen.character.goals import GoalStep, Pace, pace, plan
 from chargen.character.keys import skill_key
 from chargen.character.names import flaw_name, perk_name, points, skill_name
 from chargen.rules.model import STATS
+
+
+class Reach(Enum):
+    """How far away a goal is."""
+
+    NOT_POSSIBLE = auto()
+    """A rule is against it."""
+    LATER = auto()
+    PAYABLE = auto()
+    """It could be paid now."""
+    REACHED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +34,7 @@ class GoalRow:
     """Who pays: its own IP or points on the books, and general IP."""
     lacking: str
     """General IP still to earn, for this one and those before it."""
+    reach: Reach
     when: str
     words: str
     """All of it in a sentence."""
@@ -38,7 +51,7 @@ def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow
     name = goal_name(character, step.goal, step.from_level)
     if step.fault is not None:
         words = f"{name}: {step.fault.message} ({step.fault.rule})"
-        return GoalRow(key, name, "", "", "", "not possible", words)
+        return GoalRow(key, name, "", "", "", Reach.NOT_POSSIBLE, "not possible", words)
     own = f"{step.own} own, " if step.own else ""
     return GoalRow(
         key=key,
@@ -46,6 +59,7 @@ def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow
         price="" if step.reached else f"{step.price} IP",
         paid="" if step.reached else f"{own}{step.general} general",
         lacking="" if step.reached else f"{step.lacking} IP",
+        reach=_reach(step, speed),
         when=_when(step, speed),
         words=goal_words(character, step, speed),
     )
@@ -80,8 +94,14 @@ def goal_words(character: Character, step: GoalStep, speed: Pace) -> str:
         return f"{name}: reached"
     asks = ", and the GM must agree" if isinstance(step.goal, StatGoal | FlawGoal) else ""
     when = _when(step, speed)
-    pace_words = " at your average" if when.startswith("about") else ""
-    return f"{name}: {step.price} IP, {when}{pace_words}{asks}"
+    counted = " at your average" if speed.sessions_for(step.lacking) else ""
+    return f"{name}: {step.price} IP, {when}{counted}{asks}"
+
+
+def _reach(step: GoalStep, speed: Pace) -> Reach:
+    if step.reached:
+        return Reach.REACHED
+    return Reach.PAYABLE if speed.sessions_for(step.lacking) == 0 else Reach.LATER
 
 
 def _when(step: GoalStep, speed: Pace) -> str:

@@ -7,6 +7,7 @@ from chargen.character.derive import Character, OwnFlaw
 from chargen.character.keys import split_key
 from chargen.character.names import STATE_WORDS, flaw_name, skill_name
 from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
+from chargen.character.state_kind import StateKind
 from chargen.rules.model import STATS, Perk, Stat
 from chargen.views.progress.requests import open_request
 
@@ -27,8 +28,27 @@ class WareRow:
     """Its own IP, or what it has on the books."""
     short: str
     """What lacks, in words; empty if it can be paid."""
-    open: str = ""
-    """Where an open request for it stands; empty if there is none or it needs none."""
+    new: bool = False
+    """The character has none of it yet."""
+    priced: bool = True
+    """It has a price: it is not at its highest, nor beyond what IP can do."""
+    asked: StateKind | None = None
+    """Where an open request for it stands; none if there is none or it needs none."""
+
+    @property
+    def mine(self) -> bool:
+        """The character has some of it."""
+        return not self.new
+
+    @property
+    def payable(self) -> bool:
+        """Its next step could be paid now."""
+        return self.priced and not self.short
+
+    @property
+    def last(self) -> str:
+        """Where the request for it stands, or what lacks, in words."""
+        return STATE_WORDS[self.asked] if self.asked else self.short
 
 
 def skill_wares(character: Character) -> tuple[WareRow, ...]:
@@ -40,7 +60,7 @@ def skill_wares(character: Character) -> tuple[WareRow, ...]:
 
 
 def _known_first(row: WareRow) -> tuple[bool, str]:
-    return row.level == "new", row.name.casefold()
+    return row.new, row.name.casefold()
 
 
 def _skill_ware(character: Character, key: str) -> WareRow:
@@ -60,6 +80,8 @@ def _skill_ware(character: Character, key: str) -> WareRow:
         price="highest" if top else f"{price} IP",
         own=f"{own} IP" if own else "",
         short="" if top else _short(character, price - own),
+        new=not level,
+        priced=not top,
     )
 
 
@@ -85,6 +107,8 @@ def _perk_ware(character: Character, key: str, perk: Perk) -> WareRow:
         price=closed or f"{ip} IP",
         own=f"{perk.cost} PkP",
         short="" if closed else _short(character, ip),
+        new=not level,
+        priced=not closed,
     )
 
 
@@ -110,7 +134,8 @@ def _stat_ware(character: Character, stat: Stat) -> WareRow:
         price=closed or f"{ip} IP",
         own=f"{cost} StP",
         short="" if closed else _short(character, ip),
-        open=STATE_WORDS[character.states[request.id].kind] if request else "",
+        priced=not closed,
+        asked=character.states[request.id].kind if request else None,
     )
 
 
@@ -131,7 +156,8 @@ def _flaw_ware(character: Character, own: OwnFlaw) -> WareRow:
         price=closed or f"{ip} IP",
         own=f"{own.value} SkP",
         short="" if closed else _short(character, ip),
-        open=STATE_WORDS[character.states[request.id].kind] if request else "",
+        priced=not closed,
+        asked=character.states[request.id].kind if request else None,
     )
 
 

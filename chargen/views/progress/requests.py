@@ -6,11 +6,10 @@ from chargen.character import pricing
 from chargen.character.derive import Character
 from chargen.character.events import Asked, Closed, Event, RaiseStat, RemoveFlaw, Reopen
 from chargen.character.ledger import flaw_points
-from chargen.character.names import STATE_WORDS
+from chargen.character.names import STATE_WORDS, wish_name
 from chargen.character.requests import FlawRequest, Request, StatRequest
 from chargen.character.state_kind import StateKind
 from chargen.rules.model import STATS
-from chargen.views import ledger_words
 from chargen.views.sheet.rows import STATE_MARKS
 
 
@@ -62,7 +61,7 @@ def request_rows(character: Character) -> tuple[RequestRow, ...]:
 
 def _row(character: Character, event: Asked | Reopen) -> RequestRow:
     request = event.request
-    name = ledger_words.requested(character, request.id).removeprefix("wish to ")
+    name = wish_name(request, character.books.flaws)
     stands = character.states[request.id].kind
     is_open = request.id not in character.books.closed
     return RequestRow(

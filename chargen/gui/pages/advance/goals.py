@@ -13,7 +13,7 @@ from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.tables.delegates import TonedDelegate
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
-from chargen.views.progress.goals import GoalRow, goal_rows, goal_trait, pace_words
+from chargen.views.progress.goals import GoalRow, Reach, goal_rows, goal_trait, pace_words
 
 COLUMNS = (
     Column("Goal", 0, lambda g: g.name, spoken=lambda g: g.words),
@@ -115,9 +115,9 @@ class GoalsView(View):
 
 
 def _tone(goal: GoalRow, number: int) -> str:
-    if goal.when == "not possible":
+    if goal.reach is Reach.NOT_POSSIBLE:
         return "wrong" if number == len(COLUMNS) - 1 else "muted"
-    if goal.when in {"payable now", "reached"}:
+    if goal.reach in {Reach.PAYABLE, Reach.REACHED}:
         return "accent" if number == len(COLUMNS) - 1 else ""
     return "muted" if number == PAID else ""
 

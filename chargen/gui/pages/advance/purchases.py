@@ -4,6 +4,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFrame
 
 from chargen.character import edits
+from chargen.character.state_kind import StateKind
 from chargen.gui.dates import today
 from chargen.gui.dialogs.wish import ask_perk_points, ask_request
 from chargen.gui.document import Document
@@ -47,7 +48,7 @@ def _columns(kind: str) -> tuple[Column, ...]:
         Column(level, width, lambda w: w.level, right=kind != "flaw"),
         Column(own, 72, lambda w: w.own, right=True),
         Column("Next step", 130, lambda w: w.price, right=True, tip="Price of the next step now"),
-        Column("", 128, lambda w: w.open or w.short, right=True),
+        Column("", 128, lambda w: w.last, right=True),
     )
 
 
@@ -120,9 +121,9 @@ class WaresView(View):
     def _fits(self, ware: WareRow) -> bool:
         match self.which.value:
             case "mine":
-                return ware.level != "new"
+                return ware.mine
             case "payable":
-                return ware.price.endswith("IP") and not ware.short
+                return ware.payable
             case _:
                 return True
 
@@ -139,10 +140,10 @@ class WaresView(View):
 
 def _tone(ware: WareRow, number: int) -> str:
     if number == len(TITLES["skill"]):
-        granted = ware.open == "approved"
-        return "accent" if granted else "wait" if ware.open else "wrong"
-    closed = number == PRICE and not ware.price.endswith("IP")
-    return "muted" if closed or ware.level == "new" else ""
+        granted = ware.asked is StateKind.APPROVED
+        return "accent" if granted else "wait" if ware.asked else "wrong"
+    closed = number == PRICE and not ware.priced
+    return "muted" if closed or ware.new else ""
 
 
 PRICE = 3

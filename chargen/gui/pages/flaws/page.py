@@ -60,7 +60,7 @@ class FlawsPage(Page):
                 ("all", "All"),
                 ("affordable", "Affordable"),
                 ("legal", "Legal"),
-                ("needs GM", "Needs GM"),
+                ("needs-gm", "Needs GM"),
             ),
         )
         self.none = label("No starting point is left under these filters.", "muted", wrap=True)

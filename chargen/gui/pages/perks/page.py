@@ -60,7 +60,7 @@ class PerksPage(Page):
                 ("all", "All"),
                 ("affordable", "Affordable"),
                 ("legal", "Legal"),
-                ("needs GM", "Needs GM"),
+                ("needs-gm", "Needs GM"),
             ),
         )
         self.detail = PerkDetail(document)
