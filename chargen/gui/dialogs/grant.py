@@ -36,7 +36,7 @@ class GrantForm(Form):
         self.perk = ChoiceField("Which perk", [(key, perk.name) for key, perk in perks])
         self.reason = ProseField("Reason", "Why the GM should agree")
         self.labels = [label(text, "muted") for text in ("What", "How much", "Perk", "Reason")]
-        fields = (self.kind, self.amount, self.perk, self.reason)
+        fields: tuple[QWidget, ...] = (self.kind, self.amount, self.perk, self.reason)
         self.add(labelled(*zip(self.labels, fields, strict=True)))
         self.kind.changed.connect(lambda _: self._suit())
         self._suit()
