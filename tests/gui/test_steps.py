@@ -8,6 +8,8 @@ from PySide6.QtGui import QUndoCommand
 from chargen.character import edits
 from chargen.gui.app import Application
 from chargen.gui.document import Document
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.welcome import WelcomePage
 from chargen.gui.store import Store
@@ -88,6 +90,21 @@ def test_a_closed_character_is_let_go(app: Application) -> None:
     settle()
     assert _alive(Document) == 1
     assert _alive(MainWindow) == 1
+
+
+def test_a_setup_is_let_go_with_its_character(app: Application) -> None:
+    """B14: it outlives a change of theme, which leaves one view of it, and ends with the window."""
+    shown(app, blank())
+    window = app.show_build(blank())
+    window.go("fight")
+    app.prefer(theme="dark")
+    settle()
+    assert (_alive(SetupStore), _alive(FightView)) == (1, 1)
+    window.close()
+    del window
+    quiet()
+    settle()
+    assert (_alive(SetupStore), _alive(FightView)) == (0, 0)
 
 
 @pytest.mark.parametrize("name", DIALOGS)
