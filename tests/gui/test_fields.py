@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 from chargen.gui.widgets.fields import (
     ChoiceField,
@@ -132,6 +133,19 @@ def test_undo_of_a_field_of_the_document_is_the_documents(
         QTest.keyClicks(field, "a")
         QTest.keySequence(field, QKeySequence(QKeySequence.StandardKey.Undo))
     assert (own.typed, left.typed) == ("", "a")
+
+
+@pytest.mark.parametrize(("kind", "text"), [(QWidget, "7"), (QDialog, "3")])
+def test_undo_of_a_number_is_the_pages(qtbot: QtBot, kind: type[QWidget], text: str) -> None:
+    """On a page it leaves undo to the window; in a dialog it takes back what was typed."""
+    holder, field = kind(), NumberField("Level", 0, 9, 3, settled=True)
+    qtbot.addWidget(holder)
+    _shown(holder, field)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "7")
+    QTest.keySequence(field, QKeySequence(QKeySequence.StandardKey.Undo))
+    assert field.text() == text
 
 
 def test_a_settled_number_speaks_once(holder: QWidget) -> None:

@@ -176,7 +176,7 @@ def test_turning_a_number_is_one_step(window: MainWindow, desk: FightView) -> No
     desk.setup.scene.distance.setFocus()
     key(Key.Key_Up, times=3)
     assert undo_text(window) == "Undo Set distance from 20 to 23 m"
-    window.run("undo")
+    key(Key.Key_Z, CTRL)
     assert desk.bench.plan.distance == 20
     assert desk.setup.scene.distance.value() == 20
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QDateEdit,
+    QDialog,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -36,7 +37,7 @@ _STEPS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class NumberField(QSpinBox):
-    """A whole number with its unit."""
+    """A whole number with its unit; outside of dialogs undo and redo are those of the page."""
 
     changed = Signal(int)
 
@@ -62,6 +63,12 @@ class NumberField(QSpinBox):
         """Show another number."""
         with QSignalBlocker(self):
             self.setValue(value)
+
+    def event(self, event: QEvent) -> bool:
+        if _is_step(event) and not isinstance(self.window(), QDialog):
+            event.ignore()
+            return event.type() == QEvent.Type.ShortcutOverride
+        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
