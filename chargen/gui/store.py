@@ -74,8 +74,12 @@ class Store(QObject, Generic[Value]):
         self.changed.emit()
 
     def stop_telling(self) -> None:
-        """Tell nobody any more: an undo stack speaks even while it is being taken apart."""
-        self.stack.blockSignals(True)
+        """Tell nobody any more: undo stacks speak even while they are being taken apart.
+
+        Those of stores that belong to this one are silent, too.
+        """
+        for stack in self.findChildren(QUndoStack):
+            stack.blockSignals(True)
 
     def _work_out(self) -> None:
         """Work out what follows from the value, before anybody is told of it."""

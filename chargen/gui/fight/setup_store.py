@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 
 from chargen.character.derive import Character
 from chargen.encounter import sources
@@ -38,8 +38,8 @@ class SetupStore(Store[Encounter]):
     asked_rule = Signal(str)
     """A rule id the user wants to read about."""
 
-    def __init__(self, app: "Application", character: Character | None = None) -> None:
-        super().__init__(sources.first_plan(app.rules, character))
+    def __init__(self, app: "Application", character: Character | None, parent: QObject) -> None:
+        super().__init__(sources.first_plan(app.rules, character), parent)
         self.app = app
         self.character = character
         """The open character this setup belongs to, if any."""

@@ -30,7 +30,7 @@ class FightWindow(QMainWindow):
         self.setMinimumSize(900, 600)
         window_state.place(self, "fight")
         self.menus = Menus(self.menuBar(), self.run, MENUS)
-        self.setup = SetupStore(app)
+        self.setup = SetupStore(app, None, self)
         self.setup.asked_rule.connect(self.read_rule)
         self.setup.stack.indexChanged.connect(self._show_steps)
         self.desk: FightView
@@ -83,5 +83,6 @@ class FightWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         window_state.keep(fight=self.saveGeometry())
         self.desk.stop()
+        self.setup.stop_telling()
         self.app.fight_closed(self)
         super().closeEvent(event)

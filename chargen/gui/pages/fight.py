@@ -1,7 +1,6 @@
 """Fight: hand the character over to a test fight."""
 
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
 
 BEGUN = ("once", "play", "odds")
 """Views that start by themselves when asked for by a command."""
-_setups: WeakKeyDictionary[Document, SetupStore] = WeakKeyDictionary()
-"""The setup of each open character with its steps, for as long as it is open."""
 
 
 class FightPage(Page):
@@ -26,9 +23,9 @@ class FightPage(Page):
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
-        if document not in _setups:
-            _setups[document] = SetupStore(app, document.character)
-        self.desk = FightView(_setups[document])
+        # The setup is the document's: pages are made anew with every change of theme.
+        kept = document.findChild(SetupStore)
+        self.desk = FightView(kept or SetupStore(app, document.character, document))
         self.desk.bench.asked_rule.connect(self._read_rule)
         self.setLayout(column(self.desk, grows=self.desk))
 
