@@ -42,6 +42,15 @@ class Keyring:
             return True
 
     @property
+    def missing(self) -> bool:
+        """Whether no key can be read here: a password is of no use, it has to be restored."""
+        try:
+            read(self.vault.folder / KEY)
+        except BadFile:
+            return True
+        return False
+
+    @property
     def guarded(self) -> bool:
         """Whether the key has a password, so that nothing may lay it open."""
         return self.vault.state().guarded or self._has_box()

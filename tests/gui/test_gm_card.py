@@ -316,6 +316,50 @@ def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> No
     assert not window.table.campaign.locked
 
 
+def test_what_needs_the_key_asks_for_its_password(app: Application, tmp_path: Path) -> None:
+    """On a locked desk a packet is made after one question, and nothing prepared is lost."""
+    table = party.campaign()
+    folder = tmp_path / "table"
+    party.put(folder, "kit", party.member(table, "veteran"))
+    window = party.desk(app, table, folder)
+    with answering(password("tide", "tide")):
+        window.run("key-password")
+        party.read(window)
+    window.close()
+    settle()
+    window = app.open_desk()
+    party.read(window)
+    assert window.table is not None
+    assert window.body is not None
+    window.body.characters.view.choose("kit.gdchar")
+    window.run("approve")
+    prepared = window.table.packet.value
+    with answering(password("tied"), press("OK", saying="The password is wrong")):
+        window.run("packet")
+        party.read(window)
+    assert window.table.packet.value == prepared
+    target = tmp_path / "one.gdpacket"
+    with answering(password("tide"), pick(target)):
+        window.run("packet")
+        party.read(window)
+    party.read(window)
+    assert opened_packet(target.read_bytes(), target.name).packet.parcels
+    assert window.table.packet.value.empty
+
+
+def test_a_missing_key_is_not_asked_for_a_password(app: Application) -> None:
+    """Where no key lies it has to be restored, and banner and sentence say so."""
+    table = party.campaign()
+    (table.vault.folder / "key.gdkey").unlink()
+    window = party.desk(app, campaigns(campaigns_folder())[0][0], None)
+    assert window.body is not None
+    assert "missing here" in window.body.banner_words.text()
+    assert window.body.banner_ways["key-unlock"].isHidden()
+    assert not window.body.banner_ways["key-restore"].isHidden()
+    with answering(press("OK", saying="restore it from its backup")):
+        window.run("key-unlock")
+
+
 def test_a_changed_key_is_taken_in_silence_and_confirmed_again(
     app: Application, tmp_path: Path
 ) -> None:

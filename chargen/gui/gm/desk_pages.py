@@ -37,7 +37,11 @@ NOT_EXPORTED = (
     "The key is put away, but what you have seen, decided and sent is on this computer only: "
     "export all of it into one file behind a password."
 )
-LOCKED = "The key is locked or missing: nothing can be signed until it is unlocked or restored."
+LOCKED = "The key is locked: nothing can be signed until its password is typed."
+MISSING = (
+    "The key is missing here: nothing can be signed until it is restored from its backup or the "
+    "printed page."
+)
 
 
 class DeskPages(QWidget):
@@ -127,11 +131,18 @@ class DeskPages(QWidget):
         state, locked = campaign.state, campaign.locked
         unsaved = campaign.card.signed and state.exported is None
         self.banner.setVisible(locked or unsaved)
-        words = NOT_EXPORTED if state.key_saved else NOT_SAVED
-        self.banner_words.setText(LOCKED if locked else words)
+        missing = locked and campaign.keyring.missing
+        unsafe = NOT_EXPORTED if state.key_saved else NOT_SAVED
+        self.banner_words.setText(MISSING if missing else LOCKED if locked else unsafe)
+        shown = {
+            "export": not locked,
+            "key-backup": not locked and not state.key_saved,
+            "key-page": not locked and not state.key_saved,
+            "key-unlock": locked and not missing,
+            "key-restore": locked,
+        }
         for key, way in self.banner_ways.items():
-            mine = (key in {"key-unlock", "key-restore"}) == locked
-            way.setVisible(mine and not (state.key_saved and key in {"key-backup", "key-page"}))
+            way.setVisible(shown[key])
 
     # --- parts
 

@@ -14,6 +14,7 @@ from chargen.files.reading import read
 from chargen.files.text import slug
 from chargen.gui import worker
 from chargen.gui.dialogs.choose import choose
+from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import NewCampaignForm
 from chargen.gui.gm.key_forms import RebuildForm
@@ -78,14 +79,15 @@ class CardCommands:
         if wording == table.wording:
             self._save_card()
             return
-        if campaign.locked:
-            self.window.complain("The key is locked or missing; unlock or restore it first")
-            return
-        table.do(
-            "signing the card",
-            lambda: campaign.change_card(name=wording.name, gm=wording.gm, house=wording.house),
-            lambda _: self._given_out(),
-        )
+
+        def sign() -> None:
+            table.do(
+                "signing the card",
+                lambda: campaign.change_card(name=wording.name, gm=wording.gm, house=wording.house),
+                lambda _: self._given_out(),
+            )
+
+        with_key(self.window, sign)
 
     def _given_out(self) -> None:
         self.table.take_card()

@@ -30,6 +30,24 @@ OPEN = (
 )
 KEEPS = "The key had a password, and the one that takes its place gets one too."
 COPY = "A password for the copy"
+MISSING = "The key is missing here; restore it from its backup or the printed page first"
+
+
+def with_key(window: "DeskWindow", then: Callable[[], object]) -> None:
+    """Do what needs the GM's key, once it is open: its password is asked for where it is locked.
+
+    A table without keys needs none.
+    """
+    campaign = window.model.campaign
+    if not campaign.locked:
+        then()
+    elif campaign.keyring.missing:
+        window.complain(MISSING)
+    else:
+        words = "The password of the key."
+        password = window.ask_password("Unlock", words, twice=False)
+        if password is not None:
+            window.model.do("opening the key", lambda: campaign.unlock(password), lambda _: then())
 
 
 class KeyCommands:
@@ -47,9 +65,10 @@ class KeyCommands:
 
     def backup(self) -> None:
         """Save the key where the GM puts it away."""
+        self._with(self._backup)
+
+    def _backup(self) -> None:
         campaign = self.desk.campaign
-        if not self._there():
-            return
         guarded = campaign.keyring.guarded
         words = f"{COPY}." if guarded else f"{COPY}; leave it empty to keep the copy open."
         password = self.window.ask_password("Save key backup", words, twice=True, needed=guarded)
@@ -69,9 +88,11 @@ class KeyCommands:
 
     def page(self) -> None:
         """Show the page of the key, to be printed and put away."""
+        self._with(self._page)
+
+    def _page(self) -> None:
         campaign = self.desk.campaign
-        if not self._there() or campaign.key is None:
-            return
+        assert campaign.key is not None
         dialog = KeyPage(self.window, key_page(campaign.key, campaign.card.name))
         well = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
@@ -84,23 +105,15 @@ class KeyCommands:
 
     def unlock(self) -> None:
         """Ask for the password and take the key."""
-        campaign = self.desk.campaign
-        if campaign.key is not None:
-            self.window.tell("The key is open.")
-            return
-        password = self.window.ask_password("Unlock", "The password of the key.", twice=False)
-        if password:
-            told = "The key is open until the desk is closed."
-            self.desk.do(
-                "opening the key",
-                lambda: campaign.unlock(password),
-                lambda _: self.window.tell(told),
-            )
+        was_open = self.desk.campaign.key is not None
+        told = "The key is open." if was_open else "The key is open until the desk is closed."
+        self._with(lambda: self.window.tell(told))
 
     def password(self) -> None:
         """Put the key behind another password, or in the open."""
-        if not self._there():
-            return
+        self._with(self._lock)
+
+    def _lock(self) -> None:
         campaign = self.desk.campaign
         words = "Asked for whenever the desk is opened; leave it empty for none."
         password = self.window.ask_password("Set password", words, twice=True, needed=False)
@@ -138,7 +151,10 @@ class KeyCommands:
 
     def change(self) -> None:
         """Sign with a new key from now on, and give out the card that says so."""
-        if self._there() and self.window.ask("Change the key", CHANGE, "Change it"):
+        self._with(self._change)
+
+    def _change(self) -> None:
+        if self.window.ask("Change the key", CHANGE, "Change it"):
             self._renew("Change it", self.desk.campaign.change_key)
 
     def replace_lost(self) -> None:
@@ -166,9 +182,8 @@ class KeyCommands:
         self.window.go("card")
         self.confirm()
 
-    def _there(self) -> bool:
-        campaign = self.desk.campaign
-        if campaign.key is None:
-            words = "The key is locked or missing; unlock or restore it first"
-            self.window.complain(words if campaign.card.signed else "This table has no key")
-        return campaign.key is not None
+    def _with(self, command: Callable[[], object]) -> None:
+        if self.desk.campaign.card.signed:
+            with_key(self.window, command)
+        else:
+            self.window.complain("This table has no key")

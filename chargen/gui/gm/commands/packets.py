@@ -22,6 +22,7 @@ from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug
 from chargen.gui import worker
 from chargen.gui.dates import today
+from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.ways import WAYS, WayForm
 from chargen.gui.settings import data_folder
@@ -54,12 +55,10 @@ class Outgoing:
         table = self.table
         if table.packet.value.empty:
             self.window.tell("Nothing is prepared yet.")
-        elif table.campaign.locked:
-            self.window.complain("The key is locked or missing; unlock or restore it first")
         elif missing := self._missing():
             self.window.complain(missing)
         elif table.campaign.card.signed:
-            self._make_packets()
+            with_key(self.window, self._make_packets)
         else:
             self._write()
 
