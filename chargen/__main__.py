@@ -116,25 +116,20 @@ def _parser() -> argparse.ArgumentParser:
 
     audit = commands.add_parser("audit", help="prove characters legal, or say why not")
     audit.add_argument("files", nargs="+", type=_path, metavar="FILE")
-    audit.add_argument(
-        "--card",
-        type=_path,
-        metavar="CARD",
-        help="judge by this campaign card; else by the cards trusted on this machine",
-    )
+    _add_card(audit, "judge")
     audit.add_argument("--json", action="store_true", help="for programs; see docs/format.md")
     audit.set_defaults(command=_audit)
+
+    from chargen.views.pdf import FULL, SHEETS
 
     sheet = commands.add_parser("sheet", help="print a character sheet to PDF")
     sheet.add_argument("file", type=_path, metavar="FILE")
     sheet.add_argument("-o", dest="out", type=_path, required=True, metavar="OUT.pdf")
-    sheet.add_argument(
-        "--card",
-        type=_path,
-        metavar="CARD",
-        help="print by this campaign card; else by the cards trusted on this machine",
-    )
+    _add_card(sheet, "print")
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
+    told = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
+    sheet.add_argument("--kind", choices=tuple(SHEETS), default=FULL, help=told)
     sheet.set_defaults(command=_sheet)
 
     fight = commands.add_parser("fight", help="let two fight, once or many times")
@@ -155,6 +150,11 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("folder", nargs="?", type=_path, metavar="FOLDER")
     rules.set_defaults(command=_rules)
     return parser
+
+
+def _add_card(command: argparse.ArgumentParser, verb: str) -> None:
+    words = f"{verb} by this campaign card; else by the cards trusted on this machine"
+    command.add_argument("--card", type=_path, metavar="CARD", help=words)
 
 
 def _path(text: str) -> Path:
@@ -331,7 +331,7 @@ def _sheet(options: argparse.Namespace) -> int:
         raise BadFile(f"{options.out} is a name for a character; choose one that ends with .pdf")
     character, _ = _judged(_load(options.file), options.card)
     sheet = present(character, check(character))
-    safesave.save(options.out, pdf(sheet, options.paper))
+    safesave.save(options.out, pdf(sheet, options.paper, options.kind))
     _say(f"{options.out} printed")
     for notice in character.states.basis.notices:
         _say(f"Note: {notice}")

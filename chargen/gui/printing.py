@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
 from chargen.views.model import Sheet
+from chargen.views.pdf import FULL, Paper, pdf
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
@@ -19,11 +20,9 @@ PRINT_DOTS = 300
 POINTS = 72
 
 
-def pdf_bytes(sheet: Sheet, paper: str) -> bytes:
-    """Return the sheet as PDF."""
-    from chargen.views.pdf import Paper, pdf
-
-    return pdf(sheet, cast("Paper", paper))
+def pdf_bytes(sheet: Sheet, paper: str, kind: str = FULL) -> bytes:
+    """Return the sheet of a kind as PDF."""
+    return pdf(sheet, cast("Paper", paper), kind)
 
 
 def rendered(data: bytes, width: int) -> list[QImage]:

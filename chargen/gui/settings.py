@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 from PySide6.QtCore import QStandardPaths
 
 from chargen.errors import ChargenError, NotConfirmed
@@ -13,9 +13,15 @@ from chargen.files import home, names, safesave, spare
 from chargen.files.reading import read
 from chargen.files.strict import Strict, parse, scan, written
 from chargen.files.text import Line
+from chargen.views.pdf import FULL, SHEETS
 
 NAME = "settings.json"
 RECENT = 12
+
+
+def _known_kind(key: str) -> str:
+    """Return the kind of sheet; the usual one for a kind only another version knows."""
+    return key if key in SHEETS else FULL
 
 
 class Settings(Strict):
@@ -24,6 +30,8 @@ class Settings(Strict):
     model_config = ConfigDict(extra="ignore")  # what another version wrote is no fault
 
     paper: Literal["a4", "letter"] = "a4"
+    sheet: Annotated[str, AfterValidator(_known_kind)] = FULL
+    """The kind of sheet that is shown and printed."""
     theme: Literal["system", "light", "dark"] = "system"
     contrast: Literal["normal", "high"] = "normal"
     text: Annotated[int, Field(ge=100, le=200)] = 100

@@ -1,4 +1,4 @@
-"""Preferences: paper, look, text size, dice, the player's name."""
+"""Preferences: paper, kind of sheet, look, text size, dice, the player's name."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -6,6 +6,8 @@ from chargen.gui.dialogs.base import Form
 from chargen.gui.settings import Settings
 from chargen.gui.widgets.fields import LineField, NumberField
 from chargen.gui.widgets.kit import Segments, labelled
+from chargen.gui.widgets.sheet_kinds import SheetKinds
+from chargen.views.pdf import SHEETS
 
 
 class SettingsForm(Form):
@@ -15,6 +17,7 @@ class SettingsForm(Form):
         words = "These hold for every character on this computer."
         super().__init__(parent, "Settings", words, ok="Use them", width=520)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
+        self.sheet = SheetKinds(settings.sheet)
         self.theme = Segments(
             "Theme", (("system", "As the desktop"), ("light", "Light"), ("dark", "Dark"))
         )
@@ -30,18 +33,21 @@ class SettingsForm(Form):
             (self.dice, settings.dice),
         ):
             part.choose(value)
-        self.add(
-            labelled(
-                ("Your name", self.player), ("Paper", self.paper), ("Dice of ATTR", self.dice),
-                ("Theme", self.theme), ("Contrast", self.contrast), ("Text size", self.text),
-            )
+        lines = (
+            ("Your name", self.player), ("Paper", self.paper), ("Sheet", self.sheet),
+            ("Dice of ATTR", self.dice), ("Theme", self.theme), ("Contrast", self.contrast),
+            ("Text size", self.text),
         )  # fmt: skip
+        offered = [line for line in lines if line[1] is not self.sheet or len(SHEETS) > 1]
+        self.sheet.setParent(self)
+        self.add(labelled(*offered))
 
     @property
     def values(self) -> dict[str, object]:
         """What was chosen, by the names of the settings."""
         return {
             "paper": self.paper.value,
+            "sheet": self.sheet.value,
             "theme": self.theme.value,
             "contrast": self.contrast.value,
             "dice": self.dice.value,

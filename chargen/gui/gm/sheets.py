@@ -13,19 +13,22 @@ from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import printing, worker
+from chargen.views.pdf import FULL
 from chargen.views.sheet.present import present
 
 Told = tuple[int, list[str]]
 """How many are done, and a sentence for each that is not."""
 
 
-def pdf_of(look: Look, paper: str) -> bytes:
+def pdf_of(look: Look, paper: str, kind: str = FULL) -> bytes:
     """Return the sheet of one character as PDF."""
     assert look.character is not None
-    return printing.pdf_bytes(present(look.character, look.issues), paper)
+    return printing.pdf_bytes(present(look.character, look.issues), paper, kind)
 
 
-def into_folder(looks: Sequence[Look], folder: Path, paper: str) -> Callable[[worker.Report], Told]:
+def into_folder(
+    looks: Sequence[Look], folder: Path, paper: str, kind: str = FULL
+) -> Callable[[worker.Report], Told]:
     """Return the work of writing a PDF for each character; names that are taken get a number."""
 
     def one(look: Look, used: set[str]) -> None:
@@ -33,17 +36,17 @@ def into_folder(looks: Sequence[Look], folder: Path, paper: str) -> Callable[[wo
         while name in used:
             name, number = f"{slug(look.name)}-{number}", number + 1
         used.add(name)
-        safesave.save(folder / f"{name}.pdf", pdf_of(look, paper))
+        safesave.save(folder / f"{name}.pdf", pdf_of(look, paper, kind))
 
     used: set[str] = set()
     return _each(looks, lambda look: one(look, used))
 
 
 def onto_paper(
-    looks: Sequence[Look], printer: QPrinter, paper: str
+    looks: Sequence[Look], printer: QPrinter, paper: str, kind: str = FULL
 ) -> Callable[[worker.Report], Told]:
     """Return the work of printing the sheet of each character."""
-    return _each(looks, lambda look: printing.send(pdf_of(look, paper), printer))
+    return _each(looks, lambda look: printing.send(pdf_of(look, paper, kind), printer))
 
 
 def _each(looks: Sequence[Look], act: Callable[[Look], object]) -> Callable[[worker.Report], Told]:

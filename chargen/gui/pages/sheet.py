@@ -1,5 +1,6 @@
 """Sheet: the PDF as it will print, page by page, with export and print."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.plain import Label, warn
+from chargen.gui.widgets.sheet_kinds import SheetKinds
 from chargen.views.model import Sheet
 from chargen.views.sheet.present import present
 
@@ -31,6 +33,7 @@ class SheetPage(Page):
         super().__init__(document, app)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.paper.choose(app.settings.paper)
+        self.kind = SheetKinds(app.settings.sheet)
         self.export = button("Export PDF ...", self.ask_export, role="primary")
         self.print = button("Print ...", self.ask_print)
         self.state = label("", "muted")
@@ -45,9 +48,10 @@ class SheetPage(Page):
         self.area.setWidget(inside)
         self.area.setAccessibleName("Preview of the printed sheet")
         self.area.setProperty("role", "reader")
-        bar = row(self.paper, self.state, None, self.print, self.export)
+        bar = row(self.paper, self.kind, self.state, None, self.print, self.export)
         self.setLayout(column(bar, self.area, grows=self.area))
-        self.paper.chosen.connect(self._choose_paper)
+        self.paper.chosen.connect(lambda paper: self._choose(paper=paper))
+        self.kind.chosen.connect(lambda kind: self._choose(sheet=kind))
         document.told.connect(self.state.setText)
 
     def reveal(self, subject: str) -> bool:
@@ -71,11 +75,11 @@ class SheetPage(Page):
 
     def export_to(self, path: Path) -> None:
         """Write the PDF to ``path`` and say so."""
-        sheet, paper = self.sheet(), self.paper.value
+        draw = self._drawn_by()
         count = len(self.document.build.ledger)
 
         def work(_: worker.Report) -> Path:
-            safesave.save(path, printing.pdf_bytes(sheet, paper))
+            safesave.save(path, draw())
             return path
 
         # The page may be made anew before the export ends; what has left the program has left.
@@ -94,9 +98,8 @@ class SheetPage(Page):
 
     def ask_print(self) -> None:
         """Open the printer dialog for the sheet."""
-        sheet, paper = self.sheet(), self.paper.value
         try:
-            done = printing.print_sheet(self.window(), printing.pdf_bytes(sheet, paper), paper)
+            done = printing.print_sheet(self.window(), self._drawn_by()(), self.paper.value)
         except ChargenError as error:
             warn(self, "Print", f"{error}.")
             return
@@ -104,17 +107,22 @@ class SheetPage(Page):
             self.document.let_go()
         self.state.setText("Sent to the printer." if done else "")
 
-    def _choose_paper(self, paper: str) -> None:
-        self.app.prefer(paper=paper)
+    def _drawn_by(self) -> Callable[[], bytes]:
+        """Return what draws the sheet as it stands, on the paper and of the kind chosen."""
+        sheet, paper, kind = self.sheet(), self.paper.value, self.kind.value
+        return lambda: printing.pdf_bytes(sheet, paper, kind)
+
+    def _choose(self, **choice: str) -> None:
+        self.app.prefer(**choice)
         self._show()
 
     def _show(self) -> None:
-        sheet, paper = self.sheet(), self.paper.value
+        draw = self._drawn_by()
         wide = max(400, self.area.viewport().width() - theme.now().px(40))
         ratio = self.devicePixelRatioF()
 
         def work(_: worker.Report) -> tuple[bytes, list[QImage]]:
-            data = printing.pdf_bytes(sheet, paper)
+            data = draw()
             return data, printing.rendered(data, round(min(wide, 900) * ratio))
 
         if self._job is not None:

@@ -1,65 +1,43 @@
-"""The sheet as PDF: the only place that knows reportlab."""
+"""The sheet as PDF: its kinds, its papers, and the one way to draw it.
 
-import io
-from collections.abc import Sequence
-from typing import Literal
+Only the modules below know reportlab; what asks for kinds and papers alone does not load it.
+"""
 
-from reportlab.pdfgen.canvas import Canvas
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
 
-from chargen.views.model import Sheet
-from chargen.views.pdf import blocks, pages
-from chargen.views.pdf.pen import BODY, Pen, register
-from chargen.views.pdf.table import PdfTable
+if TYPE_CHECKING:
+    from chargen.views.model import Sheet
 
 Paper = Literal["a4", "letter"]
 
 SIZES: dict[Paper, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Width and height in points."""
 
-USUAL_PAGES = 2
+
+@dataclass(frozen=True, slots=True)
+class SheetKind:
+    """A kind of sheet, as it is offered."""
+
+    title: str
+    place: str
+    """Module and function that draws it on a page of a size; imported when first asked for."""
 
 
-def pdf(sheet: Sheet, paper: Paper = "a4") -> bytes:
+FULL = "full"
+SHEETS: dict[str, SheetKind] = {
+    FULL: SheetKind("Full sheet", "chargen.views.pdf.drawing:full_sheet"),
+}
+"""By key, the usual one first. Adding a kind is a row here and its module."""
+
+
+def pdf(sheet: "Sheet", paper: Paper = "a4", kind: str = FULL) -> bytes:
     """Return the sheet as a PDF; the same sheet always gives the same bytes.
 
-    Content that does not fit two pages goes on to further ones; nothing is cut.
+    Content that does not fit the pages of its kind goes on to further ones; nothing is cut.
     """
-    data, count = _draw(sheet, paper, USUAL_PAGES)
-    return data if count == USUAL_PAGES else _draw(sheet, paper, count)[0]
-
-
-def _draw(sheet: Sheet, paper: Paper, total: int) -> tuple[bytes, int]:
-    register()
-    width, height = SIZES[paper]
-    target = io.BytesIO()
-    canvas = Canvas(
-        target, pagesize=(width, height), invariant=1, pageCompression=1, initialFontName=BODY
-    )
-    canvas.setTitle(f"{sheet.name} - Gray Dawn character sheet")
-    canvas.setAuthor(sheet.player)
-    canvas.setCreator("chargen")
-    pen, page, number = Pen(canvas, height), pages.inner(width, height), 1
-    rest = pages.front(pen, sheet, page)
-    blocks.foot(pen, sheet, page, number, total)
-    pen.turn()
-    rest += pages.back(pen, sheet, page)
-    number += 1
-    blocks.foot(pen, sheet, page, number, total)
-    while rest:
-        before = _amount(rest)
-        pen.turn()
-        number += 1
-        rest = pages.further(pen, sheet, page, rest)
-        if _amount(rest) == before:
-            raise ValueError("the paper is too small for a row of the sheet")
-        blocks.foot(pen, sheet, page, number, total)
-    pen.turn()
-    canvas.save()
-    return target.getvalue(), number
-
-
-def _amount(tables: Sequence[PdfTable]) -> int:
-    """Return how much is still to be printed, as a number that falls with every page."""
-    rows = [row for table in tables for row in table.rows]
-    words = (word for row in rows for word in (*row.cells, row.below) if isinstance(word, str))
-    return len(tables) + len(rows) + sum(map(len, words))
+    module, _, name = SHEETS[kind].place.partition(":")
+    draw: Any = getattr(import_module(module), name)
+    data: bytes = draw(sheet, SIZES[paper])
+    return data

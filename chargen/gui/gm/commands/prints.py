@@ -29,18 +29,20 @@ class Prints:
 
     def print(self) -> None:
         """Print the sheets of the chosen, or of everybody if nobody is chosen."""
-        looks, paper = self._looks(), self.window.app.settings.paper
-        if looks and (printer := sheets.ask_printer(self.window, paper)) is not None:
-            self._begin("printed", sheets.onto_paper(looks, printer, paper))
+        looks, settings = self._looks(), self.window.app.settings
+        if looks and (printer := sheets.ask_printer(self.window, settings.paper)) is not None:
+            self._begin(
+                "printed", sheets.onto_paper(looks, printer, settings.paper, settings.sheet)
+            )
 
     def pdf(self) -> None:
         """Write a PDF for each of the chosen, or for everybody, into a folder."""
-        looks, paper = self._looks(), self.window.app.settings.paper
+        looks, settings = self._looks(), self.window.app.settings
         if not looks:
             return
         name = QFileDialog.getExistingDirectory(self.window, "Folder for the sheets")
         if name:
-            work = sheets.into_folder(looks, Path(name), paper)
+            work = sheets.into_folder(looks, Path(name), settings.paper, settings.sheet)
             self._begin(f"written into {Path(name).name}", work)
 
     def _looks(self) -> Sequence[Look]:

@@ -1,0 +1,155 @@
+"""Kinds of sheet: a row in the registry is offered everywhere; one kind alone is no choice."""
+
+import io
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtWidgets import QWidget
+
+from chargen.__main__ import main
+from chargen.character import store
+from chargen.gui.app import Application
+from chargen.gui.dialogs.preferences import SettingsForm
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.sheet import SheetPage
+from chargen.gui.settings import Settings
+from chargen.views.model import Sheet
+from chargen.views.pdf import SHEETS, SheetKind, pdf
+from chargen.views.pdf.drawing import drawn
+from chargen.views.pdf.pages import front
+from chargen.views.pdf.pen import Pen
+from chargen.views.pdf.table import Frame, PdfTable
+from tests.gui import party
+from tests.gui.answers import answering, pick
+from tests.gui.desk import quiet, sample, shown
+from tests.gui.hands import click
+from tests.views import documents
+
+
+def _face(pen: Pen, sheet: Sheet, page: Frame) -> list[PdfTable]:
+    """The front, and nothing goes on elsewhere."""
+    front(pen, sheet, page)
+    return []
+
+
+def badge(sheet: Sheet, size: tuple[float, float]) -> bytes:
+    """A kind of one page."""
+    return drawn(sheet, size, (_face,))
+
+
+def _pages(data: bytes) -> int:
+    return len(PdfReader(io.BytesIO(data)).pages)
+
+
+@pytest.fixture
+def another(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The key of a second kind of sheet, registered while the test runs."""
+    monkeypatch.setitem(SHEETS, "badge", SheetKind("Badge", f"{__name__}:badge"))
+    return "badge"
+
+
+@pytest.fixture
+def page(app: Application, another: str) -> SheetPage:
+    """The Sheet page of a legal sample, where there is a choice."""
+    del another
+    made = shown(app, sample("rifleman")).go("sheet")
+    assert isinstance(made, SheetPage)
+    quiet()
+    return made
+
+
+def test_a_kind_draws_its_own_pages(another: str) -> None:
+    """The full sheet has a front and a back, the other what it says."""
+    sheet = documents.sheet(sample("rifleman"))
+    assert (_pages(pdf(sheet)), _pages(pdf(sheet, kind=another))) == (2, 1)
+
+
+def test_every_kind_can_be_drawn() -> None:
+    """Each row leads to a function that draws a PDF, the usual one first."""
+    sheet = documents.sheet(sample("rifleman"))
+    assert next(iter(SHEETS)) == "full"
+    for kind in SHEETS:
+        assert pdf(sheet, kind=kind).startswith(b"%PDF")
+
+
+def test_the_command_line_takes_a_kind(
+    another: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``--kind`` draws it, and the help names it."""
+    voss, out = tmp_path / "voss.gdchar", tmp_path / "voss.pdf"
+    voss.write_bytes(store.to_bytes(sample("rifleman")))
+    assert main(["sheet", str(voss), "-o", str(out), "--kind", another]) == 0
+    assert _pages(out.read_bytes()) == 1
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        main(["sheet", "--help"])
+    assert "badge: badge" in capsys.readouterr().out
+
+
+def test_one_kind_is_not_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    """The help says nothing of ``--kind`` as long as there is nothing to choose."""
+    with pytest.raises(SystemExit):
+        main(["sheet", "--help"])
+    assert ("--kind" in capsys.readouterr().out) == (len(SHEETS) > 1)
+
+
+def test_the_page_draws_the_kind_that_is_chosen(app: Application, page: SheetPage) -> None:
+    """What is seen is what is written, and the choice is kept."""
+    assert page.kind.isVisible()
+    click(page.kind.button_of("badge"))
+    quiet()
+    assert _pages(page.data) == 1
+    assert app.settings.sheet == "badge"
+
+
+def test_the_page_exports_the_kind_that_is_chosen(page: SheetPage, tmp_path: Path) -> None:
+    """The file is byte for byte what the preview was drawn from."""
+    click(page.kind.button_of("badge"))
+    quiet()
+    with answering(pick(tmp_path / "badge.pdf")):
+        click(page.export)
+    quiet()
+    assert (tmp_path / "badge.pdf").read_bytes() == page.data
+
+
+def test_one_kind_is_no_choice_on_the_page(window: MainWindow) -> None:
+    """The page shows no kinds as long as there is one."""
+    page = window.go("sheet")
+    quiet()
+    assert isinstance(page, SheetPage)
+    assert page.kind.isVisible() == (len(SHEETS) > 1)
+
+
+def test_the_settings_offer_the_kinds(app: Application, another: str) -> None:
+    """What is taken there is used from then on."""
+
+    def choose(asking: QWidget) -> None:
+        assert isinstance(asking, SettingsForm)
+        assert asking.sheet.isVisible()
+        asking.sheet.button_of(another).click()
+        asking.try_accept()
+
+    with answering(choose):
+        app.windows[0].run("settings")
+    assert app.settings.sheet == another
+
+
+def test_a_kind_nobody_knows_is_the_usual_one() -> None:
+    """Settings another version wrote are read all the same."""
+    assert Settings(sheet="unheard-of").sheet == "full"
+
+
+def test_the_desk_prints_the_kind_that_is_chosen(
+    app: Application, another: str, tmp_path: Path
+) -> None:
+    """Sheets of everybody are of the kind in the settings."""
+    app.prefer(sheet=another)
+    table, folder, out = party.campaign(), tmp_path / "table", tmp_path / "out"
+    out.mkdir()
+    party.put(folder, "kit", party.member(table, "veteran"))
+    window = party.desk(app, table, folder)
+    with answering(pick(out)):
+        window.run("pdf")
+    quiet()
+    assert [_pages(path.read_bytes()) for path in out.iterdir()] == [1]
