@@ -22,8 +22,8 @@ from chargen.gui.gm.packet import PacketPage
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
-from chargen.gui.widgets.ends import Ends
 from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.layouts import Ends
 from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.text import Paragraph
 from tests.gui import party

@@ -11,8 +11,7 @@ from chargen.approval.trusted_cards import Pins, key_line
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import ChoiceField
-from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.panes import card as framed
+from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.plain import agreed
 
 Wanted = Card | Literal["open", "leave", ""]
@@ -42,7 +41,7 @@ class CampaignForm(Form):
         self.words = [label(key_words(key), "strong", wrap=True) for key in self._keys()]
         if self.words:
             title = label("SIX WORDS OF THE GM'S KEY", "section")
-            self.add(framed(box(column(title, *self.words, gap=4))))
+            self.add(card(box(column(title, *self.words, gap=4))))
         told = foreign(document.build, self.known) if self.known else ()
         notices = document.character.states.basis.notices
         self.notices = [label(line, "wrong", wrap=True) for line in notices]

@@ -7,9 +7,8 @@ from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.fields import LineField
-from chargen.gui.widgets.kit import box, column, label
+from chargen.gui.widgets.kit import box, card, column, label
 from chargen.gui.widgets.layouts import Scrolled
-from chargen.gui.widgets.panes import card
 from chargen.gui.widgets.plain import CheckBox
 
 LINES = 6

@@ -8,7 +8,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.menus import MenuTable, listed
 from chargen.gui.widgets.kit import box, column, label
-from chargen.gui.widgets.panes import scroll_card
+from chargen.gui.widgets.layouts import scroll_card
 from chargen.gui.widgets.plain import entitle
 
 Keys = tuple[tuple[str, str], ...]

@@ -8,7 +8,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import box, column, label
-from chargen.gui.widgets.panes import panes, scroll_card
+from chargen.gui.widgets.layouts import Panes, scroll_card
 from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.rules.model import Citation, Ruleset
@@ -43,7 +43,7 @@ class RulesDialog(Dialog):
         self.text = label("", wrap=True)
         words = scroll_card(box(column(self.title, self.text)))
         left = box(column(self.filter, self.view, grows=self.view))
-        split = panes(left, words, sizes=(45, 55))
+        split = Panes(left, words, sizes=(45, 55))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.setLayout(column(split, buttons, margins=(16, 14, 16, 14), grows=split))

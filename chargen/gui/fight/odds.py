@@ -15,7 +15,7 @@ from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import SLICE, TimeSlices
 from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.kit import beside, box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
 
@@ -146,20 +146,15 @@ class OddsPane(QWidget):
             self.charts.show_counts(counting)
 
     def _lay_out(self) -> None:
-        controls = Flow()
-        for words, part in (("Fights", self.fights), ("Seed", self.seed)):
-            controls.add(box(row(label(words, "small"), part, gap=6)))
         self.progress.setFixedWidth(theme.now().px(150))
-        controls.add(box(row(self.go, self.progress, self.done, gap=10)))
-        self.paper = frame("card")
-        inner = column(self.headline, self.warning, self.words, self.charts, None, gap=6,
-                       margins=(14, 10, 14, 10))  # fmt: skip
-        self.paper.setLayout(inner)
+        controls = Flow(
+            beside("Fights", self.fights), beside("Seed", self.seed),
+            box(row(self.go, self.progress, self.done, gap=10)),
+        )  # fmt: skip
+        self.paper = card(self.headline, self.warning, self.words, self.charts, None, gap=6,
+                          margins=(14, 10, 14, 10))  # fmt: skip
         area = Scrolled(self.paper, across=False)
-        self.paper.setProperty("role", "card")
-        ways = Flow()
-        for way in (label("Fight no.", "small"), self.number, self.watch, self.copy, self.save):
-            ways.add(way)
+        ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
         self.setLayout(column(controls, area, ways, gap=8, grows=area))
 
     def _save_menu(self) -> None:

@@ -14,7 +14,7 @@ from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
@@ -56,8 +56,7 @@ class ReplayView(QWidget):
             self.start, self.beat_back, self.event_back, self.play, self.event_on, self.beat_on,
         )  # fmt: skip
         ways = row(*steps, self.slider, self.where, self.speed, gap=4, grows=self.slider)
-        ground = frame("card")
-        ground.setLayout(column(self.field, margins=(1, 1, 1, 1), grows=self.field))
+        ground = card(self.field, margins=(1, 1, 1, 1))
         left = box(column(ground, label(LEGEND, "small", wrap=True), gap=4, grows=ground))
         both = row(left, self.log, gap=12)
         both.setStretch(0, 5)
@@ -170,11 +169,8 @@ class OncePane(QWidget):
         self.slices = TimeSlices(self)
         self.slices.ended.connect(self._fought)
         self._wanted: Reopening | None = None
-        line = Flow()
-        for part in (label("Seed"), self.seed, label("Fight no."), self.number):
-            line.add(box(row(part)))
-        for way in (self.again, self.next):
-            line.add(way)
+        numbers = (label("Seed"), self.seed, label("Fight no."), self.number)
+        line = Flow(*(box(row(part)) for part in numbers), self.again, self.next)
         self.setLayout(column(self.words, line, self.replay, gap=8, grows=self.replay))
         bench.changed.connect(self._stale)
 

@@ -18,7 +18,7 @@ from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.kit import beside, box, button, card, clear, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
 
@@ -52,18 +52,15 @@ class PlayPane(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        who = Flow()
-        self._people = QWidget()
-        self._people.setLayout(self._who)
-        who.add(label("By hand:", "small"))
-        who.add(self._people)
-        who.add(self.table)
-        who.add(box(row(label("Seed", "small"), self.seed, self.start, gap=6)))
-        ground = frame("card")
-        ground.setLayout(column(self.field, margins=(1, 1, 1, 1), grows=self.field))
-        both = box(row(ground, self.log, gap=10))
-        both.layout().setStretch(0, 5)  # type: ignore[union-attr]
-        both.layout().setStretch(1, 4)  # type: ignore[union-attr]
+        self._people = box(self._who)
+        who = Flow(
+            label("By hand:", "small"), self._people, self.table,
+            beside("Seed", self.seed, self.start),
+        )  # fmt: skip
+        shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
+        shared.setStretch(0, 5)
+        shared.setStretch(1, 4)
+        both = box(shared)
         self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
         ways = row(self.do, self.auto, None, gap=8)
         below = box(column(self.question, self.asking, self.choices, ways, gap=6,

@@ -30,7 +30,7 @@ from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.side_panel import SidePanel
 from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.kit import box, button, card, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
 
@@ -70,15 +70,12 @@ class SetupPane(QWidget):
         self.sides = (SidePanel(bench, MINE), SidePanel(bench, THEIRS))
         self.field = MapView("Map of the fight", movable=True)
         self.scene = ScenePanel(bench, self.field, self)
-        top = frame("card")
         said = box(column(self.words, self.fault, gap=2))
-        top.setLayout(
-            row(said, self.once, self.play, self.odds, gap=8, margins=(12, 8, 12, 8), grows=said)
-        )
+        ways = (self.once, self.play, self.odds)
+        top = frame("card", row(said, *ways, gap=8, margins=(12, 8, 12, 8), grows=said))
         sides = box(row(*self.sides, gap=12))
         sides.setMaximumHeight(theme.now().px(250))
-        ground = frame("card")
-        ground.setLayout(column(self.field, margins=(1, 1, 1, 1), grows=self.field))
+        ground = card(self.field, margins=(1, 1, 1, 1))
         hint = label(HINT, "small", wrap=True)
         parts = (top, sides, self.scene.ground, ground, self.scene.cover, hint)
         inner = column(*parts, gap=8)

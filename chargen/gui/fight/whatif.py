@@ -17,7 +17,7 @@ from chargen.gui.fight.charts import BarsChart, DifferenceChart
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.kit import beside, box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 
 USUAL, MOST = 2_000, 1_000_000
@@ -62,23 +62,17 @@ class WhatIfPane(QWidget):
             known.setFixedWidth(px(wide))
         self.level.setFixedWidth(px(64))
         self.progress.setFixedWidth(px(150))
-        upper, lower = Flow(), Flow()
-        upper.add(box(row(label("If", "small"), self.who, gap=6)))
-        upper.add(box(row(label("had another", "small"), self.kind, gap=6)))
         self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
                      "file": box(row(self.file))}  # fmt: skip
-        for held in self.held.values():
-            upper.add(held)
-        lower.add(box(row(label("Pairs", "small"), self.fights, gap=6)))
-        lower.add(box(row(label("Seed", "small"), self.seed, gap=6)))
-        lower.add(box(row(self.go, self.progress, self.done, gap=10)))
-        paper = frame("card")
-        paper.setLayout(
-            column(self.words, self.cost, self.plan_words, 6, self.wins, self.difference, None,
-                   gap=6, margins=(14, 10, 14, 10))
+        changed = beside("If", self.who), beside("had another", self.kind)
+        upper = Flow(*changed, *self.held.values())
+        lower = Flow(
+            beside("Pairs", self.fights), beside("Seed", self.seed),
+            box(row(self.go, self.progress, self.done, gap=10)),
         )  # fmt: skip
+        paper = card(self.words, self.cost, self.plan_words, 6, self.wins, self.difference, None,
+                      gap=6, margins=(14, 10, 14, 10))  # fmt: skip
         area = Scrolled(paper, across=False)
-        paper.setProperty("role", "card")
         self.setLayout(column(upper, lower, area, gap=8, grows=area))
 
     def _wire(self) -> None:

@@ -8,7 +8,7 @@ from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.kit import Part, box, button, card, clear, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 
 LINES_SHOWN = 80
@@ -45,9 +45,9 @@ class CardPage(DeskPage):
         self.ways = Flow()
         self.keys = {key: self._way(key, words) for key, words in WAYS}
         told = box(column(self.number, self.state, gap=2))
-        card = _card("CARD", row(told, self.give, grows=told), self.lines)
+        head = row(told, self.give, grows=told)
         self.key_card = _card("KEY", self.words, self.key_state, self.ways)
-        self.setLayout(column(card, self.key_card, None, gap=12))
+        self.setLayout(column(_card("CARD", head, self.lines), self.key_card, None, gap=12))
         table.changed.connect(self.show_card)
         table.card.changed.connect(self.show_card)
         self.show_card()
@@ -119,17 +119,11 @@ def _export_words(table: DeskModel) -> str:
 
 
 def _line(change: CardDifference) -> QFrame:
-    made = frame("part")
     name = label(change.what[0].upper() + change.what[1:], wrap=True)
     figures = label(f"{change.theirs or 'empty'} \u2192 {change.ours or 'empty'}", "small")
     figures.setMaximumWidth(theme.now().px(420))
-    made.setLayout(row(name, figures, margins=(0, 4, 0, 4), grows=name))
-    return made
+    return frame("part", row(name, figures, margins=(0, 4, 0, 4), grows=name))
 
 
-def _card(title: str, *parts: object) -> QFrame:
-    made = frame("card")
-    made.setLayout(
-        column(label(title, "section"), *parts, margins=(16, 12, 16, 14))  # type: ignore[arg-type]
-    )
-    return made
+def _card(title: str, *parts: Part) -> QFrame:
+    return card(label(title, "section"), *parts, margins=(16, 12, 16, 14))

@@ -16,7 +16,7 @@ from chargen.character.derive import Character
 from chargen.character.names import item_name
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.items import Act, Cards, card
+from chargen.gui.gm.items import Act, Cards, notice
 from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
 
 ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
@@ -114,7 +114,7 @@ class CharacterPanel(QWidget):
         self._add(_title(entry.key if entry.fault else entry.name))
         if entry.fault:
             words = f"{entry.fault}. The other files are not touched by this."
-            self._add(card("illegal", "Cannot be read", words))
+            self._add(notice("illegal", "Cannot be read", words))
             return
         facts = [entry.player, entry.standing.text, f"{entry.ip} IP", entry.key]
         self._add(label(" · ".join(fact for fact in facts if fact), "small", wrap=True))
@@ -139,7 +139,7 @@ class CharacterPanel(QWidget):
         words = look.finding.words
         title, _, rest = words.partition(": ")
         del entry
-        self._add(card("needs GM", title[0].upper() + title[1:], f"{rest}.", both, base))
+        self._add(notice("needs GM", title[0].upper() + title[1:], f"{rest}.", both, base))
 
     def _show_twins(self, entry: FolderRow) -> None:
         """Several files of one character are a question; until it is answered nothing else is."""
@@ -157,7 +157,7 @@ class CharacterPanel(QWidget):
         }
         compare = button("Compare and choose ...", lambda: self.run("twins"), role="link")
         level = "needs GM" if entry.owner == "asked" else "exception"
-        self._add(card(level, title[entry.owner], words[entry.owner], compare))
+        self._add(notice(level, title[entry.owner], words[entry.owner], compare))
 
     def _show_pending(self, entry: FolderRow) -> None:
         asking = self.table.asking(entry)
@@ -273,7 +273,5 @@ def _title(text: str) -> QWidget:
 
 
 def _line(what: str, change: str) -> QFrame:
-    made = frame("part")
     name, figures = label(what, wrap=True), label(change, "small", wrap=True)
-    made.setLayout(row(name, figures, margins=(0, 4, 0, 4)))
-    return made
+    return frame("part", row(name, figures, margins=(0, 4, 0, 4)))

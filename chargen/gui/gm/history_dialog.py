@@ -11,9 +11,8 @@ from chargen.character.events import Event
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.gm.multi_select import ManyRows
-from chargen.gui.widgets.kit import column, label
+from chargen.gui.widgets.kit import column, label, pane
 from chargen.gui.widgets.layouts import Panes
-from chargen.gui.widgets.panes import pane
 from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.tables.view import Column, RowsModel
 from chargen.views.ledger_words import sentence

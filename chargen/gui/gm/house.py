@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from chargen.gui.gm.desk_model import DeskModel, Wording
 from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField, word_of
-from chargen.gui.widgets.kit import box, column, frame, label, labelled, row
+from chargen.gui.widgets.kit import box, card, column, label, labelled, row
 from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
@@ -188,6 +188,4 @@ def _line(grid: QGridLayout, number: int, words: str, field: QWidget, shipped: s
 
 
 def _card(title: str, inside: QWidget) -> QFrame:
-    made = frame("card")
-    made.setLayout(column(label(title, "section"), inside, margins=(12, 10, 12, 12)))
-    return made
+    return card(label(title, "section"), inside, margins=(12, 10, 12, 12))

@@ -52,11 +52,11 @@ class Cards:
         else:
             doubt = changed_since(said, entry.build)
             words += [_said(said), doubt]
-            ways = flow(self._take_back(about, pending.name))
+            ways = Flow(self._take_back(about, pending.name))
         asks = said is None and pending.at.place != "answered"
         title = pending.name[0].upper() + pending.name[1:]
         text = "\n".join(word[0].upper() + word[1:] for word in words if word)
-        return card("needs GM" if asks else "exception", title, text, ways)
+        return notice("needs GM" if asks else "exception", title, text, ways)
 
     def ways(
         self,
@@ -82,24 +82,15 @@ class Cards:
         packet.edit("Take back a decision", remove_verdict(packet.value, about))
 
 
-def card(level: str, title: str, words: str, *ways: QWidget) -> QFrame:
+def notice(level: str, title: str, words: str, *ways: QWidget) -> QFrame:
     """Return a card with a title, words, and what can be done."""
-    made = frame("issue")
-    made.setProperty("level", level)
     inner = column(label(title, "strong", wrap=True), gap=3, margins=(10, 8, 10, 8))
     inner.addWidget(label(words, "small", wrap=True))
     if ways:
-        inner.addWidget(ways[0] if isinstance(ways[0], Flow) else flow(*ways))
-    made.setLayout(inner)
+        inner.addWidget(ways[0] if isinstance(ways[0], Flow) else Flow(*ways))
+    made = frame("issue", inner)
+    made.setProperty("level", level)
     made.setAccessibleName(f"{title}: {words}")
-    return made
-
-
-def flow(*ways: QWidget) -> Flow:
-    """Return parts side by side, in as many lines as they need."""
-    made = Flow()
-    for way in ways:
-        made.add(way)
     return made
 
 

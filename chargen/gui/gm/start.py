@@ -26,18 +26,18 @@ class StartPage(QWidget):
 
     def __init__(self, run: Callable[[str], None]) -> None:
         super().__init__()
-        card = frame("card")
-        card.setMaximumWidth(theme.now().px(560))
-        ways = Flow()
-        ways.add(button("New campaign ...", lambda: run("campaign-new"), role="primary"))
-        ways.add(button("Open campaign ...", lambda: run("campaign-open")))
-        ways.add(button("Restore GM data ...", lambda: run("import")))
-        ways.add(button("Rebuild from card and key ...", lambda: run("rebuild"), role="link"))
+        ways = Flow(
+            button("New campaign ...", lambda: run("campaign-new"), role="primary"),
+            button("Open campaign ...", lambda: run("campaign-open")),
+            button("Restore GM data ...", lambda: run("import")),
+            button("Rebuild from card and key ...", lambda: run("rebuild"), role="link"),
+        )
         words = column(
             label("GM desk", "title"), label(WORDS, wrap=True), ways,
             gap=12, margins=(24, 20, 24, 20),
         )  # fmt: skip
-        card.setLayout(words)
+        card = frame("card", words)
+        card.setMaximumWidth(theme.now().px(560))
         middle = row(None, card, None)
         middle.setAlignment(card, Qt.AlignmentFlag.AlignCenter)
         self.setLayout(column(None, box(middle), None, None))

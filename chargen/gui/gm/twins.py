@@ -11,9 +11,8 @@ from chargen.character.names import entries
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.gm.history_dialog import history_list
-from chargen.gui.widgets.kit import box, column, label
+from chargen.gui.widgets.kit import box, column, label, pane
 from chargen.gui.widgets.layouts import Panes, Scrolled
-from chargen.gui.widgets.panes import pane
 from chargen.gui.widgets.plain import caption, entitle
 
 WORDS = (

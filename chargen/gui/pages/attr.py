@@ -13,7 +13,7 @@ from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.widgets.dice import DiceView
 from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import Segments, button, column, frame, label
+from chargen.gui.widgets.kit import Segments, button, card, column, label
 from chargen.gui.widgets.layouts import Flow
 from chargen.views.sheet.rows import stat_rows
 
@@ -47,20 +47,17 @@ class AttrCard(QWidget):
 
     def _card(self) -> QWidget:
         rules = self.document.character.rules.attractiveness
-        card, rolled, raised = frame("card"), Flow(), Flow()
-        rolled.add(label("ATTR is rolled", "strong"))
-        rolling = (self.source, self.first, self.second, self.roll, self.dice, self.again)
-        for part in rolling:
-            rolled.add(part)
+        rolled = Flow(
+            label("ATTR is rolled", "strong"), self.source, self.first, self.second, self.roll,
+            self.dice, self.again,
+        )  # fmt: skip
         each = f"levels at {rules.skill_points_per_level} SkP each"
         half = f"levels, {rules.levels_per_stat_point} for 1 StP"
-        for thing in (
+        raised = Flow(
             label("and can be raised:", "strong"), self.by_skill, label(each, "muted"),
             self.by_stat, label(half, "muted"),
-        ):  # fmt: skip
-            raised.add(thing)
-        card.setLayout(column(rolled, raised, margins=(12, 10, 12, 10)))
-        return card
+        )  # fmt: skip
+        return card(rolled, raised)
 
     def show_now(self) -> None:
         """Show the rolls and levels as they stand."""

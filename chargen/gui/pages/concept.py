@@ -51,7 +51,6 @@ class ConceptPage(Page):
             "player": self.player,
             "concept": self.concept,
         }
-        card = frame("card")
         words = box(
             column(
                 label("Name", "muted"), self.name, label("Player", "muted"), self.player,
@@ -59,7 +58,7 @@ class ConceptPage(Page):
             )
         )  # fmt: skip
         side = box(column(self.picture, row(self.choose, self.drop, None), None))
-        card.setLayout(row(words, 12, side, margins=(16, 14, 16, 14), grows=words))
+        card = frame("card", row(words, 12, side, margins=(16, 14, 16, 14), grows=words))
         self.setLayout(column(card, label("NOTES", "section"), self.notes, grows=self.notes))
         for name, field in self.fields.items():
             field.changed.connect(lambda text, name=name: self._write(name, text))

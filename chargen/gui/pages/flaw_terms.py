@@ -93,9 +93,7 @@ class Costs(Terms):
         self.when = LineField("Only when", "always, or only when ...", undo=False)
         self.add = button("Add", self._add, tip="Add what this flaw costs")
         self.off = label(OFF, "small", wrap=True)
-        what = Flow()
-        for part in (self.kind, self.amount, self.add):
-            what.add(part)
+        what = Flow(self.kind, self.amount, self.add)
         self.fields = box(column(what, row(self.skill, None), self.when, gap=2))
         self.setLayout(column(box(self.inner), self.fields, self.off, gap=2))
         self.kind.changed.connect(lambda _: self._suit())

@@ -74,10 +74,9 @@ class ReviewPage(Page):
             ),
         )
         self.view = RowsView(RowsModel(COLUMNS, self), "Every point")
-        card = frame("card")
         words = box(column(self.word, self.words, gap=4))
         buttons = column(self.finish, self.reopen, None)
-        card.setLayout(row(words, buttons, margins=(16, 12, 16, 12), grows=words))
+        card = frame("card", row(words, buttons, margins=(16, 12, 16, 12), grows=words))
         self.setLayout(column(card, row(self.which, None), self.view, grows=self.view))
         self.which.chosen.connect(self._show)
         self.view.went_to.connect(self._look)

@@ -39,13 +39,11 @@ class WelcomePage(QWidget):
         title.setFont(theme.now().font(28, theme.STRONG))
         words = label("Characters for X-Com: Gray Dawn", "muted")
         self.recent = column(gap=2, margins=(0, 0, 0, 0))
-        card = frame("card")
-        card.setLayout(self.recent)
-        self.card = card
+        self.card = frame("card", self.recent)
         inside = box(
             column(
                 title, words, 8, row(self.new, self.sample, self.open, None), 12,
-                label("OPENED LAST", "section"), card, None,
+                label("OPENED LAST", "section"), self.card, None,
             )
         )  # fmt: skip
         inside.setMaximumWidth(theme.now().px(WIDTH))

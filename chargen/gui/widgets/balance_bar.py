@@ -71,9 +71,7 @@ class BalanceBar(QWidget):
         cells = row(*self.cells.values(), gap=0)
         for key, share in (("general", 3), ("skills", 3), ("perk", 2), ("stat", 2), ("marks", 2)):
             cells.setStretchFactor(self.cells[key], share)
-        card = frame("card")
-        card.setLayout(cells)
-        self.setLayout(column(card))
+        self.setLayout(column(frame("card", cells)))
         for key, cell in self.cells.items():
             cell.clicked.connect(partial(document.look_at, f"balance:{key}"))
 

@@ -60,10 +60,12 @@ def rule() -> QFrame:
     return made
 
 
-def frame(role: str) -> QFrame:
+def frame(role: str, layout: QLayout | None = None) -> QFrame:
     """Return a frame the style sheet draws: card, panel, issue, banner ..."""
     made = QFrame()
     made.setProperty("role", role)
+    if layout is not None:
+        made.setLayout(layout)
     return made
 
 
@@ -91,6 +93,21 @@ def column(
     if grows is not None:
         layout.setStretchFactor(grows, 1)
     return layout
+
+
+def card(*parts: Part, gap: int = 8, margins: Sequence[int] = (12, 10, 12, 10)) -> QFrame:
+    """Return a card around parts one below the other."""
+    return frame("card", column(*parts, gap=gap, margins=margins))
+
+
+def pane(title: str, *widgets: QWidget) -> QWidget:
+    """Return a titled pane; the last of its widgets takes the room that is left."""
+    return box(column(label(title.upper(), "section"), *widgets, gap=6, grows=widgets[-1]))
+
+
+def beside(words: str, *parts: QWidget) -> QWidget:
+    """Return parts behind a few small words."""
+    return box(row(label(words, "small"), *parts, gap=6))
 
 
 def labelled(*lines: tuple[str | QWidget, QWidget]) -> QGridLayout:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from chargen.gui import theme
+from chargen.gui.widgets.kit import column, frame
 
 
 class Stage(QWidget):
@@ -79,6 +80,11 @@ class Laid(QWidget):
 
 class Flow(Laid):
     """Widgets side by side, going on in the next line where the room ends."""
+
+    def __init__(self, *parts: QWidget) -> None:
+        super().__init__()
+        for part in parts:
+            self.add(part)
 
     def sizeHint(self) -> QSize:
         parts = [part.sizeHint() for part in self._seen()]
@@ -161,6 +167,37 @@ class Tiles(Laid):
         return theme.now().px(8)
 
 
+class Ends(Laid):
+    """Two groups at the ends of a line; where the room is too narrow, on two lines."""
+
+    def __init__(self, left: QWidget, right: QWidget) -> None:
+        super().__init__()
+        self.left, self.right = left, right
+        self.add(left)
+        self.add(right)
+
+    def sizeHint(self) -> QSize:
+        left, right = self._hints()
+        wide = left.width() + theme.now().px(8) + right.width()
+        return QSize(wide, max(left.height(), right.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        left, right = self._hints()
+        return left.expandedTo(right)
+
+    def _arrange(self, width: int, *, move: bool) -> int:
+        left, right = self._hints()
+        top = 0 if self.sizeHint().width() <= width else left.height() + theme.now().px(8)
+        if move:
+            self.left.setGeometry(0, 0, min(left.width(), width), left.height())
+            wide = min(right.width(), width)
+            self.right.setGeometry(width - wide, top, wide, right.height())
+        return max(left.height(), top + right.height())
+
+    def _hints(self) -> list[QSize]:
+        return [part.sizeHint() for part in self.parts]
+
+
 class Panes(QSplitter):
     """Widgets side by side, or one below the other where the room is too narrow for that."""
 
@@ -206,7 +243,8 @@ class Scrolled(QScrollArea):
         self._across, self._inside = across, inside
         if not across:
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        inside.setProperty("role", "scrolled")
+        if not inside.property("role"):
+            inside.setProperty("role", "scrolled")
         self.setWidget(inside)
 
     def minimumSizeHint(self) -> QSize:
@@ -214,3 +252,12 @@ class Scrolled(QScrollArea):
         if self._across:
             return hint
         return QSize(self._inside.minimumSizeHint().width(), hint.height())
+
+
+def scroll_card(inside: QWidget) -> QScrollArea:
+    """Return a card whose content scrolls."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(frame("card", column(inside, None, margins=(12, 10, 12, 10))))
+    return area

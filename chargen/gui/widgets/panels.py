@@ -53,13 +53,9 @@ def _parts(told: Explanation) -> QWidget:
 
 def _part(part: PartLine) -> QFrame:
     """Return a line of a sum: what it is, the rule, the amount at the right edge."""
-    made = frame("part")
     name = label(part.name, wrap=True)
-    made.setLayout(
-        row(name, label(part.rule, "small"), label(part.amount, "strong"), margins=(0, 4, 0, 4),
-            grows=name)
-    )  # fmt: skip
-    return made
+    figures = label(part.rule, "small"), label(part.amount, "strong")
+    return frame("part", row(name, *figures, margins=(0, 4, 0, 4), grows=name))
 
 
 Facts = tuple[str, ...]
@@ -85,12 +81,10 @@ class IssueCard(QFrame):
         title, _, rest = issue.message.partition(": ")
         head = label(title[0].upper() + title[1:], "strong", wrap=True)
         words = f"{issue.severity.value}, {issue.rule}" + (f": {rest}" if rest else "")
-        ways = Flow()
         self.ways = [self._way(place, remedy) for place, remedy in enumerate(issue.remedies)]
         there = button("Go there", lambda: self.went.emit(self.issue.subject), role="link")
         there.setAccessibleName(f"Go there: {title}")
-        for way in (*self.ways, there):
-            ways.add(way)
+        ways = Flow(*self.ways, there)
         small = label(words[0].upper() + words[1:], "small", wrap=True)
         self.setLayout(column(head, small, ways, gap=3, margins=(10, 8, 10, 8)))
         self.setAccessibleName(f"{issue.severity.value}: {issue.message}")

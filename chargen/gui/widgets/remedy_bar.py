@@ -45,7 +45,6 @@ class RemedyBar(QWidget):
         self.setVisible(bool(found))
 
     def _made(self, issues: tuple[Issue, ...]) -> QWidget:
-        box = frame("alarm")
         inner = column(gap=2, margins=(12, 6, 12, 6))
         for place, issue in enumerate(issues):
             inner.addWidget(label(f"{issue.message}.", "wrong", wrap=True))
@@ -55,8 +54,7 @@ class RemedyBar(QWidget):
                 way.setAccessibleName(f"Fix: {remedy.label}")
                 ways.add(way)
             inner.addWidget(ways)
-        box.setLayout(inner)
-        return box
+        return frame("alarm", inner)
 
     def _mend(self, place: int, number: int) -> None:
         remedy = self._shown[place].remedies[number]

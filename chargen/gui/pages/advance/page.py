@@ -15,9 +15,8 @@ from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.view import View
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.balance_bar import BalanceBar
-from chargen.gui.widgets.ends import Ends
-from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
-from chargen.gui.widgets.layouts import Stage
+from chargen.gui.widgets.kit import Segments, box, button, card, column, label, row
+from chargen.gui.widgets.layouts import Ends, Stage
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
@@ -108,7 +107,6 @@ class AdvancePage(Page):
         view.show_now()
 
     def _empty(self) -> QWidget:
-        card = frame("card")
         self.finish = button(
             "Go to Review and finish creation", partial(self.asked.emit, "finish"), role="primary"
         )
@@ -117,7 +115,7 @@ class AdvancePage(Page):
             "2.  Finish creation freezes stats, skills, perks and flaws.",
             "3.  Here the GM's awards come in, and IP raise what you choose.",
         )
-        words = column(
+        words = card(
             label("Advancement begins when creation is finished", "title", wrap=True),
             label(EMPTY, "muted", wrap=True),
             *(label(step, wrap=True) for step in steps),
@@ -125,5 +123,4 @@ class AdvancePage(Page):
             gap=12,
             margins=(24, 20, 24, 22),
         )
-        card.setLayout(words)
-        return box(column(card, None))
+        return box(column(words, None))

@@ -10,8 +10,8 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.kit import Segments, box, button, column, label, row
-from chargen.gui.widgets.panes import pane, panes, scroll_card
+from chargen.gui.widgets.kit import Segments, box, button, column, label, pane, row
+from chargen.gui.widgets.layouts import Panes, scroll_card
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
@@ -81,7 +81,7 @@ class FlawsPage(Page):
         )
         mine = pane("Taken", self.empty, self.owned, scroll_card(self.editor))
         self.owned.setFixedHeight(theme.now().px(theme.ROW * 5))
-        split = panes(mine, pane("Starting points", there), sizes=(54, 46))
+        split = Panes(mine, pane("Starting points", there), sizes=(54, 46))
         self.setLayout(column(self.ways, split, grows=split))
         self.owned.went_to.connect(self._look)
         self.owned.acted.connect(lambda _: self.editor.name.setFocus())

@@ -9,8 +9,8 @@ from chargen.gui.dialogs.own_gear import ask_for_armour
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.figure import BodyFigure
-from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.panes import pane, panes
+from chargen.gui.widgets.kit import box, button, column, label, pane, row
+from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.catalogue import armour_entries, worn_entries
 
@@ -53,7 +53,7 @@ class ArmourSide(QWidget):
         self.own = button("Make your own ...", self._make)
         bar = row(self.filter, self.put_on, self.own)
         there = pane("Catalogue", box(column(bar, self.catalogue, grows=self.catalogue)))
-        split = panes(mine, there, sizes=(38, 62))
+        split = Panes(mine, there, sizes=(38, 62))
         self.setLayout(column(split, grows=split))
         self.worn.went_to.connect(self._look)
         self.catalogue.went_to.connect(lambda key: document.look_at(f"armour:{key}"))

@@ -9,8 +9,8 @@ from chargen.character.build import Equipment
 from chargen.gui.document import Document
 from chargen.gui.step_words import outfitted
 from chargen.gui.widgets.fields import LineField, NumberField
-from chargen.gui.widgets.kit import button, clear, column, label
-from chargen.gui.widgets.panes import pane, panes, scroll_card
+from chargen.gui.widgets.kit import button, clear, column, label, pane
+from chargen.gui.widgets.layouts import Panes, scroll_card
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
 ThingLine = tuple[LineField, NumberField, NumberField]
@@ -28,7 +28,7 @@ class EquipmentSide(QWidget):
         self.special = SpecialSlots(document)
         left = pane("Equipment", scroll_card(self.things))
         right = pane("Special equipment", scroll_card(self.special))
-        split = panes(left, right, sizes=(62, 38))
+        split = Panes(left, right, sizes=(62, 38))
         self.setLayout(column(split, grows=split))
 
     def reveal(self, subject: str) -> bool:

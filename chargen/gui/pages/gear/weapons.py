@@ -11,8 +11,8 @@ from chargen.gui.dialogs.own_gear import ask_for_weapon
 from chargen.gui.document import Document
 from chargen.gui.pages.gear.fittings import Fittings
 from chargen.gui.widgets.fields import ChoiceField, FilterField
-from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.panes import pane, panes, scroll_card
+from chargen.gui.widgets.kit import box, button, column, label, pane, row
+from chargen.gui.widgets.layouts import Panes, scroll_card
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.catalogue import CLASS_NAMES, carried_entries, weapon_entries
@@ -50,7 +50,7 @@ class WeaponSide(QWidget):
         self.carried.setFixedHeight(theme.now().px(theme.ROW * 7))
         bar = row(self.filter, self.kind, self.take, self.own)
         there = pane("Catalogue", box(column(bar, self.catalogue, grows=self.catalogue)))
-        split = panes(mine, there, sizes=(33, 67))
+        split = Panes(mine, there, sizes=(33, 67))
         self.setLayout(column(self.ways, split, grows=split))
         self.carried.went_to.connect(self._look)
         self.catalogue.went_to.connect(lambda key: document.look_at(f"catalogue:{key}"))

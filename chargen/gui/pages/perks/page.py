@@ -10,8 +10,8 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.kit import Segments, box, column, label, row
-from chargen.gui.widgets.panes import card, pane, panes
+from chargen.gui.widgets.kit import Segments, box, card, column, label, pane, row
+from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
 from chargen.views.sheet.rows import PerkEntry, perk_entries
@@ -69,7 +69,7 @@ class PerksPage(Page):
         bar = row(self.filter, self.which)
         self.none = label("No perk is left under this filter.", "muted", wrap=True)
         there = box(column(bar, self.none, self.catalogue, grows=self.catalogue))
-        split = panes(mine, pane("Catalogue", there), sizes=(36, 64))
+        split = Panes(mine, pane("Catalogue", there), sizes=(36, 64))
         self.setLayout(column(self.ways, split, grows=split))
         for view in (self.owned, self.catalogue):
             view.went_to.connect(self._look)
