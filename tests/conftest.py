@@ -1,4 +1,4 @@
-"""What every test needs before anything else is imported."""
+"""What every test needs before anything else is imported, and the order they run in."""
 
 import os
 from pathlib import Path
@@ -7,13 +7,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # No card that is trusted on this machine decides what a test sees.
 os.environ["XDG_DATA_HOME"] = str(Path(__file__).parent / "nobody-at-home")
 
-from hypothesis import HealthCheck, settings
+import pytest
 
-settings.register_profile(
-    "fixed",
-    max_examples=150,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
-settings.load_profile("fixed")
+from tests import profiles
+
+profiles.registered()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run what is marked ``last`` after everything else."""
+    items.sort(key=lambda item: item.get_closest_marker("last") is not None)

@@ -154,11 +154,12 @@ class Table(RuleBasedStateMachine):
 
     @rule(skill=skills, ip=ips)
     def convert(self, skill: str, ip: int) -> None:
-        """All marks of a skill turned into IP for it (AD-02)."""
+        """All marks of a skill, one at least, turned into IP for it (AD-02)."""
+        if self.character.books.marks[skill] < 1:
+            self.mark(skill)
         marks = self.character.books.marks[skill]
-        if marks > 0:
-            self.send(Conversion(event="conversion", on=ON, skill=skill, marks=marks, ip=ip))
-            self.take(self.packets[-1])
+        self.send(Conversion(event="conversion", on=ON, skill=skill, marks=marks, ip=ip))
+        self.take(self.packets[-1])
 
     @rule(skill=skills, above=st.integers(1, 3), ip=ips)
     def lesson(self, skill: str, above: int, ip: int) -> None:
@@ -283,7 +284,10 @@ class Table(RuleBasedStateMachine):
     @rule(data=st.data())
     def refund(self, data: st.DataObject) -> None:
         """Exactly what was paid comes back, to the same pools; once (AD-10)."""
-        number = data.draw(st.integers(1, len(self.now.ledger)), label="entry")
+        self.pay_back(data.draw(st.integers(1, len(self.now.ledger)), label="entry"))
+
+    def pay_back(self, number: int) -> None:
+        """What an entry took comes back, or it is said why not."""
         before = self.character.books
         offer = advance.refund(self.character, number, ON)
         if not isinstance(offer, Quote):
@@ -295,6 +299,16 @@ class Table(RuleBasedStateMachine):
             back = -sum(entry.amount for entry in moved if entry.pool == pool)
             assert self.character.books.balances[pool] == before.balances[pool] + back
         assert not isinstance(advance.refund(self.character, number, ON), Quote)
+
+    @rule(skill=skills)
+    def refund_below(self, skill: str) -> None:
+        """A level on which another rests is paid back only after that one (AD-10)."""
+        self.award(90, at_once=True)
+        level = self.character.skills.get(skill, 0)
+        self.spend(SkillWish(skill, level + 1))
+        below = len(self.now.ledger)
+        self.spend(SkillWish(skill, level + 2))
+        self.pay_back(below)
 
     # --- undo, files, and what leaves the program
 
@@ -325,6 +339,15 @@ class Table(RuleBasedStateMachine):
         """The character is exported, printed, sent or seen by the GM."""
         self.left = len(self.now.ledger)
         self.left_head = head(self.now.ledger)
+
+    @rule(stat=st.sampled_from(["REF", "BODY", "ATTR"]))
+    def ask_and_take_back(self, stat: Literal["REF", "BODY", "ATTR"]) -> None:
+        """A wish that has left is withdrawn by undo (AD-10)."""
+        before = self.now
+        self.ask_stat(stat, 1)
+        if self.now is not before:
+            self.leave()
+            self.undo()
 
     @rule()
     def save_and_load(self) -> None:

@@ -11,9 +11,10 @@ from chargen.character import replay
 from chargen.character.undo import Stepped
 from tests.approval import machine
 from tests.approval.machine import Table
+from tests.profiles import share
 
 STEPS = 50
-ROUNDS = 500
+ROUNDS = share(500)
 
 
 def play(rounds: int, table: type[Table]) -> None:

@@ -34,6 +34,7 @@ from chargen.rules.model import (
 )
 from tests.builders import rules
 from tests.character.audit_documents import POOLS, likely, likely_builds, proof
+from tests.profiles import share
 from tests.strategies import builds
 
 ALLOWED = {
@@ -132,7 +133,7 @@ def _above_nothing(levels: object) -> dict[str, int]:
     return {name: level for name, level in levels.items() if level}
 
 
-@settings(max_examples=400)
+@settings(max_examples=share(400))
 @given(st.one_of(builds(), likely_builds))
 def test_both_statements_of_the_rules_agree(build: Build) -> None:
     """Pools, flaws, balances, levels, breaches and verdict are the same."""
@@ -140,7 +141,7 @@ def test_both_statements_of_the_rules_agree(build: Build) -> None:
 
 
 @pytest.mark.rule("AD-01")
-@settings(max_examples=250)
+@settings(max_examples=share(250))
 @given(st.one_of(builds(), likely_builds))
 def test_both_statements_agree_where_the_gm_signs(build: Build) -> None:
     """IP that came in no packet count for nothing by both, and make both ask for the GM."""

@@ -20,6 +20,9 @@ from tests.endurance.report import Report
 
 NAME = "mutant.gdchar"
 DOCUMENTS = 60
+"""Most random documents that are spoiled beside those that are always there."""
+SPOILED = 80
+"""Mutants for which one more random document is made."""
 SECONDS = 1.0
 """Most processor time one mutant may take."""
 MEGABYTES = 100
@@ -68,7 +71,7 @@ def fate(data: bytes) -> Fate:
 
 def run(n: int, seed: int) -> Report:
     """Read ``n`` mutants of the samples, of random documents and of one with everything in it."""
-    corpus = documents(DOCUMENTS, seed)
+    corpus = documents(max(1, min(DOCUMENTS, n // SPOILED)), seed)
     for data in corpus:
         _survives(data)
     before = _megabytes()

@@ -9,9 +9,12 @@ from chargen.errors import BadFile
 from tests.endurance import mutate
 from tests.endurance.corpus import documents
 from tests.files.spoiled import REAL
+from tests.profiles import share
+
+pytestmark = pytest.mark.last
 
 SEEDS = (1, 2, 3, 4)
-EACH = 5_000
+EACH = share(5_000)
 
 
 @pytest.fixture(scope="module")

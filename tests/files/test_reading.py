@@ -16,6 +16,8 @@ from chargen.files.reading import read
 from chargen.files.strict import SIZE_LIMIT
 from tests.files.spoiled import NAME, REAL, document, refusal, written
 
+pytestmark = pytest.mark.last
+
 CUT_OFF = f"{NAME} is cut off (an interrupted save?)"
 EMPTY = f"{NAME} is empty (an interrupted save?)"
 ROOT = Path(__file__).parents[2]

@@ -17,6 +17,7 @@ from chargen.files.reading import read
 from chargen.files.safesave import save
 from tests.endurance.corpus import full
 from tests.files.spoiled import NAME, REAL
+from tests.profiles import share
 from tests.strategies import builds
 
 SAMPLES = sorted(resources.folder("samples").glob("*.gdchar"))
@@ -71,7 +72,7 @@ def test_a_file_has_one_key_a_line_and_ends_with_one() -> None:
 
 
 @given(build=builds(), indent=st.sampled_from([None, 0, 4]), plain=st.booleans())
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 def test_how_a_file_is_laid_out_makes_no_difference(
     build: Build, indent: int | None, *, plain: bool
 ) -> None:

@@ -14,6 +14,8 @@ from chargen.files.strict import KEY_LIMIT
 from chargen.files.wording import FORMS
 from tests.files.spoiled import NAME, REAL, choices, document, refusal, stat, written
 
+pytestmark = pytest.mark.last
+
 WHOLE = f"{NAME} cannot be read: "
 INT = "build.stats.INT is "
 

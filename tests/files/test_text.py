@@ -24,6 +24,8 @@ from chargen.files.text import (
     slug,
 )
 
+pytestmark = pytest.mark.last
+
 LINE, NAME, NOTES = (TypeAdapter(kind) for kind in (Line, Name, Notes))
 SLUG = TypeAdapter(Slug)
 

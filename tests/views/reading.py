@@ -6,6 +6,7 @@ It knows only what reportlab writes, but it knows that exactly: text in the orde
 import io
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pypdf import PageObject, PdfReader
@@ -43,9 +44,16 @@ class _Font(NamedTuple):
         return sum(self.widths[code] for code in codes) / 1000
 
 
+@lru_cache(maxsize=32)
 def opened(data: bytes) -> PdfReader:
-    """A PDF as pypdf reads it, strictly."""
+    """A PDF as pypdf reads it, strictly; the last ones are read once."""
     return PdfReader(io.BytesIO(data), strict=True)
+
+
+@lru_cache(maxsize=32)
+def drawn(data: bytes) -> tuple[tuple[Run, ...], ...]:
+    """Every run of text of a PDF, page by page; the last ones are read once."""
+    return tuple(tuple(runs(page)) for page in opened(data).pages)
 
 
 def runs(page: PageObject) -> Iterator[Run]:
@@ -95,7 +103,7 @@ _STROKES = {b"m", b"l", b"c", b"re", b"cm"}
 
 def text(data: bytes) -> str:
     """The text of a whole PDF, in the order it was drawn."""
-    return "".join(run.text for page in opened(data).pages for run in runs(page))
+    return "".join(run.text for page in drawn(data) for run in page)
 
 
 def images(data: bytes) -> int:

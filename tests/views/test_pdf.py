@@ -12,7 +12,7 @@ import pytest
 from chargen.views.pdf import Paper, pdf
 from tests.builders import blank
 from tests.views.documents import CASES, HOSTILE, SAMPLES, build, every_case, printed, sheet
-from tests.views.reading import images, opened, runs
+from tests.views.reading import drawn, images, opened
 
 INCHES: dict[Paper, tuple[float, float]] = {"a4": (8.268, 11.693), "letter": (8.5, 11.0)}
 LEAST, MOST = 7.0, 40.0
@@ -30,7 +30,9 @@ def test_readers_accept_it(path: Path, paper: Paper) -> None:
     """A strict reader finds pages with content."""
     reader = opened(printed(path, paper))
     assert not reader.is_encrypted
-    assert all(len(list(runs(page))) > 5 for page in reader.pages)
+    pages = drawn(printed(path, paper))
+    assert all(len(page) > 5 for page in pages)
+    assert len(pages) == len(reader.pages)
 
 
 @pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
@@ -57,9 +59,9 @@ def test_every_page_has_the_size_of_the_paper(path: Path, paper: Paper) -> None:
 @every_case
 def test_pages_are_counted(path: Path, paper: Paper) -> None:
     """Every page ends with its number and how many there are."""
-    reader = opened(printed(path, paper))
-    for number, page in enumerate(reader.pages, 1):
-        assert list(runs(page))[-1].text == f"{number} of {len(reader.pages)}"
+    pages = drawn(printed(path, paper))
+    for number, page in enumerate(pages, 1):
+        assert page[-1].text == f"{number} of {len(pages)}"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -117,8 +119,8 @@ def test_every_font_is_embedded_as_a_subset(path: Path, paper: Paper) -> None:
 @every_case
 def test_no_text_is_too_small_or_too_large(path: Path, paper: Paper) -> None:
     """Every run of text has between 7 and 40 points."""
-    for page in opened(printed(path, paper)).pages:
-        sizes = {run.size for run in runs(page)}
+    for page in drawn(printed(path, paper)):
+        sizes = {run.size for run in page}
         assert min(sizes) >= LEAST
         assert max(sizes) <= MOST
 

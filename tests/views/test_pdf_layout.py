@@ -19,7 +19,7 @@ from tests.builders import blank, rules
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet
 from tests.views.ink import box, overlaps
 from tests.views.pictures import framed
-from tests.views.reading import Run, opened, runs, strokes
+from tests.views.reading import Run, drawn, opened, runs, strokes
 
 TOUCH = 0.3
 """Points; the ink of two texts may meet by less than a hair."""
@@ -56,8 +56,9 @@ every_stamp = pytest.mark.parametrize(
 def outside(data: bytes, paper: Paper) -> Iterator[str]:
     """What is drawn outside the margins."""
     width, height = SIZES[paper]
-    for number, page in enumerate(opened(data).pages, 1):
-        boxes = [(run.text, box(run)) for run in runs(page)]
+    pages = zip(opened(data).pages, drawn(data), strict=True)
+    for number, (page, texts) in enumerate(pages, 1):
+        boxes = [(run.text, box(run)) for run in texts]
         points = [(kind, (x, y, x, y)) for kind, found in strokes(page) for x, y in found]
         for what, (left, low, right, high) in (*boxes, *points):
             across = left < LEAST_MARGIN or right > width - LEAST_MARGIN
@@ -67,7 +68,7 @@ def outside(data: bytes, paper: Paper) -> Iterator[str]:
 
 def met(data: bytes, pages: slice = slice(None)) -> list[tuple[str, str]]:
     """Texts printed one over the other."""
-    found = (overlaps(list(runs(page)), TOUCH) for page in opened(data).pages[pages])
+    found = (overlaps(page, TOUCH) for page in drawn(data)[pages])
     return [(one.text, other.text) for page in found for one, other in page]
 
 

@@ -24,6 +24,7 @@ from chargen.views.pdf.table import (
     place,
 )
 from tests.builders import blank
+from tests.profiles import share
 from tests.views.documents import sheet
 
 register()
@@ -187,7 +188,7 @@ def test_titles_stand_once() -> None:
     assert pen.words.count("THINGS, CONTINUED") == turns - 1
 
 
-@settings(max_examples=20)
+@settings(max_examples=share(20))
 @given(st.integers(0, 400), st.integers(0, 30))
 def test_any_number_of_tables_and_rows_needs_so_many_pages(count: int, long: int) -> None:
     """Further pages take tables one after the other and come to an end."""
