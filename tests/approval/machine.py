@@ -147,27 +147,31 @@ class Table(RuleBasedStateMachine):
         if at_once:
             self.take(self.packets[-1])
 
-    @rule(skill=skills, ip=ips)
-    def skill_award(self, skill: str, ip: int) -> None:
-        """IP for one skill (AD-02)."""
+    @rule(skill=skills, ip=ips, at_once=st.booleans())
+    def skill_award(self, skill: str, ip: int, at_once: bool) -> None:
+        """IP for one skill, opened at once or left lying (AD-02)."""
         self.send(SkillAward(event="skill-award", on=ON, skill=skill, ip=ip))
+        if at_once:
+            self.take(self.packets[-1])
 
     @rule(skill=skills, ip=ips)
     def convert(self, skill: str, ip: int) -> None:
         """All marks of a skill, one at least, turned into IP for it (AD-02)."""
-        if self.character.books.marks[skill] < 1:
+        while self.character.books.marks[skill] < 1:
             self.mark(skill)
         marks = self.character.books.marks[skill]
         self.send(Conversion(event="conversion", on=ON, skill=skill, marks=marks, ip=ip))
         self.take(self.packets[-1])
 
-    @rule(skill=skills, above=st.integers(1, 3), ip=ips)
-    def lesson(self, skill: str, above: int, ip: int) -> None:
-        """A teacher who knows more (AD-05)."""
+    @rule(skill=skills, above=st.integers(1, 3), ip=ips, at_once=st.booleans())
+    def lesson(self, skill: str, above: int, ip: int, at_once: bool) -> None:
+        """A teacher who knows more, heard at once or later (AD-05)."""
         level = self.character.skills.get(skill, 0) + above
         self.send(
             Lesson(event="lesson", on=ON, skill=skill, teacher="Ilya", teacher_level=level, ip=ip)
         )
+        if at_once:
+            self.take(self.packets[-1])
 
     @precondition(lambda self: self.packets)
     @rule(data=st.data())
@@ -226,7 +230,9 @@ class Table(RuleBasedStateMachine):
     @rule(approve=st.booleans())
     def ask_flaw(self, approve: bool) -> None:
         """A wish to be rid of the flaw (AD-08)."""
-        if self.character.states[LIMP.id].grants and LIMP.id not in self.character.books.removed:
+        if not self.character.states[LIMP.id].grants:
+            self.say(LIMP, "approved")
+        if LIMP.id not in self.character.books.removed:
             wish = FlawRequest(
                 kind="remove-flaw", id=edits.new_item_id(self.now, "request"), reason="",
                 flaw=LIMP.id,
