@@ -27,8 +27,9 @@ is none ``NotAllowed``. Everything needs the standard library only.
 from .batches.batch import reopened
 from .batches.compare import compare
 from .batches.odds import odds
+from .checks import Refused
 from .gray_dawn.rules import GrayDawn
-from .scenario import Cover, Refused, Scenario, Scene
+from .scenario import Cover, Scenario, Scene
 from .session import NotAllowed, Session
 from .system import SYSTEMS
 from .table import Policy

@@ -8,8 +8,8 @@ import json
 from dataclasses import MISSING, asdict, fields
 from typing import Any, Final, cast
 
+from .checks import Refused
 from .question import Action
-from .scenario import Refused
 from .scenario_file import read as read_scenario
 from .scenario_file import write as write_scenario
 from .session import Answer, Entry, Rolled, Session

@@ -3,14 +3,15 @@
 Places are whole centimetres on a plane, so that every rule can speak of metres without fractions.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from .checks import Refused, Span, refuse_beyond, refuse_unlike, wrong
 from .native import mypyc_attr
 
 METRE: Final = 100
 """Centimetres of position in one metre."""
+MOST_FIGHTERS: Final = 40
 FARTHEST: Final = 1_000_000
 """Centimetres from the middle of the map within which everything is placed."""
 
@@ -23,27 +24,6 @@ NORMAL_LIGHT: Final = 0
 DIM: Final = 1
 DARK: Final = 2
 LIGHT_NAMES: Final = ("normal", "dim", "dark")
-
-Span = tuple[int, int]
-"""The least and the most a number may be."""
-
-
-class Refused(ValueError):
-    """A scenario that cannot be fought; the message says what is wrong with it."""
-
-
-def refuse_beyond(value: object, spans: Mapping[str, Span], who: str) -> None:
-    """Refuse a value with a number that is none, or outside its span."""
-    for name, (least, most) in spans.items():
-        number = getattr(value, name)
-        if type(number) not in (int, bool) or not least <= number <= most:
-            raise Refused(f"{who}: {name} is {number!r} and has to be from {least} to {most}.")
-
-
-def refuse_word(word: str, words: tuple[str, ...], who: str, name: str) -> None:
-    """Refuse a word outside a closed list."""
-    if word not in words:
-        raise Refused(f"{who}: {name} is {word!r} and has to be one of {', '.join(words)}.")
 
 
 @dataclass(kw_only=True)
@@ -62,6 +42,7 @@ class Cover:
 
     def __post_init__(self) -> None:
         """Refuse what is no cover."""
+        refuse_unlike(self, self.name)
         refuse_beyond(self, {"level": (1, 10)}, self.name)
         if not self.extent or len(self.extent) % 2:
             raise Refused(f"{self.name}: its outline needs x and y of each corner.")
@@ -100,6 +81,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         """Refuse what is no scene."""
+        refuse_unlike(self, "the scene")
         refuse_beyond(self, _SCENE_SPANS, "the scene")
 
 
@@ -117,6 +99,9 @@ class Entrant:
 
     def __post_init__(self) -> None:
         """Refuse who stands nowhere."""
+        refuse_unlike(self, self.name)
+        if len(self.at) != len(("x", "y")):
+            raise wrong(self.name, "at", self.at, "x and y in centimetres")
         refuse_beyond(self, {"side": (0, 63)}, self.name or "a fighter")
         if not self.name:
             raise Refused("A fighter needs a name.")
@@ -136,9 +121,13 @@ class Scenario:
     """The system's numbers and switches; its own defaults where there are none."""
 
     def __post_init__(self) -> None:
-        """Refuse a fight with nobody in it."""
+        """Refuse a fight with nobody to fight against, or too many."""
         if not self.fighters:
             raise Refused("A fight needs fighters.")
+        if len(self.fighters) > MOST_FIGHTERS:
+            raise Refused(f"A fight has at most {MOST_FIGHTERS} fighters.")
+        if len(self.sides) == 1:
+            raise Refused("All fighters are of one side; a fight needs two.")
 
     @property
     def sides(self) -> tuple[int, ...]:

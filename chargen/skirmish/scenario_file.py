@@ -9,9 +9,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final
 
-from .scenario import LIGHT_NAMES, Cover, Refused, Scenario, Scene
+from .checks import LONGEST, Refused, shown
+from .scenario import LIGHT_NAMES, MOST_FIGHTERS, Cover, Scenario, Scene
+from .strict_json import parse
 from .system import SYSTEMS, Models
 
+FAULTS_TOLD: Final = 20
 FORMAT: Final = "fight"
 VERSION: Final = 1
 _REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
@@ -34,17 +37,18 @@ def write(scenario: Scenario) -> bytes:
 
 def read(data: bytes) -> Scenario:
     """Read a scenario, or refuse it with everything that is wrong with it."""
-    try:
-        whole = json.loads(data)
-    except ValueError as error:
-        raise Refused(f"This is no fight: {error}.") from error
+    return from_json(parse(data))
+
+
+def from_json(whole: object) -> Scenario:
+    """Return the scenario plain values tell, or refuse it with everything that is wrong with it."""
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-        raise Refused("This is no fight: its format is another.")
+        raise Refused(f'It does not say "format": "{FORMAT}".')
     if whole.get("version") != VERSION:
-        raise Refused(f"This fight has version {whole.get('version')!r}; {VERSION} can be read.")
+        raise Refused(f"It has version {shown(whole.get('version'))}; {VERSION} can be read.")
     system = whole.get("system", "gray_dawn")
-    if system not in SYSTEMS:
-        raise Refused(f"system: there is no system {system!r}; there is {', '.join(SYSTEMS)}.")
+    if not isinstance(system, str) or system not in SYSTEMS:
+        raise Refused(f"system: there is no system {shown(system)}; there is {', '.join(SYSTEMS)}.")
     return _Reader(SYSTEMS[system].models).scenario(whole, system)
 
 
@@ -90,7 +94,7 @@ class _Reader:
         for key in whole.keys() - {
             "format", "version", "system", "fighters", "scene", "tunables"
         }:  # fmt: skip
-            self.faults.append(f"{key}: nobody knows this")
+            self.faults.append(f"{key[:LONGEST]}: nobody knows this")
         rows = self._rows("fighters", whole.get("fighters", []))
         fighters = tuple(
             self._model(self.models.fighter, row, f"fighters[{number}]")
@@ -98,16 +102,16 @@ class _Reader:
         )
         scene = self._model(Scene, whole.get("scene", {}), "scene", {"covers": Cover})
         tunables = self._model(self.models.tunables, whole.get("tunables", {}), "tunables")
-        if not rows:
-            self.faults.append("fighters: a fight needs fighters")
         if self.faults:
-            raise Refused("; ".join(self.faults) + ".")
+            more = len(self.faults) - FAULTS_TOLD
+            tail = f"; and {more} more" if more > 0 else ""
+            raise Refused("; ".join(self.faults[:FAULTS_TOLD]) + tail + ".")
         return Scenario(fighters=fighters, scene=scene, system=system, tunables=tunables)
 
     def _rows(self, path: str, rows: object) -> list[Any]:
-        if isinstance(rows, list):
+        if isinstance(rows, list) and len(rows) <= MOST_FIGHTERS:
             return rows
-        self.faults.append(f"{path}: a list is needed")
+        self.faults.append(f"{path}: a list of at most {MOST_FIGHTERS} is needed")
         return []
 
     def _model(
@@ -122,7 +126,7 @@ class _Reader:
         values: dict[str, Any] = {}
         for key, value in row.items():
             if key not in known:
-                self.faults.append(f"{path}.{key}: nobody knows this")
+                self.faults.append(f"{path}.{key[:LONGEST]}: nobody knows this")
                 continue
             part = (self.models.parts if parts is None else parts).get(key)
             where = f"{path}.{key}"
@@ -159,5 +163,5 @@ class _Reader:
             return {k: tuple(v) if isinstance(v, list) else v for k, v in value.items()}
         if type(value) is type(sample):
             return value
-        self.faults.append(f"{path}: {value!r} is not what is needed")
+        self.faults.append(f"{path}: {shown(value)} is not what is needed")
         return None

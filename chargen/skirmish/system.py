@@ -4,10 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Final
 
+from .checks import Refused
 from .fight import NOBODY, Fight
 from .native import mypyc_attr
 from .question import Question
-from .scenario import Refused, Scenario
+from .scenario import Scenario
 from .table import Policy, Table
 from .words import Words
 

@@ -11,9 +11,9 @@ import pytest
 
 from chargen import loadout
 from chargen.rules.effects import Loss, PerLevel
+from chargen.skirmish.checks import Refused
 from chargen.skirmish.gray_dawn.fighter import Fighter
 from chargen.skirmish.perks import PERK_EFFECTS
-from chargen.skirmish.scenario import Refused
 from tests.skirmish import builders
 
 ROOM = Path(__file__).parents[2] / "chargen/skirmish"
@@ -65,6 +65,6 @@ def test_every_effect_makes_a_sentence_and_has_bounds(name: str) -> None:
     effect = PERK_EFFECTS[name]
     assert effect.sentence[0].islower()
     assert effect.sentence[-1] != "."
-    beyond: dict[str, Any] = {name: 31}
-    with pytest.raises(Refused, match=f"{name} is 31"):
+    beyond: dict[str, Any] = {name: 41}
+    with pytest.raises(Refused, match=f"{name} is 41"):
         replace(builders.fighter("Ann"), **beyond)

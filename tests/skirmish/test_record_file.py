@@ -5,7 +5,7 @@ import json
 import pytest
 
 from chargen.skirmish import record_file
-from chargen.skirmish.scenario import Refused
+from chargen.skirmish.checks import Refused
 from chargen.skirmish.session import Session
 from tests.skirmish import builders, pairs
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from chargen.skirmish import record_file
+from chargen.skirmish.checks import Refused
 from chargen.skirmish.gray_dawn import kinds, penalties
 from chargen.skirmish.gray_dawn.events import AttackRolled, BarrageFell
 from chargen.skirmish.gray_dawn.initiative import of
@@ -12,7 +13,7 @@ from chargen.skirmish.gray_dawn.referee import ACTS, Barrage, Light, Modifier, W
 from chargen.skirmish.gray_dawn.state import Soldier
 from chargen.skirmish.harm import luck
 from chargen.skirmish.harm.events import StunSaved, Wounded
-from chargen.skirmish.scenario import DARK, Refused
+from chargen.skirmish.scenario import DARK
 from chargen.skirmish.session import NotAllowed, Session
 from chargen.skirmish.system import Act
 from chargen.skirmish.tally import Tally

@@ -1,16 +1,29 @@
 """What cannot be fought is refused in a sentence, from Python too."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from chargen.skirmish import SYSTEMS
+from chargen.skirmish.checks import Refused
 from chargen.skirmish.gray_dawn.fighter import Fighter
+from chargen.skirmish.gray_dawn.tunables import Tunables
 from chargen.skirmish.harm.gear import Armour, Weapon
-from chargen.skirmish.scenario import Cover, Entrant, Refused, Scenario, Scene
+from chargen.skirmish.scenario import Cover, Entrant, Scenario, Scene
 from chargen.skirmish.system import system_of
 from tests.skirmish import builders
 
+
+class Strange:
+    """Models given what their types forbid, as programs do that no checker reads."""
+
+    fighter: Any = Fighter
+    weapon: Any = Weapon
+    tunables: Any = Tunables
+
+
+TWO = (Entrant(name="Ann"), Entrant(name="Cid", side=1))
 NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Fighter(name="Ann", REF=-5), "REF is -5"),
     (lambda: Fighter(name=""), "needs a name"),
@@ -29,7 +42,29 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Cover(name="wall", covered=(0,)), "from 1 to 10"),
     (lambda: Scene(light=3), "light is 3"),
     (lambda: Scenario(fighters=()), "needs fighters"),
-    (lambda: system_of(Scenario(fighters=(Entrant(name="Ann"),), system="chess")), "'chess'"),
+    (lambda: Scenario(fighters=(Entrant(name="Ann"),)), "of one side"),
+    (lambda: Scenario(fighters=TWO * 21), "at most 40"),
+    (lambda: system_of(Scenario(fighters=TWO, system="chess")), "'chess'"),
+    (lambda: Fighter(name="Ann\n"), "name is 'Ann"),
+    (lambda: Fighter(name="Ann", REF=True), "REF is True"),
+    (lambda: Strange.fighter(name="Ann", mook=1), "mook is 1 and has to be true or false"),
+    (lambda: Strange.fighter(name="Ann", tactic=None), "tactic is None"),
+    (lambda: Strange.fighter(name="Ann", at=(1,)), "x and y in centimetres"),
+    (lambda: Strange.fighter(name="Ann", weapons=[]), "weapons is .* a list"),
+    (lambda: Fighter(name="Ann", skills={"rifle": 99}), "skills.rifle is 99"),
+    (lambda: Strange.fighter(name="Ann", skills="rifle"), "a number for each name"),
+    (lambda: Fighter(name="Ann", guards={"judo": -99}), "guards.judo is -99"),
+    (lambda: Strange.fighter(name="Ann", gm={"attack": 1}), "points and a reason"),
+    (lambda: Strange.weapon(name="gun", modes=(0, "burst")), "made of whole numbers"),
+    (lambda: Tunables(count_gap=0), "count_gap is 0"),
+    (lambda: Tunables(luck_reroll=0), "luck_reroll is 0"),
+    (lambda: Tunables(cover_sp=10**6), "cover_sp is 1000000"),
+    (lambda: Tunables(covering_fire="dodge"), "one of attack_minus_15, dodge_zero"),
+    (lambda: Tunables(limb_halving="never"), "one of after_btm, before_btm"),
+    (lambda: Tunables(burst_hits=(1,)), "a list of 6"),
+    (lambda: Tunables(locations=(6,) * 10), "from 0 to 5"),
+    (lambda: Strange.tunables(fumbles="no"), "true or false"),
+    (lambda: Strange.tunables(size_initiative={"pistol": "3"}), "size_initiative.pistol"),
 ]
 
 
@@ -43,18 +78,18 @@ def test_nonsense_is_refused(made: Callable[[], object], words: str) -> None:
 def test_a_fighter_of_another_system_is_refused() -> None:
     """Gray Dawn takes its own fighters only."""
     with pytest.raises(Refused, match="Ann is no fighter of gray_dawn"):
-        SYSTEMS["gray_dawn"].fresh(Scenario(fighters=(Entrant(name="Ann"),)))
+        SYSTEMS["gray_dawn"].fresh(Scenario(fighters=TWO))
 
 
 def test_tunables_of_another_system_are_refused() -> None:
     """And so are numbers that are not its own."""
-    start = Scenario(fighters=(builders.fighter("Ann"),), tunables="hard")
+    start = Scenario(fighters=builders.duel().fighters, tunables="hard")
     with pytest.raises(Refused, match="tunables are not those"):
         SYSTEMS["gray_dawn"].fresh(start)
 
 
 def test_a_tactic_nobody_knows_is_refused() -> None:
     """By the name of the fighter."""
-    start = builders.scenario(builders.fighter("Ann", tactic="chess"))
+    start = builders.scenario(builders.fighter("Ann", tactic="chess"), builders.fighter("Cid", 1))
     with pytest.raises(Refused, match="Ann: gray_dawn has no tactic 'chess'"):
         SYSTEMS["gray_dawn"].policies(start)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..harm.person import Person
-from ..scenario import Refused
+from ..checks import Refused, refuse_levels
+from ..harm.person import PERK, Person
 
 COVER_EVADE: Final = "cover-evade"
 ATHLETICS: Final = "athletics"
@@ -57,6 +57,7 @@ class Fighter(Person):
     def __post_init__(self) -> None:
         """Refuse who is no fighter."""
         Person.__post_init__(self)
+        refuse_levels(self.guards, PERK, self.name, "guards")
         for hand in (self.ready, self.off_hand):
-            if not -1 <= hand < max(1, len(self.weapons)):
+            if type(hand) is not int or not -1 <= hand < max(1, len(self.weapons)):
                 raise Refused(f"{self.name} has no weapon number {hand} to hold.")

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from ..checks import Refused, refuse_beyond, refuse_word
 from ..fight import Fight
 from ..harm import wounds
 from ..harm.gear import EVERYWHERE
 from ..harm.person import GM_ROLLS
 from ..question import Question
-from ..scenario import DARK, NORMAL_LIGHT, Refused, refuse_beyond, refuse_word
+from ..scenario import DARK, NORMAL_LIGHT
 from ..system import Act
 from ..table import Table
 from .events import BarrageAnnounced, LightChanged, ModifierGiven

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from ..checks import Refused
 from ..fight import NOBODY, Fight
 from ..geometry import Ground
 from ..harm.gear import (
@@ -15,7 +16,7 @@ from ..harm.gear import (
     Weapon,
 )
 from ..question import Question
-from ..scenario import Refused, Scenario
+from ..scenario import Scenario
 from ..system import Ending, Models, Start, System, last_side
 from ..table import Table
 from . import kinds

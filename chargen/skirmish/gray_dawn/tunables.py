@@ -7,6 +7,7 @@ rulings have the names they have everywhere else.
 from dataclasses import dataclass, field, fields
 from typing import Final
 
+from ..checks import Span, refuse_beyond, refuse_word
 from ..harm.numbers import HarmNumbers
 
 _SIZE_INITIATIVE: Final[dict[str, int]] = {"pistol": 3, "shotgun": 3, "smg": 2, "carbine": 1}
@@ -213,6 +214,26 @@ class Tunables(HarmNumbers):
     throw_band: int = 3
     """CB-142: the last band of a throw (3 is long)."""
 
+    def __post_init__(self) -> None:
+        """Refuse numbers nobody can fight by."""
+        HarmNumbers.__post_init__(self)
+        refuse_beyond(self, _SPANS, "the tunables")
+        for name, words in _WORDS.items():
+            refuse_word(getattr(self, name), words, "the tunables", name)
+
+
+_SPANS: Final[dict[str, Span]] = {
+    **dict.fromkeys(
+        ("count_gap", "armour_step", "auto_step", "covering_auto_step", "lane_width",
+         "burst_rounds"), (1, 1_000)
+    ),
+    "most_moves": (0, 20),
+}  # fmt: skip
+"""Numbers that divide, and what would take too long to list."""
+_WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "ranged_defence": ("REF+MA", "CL+MA"),
+    "covering_fire": ("attack_minus_15", "dodge_zero"),
+}
 
 TUNABLE_NAMES: Final[tuple[str, ...]] = tuple(f.name for f in fields(Tunables))
 """Every field a campaign can override."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from ..checks import Refused, Span, refuse_beyond, refuse_unlike, refuse_word
 from ..native import mypyc_attr
-from ..scenario import Refused, Span, refuse_beyond, refuse_word
 
 HEAD: Final = 0
 TORSO: Final = 1
@@ -149,6 +149,7 @@ class Weapon:
 
     def __post_init__(self) -> None:
         """Refuse what is no weapon."""
+        refuse_unlike(self, self.name)
         refuse_beyond(self, _WEAPON_SPANS, self.name or "a weapon")
         refuse_word(self.size, SIZE_NAMES, self.name, "size")
         if self.sides not in {D6, D10}:
@@ -186,6 +187,7 @@ class Armour:
 
     def __post_init__(self) -> None:
         """Refuse what is no armour."""
+        refuse_unlike(self, self.name)
         refuse_beyond(self, {"sp": (0, 1_000), "ev": (0, 20)}, self.name or "armour")
         if any(place not in EVERYWHERE for place in self.covers):
             raise Refused(f"{self.name}: it covers locations from 0 to 5.")

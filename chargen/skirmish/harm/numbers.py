@@ -1,8 +1,11 @@
 """Every number and switch of wounds, saves, check dice and luck, with its rule."""
 
 from dataclasses import dataclass
+from typing import Final
 
+from ..checks import Span, refuse_beyond, refuse_unlike, refuse_word, wrong
 from ..native import mypyc_attr
+from .gear import EVERYWHERE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -96,3 +99,26 @@ class HarmNumbers:
     """CB-124: a wound while dying asks for another death save."""
     stabilise_reach: int = 1
     """CB-125: metres."""
+
+    def __post_init__(self) -> None:
+        """Refuse numbers nobody can fight by."""
+        refuse_unlike(self, "the tunables", (-1_000, 1_000))
+        refuse_beyond(self, _SPANS, "the tunables")
+        refuse_word(self.limb_halving, LIMB_HALVINGS, "the tunables", "limb_halving")
+        if any(location not in EVERYWHERE for location in self.locations):
+            raise wrong("the tunables", "locations", self.locations, "made of numbers from 0 to 5")
+
+
+_SPANS: Final[dict[str, Span]] = dict.fromkeys(
+    (
+        "luck_reroll",
+        "ap_divisor",
+        "limb_divisor",
+        "blunt_real",
+        "graze_margin",
+        "dying_rounds",
+    ),
+    (1, 1_000),
+)
+"""Numbers that divide, or without which nothing would end."""
+LIMB_HALVINGS: Final = ("after_btm", "before_btm")

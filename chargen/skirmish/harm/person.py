@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from .. import figures
+from ..checks import Span, refuse_beyond, refuse_levels, refuse_text, refuse_word, wrong
 from ..native import mypyc_attr
 from ..perks import PERK_EFFECTS
-from ..scenario import Entrant, Span, refuse_beyond, refuse_word
+from ..scenario import Entrant
 from .gear import BARE_HANDS, BRAWLING, EVERYWHERE, Armour, Weapon
 
 MARTIAL_ARTS: Final = "martial-arts"
@@ -32,7 +33,7 @@ GM_ROLLS: Final[tuple[str, ...]] = (
 """The rolls a GM modifier can name (CB-28); on a save it raises the number needed."""
 
 STAT: Final[Span] = (0, 30)
-PERK: Final[Span] = (-30, 30)
+PERK: Final[Span] = (-40, 40)
 
 
 _SPANS: Final[dict[str, Span]] = {
@@ -93,8 +94,13 @@ class Person(Entrant):
         refuse_beyond(self, _SPANS, self.name)
         perks = (name for name in PERK_EFFECTS if hasattr(self, name))
         refuse_beyond(self, dict.fromkeys(perks, PERK), self.name)
-        for roll in self.gm:
+        refuse_levels(self.skills, PERK, self.name, "skills")
+        for roll, given in self.gm.items():
             refuse_word(roll, GM_ROLLS, self.name, "the roll a GM modifier names")
+            if type(given) is not tuple or len(given) != len(("points", "reason")):
+                raise wrong(self.name, f"gm.{roll}", given, "points and a reason")
+            refuse_levels({roll: given[0]}, PERK, self.name, "gm")
+            refuse_text(given[1], self.name, f"gm.{roll}")
 
     @property
     def hands(self) -> Weapon:
