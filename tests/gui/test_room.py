@@ -20,6 +20,7 @@ from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.gm.packet import PacketPage
 from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
 from chargen.gui.widgets.kit import box, button, column, label, row
@@ -85,6 +86,21 @@ def test_a_longer_word_at_the_end_of_a_line_gets_its_room(app: Application) -> N
     assert give.width() >= give.sizeHint().width()
     assert ends.right.y() > ends.left.y()
     assert ends.height() >= ends.right.geometry().bottom()
+
+
+def test_a_line_too_long_for_its_field_is_read_from_its_beginning(engineer: MainWindow) -> None:
+    """The concept of a character shows how it begins, until somebody writes in it."""
+    document, page = engineer.document, engineer.go("concept")
+    assert document is not None
+    assert isinstance(page, ConceptPage)
+    document.edit("Concept", edits.set_text(document.build, "concept", "Long words " * 7))
+    settle()
+    assert page.concept.cursorPosition() == 0
+    page.concept.setFocus()
+    page.concept.setCursorPosition(5)
+    page.concept.insert("x")
+    settle()
+    assert page.concept.cursorPosition() == 6
 
 
 def test_a_packet_that_comes_too_early_says_so(app: Application, folder: Path) -> None:

@@ -164,6 +164,7 @@ class LineField(QLineEdit):
         self.setPlaceholderText(hint)
         self.setMaxLength(length)
         self.setText(text)
+        self.setCursorPosition(0)
         self.textChanged.connect(self._tell)
 
     @property
@@ -177,13 +178,12 @@ class LineField(QLineEdit):
         return self.typed.strip()
 
     def show_value(self, text: str) -> None:
-        """Show what the document holds; the cursor stays where it is if it can."""
+        """Show what the document holds: from its beginning, or with the cursor where it was."""
         if self.typed != text:
-            place = self.cursorPosition()
+            place = self.cursorPosition() if self.hasFocus() else 0
             with QSignalBlocker(self):
                 self.setText(text)
-            if self.hasFocus():
-                self.setCursorPosition(min(place, len(text)))
+            self.setCursorPosition(min(place, len(text)))
 
     def event(self, event: QEvent) -> bool:
         if not self._undo and _is_step(event):
