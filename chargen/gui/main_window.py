@@ -179,15 +179,8 @@ class MainWindow(QMainWindow):
         if not document.stack.isClean():
             self.state.setText("not saved")
         self._show_campaign()
-        self._show_steps(self.store)
-
-    def _show_steps(self, store: "Store[Any]") -> None:
-        stack, able = store.stack, store.can_edit
-        self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
-        self.menus.say("undo", f"Undo {stack.undoText()}".strip())
-        self.menus.say("redo", f"Redo {stack.redoText()}".strip())
-        self.menus.actions["undo"].setEnabled(able and stack.canUndo())
-        self.menus.actions["redo"].setEnabled(able and stack.canRedo())
+        self.undo_words.setText(f"undo {self.store.stack.index()} · {theme.now().percent} %")
+        self.menus.show_steps(self.store)
 
     def _show_campaign(self) -> None:
         """Name the campaign by its key's six words; a name alone anybody can take."""

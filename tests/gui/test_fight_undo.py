@@ -295,13 +295,13 @@ def test_the_fight_window_undoes(app: Application) -> None:
     """In the window of its own the same keys do the same, and the menu says what."""
     window = app.open_fight()
     settle()
-    start: Encounter = window.setup.plan
+    start: Encounter = window.store.plan
     assert not window.menus.actions["undo"].isEnabled()
     window.desk.setup.scene.add.click()
     assert window.menus.actions["undo"].text() == "Undo Add cover (low wall)"
     window.desk.setup.field.setFocus()
     QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
-    assert window.setup.plan == start
+    assert window.store.plan == start
     assert window.menus.actions["redo"].text() == "Redo Add cover (low wall)"
     QTest.keyClick(window, Qt.Key.Key_Z, REDO)
-    assert len(window.setup.plan.pieces) == 1
+    assert len(window.store.plan.pieces) == 1

@@ -154,7 +154,7 @@ def test_opening_the_pages_changes_nothing(window: DeskWindow) -> None:
         window.go(page)
         settle()
     assert not window.table.card_changes()
-    assert not window.stack.canUndo()
+    assert not window.store.stack.canUndo()
 
 
 def _skill(asking: QWidget) -> None:

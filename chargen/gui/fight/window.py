@@ -30,9 +30,9 @@ class FightWindow(QMainWindow):
         self.setMinimumSize(900, 600)
         window_state.place(self, "fight")
         self.menus = Menus(self.menuBar(), self.run, MENUS)
-        self.setup = SetupStore(app, None, self)
-        self.setup.asked_rule.connect(self.read_rule)
-        self.setup.stack.indexChanged.connect(self._show_steps)
+        self.store = SetupStore(app, None, self)
+        self.store.asked_rule.connect(self.read_rule)
+        self.store.stack.indexChanged.connect(self._show_steps)
         self.desk: FightView
         self.rebuild()
         self._show_steps()
@@ -41,7 +41,7 @@ class FightWindow(QMainWindow):
         """Make everything anew, as after a change of theme; the setup and the view stay."""
         old = self.centralWidget()
         shown = self.desk.shown if old is not None else "setup"
-        self.desk = FightView(self.setup)
+        self.desk = FightView(self.store)
         inside = box(column(self.desk, margins=(24, 14, 24, 14), grows=self.desk))
         self.setCentralWidget(Scrolled(inside))
         self.desk.go(shown)
@@ -55,7 +55,7 @@ class FightWindow(QMainWindow):
 
     def go(self, view: str) -> None:
         """Turn to a view, if there is something to see there."""
-        if view == "setup" or not self.setup.faults:
+        if view == "setup" or not self.store.faults:
             self.desk.go(view)
 
     def read_rule(self, rule: str) -> None:
@@ -74,15 +74,11 @@ class FightWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         """Name in the menu what can be undone and redone."""
-        stack = self.setup.stack
-        self.menus.say("undo", f"Undo {stack.undoText()}".strip())
-        self.menus.say("redo", f"Redo {stack.redoText()}".strip())
-        self.menus.actions["undo"].setEnabled(stack.canUndo())
-        self.menus.actions["redo"].setEnabled(stack.canRedo())
+        self.menus.show_steps(self.store)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         window_state.keep(fight=self.saveGeometry())
         self.desk.stop()
-        self.setup.stop_telling()
+        self.store.stop_telling()
         self.app.fight_closed(self)
         super().closeEvent(event)

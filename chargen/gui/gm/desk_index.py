@@ -2,25 +2,25 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-
-from PySide6.QtGui import QUndoStack
+from typing import Any
 
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.page_entry import PageEntry
+from chargen.gui.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class DeskPageEntry(PageEntry[DeskModel]):
     """A page of the GM's desk."""
 
-    stack: Callable[[DeskModel], QUndoStack] = lambda table: table.packet.stack
-    """The steps undo takes back while it is shown."""
+    store: Callable[[DeskModel], Store[Any]] = lambda table: table.packet
+    """What undo is about while it is shown."""
     chosen_beside: bool = False
     """What is chosen is shown beside it."""
 
 
-def _card_stack(table: DeskModel) -> QUndoStack:
-    return table.card.stack
+def _card(table: DeskModel) -> Store[Any]:
+    return table.card
 
 
 def _waiting(table: DeskModel) -> str:
@@ -53,12 +53,8 @@ PAGES: dict[str, DeskPageEntry] = {
     ),
     "packet": DeskPageEntry("Next packet", _GM + "packet:PacketPage", _prepared),
     "sent": DeskPageEntry("Sent", _GM + "sent:SentPage"),
-    "house": DeskPageEntry(
-        "House rules", _GM + "house:HousePage", stack=_card_stack, after_line=True
-    ),
-    "content": DeskPageEntry(
-        "Own content", _GM + "content:ContentPage", _content, stack=_card_stack
-    ),
-    "card": DeskPageEntry("Card and key", _GM + "card:CardPage", _changes, stack=_card_stack),
+    "house": DeskPageEntry("House rules", _GM + "house:HousePage", store=_card, after_line=True),
+    "content": DeskPageEntry("Own content", _GM + "content:ContentPage", _content, store=_card),
+    "card": DeskPageEntry("Card and key", _GM + "card:CardPage", _changes, store=_card),
 }
 """By key. Adding a page is a row here and its module."""

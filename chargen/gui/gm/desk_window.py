@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt
-from PySide6.QtGui import QCloseEvent, QUndoStack
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar
 
 from chargen.approval.campaign import Campaign
@@ -23,6 +23,7 @@ from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.forms import PasswordForm
 from chargen.gui.gm.start import StartPage
 from chargen.gui.menus import Menus
+from chargen.gui.store import Store
 from chargen.gui.widgets.kit import box, button, row
 from chargen.gui.widgets.plain import Label, agreed, entitle
 
@@ -194,9 +195,9 @@ class DeskWindow(QMainWindow):
         return self.body.sent.chosen if self.body is not None else []
 
     @property
-    def stack(self) -> QUndoStack:
-        """The steps undo takes back on the page that is shown."""
-        return PAGES[self.page].stack(self.model)
+    def store(self) -> Store[Any]:
+        """What undo is about on the page that is shown: the card on its pages, or the packet."""
+        return PAGES[self.page].store(self.model)
 
     def show_state(self) -> None:
         """Show campaign, folder, and what can be done now."""
@@ -211,14 +212,8 @@ class DeskWindow(QMainWindow):
         folder = table.watch.folder
         self.place.setText(names.shown(folder) if folder else "no folder watched")
         self._show_work(table.working)
-        stack = self.stack
-        self.undo_words.setText(f"undo {stack.index()} · {theme.now().percent} %")
-        for key, text, able in (
-            ("undo", stack.undoText(), stack.canUndo()),
-            ("redo", stack.redoText(), stack.canRedo()),
-        ):
-            self.menus.say(key, f"{key.capitalize()} {text}".strip())
-            self.menus.actions[key].setEnabled(able)
+        self.undo_words.setText(f"undo {self.store.stack.index()} · {theme.now().percent} %")
+        self.menus.show_steps(self.store)
         self.body.show_state()
 
     # --- commands

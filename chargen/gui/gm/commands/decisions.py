@@ -55,11 +55,11 @@ class DecisionCommands(LookCommands):
 
     def undo(self) -> None:
         """Take the last step back: of the packet, or of the card on its pages."""
-        self.window.stack.undo()
+        self.window.store.stack.undo()
 
     def redo(self) -> None:
         """Do the step taken back again."""
-        self.window.stack.redo()
+        self.window.store.stack.redo()
 
     def help(self) -> None:
         """Show help on what is shown now."""
