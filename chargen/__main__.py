@@ -322,7 +322,7 @@ def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
 def _sheet(options: argparse.Namespace) -> int:
     from chargen.character.checks import check
     from chargen.files import safesave
-    from chargen.views.pdf import pdf
+    from chargen.views.exports import exported
     from chargen.views.sheet.present import present
 
     if _same(options.file, options.out):
@@ -331,7 +331,7 @@ def _sheet(options: argparse.Namespace) -> int:
         raise BadFile(f"{options.out} is a name for a character; choose one that ends with .pdf")
     character, _ = _judged(_load(options.file), options.card)
     sheet = present(character, check(character))
-    safesave.save(options.out, pdf(sheet, options.paper, options.kind))
+    safesave.save(options.out, exported(options.out, sheet, options.paper, options.kind))
     _say(f"{options.out} printed")
     for notice in character.states.basis.notices:
         _say(f"Note: {notice}")

@@ -94,11 +94,8 @@ class OddsPane(QWidget):
         counting = self.counting
         if counting is None:
             return b""
-        if kind == "csv":
-            return results.table(counting.muster, counting.counts, counting.seed).encode()
-        if kind == "txt":
-            return self.text().encode()
-        return saving.picture(self.paper) if kind == "png" else saving.pdf(self.paper)
+        table = results.table(counting.muster, counting.counts, counting.seed)
+        return saving.FORMS[kind].make(saving.ShownResult(self.paper, table, self.text()))
 
     def _step(self) -> bool:
         counting = self.counting
@@ -159,8 +156,8 @@ class OddsPane(QWidget):
 
     def _save_menu(self) -> None:
         menu = QMenu(self.save)
-        for kind, words in saving.KINDS.items():
-            menu_line(menu, words.split(" (")[0], partial(self._save, kind))
+        for kind, form in saving.FORMS.items():
+            menu_line(menu, form.title, partial(self._save, kind))
         self.save.setMenu(menu)
 
     def _save(self, kind: str) -> None:

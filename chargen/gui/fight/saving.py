@@ -1,5 +1,7 @@
 """Results leave the window: as text, picture, PDF or table."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QSize, QSizeF
@@ -10,19 +12,32 @@ from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.gui import theme
 
-KINDS = {
-    "png": "Picture (*.png)",
-    "pdf": "PDF (*.pdf)",
-    "csv": "Table (*.csv)",
-    "txt": "Text (*.txt)",
-}
 SCALE = 2
 """Pixels of a picture for each pixel of the window."""
 
 
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """A result as it is shown: the part of the window, and what it says."""
+
+    picture: QWidget
+    table: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultForm:
+    """A form in which a result leaves the window."""
+
+    title: str
+    make: Callable[[ShownResult], bytes]
+
+
 def ask_where(parent: QWidget, kind: str, name: str) -> Path | None:
     """Ask for a file to save to; None if the user thought better."""
-    found, _ = QFileDialog.getSaveFileName(parent, "Save the result", f"{name}.{kind}", KINDS[kind])
+    found, _ = QFileDialog.getSaveFileName(
+        parent, "Save the result", f"{name}.{kind}", f"{FORMS[kind].title} (*.{kind})"
+    )
     if not found:
         return None
     path = Path(found)
@@ -69,6 +84,15 @@ def pdf(widget: QWidget) -> bytes:
     painter.end()
     buffer.close()
     return bytes(room.data())
+
+
+FORMS: dict[str, ResultForm] = {
+    "png": ResultForm("Picture", lambda shown: picture(shown.picture)),
+    "pdf": ResultForm("PDF", lambda shown: pdf(shown.picture)),
+    "csv": ResultForm("Table", lambda shown: shown.table.encode()),
+    "txt": ResultForm("Text", lambda shown: shown.text.encode()),
+}
+"""By the ending of their files. Adding a form is a row here and the function it calls."""
 
 
 def _bytes_of(image: QImage) -> bytes:

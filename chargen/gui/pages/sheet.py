@@ -1,8 +1,7 @@
 """Sheet: the PDF as it will print, page by page, with export and print."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
@@ -17,7 +16,9 @@ from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.plain import Label, warn
 from chargen.gui.widgets.sheet_kinds import SheetKinds
+from chargen.views.exports import EXPORTS, exported
 from chargen.views.model import Sheet
+from chargen.views.pdf import Paper, pdf
 from chargen.views.sheet.present import present
 
 if TYPE_CHECKING:
@@ -64,22 +65,25 @@ class SheetPage(Page):
         return present(self.document.character, self.document.issues)
 
     def ask_export(self) -> None:
-        """Ask for a name and write the PDF there."""
+        """Ask for a name and write the sheet there."""
         start = f"{slug(self.document.name)}.pdf"
         if self.document.path is not None:
             start = str(self.document.path.with_name(start))
-        chosen, _ = QFileDialog.getSaveFileName(self.window(), "Export PDF", start, "PDF (*.pdf)")
+        forms = {f"{form.title} (*{ending})": ending for ending, form in EXPORTS.items()}
+        chosen, form = QFileDialog.getSaveFileName(
+            self.window(), "Export PDF", start, ";;".join(forms)
+        )
         if chosen:
             path = Path(chosen)
-            self.export_to(path if path.suffix else path.with_suffix(".pdf"))
+            self.export_to(path if path.suffix else path.with_suffix(forms.get(form, ".pdf")))
 
     def export_to(self, path: Path) -> None:
-        """Write the PDF to ``path`` and say so."""
-        draw = self._drawn_by()
+        """Write to ``path`` what its ending asks for, and say so."""
+        sheet, paper, kind = self._asked_for()
         count = len(self.document.build.ledger)
 
         def work(_: worker.Report) -> Path:
-            safesave.save(path, draw())
+            safesave.save(path, exported(path, sheet, paper, kind))
             return path
 
         # The page may be made anew before the export ends; what has left the program has left.
@@ -99,7 +103,7 @@ class SheetPage(Page):
     def ask_print(self) -> None:
         """Open the printer dialog for the sheet."""
         try:
-            done = printing.print_sheet(self.window(), self._drawn_by()(), self.paper.value)
+            done = printing.print_sheet(self.window(), pdf(*self._asked_for()), self.paper.value)
         except ChargenError as error:
             warn(self, "Print", f"{error}.")
             return
@@ -107,22 +111,21 @@ class SheetPage(Page):
             self.document.let_go()
         self.state.setText("Sent to the printer." if done else "")
 
-    def _drawn_by(self) -> Callable[[], bytes]:
-        """Return what draws the sheet as it stands, on the paper and of the kind chosen."""
-        sheet, paper, kind = self.sheet(), self.paper.value, self.kind.value
-        return lambda: printing.pdf_bytes(sheet, paper, kind)
+    def _asked_for(self) -> tuple[Sheet, Paper, str]:
+        """Return the sheet as it stands, its paper and its kind."""
+        return self.sheet(), cast("Paper", self.paper.value), self.kind.value
 
     def _choose(self, **choice: str) -> None:
         self.app.prefer(**choice)
         self._show()
 
     def _show(self) -> None:
-        draw = self._drawn_by()
+        asked = self._asked_for()
         wide = max(400, self.area.viewport().width() - theme.now().px(40))
         ratio = self.devicePixelRatioF()
 
         def work(_: worker.Report) -> tuple[bytes, list[QImage]]:
-            data = draw()
+            data = pdf(*asked)
             return data, printing.rendered(data, round(min(wide, 900) * ratio))
 
         if self._job is not None:
