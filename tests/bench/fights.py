@@ -30,10 +30,10 @@ def measure(crowd: int) -> dict[str, float]:
         window = shown(app, sample("rifleman"), "fight")
         page = window.pages["fight"]
         assert isinstance(page, FightPage)
-        bench = page.desk.bench
+        store = page.desk.store
         for _ in range(crowd):
-            bench.add_this()
-            bench.add(lambda: sources.opponent(app.rules, "trooper"))
+            store.add_this()
+            store.add(lambda: sources.opponent(app.rules, "trooper"))
         pane = page.desk.begin("odds")
         assert isinstance(pane, OddsPane)
         settle(40)

@@ -100,7 +100,7 @@ def test_odds_are_the_engine_s(desk: FightView) -> None:
     pane = odds_pane(desk)
     counting = pane.counting
     assert counting is not None
-    assert counting.counts.of == odds(to_scenario.muster(desk.bench.plan), 1, 128).of
+    assert counting.counts.of == odds(to_scenario.muster(desk.store.value), 1, 128).of
     assert "128 fights" in pane.headline.text() or "of 128" in pane.headline.text()
     assert "Seed 1" in pane.words.text()
     assert pane.done.text() == "128 of 128"
@@ -192,7 +192,7 @@ def test_any_fight_of_the_batch_is_watched(desk: FightView) -> None:
     once = desk.panes["once"]
     assert isinstance(once, OncePane)
     until_done(once.slices)
-    fight, log = single(to_scenario.muster(desk.bench.plan), 1, 66)
+    fight, log = single(to_scenario.muster(desk.store.value), 1, 66)
     recording = once.replay.recording
     assert recording is not None
     assert recording.log == log
@@ -394,7 +394,7 @@ def test_dice_are_typed_at_the_table(desk: FightView) -> None:
 def test_a_random_user_on_the_page(desk: FightView) -> None:
     """Forty random choices on the page itself: each is taken, the page shows what came of it."""
     chance = Random(3)
-    desk.bench.edit("Set up", presets.street(desk.bench.plan))
+    desk.store.edit("Set up", presets.street(desk.store.value))
     pane = play_pane(desk)
     for made in pane.hands.values():
         made.setChecked(True)

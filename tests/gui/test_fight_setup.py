@@ -60,7 +60,7 @@ def test_fighters_come_from_the_menu(desk: FightView) -> None:
     actions["This character"].trigger()
     actions["Officer"].trigger()
     settle()
-    assert desk.bench.plan.side(THEIRS)[0].name == "Trooper"
+    assert desk.store.value.side(THEIRS)[0].name == "Trooper"
     assert len(panel.cards) == 3
 
 
@@ -75,7 +75,7 @@ def test_files_can_be_added(desk: FightView, tmp_path: Path) -> None:
     with answering(pick(good)):
         actions["From files ..."].trigger()
     assert len(panel.cards) == 2
-    desk.bench.add_files([bad], MINE)
+    desk.store.add_files([bad], MINE)
     assert "bad.gdchar" in desk.setup.fault.text()
     assert len(panel.cards) == 2
 
@@ -89,7 +89,7 @@ def test_other_windows_are_offered(app: Application, desk: FightView) -> None:
     name = sample("tank").choices.name
     action = next(a for a in panel.menu.actions() if a.text() == name)
     action.trigger()
-    assert name in [seat.name for seat in desk.bench.plan.side(THEIRS)]
+    assert name in [seat.name for seat in desk.store.value.side(THEIRS)]
 
 
 def test_an_empty_side_says_so(desk: FightView) -> None:
@@ -110,10 +110,10 @@ def test_cards_change_the_plan(desk: FightView) -> None:
     made.armour.activated.emit(made.armour.currentIndex())
     made.weapon.setCurrentIndex(2)
     made.weapon.activated.emit(2)
-    seat = desk.bench.plan.side(THEIRS)[0]
+    seat = desk.store.value.side(THEIRS)[0]
     assert (seat.mook, seat.tactic, seat.armour, seat.weapon) == (False, "marksman", "none", 2)
     made.copy.click()
-    assert len(desk.bench.plan.side(THEIRS)) == 2
+    assert len(desk.store.value.side(THEIRS)) == 2
 
 
 def test_presets_make_a_ground(desk: FightView) -> None:
@@ -121,7 +121,7 @@ def test_presets_make_a_ground(desk: FightView) -> None:
     scene = desk.setup.scene
     scene.preset.setCurrentIndex(scene.preset.findData("ambush"))
     scene.preset.activated.emit(scene.preset.currentIndex())
-    assert desk.bench.plan.surprised == THEIRS
+    assert desk.store.value.surprised == THEIRS
     assert scene.distance.value() == 30
     assert desk.setup.field.grounds
 
@@ -135,15 +135,15 @@ def test_cover_is_placed_and_changed_by_keyboard(desk: FightView) -> None:
     for _ in range(3):
         QTest.keyClick(field, Qt.Key.Key_Tab)
     assert field.selected == "c1"
-    before = desk.bench.plan.pieces[0]
+    before = desk.store.value.pieces[0]
     QTest.keyClick(field, Qt.Key.Key_Right)
     QTest.keyClick(field, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
-    after = desk.bench.plan.pieces[0]
+    after = desk.store.value.pieces[0]
     assert after.x == before.x + 100
     assert after.deep == before.deep + 50
     assert "Low wall 5" in field.accessibleDescription()
     QTest.keyClick(field, Qt.Key.Key_Delete)
-    assert desk.bench.plan.pieces == ()
+    assert desk.store.value.pieces == ()
 
 
 def test_level_and_coverage_of_the_selected_cover(desk: FightView) -> None:
@@ -154,7 +154,7 @@ def test_level_and_coverage_of_the_selected_cover(desk: FightView) -> None:
     scene.coverage.setCurrentIndex(0)
     scene.coverage.activated.emit(0)
     scene.full.setChecked(False)
-    piece = desk.bench.plan.pieces[0]
+    piece = desk.store.value.pieces[0]
     assert (piece.level, piece.covered, piece.full) == (9, (7, 8, 9, 10), False)
 
 
@@ -162,20 +162,20 @@ def test_fighters_and_cover_are_dragged(desk: FightView) -> None:
     """The mouse moves fighters and cover, and its corner makes cover larger."""
     desk.setup.scene.add.click()
     field = desk.setup.field
-    before = desk.bench.plan.pieces[0]
+    before = desk.store.value.pieces[0]
     grip = field.mapFromScene(before.x + 20, before.y + 40)
     _drag(field, grip, grip + QPoint(60, 20))
-    moved = desk.bench.plan.pieces[0]
+    moved = desk.store.value.pieces[0]
     assert moved.x > before.x
     assert moved.y > before.y
     corner = field.mapFromScene(moved.x + moved.wide, moved.y + moved.deep)
     _drag(field, corner, corner + QPoint(30, 30))
-    larger = desk.bench.plan.pieces[0]
+    larger = desk.store.value.pieces[0]
     assert larger.wide > moved.wide
     assert larger.deep > moved.deep
     fighter = field.mapFromScene(field.fighters["f2"].pos())
     _drag(field, fighter, fighter + QPoint(0, 40))
-    at = desk.bench.plan.seat("f2").at
+    at = desk.store.value.seat("f2").at
     assert at is not None
     assert at[1] > 0
 
@@ -205,7 +205,7 @@ def test_a_double_click_puts_cover_there(desk: FightView) -> None:
     field = desk.setup.field
     place = field.mapFromScene(1_000, 200)
     QTest.mouseDClick(field.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    piece = desk.bench.plan.pieces[0]
+    piece = desk.store.value.pieces[0]
     assert abs(piece.x + piece.wide // 2 - 1_000) < 60
     assert field.selected == piece.key
 
@@ -228,4 +228,4 @@ def test_seats_follow_the_character(window: MainWindow, desk: FightView) -> None
     document = window.document
     assert document is not None
     document.edit("Set REF", edits.set_stat(document.build, "REF", 9))
-    assert desk.bench.plan.side(MINE)[0].character.stats["REF"] == 9
+    assert desk.store.value.side(MINE)[0].character.stats["REF"] == 9

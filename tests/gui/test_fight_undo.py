@@ -65,17 +65,17 @@ def dragged(field: MapView, start: QPoint, by: QPoint) -> None:
 def test_cover_deleted_on_the_map_comes_back(window: MainWindow, desk: FightView) -> None:
     """Delete takes it away, Ctrl+Z brings it back as it was, Ctrl+Shift+Z takes it away again."""
     desk.setup.scene.add.click()
-    before = desk.bench.plan
+    before = desk.store.value
     desk.setup.field.setFocus()
     key(Key.Key_Delete)
-    assert desk.bench.plan.pieces == ()
+    assert desk.store.value.pieces == ()
     assert undo_text(window) == "Undo Remove cover (low wall)"
     key(Key.Key_Z, CTRL)
-    assert desk.bench.plan == before
+    assert desk.store.value == before
     assert "c1" in desk.setup.field.grounds
     assert window.menus.actions["redo"].text() == "Redo Remove cover (low wall)"
     key(Key.Key_Z, REDO)
-    assert desk.bench.plan.pieces == ()
+    assert desk.store.value.pieces == ()
 
 
 def _mook(desk: FightView) -> None:
@@ -133,42 +133,42 @@ def test_every_edit_is_a_step_with_its_words(
     """The menu names it; undo gives the setup as it was before, redo as it was after."""
     desk.setup.scene.add.click()
     desk.setup.field.select("c1")
-    before = desk.bench.plan
+    before = desk.store.value
     STEPS[words](desk)
-    after = desk.bench.plan
+    after = desk.store.value
     assert after != before
     assert undo_text(window) == f"Undo {words}"
     key(Key.Key_Z, CTRL)
-    assert desk.bench.plan == before
+    assert desk.store.value == before
     key(Key.Key_Z, REDO)
-    assert desk.bench.plan == after
+    assert desk.store.value == after
 
 
 def test_arrow_keys_in_a_row_are_one_step(window: MainWindow, desk: FightView) -> None:
     """Three steps to the right are one move; making it larger is another step."""
     desk.setup.scene.add.click()
-    first = desk.bench.plan
+    first = desk.store.value
     desk.setup.field.setFocus()
     key(Key.Key_Right, times=3)
     assert undo_text(window) == "Undo Move cover (low wall)"
     key(Key.Key_Down, CTRL)
     assert undo_text(window) == "Undo Resize cover (low wall)"
     key(Key.Key_Z, CTRL, times=2)
-    assert desk.bench.plan == first
+    assert desk.store.value == first
 
 
 def test_each_drag_is_a_step(window: MainWindow, desk: FightView) -> None:
     """The mouse moves a fighter twice; undo takes one drag back after the other."""
     field = desk.setup.field
-    places = [desk.bench.plan.seat("f2").at]
+    places = [desk.store.value.seat("f2").at]
     for by in (QPoint(0, 40), QPoint(0, -80)):
         dragged(field, field.mapFromScene(field.fighters["f2"].pos()), by)
-        places.append(desk.bench.plan.seat("f2").at)
+        places.append(desk.store.value.seat("f2").at)
     assert undo_text(window) == "Undo Move Trooper"
     for place in reversed(places[:-1]):
         window.run("undo")
-        assert desk.bench.plan.seat("f2").at == place
-    assert not desk.bench.stack.canUndo()
+        assert desk.store.value.seat("f2").at == place
+    assert not desk.store.stack.canUndo()
 
 
 def test_turning_a_number_is_one_step(window: MainWindow, desk: FightView) -> None:
@@ -177,7 +177,7 @@ def test_turning_a_number_is_one_step(window: MainWindow, desk: FightView) -> No
     key(Key.Key_Up, times=3)
     assert undo_text(window) == "Undo Set distance from 20 to 23 m"
     key(Key.Key_Z, CTRL)
-    assert desk.bench.plan.distance == 20
+    assert desk.store.value.distance == 20
     assert desk.setup.scene.distance.value() == 20
 
 
@@ -192,7 +192,7 @@ def test_undo_belongs_to_the_page_that_is_shown(window: MainWindow, desk: FightV
     assert undo_text(window) == "Undo Set REF"
     window.go("fight")
     key(Key.Key_Z, CTRL)
-    assert desk.bench.plan.pieces == ()
+    assert desk.store.value.pieces == ()
     assert document.build.choices.stats["REF"] == 9
     assert not window.menus.actions["undo"].isEnabled()
     window.go("skills")
@@ -212,16 +212,16 @@ def test_undo_leaves_the_character_as_it_stands_now(window: MainWindow, desk: Fi
     assert document is not None
     card(desk, MINE).copy.click()
     desk.setup.scene.distance.setValue(50)
-    steps = desk.bench.stack.count()
+    steps = desk.store.stack.count()
     renamed = edits.set_text(document.build, "name", "Ada Voss")
     document.edit("Rename", edits.set_stat(renamed, "REF", 9))
-    assert desk.bench.stack.count() == steps
+    assert desk.store.stack.count() == steps
     key(Key.Key_Z, CTRL, times=2)
-    assert desk.bench.plan.distance == 20
-    (seat,) = desk.bench.plan.side(MINE)
+    assert desk.store.value.distance == 20
+    (seat,) = desk.store.value.side(MINE)
     assert (seat.name, seat.character.stats["REF"]) == ("Ada Voss", 9)
     key(Key.Key_Z, REDO)
-    mine = desk.bench.plan.side(MINE)
+    mine = desk.store.value.side(MINE)
     assert [seat.name for seat in mine] == ["Ada Voss", "Ada Voss 2"]
     assert {seat.character.stats["REF"] for seat in mine} == {9}
 
@@ -235,7 +235,7 @@ def test_a_fighter_removed_and_brought_back_follows_again(
     card(desk, MINE).drop.click()
     document.edit("Set REF", edits.set_stat(document.build, "REF", 9))
     key(Key.Key_Z, CTRL)
-    (seat,) = desk.bench.plan.side(MINE)
+    (seat,) = desk.store.value.side(MINE)
     assert seat.character is document.character
 
 
@@ -244,10 +244,10 @@ def test_the_steps_outlive_a_change_of_theme(app: Application, window: MainWindo
     desk_of(window).setup.scene.add.click()
     app.prefer(theme="dark")
     settle()
-    assert len(desk_of(window).bench.plan.pieces) == 1
+    assert len(desk_of(window).store.value.pieces) == 1
     desk_of(window).setup.field.setFocus()
     key(Key.Key_Z, CTRL)
-    assert desk_of(window).bench.plan.pieces == ()
+    assert desk_of(window).store.value.pieces == ()
 
 
 def test_the_undo_list_is_that_of_the_setup(window: MainWindow, desk: FightView) -> None:
@@ -262,8 +262,8 @@ def test_the_undo_list_is_that_of_the_setup(window: MainWindow, desk: FightView)
 
     with answering(choose):
         window.run("history")
-    assert desk.bench.plan.pieces == ()
-    assert desk.bench.plan.distance == 20
+    assert desk.store.value.pieces == ()
+    assert desk.store.value.distance == 20
 
 
 def test_a_character_that_cannot_be_changed_can_be_fought_with(
@@ -277,31 +277,31 @@ def test_a_character_that_cannot_be_changed_can_be_fought_with(
     desk.setup.scene.add.click()
     desk.setup.field.setFocus()
     key(Key.Key_Z, CTRL)
-    assert desk.bench.plan.pieces == ()
+    assert desk.store.value.pieces == ()
 
 
 def test_files_added_together_are_one_step(desk: FightView, tmp_path: Path) -> None:
     """They come and go at once."""
-    before, files = desk.bench.plan, [tmp_path / "tank.gdchar", tmp_path / "medic.gdchar"]
+    before, files = desk.store.value, [tmp_path / "tank.gdchar", tmp_path / "medic.gdchar"]
     for path in files:
         path.write_bytes(store.to_bytes(sample(path.stem)))
-    desk.bench.add_files(files, MINE)
-    assert desk.bench.stack.undoText() == "Add 2 fighters"
-    desk.bench.stack.undo()
-    assert desk.bench.plan == before
+    desk.store.add_files(files, MINE)
+    assert desk.store.stack.undoText() == "Add 2 fighters"
+    desk.store.stack.undo()
+    assert desk.store.value == before
 
 
 def test_the_fight_window_undoes(app: Application) -> None:
     """In the window of its own the same keys do the same, and the menu says what."""
     window = app.open_fight()
     settle()
-    start: Encounter = window.store.plan
+    start: Encounter = window.store.value
     assert not window.menus.actions["undo"].isEnabled()
     window.desk.setup.scene.add.click()
     assert window.menus.actions["undo"].text() == "Undo Add cover (low wall)"
     window.desk.setup.field.setFocus()
     QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
-    assert window.store.plan == start
+    assert window.store.value == start
     assert window.menus.actions["redo"].text() == "Redo Add cover (low wall)"
     QTest.keyClick(window, Qt.Key.Key_Z, REDO)
-    assert len(window.store.plan.pieces) == 1
+    assert len(window.store.value.pieces) == 1

@@ -136,7 +136,7 @@ def test_the_plan_outlives_a_change_of_theme(app: Application, window: MainWindo
     desk_of(window).setup.scene.distance.setValue(77)
     app.prefer(theme="dark")
     settle()
-    assert desk_of(window).bench.plan.distance == 77
+    assert desk_of(window).store.value.distance == 77
 
 
 # --- the window of its own
@@ -147,13 +147,13 @@ def test_a_window_for_fights_alone(app: Application) -> None:
     app.windows[0].run("fight-window")
     window = app.fights[0]
     settle()
-    bench = window.desk.bench
-    assert bench.faults == ("My side is empty: add a fighter.",)
+    setup = window.store
+    assert setup.faults == ("My side is empty: add a fighter.",)
     panel = window.desk.setup.sides[MINE]
     panel.fill_menu()
     assert "This character" not in [action.text() for action in panel.menu.actions()]
     next(a for a in panel.menu.actions() if a.text() == "Sniper").trigger()
-    assert len(window.desk.bench.faults) == 0
+    assert len(window.store.faults) == 0
     window.run("odds")
     pane = window.desk.panes["odds"]
     assert isinstance(pane, OddsPane)
@@ -172,7 +172,7 @@ def test_the_fight_window_changes_its_theme(app: Application) -> None:
     window.desk.setup.scene.distance.setValue(33)
     app.prefer(theme="dark")
     settle()
-    assert window.desk.bench.plan.distance == 33
+    assert window.store.value.distance == 33
     assert window.desk.shown == "setup"
 
 
@@ -180,7 +180,7 @@ def test_rules_are_read_from_the_fight_window(app: Application) -> None:
     """A rule id in the log opens its text; so does the menu."""
     window = app.open_fight()
     with answering(cancel):
-        window.desk.bench.asked_rule.emit("CB-10")
+        window.store.asked_rule.emit("CB-10")
     with answering(cancel):
         window.run("help")
 
@@ -191,7 +191,7 @@ def test_closing_it_ends_what_was_counted(app: Application) -> None:
     panel = window.desk.setup.sides[MINE]
     panel.fill_menu()
     next(a for a in panel.menu.actions() if a.text() == "Trooper").trigger()
-    assert len(window.desk.bench.plan.side(THEIRS)) == 1
+    assert len(window.store.value.side(THEIRS)) == 1
     window.desk.begin("odds")
     settle()
     window.close()

@@ -39,8 +39,8 @@ def _crowd(window: MainWindow, ground: str) -> FightView:
     """Three of the bestiary on the other side, on one of the grounds."""
     desk, rules = _desk(window), window.app.rules
     for key in ("officer", "machine-gunner"):
-        desk.bench.add(lambda key=key: sources.opponent(rules, key))  # type: ignore[misc]
-    desk.bench.edit("Set up", presets.PRESETS[ground][1](desk.bench.plan))
+        desk.store.add(lambda key=key: sources.opponent(rules, key))  # type: ignore[misc]
+    desk.store.edit("Set up", presets.PRESETS[ground][1](desk.store.value))
     settle()
     return desk
 
@@ -48,7 +48,7 @@ def _crowd(window: MainWindow, ground: str) -> FightView:
 def _ground(key: str) -> Make:
     def made(window: MainWindow) -> QWidget:
         desk = _crowd(window, key)
-        pieces = desk.bench.plan.pieces
+        pieces = desk.store.value.pieces
         if pieces:
             desk.setup.field.select(pieces[-1].key)
             desk.setup.field.picked.emit(pieces[-1].key)
@@ -59,7 +59,8 @@ def _ground(key: str) -> Make:
 
 def _empty(window: MainWindow) -> QWidget:
     desk = _desk(window)
-    desk.bench.edit("Set up", remove_entrant(desk.bench.plan, desk.bench.plan.side(THEIRS)[0].key))
+    setup = desk.store.value
+    desk.store.edit("Set up", remove_entrant(setup, setup.side(THEIRS)[0].key))
     return window
 
 
@@ -120,7 +121,7 @@ def _offered(pane: PlayPane, intent: str) -> bool:
 def _odds(change: Callable[[Encounter], Encounter], ground: str = "street") -> Make:
     def made(window: MainWindow) -> QWidget:
         desk = _crowd(window, ground)
-        desk.bench.edit("Set up", change(desk.bench.plan))
+        desk.store.edit("Set up", change(desk.store.value))
         pane = desk.go("odds")
         assert isinstance(pane, OddsPane)
         pane.fights.setValue(FIGHTS)

@@ -33,15 +33,15 @@ class FightView(QWidget):
         "the setup here; what was done to the character is undone on the other pages."
     )
 
-    def __init__(self, bench: SetupStore) -> None:
+    def __init__(self, store: SetupStore) -> None:
         super().__init__()
-        self.bench = bench
+        self.store = store
         self.panes: dict[str, QWidget] = {}
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
         self.stage = Stage()
         self.which.chosen.connect(self.go)
         self.setLayout(column(row(self.which, None), self.stage, gap=10, grows=self.stage))
-        self.bench.changed.connect(self._show)
+        self.store.changed.connect(self._show)
         self.go("setup")
         self._show()
 
@@ -59,7 +59,7 @@ class FightView(QWidget):
 
     def begin(self, key: str) -> QWidget:
         """Turn to a view and let it start, if the plan can be fought."""
-        if self.bench.faults:
+        if self.store.faults:
             return self.go("setup")
         self._begin(key)
         return self.panes[key]
@@ -74,7 +74,7 @@ class FightView(QWidget):
         if key not in self.panes:
             _, module, name = PANES[key]
             kind: Any = getattr(import_module(f"chargen.gui.fight.{module}"), name)
-            self.panes[key] = kind(self.bench)
+            self.panes[key] = kind(self.store)
             self.stage.add(self.panes[key])
             self._wire(key)
         self.which.choose(key)
@@ -99,7 +99,7 @@ class FightView(QWidget):
         begin()
 
     def _show(self) -> None:
-        faults = " ".join(self.bench.faults)
+        faults = " ".join(self.store.faults)
         for key in PANES:
             if key != "setup":
                 made = self.which.button_of(key)

@@ -30,9 +30,9 @@ class OddsPane(QWidget):
     watched = Signal(int, int)
     """A seed and the number of a fight, counted from 0, to be watched."""
 
-    def __init__(self, bench: SetupStore) -> None:
+    def __init__(self, store: SetupStore) -> None:
         super().__init__()
-        self.bench = bench
+        self.store = store
         self.counting: Counting | None = None
         self.slices = TimeSlices(self)
         self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
@@ -56,17 +56,17 @@ class OddsPane(QWidget):
         self._lay_out()
         self.slices.shown.connect(self._show)
         self.slices.ended.connect(self._show)
-        bench.changed.connect(self._stale)
+        store.changed.connect(self._stale)
         self._show()
 
     def begin(self) -> None:
         """Count from the start: 500 fights in a hurry, the others little by little."""
-        if self.bench.faults:
-            self.headline.setText(" ".join(self.bench.faults))
+        if self.store.faults:
+            self.headline.setText(" ".join(self.store.faults))
             return
-        muster = to_scenario.muster(self.bench.plan)
+        muster = to_scenario.muster(self.store.value)
         self.counting = counting = Counting(muster, self.seed.value(), self.fights.value())
-        self.words.setText(f"{self.bench.words} Seed {counting.seed}, Gray Dawn rounds.")
+        self.words.setText(f"{self.store.words} Seed {counting.seed}, Gray Dawn rounds.")
         self.number.setMaximum(counting.fights)
         self.slices.budget = HURRY
         self.slices.start(self._step)
@@ -163,7 +163,7 @@ class OddsPane(QWidget):
     def _save(self, kind: str) -> None:
         path = saving.ask_where(self.window(), kind, "odds")
         if path is not None and (fault := saving.save(path, self.data(kind))):
-            self.bench.app.warn(self, "Not saved", fault)
+            self.store.app.warn(self, "Not saved", fault)
 
 
 class _Charts(QWidget):

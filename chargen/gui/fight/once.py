@@ -30,9 +30,9 @@ LEGEND = (
 class ReplayView(QWidget):
     """A recording on the map and in the log, one place in both."""
 
-    def __init__(self, bench: SetupStore) -> None:
+    def __init__(self, store: SetupStore) -> None:
         super().__init__()
-        self.bench = bench
+        self.store = store
         self.recording: Recording | None = None
         self.place = -1
         """The line shown last; -1 is the start."""
@@ -67,7 +67,7 @@ class ReplayView(QWidget):
         self.setLayout(whole)
         self.slider.valueChanged.connect(lambda value: self.go_to(value - 1))
         self.log.went_to.connect(self.go_to)
-        self.log.asked_rule.connect(bench.asked_rule)
+        self.log.asked_rule.connect(store.asked_rule)
         self.field.picked.connect(self._seek)
         self.speed.changed.connect(self.timer.setInterval)
 
@@ -157,22 +157,22 @@ class ReplayView(QWidget):
 class OncePane(QWidget):
     """One fight by tactics alone, and which of a batch it is."""
 
-    def __init__(self, bench: SetupStore) -> None:
+    def __init__(self, store: SetupStore) -> None:
         super().__init__()
-        self.bench = bench
+        self.store = store
         self.words = label("", wrap=True)
         self.seed = NumberField("Seed", 0, MOST, 1, settled=True)
         self.number = NumberField("Fight of the batch", 1, MOST, settled=True)
         self.again = button("Fight", self.begin, role="primary")
         self.next = button("Next fight", self.next_fight)
-        self.replay = ReplayView(bench)
+        self.replay = ReplayView(store)
         self.slices = TimeSlices(self)
         self.slices.ended.connect(self._fought)
         self._wanted: Reopening | None = None
         numbers = (label("Seed"), self.seed, label("Fight no."), self.number)
         line = Flow(*(box(row(part)) for part in numbers), self.again, self.next)
         self.setLayout(column(self.words, line, self.replay, gap=8, grows=self.replay))
-        bench.changed.connect(self._stale)
+        store.changed.connect(self._stale)
 
     def begin(self) -> None:
         """Fight the fight whose number is chosen, and show it from its start."""
@@ -185,12 +185,12 @@ class OncePane(QWidget):
 
     def show_fight(self, seed: int, number: int) -> None:
         """Show one fight of the batch with a seed, counted from 0."""
-        if self.bench.faults:
-            self.words.setText(" ".join(self.bench.faults))
+        if self.store.faults:
+            self.words.setText(" ".join(self.store.faults))
             return
         self.seed.setValue(seed)
         self.number.setValue(number + 1)
-        self._wanted = Reopening(to_scenario.muster(self.bench.plan), seed, number)
+        self._wanted = Reopening(to_scenario.muster(self.store.value), seed, number)
         self.words.setText("Fighting ...")
         self.slices.start(self._wanted.step)
 
@@ -201,7 +201,7 @@ class OncePane(QWidget):
         ended = found.fight
         self.replay.show_recording(Recording(found.start, found.log))
         winner = "Nobody wins" if ended.winner < 0 else f"{_side(ended.winner)} wins"
-        self.words.setText(f"{self.bench.words} {winner}: {ended.reason}, round {ended.round}.")
+        self.words.setText(f"{self.store.words} {winner}: {ended.reason}, round {ended.round}.")
 
     def _stale(self) -> None:
         self.slices.stop()

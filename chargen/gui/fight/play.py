@@ -26,9 +26,9 @@ from chargen.gui.widgets.plain import CheckBox, set_tip
 class PlayPane(QWidget):
     """One fight, some of it by hand."""
 
-    def __init__(self, bench: SetupStore) -> None:
+    def __init__(self, store: SetupStore) -> None:
         super().__init__()
-        self.bench = bench
+        self.store = store
         self.game: Game | None = None
         self.slices = TimeSlices(self)
         self.hands: dict[str, CheckBox] = {}
@@ -79,18 +79,18 @@ class PlayPane(QWidget):
         self.choices.chosen.connect(self.choose)
         self.choices.looked_at.connect(lambda _: self._show_ways())
         self.field.picked.connect(self._picked)
-        self.log.asked_rule.connect(self.bench.asked_rule)
-        self.bench.changed.connect(self._stale)
+        self.log.asked_rule.connect(self.store.asked_rule)
+        self.store.changed.connect(self._stale)
 
     # --- playing
 
     def begin(self) -> None:
         """Start the fight of the plan."""
-        if self.bench.faults:
-            self.question.setText(" ".join(self.bench.faults))
+        if self.store.faults:
+            self.question.setText(" ".join(self.store.faults))
             return
         self.slices.stop()
-        muster = to_scenario.muster(self.bench.plan)
+        muster = to_scenario.muster(self.store.value)
         self.game = Game(
             muster, self.chosen_hands, seed=self.seed.value(), table=self.table.isChecked()
         )
@@ -102,7 +102,7 @@ class PlayPane(QWidget):
     @property
     def chosen_hands(self) -> frozenset[int]:
         """Which fighters are played by hand, by number."""
-        seats = self.bench.plan.seats
+        seats = self.store.value.seats
         return frozenset(
             number for number, seat in enumerate(seats) if self.hands[seat.key].isChecked()
         )
@@ -220,7 +220,7 @@ class PlayPane(QWidget):
         kept = {key: made.isChecked() for key, made in self.hands.items()}
         clear(self._who)
         self.hands = {}
-        for seat in self.bench.plan.seats:
+        for seat in self.store.value.seats:
             made = CheckBox(seat.name)
             made.setAccessibleName(f"Play {seat.name} by hand")
             made.setChecked(kept.get(seat.key, seat.side == 0))

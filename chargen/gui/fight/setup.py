@@ -59,17 +59,17 @@ class SetupPane(QWidget):
     wanted = Signal(str)
     """What to do with the plan: once, play or odds."""
 
-    def __init__(self, bench: SetupStore) -> None:
+    def __init__(self, store: SetupStore) -> None:
         super().__init__()
-        self.bench = bench
+        self.store = store
         self.words = label("", wrap=True, name="What will be simulated")
         self.fault = label("", "wrong", wrap=True, name="Why it cannot be fought")
         self.once = button("Fight once", lambda: self.wanted.emit("once"))
         self.play = button("Play it", lambda: self.wanted.emit("play"))
         self.odds = button("Odds", lambda: self.wanted.emit("odds"), role="primary")
-        self.sides = (SidePanel(bench, MINE), SidePanel(bench, THEIRS))
+        self.sides = (SidePanel(store, MINE), SidePanel(store, THEIRS))
         self.field = MapView("Map of the fight", movable=True)
-        self.scene = ScenePanel(bench, self.field, self)
+        self.scene = ScenePanel(store, self.field, self)
         said = box(column(self.words, self.fault, gap=2))
         ways = (self.once, self.play, self.odds)
         top = frame("card", row(said, *ways, gap=8, margins=(12, 8, 12, 8), grows=said))
@@ -86,17 +86,17 @@ class SetupPane(QWidget):
         self._show()
 
     def _wire(self) -> None:
-        bench, field = self.bench, self.field
-        bench.changed.connect(self._show)
-        bench.refused.connect(self._show_refusal)
+        store, field = self.store, self.field
+        store.changed.connect(self._show)
+        store.refused.connect(self._show_refusal)
         field.fighter_moved.connect(self._move_fighter)
         field.ground_changed.connect(self._change_ground)
         field.removed.connect(self._remove)
         field.ground_wanted.connect(self.scene.add_at)
 
     def _show(self) -> None:
-        plan, faults = self.bench.plan, self.bench.faults
-        self.words.setText(self.bench.words)
+        plan, faults = self.store.value, self.store.faults
+        self.words.setText(self.store.words)
         self.fault.setText(" ".join(faults))
         self.fault.setVisible(bool(faults))
         for part in (self.once, self.play, self.odds):
@@ -109,33 +109,33 @@ class SetupPane(QWidget):
         self.fault.setVisible(bool(words))
 
     def _move_fighter(self, key: str, x: int, y: int) -> None:
-        plan = self.bench.plan
+        plan = self.store.value
         seat = plan.seat(key)
         moved = set_entrant(plan, replace(seat, at=(x, y)))
-        self.bench.edit(f"Move {seat.name}", moved, merge=f"move:{key}:{self.field.hold}")
+        self.store.edit(f"Move {seat.name}", moved, merge=f"move:{key}:{self.field.hold}")
 
     def _change_ground(self, key: str, x: int, y: int, wide: int, deep: int) -> None:
-        plan = self.bench.plan
+        plan = self.store.value
         before = plan.piece(key)
         after = replace(before, x=x, y=y, wide=wide, deep=deep)
         what = "Move" if (wide, deep) == (before.wide, before.deep) else "Resize"
         merge = f"{what}:{key}:{self.field.hold}"
-        self.bench.edit(f"{what} {cover_words(before)}", set_cover(plan, after), merge)
+        self.store.edit(f"{what} {cover_words(before)}", set_cover(plan, after), merge)
 
     def _remove(self, key: str) -> None:
-        plan = self.bench.plan
+        plan = self.store.value
         if any(piece.key == key for piece in plan.pieces):
             self.scene.remove(plan.piece(key))
         else:
-            self.bench.edit(f"Remove {plan.seat(key).name}", remove_entrant(plan, key))
+            self.store.edit(f"Remove {plan.seat(key).name}", remove_entrant(plan, key))
 
 
 class ScenePanel(QObject):
     """The ground in numbers: presets, distance, light, surprise, and the cover selected."""
 
-    def __init__(self, bench: SetupStore, field: MapView, parent: QWidget) -> None:
+    def __init__(self, store: SetupStore, field: MapView, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bench, self.field = bench, field
+        self.store, self.field = store, field
         self.ground, self.cover = Flow(), Flow()
         """Two lines of controls, for above and below the map."""
         grounds = [
@@ -190,11 +190,11 @@ class ScenePanel(QObject):
         self.level.changed.connect(lambda value: self._alter(level=value))
         self.coverage.changed.connect(lambda numbers: self._alter(covered=numbers))
         self.full.toggled.connect(lambda on: self._alter(full=on))
-        self.bench.changed.connect(self._show)
+        self.store.changed.connect(self._show)
         self.field.picked.connect(lambda _: self._show())
 
     def _show(self) -> None:
-        plan = self.bench.plan
+        plan = self.store.value
         self.distance.show_value(plan.distance)
         with QSignalBlocker(self.tight):
             self.tight.setChecked(plan.close_quarters)
@@ -220,58 +220,58 @@ class ScenePanel(QObject):
 
     def _piece(self) -> CoverPiece | None:
         key = self.field.selected
-        return next((piece for piece in self.bench.plan.pieces if piece.key == key), None)
+        return next((piece for piece in self.store.value.pieces if piece.key == key), None)
 
     def _take_preset(self, key: str) -> None:
         if key:
             words, made = PRESETS[key]
-            self.bench.edit(f"Take the ground: {words}", made(self.bench.plan))
+            self.store.edit(f"Take the ground: {words}", made(self.store.value))
             self.field.fit()
         self.preset.show_value("")
 
     def _set_distance(self, metres: int) -> None:
-        self.bench.edit(
+        self.store.edit(
             lambda before, after: f"Set distance from {before.distance} to {after.distance} m",
-            set_distance(self.bench.plan, metres),
+            set_distance(self.store.value, metres),
             merge="distance",
         )
 
     def _change(self, **facts: object) -> None:
         what = " and ".join(FACTS[key] for key in facts)
-        plan = replace(self.bench.plan, **facts)  # type: ignore[arg-type]
-        self.bench.edit(f"Set {what}", plan, merge=what)
+        plan = replace(self.store.value, **facts)  # type: ignore[arg-type]
+        self.store.edit(f"Set {what}", plan, merge=what)
 
     def _alter(self, **facts: object) -> None:
         piece = self._piece()
         if piece is not None:
             what = " and ".join(FACTS[key] for key in facts)
-            plan = set_cover(self.bench.plan, replace(piece, **facts))  # type: ignore[arg-type]
+            plan = set_cover(self.store.value, replace(piece, **facts))  # type: ignore[arg-type]
             merge = f"{what}:{piece.key}"
-            self.bench.edit(f"Set {what} of {cover_words(piece)}", plan, merge)
+            self.store.edit(f"Set {what} of {cover_words(piece)}", plan, merge)
 
     def _add(self) -> None:
-        self.add_at(self.bench.plan.distance * METRE // 2, 0)
+        self.add_at(self.store.value.distance * METRE // 2, 0)
 
     def add_at(self, x: int, y: int) -> None:
         """Put cover of the kind chosen around a place, in centimetres."""
-        if len(self.bench.plan.pieces) >= MOST_PIECES:
+        if len(self.store.value.pieces) >= MOST_PIECES:
             return
         kind = KINDS[self.kind.key]
         plan = add_cover(
-            self.bench.plan,
+            self.store.value,
             CoverPiece(
                 "", kind.name, x - kind.wide // 2, y - kind.deep // 2, kind.wide, kind.deep,
                 kind.level, kind.covered, kind.full,
             ),
         )  # fmt: skip
-        self.bench.edit(f"Add {cover_words(plan.pieces[-1])}", plan)
+        self.store.edit(f"Add {cover_words(plan.pieces[-1])}", plan)
         self.field.select(plan.pieces[-1].key)
         self._show()
 
     def remove(self, piece: CoverPiece) -> None:
         """Take a piece of cover away; undo brings it back."""
         words = f"Remove {cover_words(piece)}"
-        self.bench.edit(words, remove_cover(self.bench.plan, piece.key))
+        self.store.edit(words, remove_cover(self.store.value, piece.key))
 
     def _drop(self) -> None:
         piece = self._piece()

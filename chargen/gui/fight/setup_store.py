@@ -45,19 +45,14 @@ class SetupStore(Store[Encounter]):
         """The open character this setup belongs to, if any."""
 
     @property
-    def plan(self) -> Encounter:
-        """The setup as it stands."""
-        return self.value
-
-    @property
     def faults(self) -> tuple[str, ...]:
         """Why the plan cannot be fought; nothing if it can."""
-        return faults(self.plan)
+        return faults(self.value)
 
     @property
     def words(self) -> str:
         """What will be simulated."""
-        return sentence(self.plan)
+        return sentence(self.value)
 
     def follow(self, character: Character) -> None:
         """Let the seats of the open character have it as it stands now."""
@@ -67,23 +62,19 @@ class SetupStore(Store[Encounter]):
     def add(self, make: Callable[[], Entrant]) -> None:
         """Add a fighter; say why if it cannot be had."""
         try:
-            self._add_all([make()])
+            self._add_all([make()], [])
         except ChargenError as error:
             self.refused.emit(f"{error}.")
 
     def add_files(self, paths: Sequence[Path], side: int) -> None:
         """Add the characters of files, and say which cannot be used."""
         seats, bad = sources.from_files(self.app.rules, paths, side=side, judge=self.app.judge)
-        self._add_all(seats)
-        if bad:
-            self.refused.emit(" ".join(bad))
+        self._add_all(seats, bad)
 
     def add_party(self, folder: Path, side: int) -> None:
         """Add every character of a folder, and say which files cannot be used."""
         seats, bad = sources.party(self.app.rules, folder, side=side, judge=self.app.judge)
-        self._add_all(seats)
-        if bad:
-            self.refused.emit(" ".join(bad))
+        self._add_all(seats, bad)
 
     def add_this(self, side: int = MINE) -> None:
         """Add the open character once more."""
@@ -91,12 +82,14 @@ class SetupStore(Store[Encounter]):
         if character is not None:
             self.add(lambda: sources.seat_of(character, side=side, source=sources.THIS))
 
-    def _add_all(self, seats: Sequence[Entrant]) -> None:
-        plan = self.plan
+    def _add_all(self, seats: Sequence[Entrant], bad: Sequence[str]) -> None:
+        plan = self.value
         for seat in seats:
             plan = add_entrant(plan, seat)
         one = plan.seats[-1].name if seats else ""
         self.edit(f"Add {one}" if len(seats) == 1 else f"Add {len(seats)} fighters", plan)
+        if bad:
+            self.refused.emit(" ".join(bad))
 
 
 def _with_character(plan: Encounter, character: Character) -> Encounter:

@@ -41,9 +41,9 @@ TACTIC_WORDS = {
 class SeatCard(QFrame):
     """One fighter: name, weapon, armour, tactic, mook."""
 
-    def __init__(self, bench: SetupStore, key: str) -> None:
+    def __init__(self, store: SetupStore, key: str) -> None:
         super().__init__()
-        self.bench, self.key = bench, key
+        self.store, self.key = store, key
         self.seat: Entrant | None = None
         """The fighter as it is shown."""
         self.setProperty("role", "card")
@@ -66,7 +66,7 @@ class SeatCard(QFrame):
         self.weapon.changed.connect(lambda place: self._change(weapon=place))
         self.armour.changed.connect(lambda key: self._change(armour=key))
         self.tactic.changed.connect(lambda name: self._change(tactic=name))
-        self.show_seat(bench.plan.seat(key))
+        self.show_seat(store.value.seat(key))
 
     def show_seat(self, seat: Entrant) -> None:
         """Show the fighter as the plan has it."""
@@ -92,27 +92,27 @@ class SeatCard(QFrame):
         set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
 
     def _change(self, **facts: object) -> None:
-        seat, what = self.bench.plan.seat(self.key), " and ".join(facts)
-        plan = set_entrant(self.bench.plan, replace(seat, **facts))  # type: ignore[arg-type]
-        self.bench.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
+        seat, what = self.store.value.seat(self.key), " and ".join(facts)
+        plan = set_entrant(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
+        self.store.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
 
     def _copy(self) -> None:
-        seat = self.bench.plan.seat(self.key)
+        seat = self.store.value.seat(self.key)
         name = seat.character.build.choices.name or seat.name
-        plan = add_entrant(self.bench.plan, replace(seat, name=name, at=None))
-        self.bench.edit(f"Copy {seat.name}", plan)
+        plan = add_entrant(self.store.value, replace(seat, name=name, at=None))
+        self.store.edit(f"Copy {seat.name}", plan)
 
     def _drop(self) -> None:
-        name = self.bench.plan.seat(self.key).name
-        self.bench.edit(f"Remove {name}", remove_entrant(self.bench.plan, self.key))
+        name = self.store.value.seat(self.key).name
+        self.store.edit(f"Remove {name}", remove_entrant(self.store.value, self.key))
 
 
 class SidePanel(QWidget):
     """A side: its title, its fighters, and a menu to add more."""
 
-    def __init__(self, bench: SetupStore, side: int) -> None:
+    def __init__(self, store: SetupStore, side: int) -> None:
         super().__init__()
-        self.bench, self.side = bench, side
+        self.store, self.side = store, side
         self.cards: dict[str, SeatCard] = {}
         self.shape = label("●" if side == MINE else "◆", "strong")
         self.shape.setStyleSheet(
@@ -136,42 +136,42 @@ class SidePanel(QWidget):
         area.setMinimumHeight(theme.now().px(86))
         head = row(self.shape, self.title, None, self.add)
         self.setLayout(column(head, area, gap=6, grows=area))
-        bench.changed.connect(self._show)
+        store.changed.connect(self._show)
         self._show()
 
     def fill_menu(self) -> None:
         """Offer what there is just now."""
         self.menu.clear()
-        bench, side = self.bench, self.side
-        if bench.character is not None:
-            menu_line(self.menu, "This character", lambda: bench.add_this(side))
-        for window in bench.app.windows:
+        store, side = self.store, self.side
+        if store.character is not None:
+            menu_line(self.menu, "This character", lambda: store.add_this(side))
+        for window in store.app.windows:
             document = window.document
-            if document is not None and document.character is not bench.character:
+            if document is not None and document.character is not store.character:
                 character = document.character
                 make = partial(sources.seat_of, character, side=side)
-                menu_line(self.menu, document.name, partial(bench.add, make))
+                menu_line(self.menu, document.name, partial(store.add, make))
         self.menu.addSeparator()
         menu_line(self.menu, "From files ...", self._ask_files)
         menu_line(self.menu, "A party's folder ...", self._ask_party)
         self.menu.addSeparator()
-        for key, name, text in sources.opponents(bench.app.rules):
-            foe = partial(sources.opponent, bench.app.rules, key, side=side)
-            menu_line(self.menu, name, partial(bench.add, foe), tip=text)
+        for key, name, text in sources.opponents(store.app.rules):
+            foe = partial(sources.opponent, store.app.rules, key, side=side)
+            menu_line(self.menu, name, partial(store.add, foe), tip=text)
 
     def _ask_files(self) -> None:
         names, _ = QFileDialog.getOpenFileNames(
             self.window(), "Add characters", "", "Characters (*.gdchar)"
         )
-        self.bench.add_files([Path(name) for name in names], self.side)
+        self.store.add_files([Path(name) for name in names], self.side)
 
     def _ask_party(self) -> None:
         name = QFileDialog.getExistingDirectory(self.window(), "Add a party")
         if name:
-            self.bench.add_party(Path(name), self.side)
+            self.store.add_party(Path(name), self.side)
 
     def _show(self) -> None:
-        seats = self.bench.plan.side(self.side)
+        seats = self.store.value.side(self.side)
         there = {seat.key for seat in seats}
         for key in [key for key in self.cards if key not in there]:
             card = self.cards.pop(key)
@@ -180,7 +180,7 @@ class SidePanel(QWidget):
             card.deleteLater()
         for seat in seats:
             if seat.key not in self.cards:
-                self.cards[seat.key] = SeatCard(self.bench, seat.key)
+                self.cards[seat.key] = SeatCard(self.store, seat.key)
                 self._inner.addWidget(self.cards[seat.key])
         for seat in seats:
             if self.cards[seat.key].seat is not seat:

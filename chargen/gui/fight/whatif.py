@@ -26,9 +26,9 @@ USUAL, MOST = 2_000, 1_000_000
 class WhatIfPane(QWidget):
     """The plan as it is beside the plan with one change."""
 
-    def __init__(self, bench: SetupStore) -> None:
+    def __init__(self, store: SetupStore) -> None:
         super().__init__()
-        self.bench = bench
+        self.store = store
         self.pairs: Pairs | None = None
         self.other: Entrant | None = None
         """The fighter of another file, if one was chosen."""
@@ -82,7 +82,7 @@ class WhatIfPane(QWidget):
         self.level.changed.connect(self._show_cost)
         self.slices.shown.connect(self._show)
         self.slices.ended.connect(self._show)
-        self.bench.changed.connect(self._stale)
+        self.store.changed.connect(self._stale)
 
     # --- the change
 
@@ -90,7 +90,7 @@ class WhatIfPane(QWidget):
     def seat(self) -> Entrant | None:
         """The fighter that is changed."""
         key = self.who.chosen
-        return next((seat for seat in self.bench.plan.seats if seat.key == key), None)
+        return next((seat for seat in self.store.value.seats if seat.key == key), None)
 
     @property
     def change(self) -> BuildChange:
@@ -111,9 +111,9 @@ class WhatIfPane(QWidget):
     def take_file(self, path: Path) -> None:
         """Compare with the character of a file."""
         try:
-            self.other = sources.from_file(self.bench.app.rules, path, judge=self.bench.app.judge)
+            self.other = sources.from_file(self.store.app.rules, path, judge=self.store.app.judge)
         except ChargenError as error:
-            self.bench.app.warn(self, "What if", f"{error}.")
+            self.store.app.warn(self, "What if", f"{error}.")
             return
         self.file.setText(self.other.name)
         self._show_cost()
@@ -121,13 +121,13 @@ class WhatIfPane(QWidget):
     def begin(self) -> None:
         """Fight both, pair by pair."""
         seat, change = self.seat, self.change
-        if self.bench.faults or seat is None:
-            self.words.setText(" ".join(self.bench.faults))
+        if self.store.faults or seat is None:
+            self.words.setText(" ".join(self.store.faults))
             return
         if change.kind == "file" and change.other is None:
             self.words.setText("Choose a file to compare with.")
             return
-        plan = self.bench.plan
+        plan = self.store.value
         one = to_scenario.muster(plan)
         try:
             other = to_scenario.muster(
@@ -137,7 +137,7 @@ class WhatIfPane(QWidget):
             self.words.setText(f"{error}.")
             return
         self.pairs = Pairs(one, other, self.seed.value(), self.fights.value())
-        self.plan_words.setText(f"{self.bench.words} Seed {self.pairs.seed}.")
+        self.plan_words.setText(f"{self.store.words} Seed {self.pairs.seed}.")
         self._said = changes.words(seat, change)
         self.slices.start(self.pairs.step)
         self._show()
@@ -162,7 +162,7 @@ class WhatIfPane(QWidget):
             self.take_file(Path(name))
 
     def _show_people(self) -> None:
-        seats = self.bench.plan.seats
+        seats = self.store.value.seats
         self.who.offer([(seat.key, seat.name) for seat in seats], chosen=self.who.chosen)
         self._show_keys()
 

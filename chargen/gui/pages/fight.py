@@ -26,7 +26,7 @@ class FightPage(Page):
         # The setup is the document's: pages are made anew with every change of theme.
         kept = document.findChild(SetupStore)
         self.desk = FightView(kept or SetupStore(app, document.character, document))
-        self.desk.bench.asked_rule.connect(self._read_rule)
+        self.desk.store.asked_rule.connect(self._read_rule)
         self.setLayout(column(self.desk, grows=self.desk))
 
     def reveal(self, subject: str) -> bool:
@@ -41,10 +41,10 @@ class FightPage(Page):
 
     @property
     def store(self) -> Store[Any]:
-        return self.desk.bench
+        return self.desk.store
 
     def _read_rule(self, rule: str) -> None:
         self.document.look_at(f"rule:{rule}")
 
     def _show(self) -> None:
-        self.desk.bench.follow(self.document.character)
+        self.desk.store.follow(self.document.character)
