@@ -135,7 +135,7 @@ def _events(character: Character, wish: Wish, signed: _Signed) -> Iterator[Event
 def _skill(character: Character, wish: SkillWish, signed: _Signed) -> RaiseSkill:
     """Skill IP are used first, general IP pay the rest (AD-04)."""
     books = character.books
-    level = books.skills.get(wish.skill, 0)
+    level = books.skills[wish.skill]
     price = pricing.skill_ip(character.rules.improvement, level, wish.level)
     own = min(price, max(0, books.balances[skill_pool(wish.skill)]))
     return RaiseSkill(
@@ -152,7 +152,7 @@ def _skill(character: Character, wish: SkillWish, signed: _Signed) -> RaiseSkill
 def _perk(character: Character, wish: PerkWish, signed: _Signed) -> Iterator[Event]:
     """Perk points on the books are used first, general IP buy those that lack (AD-06)."""
     books = character.books
-    level = books.perks.get(wish.perk, 0)
+    level = books.perks[wish.perk]
     perk = character.rules.perks.get(wish.perk)
     price = pricing.perk_cost(perk, level, wish.level) if perk else 0
     if (lacking := price - max(0, books.balances[PERK_POINTS])) > 0:

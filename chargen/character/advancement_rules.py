@@ -124,7 +124,7 @@ def _step(books_level: int, event: RaiseSkill | BuyPerk | RaiseStat, what: str) 
 
 def _raised_skill(rules: Ruleset, books: Books, event: RaiseSkill) -> Iterator[Fault]:
     name = skill_name(rules, event.skill)
-    yield from _step(books.skills.get(event.skill, 0), event, name)
+    yield from _step(books.skills[event.skill], event, name)
     if event.to_level > rules.skill_costs.top:
         yield Fault("AD-03", f"{name} {event.to_level} is above the highest level, "
                              f"{rules.skill_costs.top}")  # fmt: skip
@@ -150,7 +150,7 @@ def skill_key_fault(rules: Ruleset, key: str) -> Fault | None:
 
 def _bought_perk(rules: Ruleset, books: Books, event: BuyPerk) -> Iterator[Fault]:
     name = perk_name(rules, event.perk)
-    yield from _step(books.perks.get(event.perk, 0), event, name)
+    yield from _step(books.perks[event.perk], event, name)
     perk = rules.perks.get(event.perk)
     if perk is None:
         yield Fault("CC-19", f"{name} is not a perk of these rules")
@@ -282,7 +282,7 @@ def _marks(rules: Ruleset, books: Books, event: Conversion) -> Iterator[Fault]:
 
 
 def _teacher(rules: Ruleset, books: Books, event: Lesson) -> Iterator[Fault]:
-    level = books.skills.get(event.skill, 0)
+    level = books.skills[event.skill]
     if event.teacher_level <= level:
         name = skill_name(rules, event.skill)
         yield Fault("AD-05", f"{event.teacher or 'the teacher'} has {name} {event.teacher_level}, "

@@ -54,9 +54,9 @@ class Character:
     """The books after every event of the ledger; to be read only."""
     stats: Mapping[Stat, int]
     """Levels now, advancement included."""
-    skills: Mapping[str, int]
-    perks: Mapping[str, int]
-    """Levels now, free ones included."""
+    skills: Counter[str]
+    perks: Counter[str]
+    """Levels now, free ones included; 0 for what there is not."""
     flaws: tuple[OwnFlaw, ...]
     sp: Mapping[Location, int]
     """Stopping power at each location, layers combined (CB-102)."""
@@ -107,7 +107,7 @@ def starting_books(rules: Ruleset, build: Build, states: States) -> Books:
         perks=_start_perks(rules, build, states),
         flaws={flaw.id: flaw for flaw in build.choices.flaws},
         named=Counter((perk, word) for perk, words in named for word in words),
-        gives={perk: level for perk in rules.perks if (level := given_level(rules, perk))},
+        gives=Counter({perk: given_level(rules, perk) for perk in rules.perks}),
     )
 
 
@@ -130,23 +130,18 @@ def _start_stats(build: Build, states: States) -> dict[Stat, int]:
     return levels
 
 
-def _start_skills(rules: Ruleset, build: Build) -> dict[str, int]:
+def _start_skills(rules: Ruleset, build: Build) -> Counter[str]:
     """Skills bought, and languages a perk gives at least at their free level (CC-08, CC-09)."""
-    skills = dict(build.choices.skills)
+    skills = Counter(build.choices.skills)
     for key, level in free_skills(rules, named_languages(build.choices)).items():
-        skills[key] = max(level, skills.get(key, 0))
+        skills[key] = max(level, skills[key])
     return skills
 
 
-def _start_perks(rules: Ruleset, build: Build, states: States) -> dict[str, int]:
+def _start_perks(rules: Ruleset, build: Build, states: States) -> Counter[str]:
     choices = build.choices
     granted = [g.perk for g in choices.grants if isinstance(g, PerkGrant)]
-    keys = dict.fromkeys((*rules.free_perk_levels, *choices.perks, *granted))
-    levels = {
-        key: max(
-            choices.perks[key].level if key in choices.perks else 0,
-            free_levels(build, states, key, rules=rules),
-        )
-        for key in keys
-    }
-    return {key: level for key, level in levels.items() if level}
+    taken = Counter({key: perk.level for key, perk in choices.perks.items()})
+    keys = (*rules.free_perk_levels, *choices.perks, *granted)
+    free = Counter({key: free_levels(build, states, key, rules=rules) for key in keys})
+    return free | taken

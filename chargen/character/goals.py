@@ -151,9 +151,9 @@ def _levels(character: Character, goal: Goal, purse: _Funds) -> tuple[int, int]:
     books = character.books
     match goal:
         case SkillGoal():
-            now = books.skills.get(goal.skill, 0)
+            now = books.skills[goal.skill]
         case PerkGoal():
-            now = books.perks.get(goal.perk, 0)
+            now = books.perks[goal.perk]
         case StatGoal():
             now = books.stats[goal.stat]
         case FlawGoal():
@@ -194,7 +194,7 @@ def _perk(character: Character, goal: PerkGoal) -> Iterator[Fault]:
     if perk is None:
         yield Fault("CC-19", f"{name} is not a perk of these rules")
         return
-    if perk.creation_only and character.books.perks.get(goal.perk, 0) < goal.level:
+    if perk.creation_only and character.books.perks[goal.perk] < goal.level:
         yield Fault("AD-06", f"{name} can only be taken in creation")
     yield from _top("CC-09", name, goal.level, perk.max_levels)
 

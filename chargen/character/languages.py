@@ -1,5 +1,6 @@
 """Languages a perk gives: entries among the skills that nobody pays for (CC-09)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated
 
@@ -33,11 +34,9 @@ def given_level(rules: Ruleset, perk: str) -> int:
     return found.effect.level if found and isinstance(found.effect, FreeLanguages) else 0
 
 
-def free_skills(rules: Ruleset, named: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+def free_skills(rules: Ruleset, named: Mapping[str, tuple[str, ...]]) -> Counter[str]:
     """Return the skills that languages named for perks give, each with its free level."""
-    free: dict[str, int] = {}
+    free: Counter[str] = Counter()
     for perk, words in named.items():
-        if level := given_level(rules, perk):
-            keys = map(language_key, words)
-            free |= {key: max(level, free.get(key, 0)) for key in keys}
+        free |= Counter({language_key(word): given_level(rules, perk) for word in words})
     return free

@@ -167,7 +167,7 @@ def _expenses(rules: Ruleset, build: Build, states: States) -> Iterator[Entry]:
     yield from _attr_expenses(rules, build)
     given = free_skills(rules, named_languages(choices))
     for key, level in choices.skills.items():
-        cost = pricing.skill_cost(rules, level, given.get(key, 0))
+        cost = pricing.skill_cost(rules, level, given[key])
         reason = f"level {level}" + (f", {given[key]} free" if key in given else "")
         yield Entry(SKILL, -cost, key, reason, "CC-08")
     for perk_id, choice in choices.perks.items():

@@ -194,7 +194,7 @@ def _skills(character: Character, build: Build) -> Iterator[Trait]:
     rules = character.rules
     given = free_skills(rules, named_languages(build.choices))
     for key, level in build.choices.skills.items():
-        cost = partial(pricing.skill_cost, rules, free=given.get(key, 0))
+        cost = partial(pricing.skill_cost, rules, free=given[key])
         yield Trait(skill_name(rules, key), level, 0, cost, partial(_set_skill, key=key))
     bought = build.choices.attr.skill_levels
     attr_cost = partial(pricing.attr_skill_points, rules)

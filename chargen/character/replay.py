@@ -34,13 +34,13 @@ class Books:
 
     states: States
     stats: dict[Stat, int]
-    skills: dict[str, int]
-    perks: dict[str, int]
+    skills: Counter[str]
+    perks: Counter[str]
     flaws: dict[str, Flaw]
     """Flaws taken in creation, by id."""
     named: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How often each perk gave each language so far (CC-09)."""
-    gives: dict[str, int] = field(default_factory=dict)
+    gives: Counter[str] = field(default_factory=Counter)
     """The level at which perks give languages, by perk."""
     unspoken: dict[int, dict[str, int]] = field(default_factory=dict)
     """Levels before a purchase gave languages, by the number of its event and by skill."""
@@ -141,12 +141,12 @@ def why_not_reversible(books: Books, number: int) -> str:
 def _what_rests_on(books: Books, number: int, event: Event) -> str:
     for key, before in books.unspoken.get(number, {}).items():
         level = books.gives.get(getattr(event, "perk", ""), 0)
-        if books.skills.get(key, 0) != max(before, level):
+        if books.skills[key] != max(before, level):
             return "a language it gave has been raised since"
     match event:
-        case RaiseSkill() if books.skills.get(event.skill, 0) != event.to_level:
+        case RaiseSkill() if books.skills[event.skill] != event.to_level:
             return "the skill has been raised further since"
-        case BuyPerk() if books.perks.get(event.perk, 0) != event.to_level:
+        case BuyPerk() if books.perks[event.perk] != event.to_level:
             return "the perk has been raised further since"
         case RaiseStat() if books.stats[event.stat] != event.to_level:
             return "the stat has been raised further since"
@@ -188,10 +188,10 @@ def _do(books: Books, number: int, event: Event) -> None:
         case Conversion():
             books.marks[event.skill] -= event.marks
         case RaiseSkill():
-            books.before[number] = books.skills.get(event.skill, 0)
+            books.before[number] = books.skills[event.skill]
             books.skills[event.skill] = event.to_level
         case BuyPerk():
-            books.before[number] = books.perks.get(event.perk, 0)
+            books.before[number] = books.perks[event.perk]
             books.perks[event.perk] = event.to_level
             _speak(books, number, event)
         case RaiseStat():
@@ -205,12 +205,12 @@ def _do(books: Books, number: int, event: Event) -> None:
 
 def _speak(books: Books, number: int, event: BuyPerk) -> None:
     """The languages a purchase names are known at the level the perk gives (CC-09, AD-06)."""
-    level = books.gives.get(event.perk, 0)
+    level = books.gives[event.perk]
     if not level or not event.languages:
         return
     keys = [language_key(word) for word in event.languages]
-    books.unspoken[number] = {key: books.skills.get(key, 0) for key in keys}
-    books.skills.update({key: max(level, books.skills.get(key, 0)) for key in keys})
+    books.unspoken[number] = {key: books.skills[key] for key in keys}
+    books.skills |= Counter(dict.fromkeys(keys, level))
     books.named.update((event.perk, word) for word in event.languages)
 
 
@@ -227,7 +227,8 @@ def _undo(books: Books, number: int) -> None:
         case BuyPerk():
             books.perks[event.perk] = books.before[number]
             if number in books.unspoken:
-                books.skills.update(books.unspoken.pop(number))
+                for key, level in books.unspoken.pop(number).items():
+                    books.skills[key] = level
                 books.named.subtract((event.perk, word) for word in event.languages)
         case RaiseStat():
             books.stats[event.stat] = books.before[number]

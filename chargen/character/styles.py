@@ -25,7 +25,7 @@ def best_style(character: Character, move: Move, otherwise: str = "brawling") ->
     known = [key for key in character.skills if key.startswith("martial-arts-")]
 
     def worth(skill: str) -> tuple[int, int]:
-        level = character.skills.get(skill, 0)
+        level = character.skills[skill]
         return level + move_bonus(character, skill, move), style_damage(character, skill)
 
     return max((otherwise, *known), key=worth)
@@ -59,7 +59,7 @@ def guard_bonus(character: Character, skill: str) -> int:
 
 def style_damage(character: Character, skill: str) -> int:
     """What a style adds to the damage of blows without a weapon: its level (CB-11)."""
-    return character.skills.get(skill, 0) if style(character, skill) else 0
+    return character.skills[skill] if style(character, skill) else 0
 
 
 def told(character: Character, skill: str) -> str:

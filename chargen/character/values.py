@@ -204,7 +204,7 @@ def _now(character: Character, stat: Stat) -> int:
 
 
 def _level(character: Character, key: str) -> tuple[Part, ...]:
-    level = character.skills.get(key, 0)
+    level = character.skills[key]
     skill = character.rules.skills.get(split_key(key)[0])
     return (Part(f"{skill.name if skill else key} level", level, "DV-08"),)
 

@@ -1,5 +1,6 @@
 """One change to one fighter: what it makes of the plan, and what it would cost."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -63,7 +64,7 @@ def altered(seat: Entrant, change: BuildChange) -> Entrant:
             levels = {s: change.level if s == change.key else n for s, n in character.stats.items()}
             return replace(seat, character=replace(character, stats=levels))
         case "skill":
-            skills = {**character.skills, change.key: change.level}
+            skills = Counter({**character.skills, change.key: change.level})
             return replace(seat, character=replace(character, skills=skills))
         case "weapon":
             return _armed(seat, change.key)

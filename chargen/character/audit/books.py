@@ -16,7 +16,7 @@ Rise = events.RaiseSkill | events.BuyPerk | events.RaiseStat
 class ProvedBooks:
     """What a character has after the events so far (AD-10)."""
 
-    levels: dict[Trait, int]
+    levels: Counter[Trait]
     balance: Counter[PoolId] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
     asked: dict[str, requests.Request] = field(default_factory=dict)
@@ -144,9 +144,9 @@ def _learn(books: ProvedBooks, number: int, event: events.BuyPerk, own: int) -> 
     if not own:
         return
     traits: list[Trait] = [("skill", f"language:{word}") for word in event.languages]
-    books.unlearnt[number] = {each: books.levels.get(each, 0) for each in traits}
+    books.unlearnt[number] = {each: books.levels[each] for each in traits}
     for each in traits:
-        books.levels[each] = max(own, books.levels.get(each, 0))
+        books.levels[each] = max(own, books.levels[each])
     books.given.update((event.perk, word) for word in event.languages)
 
 
@@ -160,7 +160,8 @@ def _mend(books: ProvedBooks, number: int, event: events.Event) -> None:
         case events.RaiseSkill() | events.BuyPerk() | events.RaiseStat():
             books.levels[trait(event)] = books.stood[number]
             if number in books.unlearnt and isinstance(event, events.BuyPerk):
-                books.levels |= books.unlearnt[number]
+                for each, before in books.unlearnt[number].items():
+                    books.levels[each] = before
                 books.given.subtract((event.perk, word) for word in event.languages)
         case events.RemoveFlaw():
             books.bought_off.discard(event.flaw)
@@ -193,11 +194,11 @@ def refundable(case: Case, books: ProvedBooks, refund: events.Refund) -> bool:
     source = books.posted[refund.entry - 1]
     if source.event in _STANDS or not case.states.counts(source):
         return False
-    if isinstance(source, Rise) and books.levels.get(trait(source), 0) != source.to_level:
+    if isinstance(source, Rise) and books.levels[trait(source)] != source.to_level:
         return False
     for each, before in books.unlearnt.get(refund.entry, {}).items():
         own = tongue(case.rules, getattr(source, "perk", ""))
-        if books.levels.get(each, 0) != max(own, before):
+        if books.levels[each] != max(own, before):
             return False
     if isinstance(source, events.Mark) and books.marks[source.skill] < 1:
         return False

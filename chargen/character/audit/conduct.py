@@ -1,5 +1,6 @@
 """What advancement may not: of one event, which rules it breaks."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from chargen.character import events, requests
@@ -66,7 +67,7 @@ def _judged(case: Case, books: ProvedBooks, event: events.Event) -> dict[str, bo
         case events.RemoveFlaw():
             return _removed_flaw(case, books, event)
         case events.Lesson():
-            return {"AD-05": event.teacher_level <= books.levels.get(("skill", event.skill), 0)}
+            return {"AD-05": event.teacher_level <= books.levels["skill", event.skill]}
         case events.Conversion():
             return {"AD-02": event.marks > books.marks[event.skill]}
         case events.Asked() | events.Reopen():
@@ -81,7 +82,7 @@ def _judged(case: Case, books: ProvedBooks, event: events.Event) -> dict[str, bo
 
 def _risen(books: ProvedBooks, event: Rise) -> dict[str, bool]:
     """A purchase goes up from the level there is (AD-10)."""
-    now = books.levels.get(trait(event), 0)
+    now = books.levels[trait(event)]
     return {"AD-10": event.from_level != now or event.to_level <= event.from_level}
 
 
@@ -128,7 +129,7 @@ def barred(case: Case, books: ProvedBooks) -> set[str]:
 def bar_breaches(case: Case, books: ProvedBooks) -> Iterator[tuple[str, str]]:
     """No perk is bought that a flaw bars; what is free or granted is not bought (CC-12)."""
     for perk in barred(case, books):
-        if books.levels.get(("perk", perk), 0) > free(case, perk):
+        if books.levels["perk", perk] > free(case, perk):
             yield "CC-12", f"perk:{perk}"
 
 
@@ -157,8 +158,8 @@ def _raised_stat(case: Case, books: ProvedBooks, event: events.RaiseStat) -> dic
 
 def _removed_flaw(case: Case, books: ProvedBooks, event: events.RemoveFlaw) -> dict[str, bool]:
     """A flaw of creation is bought off once, by leave, for 15 IP per SkP of it (AD-08)."""
-    values = {flaw.id: worth(case.rules, flaw) for flaw in case.choices.flaws}
-    price = case.rules.improvement.flaw_skill_point * values.get(event.flaw, 0)
+    values = Counter({flaw.id: worth(case.rules, flaw) for flaw in case.choices.flaws})
+    price = case.rules.improvement.flaw_skill_point * values[event.flaw]
     wish = books.asked.get(event.request)
     other = isinstance(wish, requests.FlawRequest) and wish.flaw != event.flaw
     gone = event.flaw not in values or event.flaw in books.bought_off

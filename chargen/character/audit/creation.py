@@ -1,5 +1,6 @@
 """The accounts of creation: what came in, what was exchanged, what was spent."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from chargen.character import requests
@@ -60,7 +61,7 @@ def _expenses(case: Case) -> Iterator[AuditEntry]:
     yield AuditEntry(SKILL, -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
     spoken = tongues(case)
     for key, level in choices.skills.items():
-        own = spoken.get(key, 0)
+        own = spoken[key]
         paid = table_price(rules.skill_costs, level) - table_price(
             rules.skill_costs, min(own, level)
         )
@@ -170,26 +171,24 @@ def tongue(rules: Ruleset, perk: str) -> int:
     return effect.level if effect.kind == "languages" else 0
 
 
-def tongues(case: Case) -> dict[str, int]:
+def tongues(case: Case) -> Counter[str]:
     """A perk gives the languages written beside it, free at its level (CC-09)."""
-    found: dict[str, int] = {}
+    found: Counter[str] = Counter()
     for name, perk in case.choices.perks.items():
-        for word in perk.languages:
-            if own := tongue(case.rules, name):
-                found[f"language:{word}"] = max(own, found.get(f"language:{word}", 0))
+        own = tongue(case.rules, name)
+        found |= Counter({f"language:{word}": own for word in perk.languages})
     return found
 
 
-def starting_levels(case: Case) -> dict[Trait, int]:
+def starting_levels(case: Case) -> Counter[Trait]:
     """Advancement starts from the levels creation gave, the free ones included (CC-17)."""
     choices = case.choices
-    levels: dict[Trait, int] = {("stat", stat): choices.stats[stat] for stat in BOUGHT_STATS}
+    levels: Counter[Trait] = Counter({("stat", s): choices.stats[s] for s in BOUGHT_STATS})
     levels["stat", "ATTR"] = attr_level(case)
-    levels |= {("skill", key): level for key, level in choices.skills.items()}
-    for key, own in tongues(case).items():
-        levels["skill", key] = max(own, levels.get(("skill", key), 0))
+    skills = Counter(choices.skills) | tongues(case)
+    levels |= Counter({("skill", key): level for key, level in skills.items()})
     granted = [grant.perk for grant in choices.grants if isinstance(grant, requests.PerkGrant)]
-    levels |= {("perk", name): free(case, name) for name in (SPECIAL_EQUIPMENT, *granted)}
-    for name, perk in choices.perks.items():
-        levels["perk", name] = max(perk.level, free(case, name))
+    given = (SPECIAL_EQUIPMENT, *granted, *choices.perks)
+    levels |= Counter({("perk", name): free(case, name) for name in given})
+    levels |= Counter({("perk", name): perk.level for name, perk in choices.perks.items()})
     return levels

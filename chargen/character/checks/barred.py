@@ -34,7 +34,7 @@ def _barring(character: Character, perk: str) -> list[Flaw]:
 def _ways(character: Character, perk: str, free: int, flaws: Sequence[Flaw]) -> Iterator[Remedy]:
     without = partial(edits.set_perk, perk=perk, level=free)
     after = derive(character.rules, without(character.build), character.states)
-    if after.perks.get(perk, 0) <= free:
+    if after.perks[perk] <= free:
         name = perk_name(character.rules, perk)
         yield Remedy(f"Lower {name} to {free}" if free else f"Drop {name}", without)
     cuts = tuple(partial(edits.remove_flaw, flaw_id=flaw.id) for flaw in flaws)

@@ -21,7 +21,7 @@ ILLEGAL = Severity.ILLEGAL
 def special_equipment(character: Character) -> Iterator[Issue]:
     """No more items are held by Special Equipment than it has levels (CC-02)."""
     items = character.build.choices.gear.special
-    slots = character.perks.get(SPECIAL_EQUIPMENT, 0)
+    slots = character.perks[SPECIAL_EQUIPMENT]
     if len(items) <= slots:
         return
     drop = partial(edits.set_special, items=items[:slots])

@@ -74,7 +74,7 @@ def skill_told(character: Character, key: str) -> Explanation | None:
     total = values.skill_total(character, key)
     arm = _weapon_for(character, split_key(key)[0])
     extra = (PartLine(f"{arm.name}, WA", signed(_accuracy(arm)), "CB-10"),) if arm else ()
-    free = free_skills(rules, named_languages(character.build.choices)).get(key, 0)
+    free = free_skills(rules, named_languages(character.build.choices))[key]
     step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
     later = pricing.skill_ip(rules.improvement, level, level + 1)
     costs = (

@@ -121,7 +121,7 @@ def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
 
 def free_level(character: Character, key: str) -> int:
     """Return the level of a skill nobody pays for, as of a language a perk gives (CC-09)."""
-    return free_skills(character.rules, named_languages(character.build.choices)).get(key, 0)
+    return free_skills(character.rules, named_languages(character.build.choices))[key]
 
 
 def _skill(character: Character, key: str, focus: str, *, free: int) -> TraitRow:
