@@ -13,6 +13,7 @@ from chargen.approval.packet import opened as opened_packet
 from chargen.approval.packet_draft import About, Given, PacketDraft
 from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.build import Build
+from chargen.character.decision import SessionGift, Verdict
 from chargen.errors import BadFile
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
 from tests.builders import rules
@@ -67,6 +68,67 @@ def test_who_has_opened_it_is_seen_in_the_file(table: Campaign) -> None:
     ledger = tuple(event for event in after.ledger if event.event != "award")
     without_ip = after.model_copy(update={"ledger": ledger})
     assert opened_by(content, taken_by(without_ip)) == "opened, IP not taken"
+
+
+def test_what_a_packet_gave_is_remembered(table: Campaign) -> None:
+    """AD-01: exactly that gift, to exactly that character; another sum was never given."""
+    build = of(table, mara(finished=True))
+    table.packet([shares(build)])
+    gave = again(table).outbox.gave_to(build.id)
+    ((statement, key),) = again(table).outbox.gifts(build.id)
+    gift = statement.item
+    assert isinstance(gift, SessionGift)
+    assert (gave(gift), key) == (True, table.card.keys[0])
+    assert not gave(gift.model_copy(update={"events": (award(99),)}))
+    assert not gave(gift.model_copy(update={"id": "other"}))
+    assert not again(table).outbox.gave_to(ILYA)(gift)
+    assert list(again(table).outbox.gifts(ILYA)) == []
+
+
+def test_two_versions_of_a_gift_were_both_given(table: Campaign) -> None:
+    """AD-01: under one id, each as it went out."""
+    build = of(table, mara(finished=True))
+    table.packet([PacketShare(build, (award(40),))])
+    ((statement, _),) = table.outbox.gifts(build.id)
+    gift = statement.item
+    assert isinstance(gift, SessionGift)
+    other = gift.model_copy(update={"events": (award(7),)})
+    table.packet([PacketShare(build, (), (Judgement(other, "approved"),))])
+    gave = table.outbox.gave_to(build.id)
+    assert (gave(gift), gave(other)) == (True, True)
+
+
+@pytest.mark.parametrize("verdict", ["refused", "revoked", "asked"])
+def test_what_was_not_agreed_to_was_not_given(table: Campaign, verdict: Verdict) -> None:
+    """AD-01: only a yes gives IP."""
+    build = of(table, mara(finished=True))
+    gift = SessionGift(kind="session", id="p", events=(award(7),))
+    table.packet([PacketShare(build, (), (Judgement(gift, verdict),))])
+    assert not table.outbox.gave_to(build.id)(gift)
+    (content,) = table.outbox.packets()[0].contents
+    taken = taken_by(build)._replace(decisions=frozenset(d for d, _ in content.statements))
+    assert opened_by(content, taken) == "opened"
+
+
+def test_the_latest_packet_comes_first(table: Campaign) -> None:
+    """A15: by the numbers in it; a packet for nobody is the first of all."""
+    build = of(table, mara(finished=True))
+    table.send([Mail((PacketShare(build, (award(1),)),), "one.gdpacket")])
+    table.send([Mail((), "none.gdpacket")])
+    table.send([Mail((PacketShare(build, (award(2),)),), "two.gdpacket")])
+    sent = again(table).outbox.packets()
+    assert [each.name for each in sent] == ["two.gdpacket", "one.gdpacket", "none.gdpacket"]
+    assert [each.order for each in sent] == [2, 1, 0]
+    assert [s.item.id for s, _ in table.outbox.gifts(build.id)] == [
+        each.packet.id for each in (sent[1], sent[0])
+    ]
+
+
+def test_a_parcel_without_decisions_has_no_number(table: Campaign) -> None:
+    """As one that holds a remark for everybody only."""
+    table.packet([PacketShare(of(table, mara(finished=True)))])
+    (content,) = table.outbox.packets()[0].contents
+    assert content.serial == 0
 
 
 def test_names_never_collide(table: Campaign, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from chargen.approval.shares import Judgement, PacketShare
 from chargen.approval.states import Verifier
 from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.decision import Verdict
 from chargen.character.derive import Character, derive
 from chargen.character.events import Asked, Conversion, Lesson, SkillAward
 from chargen.character.pools import GENERAL, skill_pool
@@ -231,6 +232,47 @@ def test_a_refused_request_is_closed_and_costs_nothing(table: Campaign) -> None:
     after = seen(table, preview.after)
     assert WISH.id in after.books.closed
     assert after.books.balances[GENERAL] == 0
+
+
+@pytest.mark.rule("AD-07")
+@pytest.mark.parametrize("verdict", ["approved", "asked"])
+def test_only_a_refusal_closes_a_request(table: Campaign, verdict: Verdict) -> None:
+    """What the GM agreed to, or asks about, stays open."""
+    build = of(table, mara(finished=True))
+    build = edits.append(build, Asked(event="asked", on=ON, request=WISH))
+    share = PacketShare(build, (), (Judgement(WISH, verdict),))
+    preview = opening(table, packet(table, share), build)
+    assert preview.new
+    assert preview.after.ledger == build.ledger
+
+
+def test_an_earlier_packet_with_one_decision_is_missed(table: Campaign) -> None:
+    """Its number is the lowest there is."""
+    build = of(table, mara(finished=True))
+    packet(table, PacketShare(build, (award(40),)))
+    second = packet(table, PacketShare(build, (award(7),)))
+    (note,) = opening(table, second, build).notes
+    assert note.startswith("An earlier packet for this character has not been opened yet. ")
+
+
+def test_decisions_of_another_character_were_not_opened_here(table: Campaign) -> None:
+    """Copied from his file, they say nothing of what came to this one."""
+    build = of(table, mara(finished=True))
+    ilya = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
+    packet(table, PacketShare(build, (award(40),)))
+    decisions = table.decide(ilya, [Judgement(LIMP, "approved")])
+    second = packet(table, PacketShare(build, (award(7),)))
+    copied = edits.record_decision(build, *decisions)
+    assert "An earlier packet" in opening(table, second, copied).notes[0]
+
+
+def test_what_the_gm_has_seen_is_not_undone(table: Campaign) -> None:
+    """So many first entries as he saw, where the file has them as he saw them."""
+    build = edits.append(of(table, mara(finished=True)), mark())
+    sealed = packet(table, PacketShare(build, (award(40),)))
+    assert opening(table, sealed, build).seen == 2
+    assert opening(table, sealed, edits.append(build, mark())).seen == 2
+    assert opening(table, sealed, edits.strike(build, 2)).seen == 0
 
 
 @pytest.mark.rule("AD-01")

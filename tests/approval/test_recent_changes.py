@@ -2,9 +2,11 @@
 
 import pytest
 
+from chargen.approval.gear import own_notes
 from chargen.approval.recent_changes import changes
 from chargen.character import edits
 from chargen.character.build import AttrRoll, Build, CarriedWeapon, Equipment, Exchanging, Gear
+from chargen.character.names import perk_name
 from chargen.character.requests import PointsGrant
 from tests.approval.party import LIMP, mara, mark
 from tests.builders import rules
@@ -65,6 +67,27 @@ def test_each_change_is_one_step(now: Build, step: tuple[str, str, str]) -> None
     assert told(now) == [step]
 
 
+def test_a_longer_ledger_is_told_by_what_is_new() -> None:
+    """How many entries there were, and how many came since."""
+    before = edits.append(BEFORE, mark())
+    assert told(edits.append(before, mark(), mark()), before) == [("ledger", "1 entry", "2 more")]
+
+
+def test_a_ledger_that_lost_entries_is_not_continued() -> None:
+    """Whatever is left of it."""
+    before = edits.append(BEFORE, mark(), mark())
+    now = edits.append(BEFORE, mark())
+    assert told(now, before) == [("ledger", "2 entries", "not continued as it was")]
+
+
+def test_languages_named_otherwise_are_told() -> None:
+    """By the perk that gives them."""
+    before = edits.set_perk_languages(BEFORE, "linguist", ["Greek"])
+    now = edits.set_perk_languages(BEFORE, "linguist", ["Latin", "Greek"], 2)
+    what = f"languages of {perk_name(rules(), 'linguist')}"
+    assert (what, "Greek", "Latin, Greek") in told(now, before)
+
+
 def test_a_ledger_that_was_rewritten_is_not_called_longer() -> None:
     """Its length alone says nothing."""
     before = edits.append(BEFORE, mark("rifle"))
@@ -107,6 +130,13 @@ def test_gear_is_told_line_by_line() -> None:
         ("equipment, Rope", "1", "2"),
         ("equipment, Lamp", "not there", "1"),
     ]
+
+
+def test_figures_of_own_gear_are_a_sentence() -> None:
+    """A11, CC-19: what the GM reads before he agrees."""
+    (note,) = own_notes(rules(), _armed())
+    assert note.startswith("Weapon of the player's own, Blaster: ")
+    assert note.endswith(".")
 
 
 def test_own_gear_that_came_or_went_is_told_with_its_figures() -> None:

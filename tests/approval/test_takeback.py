@@ -56,3 +56,11 @@ def test_what_is_spent_of_a_gift_is_told_by_pool() -> None:
     assert told(given(spent=11, own=3)).startswith(
         "Of it are 1 general IP and 3 IP for Rifle spent already. The character is ILLEGAL"
     )
+
+
+@pytest.mark.rule("AD-10")
+def test_a_gift_that_is_all_spent_is_told_whole() -> None:
+    """Whatever was spent beyond it."""
+    words = told(given(spent=30, own=4))
+    assert words.startswith("Of it are 20 general IP and 4 IP for Rifle spent already. ")
+    assert told(given(spent=50, own=9)).startswith("Of it are 20 general IP and 4 IP for Rifle")

@@ -1,5 +1,6 @@
 """Earlier versions: how many are kept, where, and that they never stand in the way of a save."""
 
+import hashlib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -70,6 +71,34 @@ def test_ten_are_kept_and_one_a_day_for_thirty_days(voss: Path, root: Path) -> N
     assert last - found[-1] <= timedelta(days=30)
 
 
+@pytest.mark.parametrize(("more", "count"), [(timedelta(0), 11), (timedelta(microseconds=1), 10)])
+def test_a_version_is_kept_for_thirty_days(
+    voss: Path, root: Path, more: timedelta, count: int
+) -> None:
+    """B15: to the day; beside ten newer ones an older one goes."""
+    backups.keep(root, voss, NOW - timedelta(days=30) - more)
+    for minute in range(9, -1, -1):
+        backups.keep(root, voss, NOW - timedelta(minutes=minute))
+    assert len(backups.of(root, voss)) == count
+
+
+def test_of_a_day_the_last_version_is_kept(voss: Path, root: Path) -> None:
+    """B15: beside ten newer ones of the same day none of it stays."""
+    made = [NOW - timedelta(days=2, minutes=minute) for minute in range(3)]
+    made += [NOW - timedelta(minutes=minute) for minute in range(10)]
+    for moment in sorted(made):
+        backups.keep(root, voss, moment)
+    assert [each.made for each in backups.of(root, voss)][10:] == made[:1]
+
+
+def test_versions_lie_in_a_folder_named_after_the_file(voss: Path, root: Path) -> None:
+    """B15: with a mark of its whole path, and by the moment they were made."""
+    made = backups.keep(root, voss, NOW)
+    assert made is not None
+    mark = hashlib.sha256(str(voss).encode()).hexdigest()[:12]
+    assert made.path == root / f"voss-{mark}" / "2014-05-23T12-00-00-000000.backup"
+
+
 def test_one_of_this_second_is_kept_beside_the_last(voss: Path, root: Path) -> None:
     """B15: two saves in one second are two backups."""
     backups.keep(root, voss)
@@ -105,3 +134,12 @@ def test_no_backup_anywhere_is_a_sentence(voss: Path, root: Path) -> None:
     root.write_text("not a folder")
     told = backups.keep_in([root, root / "deeper"], voss)
     assert told == "No backup of voss.gdchar could be kept: not a directory"
+
+
+def test_a_reason_is_said_without_what_failed(voss: Path, root: Path, tmp_path: Path) -> None:
+    """B9: of a save that failed only its reason is told, the first one."""
+    folder = backups._folder(root, voss)
+    folder.parent.mkdir(parents=True)
+    folder.write_text("not a folder")
+    told = backups.keep_in([root], voss)
+    assert told == "No backup of voss.gdchar could be kept: file exists"

@@ -1,5 +1,6 @@
 """One writer for a file: who holds a lock, when it may be taken over, and what never hangs."""
 
+import hashlib
 import json
 import os
 import signal
@@ -135,6 +136,26 @@ def test_a_name_no_disk_keeps_is_told(tmp_path: Path, name: str) -> None:
     assert found.holder is None
     assert found.trouble.startswith("No lock could be written")
     locks.release(tmp_path / name, "one")
+
+
+@posix
+def test_a_lock_may_be_read_by_all_and_written_by_its_owner(voss: Path) -> None:
+    """B8: whoever else opens the document can see who has it."""
+    before = os.umask(0)
+    try:
+        acquire(voss, "one")
+    finally:
+        os.umask(before)
+    assert locks.lock_path(voss).stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize(("length", "own"), [(134, True), (135, False)])
+def test_a_lock_is_named_after_its_file(tmp_path: Path, length: int, own: object) -> None:
+    """B14: as long as the name has 140 bytes at most."""
+    path = tmp_path / ("v" * length)
+    assert (locks.lock_path(path) == tmp_path / f".{path.name}.lock") is own
+    mark = hashlib.sha256(path.name.encode()).hexdigest()[:32]
+    assert (locks.lock_path(path) == tmp_path / f".{mark}.lock") is not own
 
 
 # --- whose locks are taken over

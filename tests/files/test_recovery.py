@@ -69,6 +69,26 @@ def test_save_as_moves_the_snapshot_and_leaves_both_files(data: Path, voss: Path
     assert (voss.exists(), other.exists()) == (True, True)
 
 
+def test_a_snapshot_that_lies_elsewhere_is_told(data: Path, voss: Path) -> None:
+    """B15: beside the document, or among our data if it was never saved, nothing is said."""
+    session = EditSession(data, this_process("one"))
+    beside, unsaved = session.write("abcd", voss, b"1"), session.write("efgh", None, b"1")
+    assert session.elsewhere(beside, voss) == session.elsewhere(unsaved, None) == ""
+    assert session.elsewhere(unsaved, voss) == (
+        f"{voss.parent} cannot be written; what is not saved is kept in {data / 'unsaved'}"
+    )
+
+
+def test_what_was_dropped_leaves_the_list(data: Path, voss: Path) -> None:
+    """B15: the list of the session names what is still there."""
+    session = EditSession(data, this_process("one"))
+    session.write("abcd", voss, b"1")
+    other = session.write("efgh", None, b"1")
+    session.drop("abcd")
+    (listed,) = (data / "sessions").glob("*.json")
+    assert json.loads(listed.read_bytes())["snapshots"] == [[str(other), "", ""]]
+
+
 _SNAPSHOT_AS_NOBODY = """
 import os, sys
 from pathlib import Path

@@ -250,6 +250,12 @@ def test_twenty_faults_are_shown() -> None:
     assert said.endswith("; and 13 more")
 
 
+@pytest.mark.parametrize(("count", "end"), [(20, "number"), (21, "; and 1 more")])
+def test_only_what_is_not_shown_is_counted(count: int, end: str) -> None:
+    """Nothing is added to exactly twenty."""
+    assert refusal(choices(skills=dict.fromkeys(map(str, range(count)), "x"))).endswith(end)
+
+
 def test_thousands_of_faults_are_counted() -> None:
     """Of thousands of faults the number is told: to describe them would take seconds."""
     assert refusal(document(decisions=[{}] * 10_000)) == WHOLE + "it has 10,000 faults"

@@ -185,10 +185,11 @@ def starting_levels(case: Case) -> Counter[Trait]:
     choices = case.choices
     levels: Counter[Trait] = Counter({("stat", s): choices.stats[s] for s in BOUGHT_STATS})
     levels["stat", "ATTR"] = attr_level(case)
-    skills = Counter(choices.skills) | tongues(case)
-    levels |= Counter({("skill", key): level for key, level in skills.items()})
+    bought, spoken = Counter(choices.skills), tongues(case)
+    for key in (*bought, *spoken):
+        levels["skill", key] = max(bought[key], spoken[key])
+    taken = Counter({name: perk.level for name, perk in choices.perks.items()})
     granted = [grant.perk for grant in choices.grants if isinstance(grant, requests.PerkGrant)]
-    given = (SPECIAL_EQUIPMENT, *granted, *choices.perks)
-    levels |= Counter({("perk", name): free(case, name) for name in given})
-    levels |= Counter({("perk", name): perk.level for name, perk in choices.perks.items()})
+    for name in (SPECIAL_EQUIPMENT, *granted, *taken):
+        levels["perk", name] = max(taken[name], free(case, name))
     return levels

@@ -1,0 +1,151 @@
+"""Who holds a lock: how he is told, whether he lives, and what is no holder at all."""
+
+import ctypes
+import os
+import socket
+import time
+from dataclasses import replace
+
+import pytest
+
+from chargen.files import holders
+from chargen.files.holders import Holder, holder_of_facts, this_process
+
+ME = this_process("one")
+FACTS = {"host": "box", "process": 7, "session": "s", "started": 1, "boot": "b", "space": "p"}
+MINE = "another window of this program"
+OTHERS = f"another window on this computer (process {ME.process})"
+
+
+@pytest.mark.parametrize(
+    ("holder", "words"),
+    [
+        (ME, MINE),
+        (replace(ME, boot="", space=ME.space), MINE),
+        (replace(ME, boot="other"), MINE),
+        (replace(ME, host="box"), MINE),
+        (replace(ME, host="box", boot=""), f"box (process {ME.process})"),
+        (replace(ME, host="", boot=""), f"another computer (process {ME.process})"),
+        (replace(ME, host="box", boot="other"), f"box (process {ME.process})"),
+        (replace(ME, space="other"), OTHERS),
+        (replace(ME, process=ME.process + 1),
+         f"another window on this computer (process {ME.process + 1})"),
+        (holders.NOBODY, "a program that has not said which"),
+    ],
+)  # fmt: skip
+def test_a_holder_is_told_as_far_as_it_is_known(holder: Holder, words: str) -> None:
+    """The same run of the machine or the same name is this computer; a number alone says little."""
+    assert holder.words == words
+
+
+def test_a_holder_says_since_when() -> None:
+    """To the minute; nothing where it is not known or cannot be."""
+    day = time.strftime("%Y-%m-%d %H:%M", time.localtime(1_400_850_000))
+    assert replace(ME, since=1_400_850_000).words == f"{MINE}, since {day}"
+    assert replace(ME, since=2**62).words == MINE
+
+
+def test_a_name_from_outside_is_cut_and_made_plain() -> None:
+    """At most sixty signs, none of which does anything to the line."""
+    far = Holder("b\nox" + "x" * 100, 7, "s")
+    assert far.words == f"b?ox{'x' * 56} (process 7)"
+
+
+@pytest.mark.parametrize(
+    ("change", "lives"),
+    [
+        ({}, True),
+        ({"space": "other"}, True),
+        ({"started": ME.started + 1}, False),
+        ({"boot": "other"}, False),
+        ({"boot": "other", "host": "box"}, True),
+        ({"boot": "", "host": "box"}, True),
+        ({"boot": ""}, False),
+        ({"boot": "", "process": 2**22 + 1}, False),
+        ({"boot": "", "process": 1}, True),
+    ],
+)
+@pytest.mark.skipif(not ME.boot, reason="start and boot are known on Linux only")
+def test_who_lives(change: dict[str, str | int], lives: object) -> None:
+    """One who cannot be seen from here is taken to; this process would have said when it began."""
+    assert replace(ME, **change).lives() is lives  # type: ignore[arg-type]
+
+
+def test_one_session_of_one_process_is_the_same() -> None:
+    """Whenever its lock was written."""
+    assert ME.same(replace(ME, since=5))
+    assert not ME.same(replace(ME, session="two"))
+
+
+def test_this_process_says_who_it_is() -> None:
+    """Its number, its machine and its session."""
+    assert (ME.host, ME.process, ME.session) == (socket.gethostname(), os.getpid(), "one")
+    assert ME.since == 0
+
+
+@pytest.mark.parametrize(
+    "change", [{}, {"started": 0, "since": 2**63 - 1}, {"process": 1}, {"process": 2**31 - 1}]
+)
+def test_facts_make_a_holder(change: dict[str, object]) -> None:
+    """All that was written down; the session may be named elsewhere."""
+    facts = {**FACTS, **change}
+    assert holder_of_facts(facts) == Holder(**facts)  # type: ignore[arg-type]
+    named = holder_of_facts(facts, "named")
+    assert named is not None
+    assert named.session == "named"
+
+
+def test_few_facts_make_a_holder() -> None:
+    """Locks of before know no start, run and space; the session may be named elsewhere."""
+    assert holder_of_facts({"host": "box", "process": 1}, "s") == Holder("box", 1, "s")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"process": 0}, {"process": -1}, {"process": 2**31}, {"process": True}, {"process": 1.0},
+        {"process": None}, {"started": -1}, {"started": 2**63}, {"since": -1}, {"since": "1"},
+        {"host": 1}, {"host": None}, {"session": None}, {"boot": 1}, {"space": None},
+    ],
+)  # fmt: skip
+def test_other_facts_make_none(change: dict[str, object]) -> None:
+    """A number out of bounds, or something else where a word belongs."""
+    assert holder_of_facts({**FACTS, **change}) is None
+
+
+@pytest.mark.parametrize("facts", [None, [], "holder", 7, {}])
+def test_what_is_no_object_makes_none(facts: object) -> None:
+    """Whatever a lock holds."""
+    assert holder_of_facts(facts) is None
+
+
+class _Kernel:
+    """What Windows answers, and what it was asked."""
+
+    def __init__(self, handle: int) -> None:
+        self.handle = handle
+        self.asked: list[tuple[object, ...]] = []
+
+    def OpenProcess(self, *words: object) -> int:  # noqa: N802 - Windows' own name
+        """A handle of the process, 0 if there is none."""
+        self.asked.append(words)
+        return self.handle
+
+    def CloseHandle(self, *words: object) -> None:  # noqa: N802 - as OpenProcess
+        """Give the handle back."""
+        self.asked.append(words)
+
+
+@pytest.mark.parametrize(
+    ("handle", "asked"), [(0, [(0x1000, False, 7)]), (42, [(0x1000, False, 7), (42,)])]
+)
+def test_windows_is_asked_without_touching_the_process(
+    handle: int, asked: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A handle that may only look (0x1000) tells that it runs, and is given back."""
+    kernel = _Kernel(handle)
+    windows = type("Windows", (), {"kernel32": kernel})
+    monkeypatch.setattr(ctypes, "windll", windows, raising=False)
+    monkeypatch.setattr("sys.platform", "win32")
+    assert holders._runs(7) is bool(handle)
+    assert kernel.asked == asked
