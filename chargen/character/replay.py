@@ -206,11 +206,12 @@ def _do(books: Books, number: int, event: Event) -> None:
 def _speak(books: Books, number: int, event: BuyPerk) -> None:
     """The languages a purchase names are known at the level the perk gives (CC-09, AD-06)."""
     level = books.gives[event.perk]
-    if not level or not event.languages:
+    if not level:
         return
     keys = [language_key(word) for word in event.languages]
     books.unspoken[number] = {key: books.skills[key] for key in keys}
-    books.skills |= Counter(dict.fromkeys(keys, level))
+    for key in keys:
+        books.skills[key] = max(level, books.skills[key])
     books.named.update((event.perk, word) for word in event.languages)
 
 
