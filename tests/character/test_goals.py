@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from chargen.character import edits
 from chargen.character.advance import Quote, SkillWish, quote
+from chargen.character.advancement_rules import Fault
 from chargen.character.build import Build, FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.events import Award, Refund, SkillAward
 from chargen.character.goals import GoalStep, Pace, pace, plan
 from chargen.character.ledger import totals
 from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.samples import all_samples
-from tests.builders import blank, decided, derived, flaw
+from tests.builders import blank, decided, derived, flaw, rules
 from tests.strategies import builds, goals
 
 RIFLE = SkillGoal(kind="skill", skill="rifle", level=7)
@@ -160,3 +161,43 @@ def test_goals_can_be_planned_for_every_sample(name: str) -> None:
     """No sample makes a plan fail, finished or not."""
     found = plan(derived(dict(all_samples())[name]), (RIFLE,))
     assert found[0].price >= 0
+
+
+@pytest.mark.parametrize(
+    ("levels", "fault", "reached"),
+    [
+        ((5, 6), None, False), ((5, 5), None, True), ((6, 5), None, True),
+        ((5, 5), Fault("AD-03", "no"), False),
+    ],
+)  # fmt: skip
+def test_a_goal_is_reached_at_its_level(
+    levels: tuple[int, int], fault: Fault | None, reached: object
+) -> None:
+    """Or above it; one that can never be is not."""
+    step = GoalStep(RIFLE, *levels, price=0, own=0, general=0, lacking=0, fault=fault)
+    assert step.reached is reached
+
+
+@pytest.mark.parametrize(
+    ("ip", "sessions"), [(-1, 0), (0, 0), (1, 1), (20, 1), (21, 2), (40, 2), (41, 3)]
+)
+def test_a_part_of_a_session_is_a_session(ip: int, sessions: int) -> None:
+    """At 20 IP each; without any pace nothing can be told."""
+    assert Pace(2, 40).sessions_for(ip) == sessions
+    assert Pace(0, 0).sessions_for(ip) == (None if ip > 0 else 0)
+
+
+@pytest.mark.rule("AD-06")
+def test_a_perk_for_creation_only_is_no_goal() -> None:
+    """Unless its level is there already; nor is one nobody knows."""
+    perk = next(key for key, each in rules().perks.items() if each.creation_only)
+    name = rules().perks[perk].name
+
+    def fault(level: int, key: str = perk) -> str:
+        build = edits.finish(edits.set_perk(blank(), perk, 1), "")
+        (step,) = steps(build, PerkGoal(kind="perk", perk=key, level=level))
+        return step.fault.message if step.fault else ""
+
+    assert fault(1) == ""
+    assert fault(2) == f"{name} can only be taken in creation"
+    assert fault(1, "juggler") == "juggler is not a perk of these rules"

@@ -193,3 +193,11 @@ def test_a_weapon_is_never_the_armour_of_the_same_id() -> None:
     twins = Gear(own_weapons={"own-x": BLASTER}, own_armour={"own-x": SHELL})
     items: list[OwnGear] = list(own_gear(blank(gear=twins)))
     assert len({item.id for item in items}) == 2
+
+
+def test_what_a_decision_calls_own_gear_stays_what_it_is() -> None:
+    """CC-19: signed decisions hold it; a weapon and armour of one key are two things."""
+    gear = Gear(own_weapons={"own-a": BLASTER}, own_armour={"own-a": SHELL})
+    assert [item.id for item in own_gear(blank(gear=gear))] == [
+        "own-gear-8cb06e717c28a68c5e9e", "own-gear-9058d188225844587823",
+    ]  # fmt: skip

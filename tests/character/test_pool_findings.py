@@ -1,0 +1,223 @@
+"""What is said of the three pools, and the ways out, word by word."""
+
+from itertools import product
+
+import pytest
+
+from chargen.character import edits
+from chargen.character.build import Build, Exchanging
+from chargen.character.exchange import Exchange, Points, least_exchange
+from chargen.character.issue import Issue
+from chargen.character.remedies import exchange_words
+from chargen.character.requests import POOL_NAMES
+from chargen.rules.model import BOUGHT_STATS
+from tests.builders import blank, derived, issues, rules
+
+POLYGLOT = edits.set_perk(blank(), "polyglot", 3)
+
+
+def level(number: int, **choices: object) -> Build:
+    """Every stat at one level."""
+    return blank(stats=dict.fromkeys(BOUGHT_STATS, number), **choices)
+
+
+def by_hand(build: Build, stat: int, perk: int) -> Build:
+    """The player exchanges so many points himself."""
+    return edits.set_exchange(build, Exchanging(mode="manual", stat=stat, perk=perk))
+
+
+def one_pool(build: Build) -> Build:
+    """The other start: one pool for all."""
+    return edits.set_exchange(build, Exchanging(mode="one-pool"))
+
+
+def told(build: Build, subject: str) -> tuple[str, ...]:
+    """What is said of one subject, and the ways out."""
+    found: list[Issue] = [issue for issue in issues(build) if issue.subject == subject]
+    return tuple(w for i in found for w in (i.message, *(way.label for way in i.remedies)))
+
+
+def after(build: Build, subject: str, way: int) -> tuple[int, ...]:
+    """What is left in the pools after one way out."""
+    (issue,) = (issue for issue in issues(build) if issue.subject == subject)
+    books = derived(issue.remedies[way].edit(build)).creation
+    return tuple(books.pool(name).left for name in POOL_NAMES)
+
+
+@pytest.mark.rule("CC-01", "CC-03")
+def test_an_overdrawn_pool_no_exchange_helps() -> None:
+    """It says what is spent and at hand, and what is over in all; the dearest steps go first."""
+    assert told(level(9), "pool:stat") == (
+        "10 stat points over: 96 spent, 86 at hand; 39 SkP worth over in all; no exchange helps",
+        "Lower INT to 6, REF to 8 and EMP to 8",
+        "Ask the GM for 10 stat points",
+    )
+
+
+@pytest.mark.rule("CC-01", "CC-03")
+def test_an_overdrawn_pool_an_exchange_helps() -> None:
+    """Of many steps the first two are named."""
+    build = by_hand(level(7), 0, 0)
+    assert told(build, "pool:stat") == (
+        "14 stat points over: 64 spent, 50 at hand",
+        "Switch to automatic exchange: buy 14 stat points",
+        "Lower INT to 6, REF to 6 and 5 more",
+        "Ask the GM for 14 stat points",
+    )
+    assert after(build, "pool:stat", 0) == (0, 44, 15)
+    assert after(build, "pool:stat", 1) == (0, 100, 15)
+
+
+@pytest.mark.rule("CC-04")
+def test_the_one_pool_overdrawn() -> None:
+    """There everything is paid from skill points."""
+    build = one_pool(level(8, skills={"rifle": 9, "stealth": 9}))
+    assert told(build, "pool:skill") == (
+        "13 skill points over: 358 spent, 345 at hand; 13 SkP worth over in all; no exchange helps",
+        "Lower Rifle to 7 and Stealth to 7",
+        "Ask the GM for 13 skill points",
+    )
+    assert after(build, "pool:skill", 0) == (0, 1, 0)
+
+
+@pytest.mark.rule("CC-01")
+def test_one_step_is_enough_where_one_is() -> None:
+    """The cheapest that frees what lacks; a trait that goes altogether goes to none."""
+    build = by_hand(blank(perks={}), 0, -15)
+    assert told(edits.set_perk(build, "polyglot", 1), "pool:perk") == (
+        "1 perk point over: 1 spent, 0 at hand",
+        "Switch to automatic exchange: nothing is bought or sold",
+        "Lower Polyglot to none",
+        "Ask the GM for 1 perk point",
+    )
+
+
+@pytest.mark.rule("CC-03")
+@pytest.mark.parametrize(
+    ("stat", "perk", "said"),
+    [
+        (1, 1, ("2 points exchanged by hand where 0 would do",
+                "Switch to automatic exchange: nothing is bought or sold")),
+        (0, -1, ("1 point exchanged by hand where 0 would do",
+                 "Switch to automatic exchange: nothing is bought or sold")),
+        (0, 0, ()),
+    ],
+)  # fmt: skip
+def test_needless_exchange_is_told(stat: int, perk: int, said: tuple[str, ...]) -> None:
+    """Only what moves more than is needed, either way."""
+    assert told(by_hand(blank(), stat, perk), "exchange") == said
+
+
+@pytest.mark.rule("CC-03")
+def test_needed_exchange_is_not_told() -> None:
+    """Nor what leaves a pool overdrawn: that is told by itself."""
+    assert told(by_hand(level(7), 14, 0), "exchange") == ()
+    assert told(by_hand(level(7), 13, 0), "exchange") == ()
+    assert told(by_hand(level(7), 15, 0), "exchange") == (
+        "15 points exchanged by hand where 14 would do",
+        "Switch to automatic exchange: buy 14 stat points",
+    )
+
+
+@pytest.mark.rule("CC-14", "CC-03")
+def test_what_is_left_may_be_sold_or_lapse() -> None:
+    """For its rate; skill points can only lapse."""
+    assert told(blank(), "unspent:stat") == (
+        "10 stat points unspent, lost when creation ends",
+        "Switch to exchange by hand: sell 10 stat points for 40 skill points",
+        "Finish creation and let 10 stat points lapse",
+    )
+    assert told(blank(), "unspent:perk")[1:] == (
+        "Switch to exchange by hand: sell 15 perk points for 45 skill points",
+        "Finish creation and let 15 perk points lapse",
+    )
+    assert told(blank(), "unspent:skill")[1:] == ("Finish creation and let 100 skill points lapse",)
+
+
+@pytest.mark.rule("CC-14", "CC-03")
+def test_what_is_left_is_sold_beside_what_was_exchanged() -> None:
+    """The other exchange stays as it is."""
+    build = by_hand(blank(), 1, 1)
+    assert told(build, "unspent:stat")[1] == "Sell 11 stat points for 44 skill points"
+    assert after(build, "unspent:stat", 0) == (0, 137, 16)
+    assert told(build, "unspent:perk")[1] == "Sell 16 perk points for 48 skill points"
+    assert after(build, "unspent:perk", 0) == (11, 141, 0)
+
+
+@pytest.mark.rule("CC-14")
+def test_a_pool_that_is_spent_is_not_told() -> None:
+    """Nothing is left of it; nor is anything once creation is finished."""
+    assert told(by_hand(blank(), -10, 0), "unspent:stat") == ()
+    assert told(edits.finish(blank(), ""), "unspent:stat") == ()
+
+
+@pytest.mark.rule("CC-09")
+def test_languages_not_named_yet_are_told() -> None:
+    """As many as levels are left over; the perk can be lowered by them."""
+    subject = "perk:polyglot:unnamed"
+    assert told(POLYGLOT, subject) == (
+        "Polyglot 3 has 3 languages not named yet", "Drop Polyglot",
+    )  # fmt: skip
+    named = edits.set_perk_languages(POLYGLOT, "polyglot", ["Greek"])
+    assert told(named, subject) == (
+        "Polyglot 3 has 2 languages not named yet", "Lower Polyglot to 1",
+    )  # fmt: skip
+    assert told(edits.set_perk_languages(POLYGLOT, "polyglot", ["a", "b", "c"]), subject) == ()
+
+
+@pytest.mark.rule("CC-09")
+def test_languages_named_twice_or_too_many_are_told() -> None:
+    """With those that can be kept."""
+    subject = "perk:polyglot:languages"
+    twice = edits.set_perk_languages(POLYGLOT, "polyglot", ["Greek", "Latin", "Greek"])
+    assert told(twice, subject) == ("Polyglot has a language named twice", "Keep Greek, Latin")
+    perk = twice.choices.perks["polyglot"].model_copy(update={"level": 2})
+    more = twice.model_copy(
+        update={"choices": twice.choices.model_copy(update={"perks": {"polyglot": perk}})}
+    )
+    assert told(more, subject) == (
+        "Polyglot has 3 languages named, it gives 2", "Keep Greek, Latin",
+    )  # fmt: skip
+
+
+@pytest.mark.rule("CC-03")
+@pytest.mark.parametrize(
+    ("stat", "perk", "words"),
+    [
+        (0, 0, "Nothing is bought or sold"), (1, 0, "Buy 1 stat point"),
+        (0, -1, "Sell 1 perk point"), (-1, 2, "Sell 1 stat point, buy 2 perk points"),
+        (2, 1, "Buy 2 stat points, buy 1 perk point"),
+    ],
+)  # fmt: skip
+def test_an_exchange_in_words(stat: int, perk: int, words: str) -> None:
+    """What is bought and what is sold."""
+    assert exchange_words(Exchange(stat, perk)) == words
+
+
+def _rank(held: Points, wanted: Points, stat: int, perk: int) -> tuple[int, int, int]:
+    """What an exchange leaves lacking in SkP, the units it moves, and what they are worth."""
+    skill = held.skill - wanted.skill - 4 * stat - 3 * perk
+    lack = max(0, wanted.stat - held.stat - stat) * 4 + max(0, wanted.perk - held.perk - perk) * 3
+    return lack + max(0, -skill), abs(stat) + abs(perk), 4 * abs(stat) + 3 * abs(perk)
+
+
+@pytest.mark.rule("CC-03")
+def test_no_other_exchange_is_less() -> None:
+    """Of all that can be made, for shortages and rests of up to five points, by trying them all."""
+    for stat, skill, perk in product(range(-5, 6), range(-12, 13, 2), range(-5, 6)):
+        held, wanted = Points(5, 12, 5), Points(5 - stat, 12 - skill, 5 - perk)
+        made = least_exchange(rules(), held, wanted)
+        moves = [
+            (s, p)
+            for s in range(min(0, -stat), max(0, -stat) + 1)
+            for p in range(min(0, -perk), max(0, -perk) + 1)
+            if skill >= 4 * s + 3 * p or (s <= 0 and p <= 0)
+        ]
+        best = min(_rank(held, wanted, *move) for move in moves)
+        none_needed = min(stat, skill, perk) >= 0
+        found = _rank(held, wanted, made.stat, made.perk)
+        assert (made.stat, made.perk) == (0, 0) if none_needed else found == best, (
+            stat,
+            skill,
+            perk,
+        )
