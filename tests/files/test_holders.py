@@ -5,6 +5,7 @@ import os
 import socket
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -119,23 +120,6 @@ def test_what_is_no_object_makes_none(facts: object) -> None:
     assert holder_of_facts(facts) is None
 
 
-class _Kernel:
-    """What Windows answers, and what it was asked."""
-
-    def __init__(self, handle: int) -> None:
-        self.handle = handle
-        self.asked: list[tuple[object, ...]] = []
-
-    def OpenProcess(self, *words: object) -> int:  # noqa: N802 - Windows' own name
-        """A handle of the process, 0 if there is none."""
-        self.asked.append(words)
-        return self.handle
-
-    def CloseHandle(self, *words: object) -> None:  # noqa: N802 - as OpenProcess
-        """Give the handle back."""
-        self.asked.append(words)
-
-
 @pytest.mark.parametrize(
     ("handle", "asked"), [(0, [(0x1000, False, 7)]), (42, [(0x1000, False, 7), (42,)])]
 )
@@ -143,9 +127,14 @@ def test_windows_is_asked_without_touching_the_process(
     handle: int, asked: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A handle that may only look (0x1000) tells that it runs, and is given back."""
-    kernel = _Kernel(handle)
-    windows = type("Windows", (), {"kernel32": kernel})
-    monkeypatch.setattr(ctypes, "windll", windows, raising=False)
+    said: list[tuple[object, ...]] = []
+
+    def answer(*words: object) -> int:
+        said.append(words)
+        return handle
+
+    kernel = SimpleNamespace(OpenProcess=answer, CloseHandle=answer)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     monkeypatch.setattr("sys.platform", "win32")
     assert holders._runs(7) is bool(handle)
-    assert kernel.asked == asked
+    assert said == asked
