@@ -246,8 +246,8 @@ class ScenePanel(QObject):
         if piece is not None:
             what = " and ".join(FACTS[key] for key in facts)
             plan = set_cover(self.store.value, replace(piece, **facts))  # type: ignore[arg-type]
-            merge = f"{what}:{piece.key}"
-            self.store.edit(f"Set {what} of {cover_words(piece)}", plan, merge)
+            words = f"Set {what} ({piece.name.lower()})"
+            self.store.edit(words, plan, merge=f"{what}:{piece.key}")
 
     def _add(self) -> None:
         self.add_at(self.store.value.distance * METRE // 2, 0)
