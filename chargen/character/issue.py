@@ -46,7 +46,7 @@ class Issue:
     rule: str
     severity: Severity
     subject: str
-    """What it is about: ``pool:skill``, ``stat:REF``, ``skill:rifle``, ``flaw:<id>`` ..."""
+    """What it is about, as ``SubjectKind.of`` makes it: ``pool:skill``, ``stat:REF`` ..."""
     message: str
     """One sentence with numbers."""
     remedies: tuple[Remedy, ...]

@@ -1,7 +1,8 @@
-"""How a document names things: skills, items of record, days."""
+"""How a document names things: skills, items of record, days; and what something is about."""
 
 import re
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, StringConstraints
 
@@ -45,3 +46,70 @@ ItemId = Slug
 
 Day = Annotated[str, StringConstraints(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
 """A date such as 2014-05-23, or nothing."""
+
+
+class SubjectKind(StrEnum):
+    """What something said or shown can be about, by the word a proof's file has for it."""
+
+    STAT = "stat"
+    ATTR = "attr"
+    SKILL = "skill"
+    PERK = "perk"
+    FLAW = "flaw"
+    FLAWS = "flaws"
+    GRANT = "grant"
+    POOL = "pool"
+    VALUE = "value"
+    WEAPON = "weapon"
+    CATALOGUE = "catalogue"
+    WORN = "worn"
+    PACKED = "packed"
+    ARMOUR = "armour"
+    OWN = "own"
+    GEAR = "gear"
+    RULE = "rule"
+    LEDGER = "ledger"
+    BALANCE = "balance"
+    REQUEST = "request"
+    SESSION = "session"
+    EXCHANGE = "exchange"
+    UNSPENT = "unspent"
+    BUILD = "build"
+    TEXT = "text"
+    FIGHT = "fight"
+    GOAL = "goal"
+    BUY = "buy"
+    MARK = "mark"
+    COMMAND = "command"
+
+    def of(self, key: str | int = "", part: str = "") -> str:
+        """Return the text by which such a subject is kept and passed on."""
+        return ":".join(str(each) for each in (self.value, key, part) if each != "")
+
+
+class Subject(NamedTuple):
+    """What something is about: ``stat:REF``, ``weapon:arm-1:load``, ``flaws`` ... taken apart."""
+
+    kind: SubjectKind | None
+    """None where nothing known is meant."""
+    key: str = ""
+    """The id of one thing of that kind, where it is not about all of them."""
+    part: str = ""
+    """Which part of that thing."""
+
+
+_IN_PARTS = {SubjectKind.PERK, SubjectKind.WEAPON, SubjectKind.OWN}
+WORD = "word"
+"""The part of a skill that tells the member of a family."""
+
+
+def split_subject(text: str) -> Subject:
+    """Return what a subject's text says it is about."""
+    word, _, rest = text.partition(":")
+    kind = next((each for each in SubjectKind if each == word), None)
+    if kind in _IN_PARTS:
+        key, _, part = rest.partition(":")
+        return Subject(kind, key, part)
+    if kind is SubjectKind.SKILL and rest.endswith(f":{WORD}"):
+        return Subject(kind, rest.removesuffix(f":{WORD}"), WORD)
+    return Subject(kind, rest)

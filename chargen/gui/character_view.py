@@ -8,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from chargen.approval.card_differences import foreign
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui import theme, window_state
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
@@ -94,7 +95,7 @@ class CharacterView(QWidget):
 
     def reveal(self, subject: str) -> None:
         """Lead to what a subject names."""
-        if subject.split(":", 1)[0] == "exchange":
+        if split_subject(subject).kind is SubjectKind.EXCHANGE:
             self.run("exchange")
             return
         page = self.go(page_of(subject))

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from chargen.character.keys import SubjectKind as Kind
+from chargen.character.keys import split_subject
 from chargen.gui import page_counts
 from chargen.gui.document import Document
 from chargen.gui.page_entry import PageEntry
@@ -19,36 +21,42 @@ class CharacterPageEntry(PageEntry[Document]):
 
 _PAGES = "chargen.gui.pages."
 PAGES: dict[str, CharacterPageEntry] = {
-    "concept": CharacterPageEntry("Concept", _PAGES + "concept:ConceptPage", subjects=("text",)),
+    "concept": CharacterPageEntry("Concept", _PAGES + "concept:ConceptPage", subjects=(Kind.TEXT,)),
     "stats": CharacterPageEntry(
         "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), frozen=True,
-        subjects=("stat", "attr", "value", "pool:stat", "unspent:stat"),
+        subjects=(
+            Kind.STAT, Kind.ATTR, Kind.VALUE, Kind.POOL.of("stat"), Kind.UNSPENT.of("stat"),
+        ),
     ),
     "skills": CharacterPageEntry(
         "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), frozen=True,
-        subjects=("skill", "pool:skill", "unspent:skill"),
+        subjects=(Kind.SKILL, Kind.POOL.of("skill"), Kind.UNSPENT.of("skill")),
     ),
     "perks": CharacterPageEntry(
         "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), frozen=True,
-        subjects=("perk", "pool:perk", "unspent:perk"),
+        subjects=(Kind.PERK, Kind.POOL.of("perk"), Kind.UNSPENT.of("perk")),
     ),
     "flaws": CharacterPageEntry(
         "Flaws", _PAGES + "flaws.page:FlawsPage", page_counts.flaws, frozen=True,
-        subjects=("flaw", "flaws"),
+        subjects=(Kind.FLAW, Kind.FLAWS),
     ),
     "gear": CharacterPageEntry(
         "Gear", _PAGES + "gear.page:GearPage",
-        subjects=("weapon", "catalogue", "worn", "packed", "armour", "gear", "own"),
+        subjects=(
+            Kind.WEAPON, Kind.CATALOGUE, Kind.WORN, Kind.PACKED, Kind.ARMOUR, Kind.GEAR, Kind.OWN,
+        ),
     ),
     "review": CharacterPageEntry(
         "Review", _PAGES + "review:ReviewPage", page_counts.review,
-        subjects=("grant", "build", "rule"),
+        subjects=(Kind.GRANT, Kind.BUILD, Kind.RULE),
     ),
     "advance": CharacterPageEntry(
         "Advance", _PAGES + "advance.page:AdvancePage", page_counts.advance, after_line=True,
-        subjects=("ledger", "request", "balance", "goal", "buy", "mark"),
+        subjects=(
+            Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL, Kind.BUY, Kind.MARK,
+        ),
     ),
-    "fight": CharacterPageEntry("Fight", _PAGES + "fight:FightPage", subjects=("fight",)),
+    "fight": CharacterPageEntry("Fight", _PAGES + "fight:FightPage", subjects=(Kind.FIGHT,)),
     "sheet": CharacterPageEntry("Sheet", _PAGES + "sheet:SheetPage"),
 }  # fmt: skip
 """By key. Adding a page is a row here and its module."""
@@ -57,5 +65,5 @@ _BY_SUBJECT = {subject: key for key, entry in PAGES.items() for subject in entry
 
 def page_of(subject: str) -> str:
     """Return the key of the page that shows a subject; what no page claims is on Review."""
-    kind = subject.partition(":")[0]
-    return _BY_SUBJECT.get(subject) or _BY_SUBJECT.get(kind, "review")
+    kind = split_subject(subject).kind
+    return _BY_SUBJECT.get(subject) or _BY_SUBJECT.get(kind or "", "review")

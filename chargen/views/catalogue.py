@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chargen.character import edits, values
 from chargen.character.derive import Character, derive
 from chargen.character.gear import armour, loads, weapon
+from chargen.character.keys import SubjectKind
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.views.model import signed
@@ -206,8 +207,8 @@ def load_choices(character: Character, arm: Weapon) -> tuple[tuple[str, str], ..
 def worn_entries(character: Character) -> tuple[WornEntry, ...]:
     """Return the armour worn, outer layer first, then what is packed."""
     gear = character.build.choices.gear
-    worn = [(f"worn:{n}", key, "worn") for n, key in enumerate(gear.worn)]
-    packed = [(f"packed:{n}", key, "packed") for n, key in enumerate(gear.packed)]
+    worn = [(SubjectKind.WORN.of(n), key, "worn") for n, key in enumerate(gear.worn)]
+    packed = [(SubjectKind.PACKED.of(n), key, "packed") for n, key in enumerate(gear.packed)]
     entries = []
     for name, key, where in (*reversed(worn), *packed):
         piece = armour(character.rules, character.build, key)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from chargen.character.derive import Character
+from chargen.character.keys import SubjectKind
 from chargen.character.names import STATE_WORDS, flaw_name, perk_name, skill_name
 from chargen.rules.model import STATS
 from chargen.views.explain import VALUES
@@ -32,21 +33,29 @@ def _lines(
 ) -> Iterator[TraitDifference]:
     yield TraitDifference("verdict", "Verdict", *verdicts)
     for stat in STATS:
-        yield TraitDifference(f"stat:{stat}", stat, str(one.stats[stat]), str(other.stats[stat]))
+        yield TraitDifference(
+            SubjectKind.STAT.of(stat), stat, str(one.stats[stat]), str(other.stats[stat])
+        )
     for name, value in VALUES.items():
         first, second = value(one), value(other)
-        yield TraitDifference(f"value:{name}", first.name, str(first.amount), str(second.amount))
+        yield TraitDifference(
+            SubjectKind.VALUE.of(name), first.name, str(first.amount), str(second.amount)
+        )
     for key in sorted({*one.skills, *other.skills}):
         name = skill_name(one.rules, key)
         yield TraitDifference(
-            f"skill:{key}", name, _level(one.skills, key), _level(other.skills, key)
+            SubjectKind.SKILL.of(key), name, _level(one.skills, key), _level(other.skills, key)
         )
     for key in sorted({*one.perks, *other.perks}):
         name = perk_name(one.rules, key)
-        yield TraitDifference(f"perk:{key}", name, _level(one.perks, key), _level(other.perks, key))
+        yield TraitDifference(
+            SubjectKind.PERK.of(key), name, _level(one.perks, key), _level(other.perks, key)
+        )
     mine, theirs = _flaws(one), _flaws(other)
     for name in sorted({*mine, *theirs}):
-        yield TraitDifference(f"flaw:{name}", name, mine.get(name, ""), theirs.get(name, ""))
+        yield TraitDifference(
+            SubjectKind.FLAW.of(name), name, mine.get(name, ""), theirs.get(name, "")
+        )
     for place, sp in one.sp.items():
         yield TraitDifference(f"sp:{place}", f"SP {place}", str(sp), str(other.sp[place]))
 

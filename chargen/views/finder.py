@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chargen.character.derive import Character
+from chargen.character.keys import SubjectKind
 from chargen.character.names import flaw_name, skill_name
 from chargen.rules.model import Ruleset
 from chargen.views.explain import VALUES
@@ -30,36 +31,40 @@ def find(character: Character | None, rules: Ruleset) -> Iterator[Found]:
         yield from _catalogue(character)
         yield from _history(character)
     for rule, citation in rules.citations.items():
-        yield Found(f"rule:{rule}", f"{rule} {citation.title}", "rule", citation.text)
+        yield Found(SubjectKind.RULE.of(rule), f"{rule} {citation.title}", "rule", citation.text)
 
 
 def _traits(character: Character) -> Iterator[Found]:
     rules, choices = character.rules, character.build.choices
     for stat, name in rules.stat_names.items():
-        yield Found(f"stat:{stat}", stat, "stat", name)
+        yield Found(SubjectKind.STAT.of(stat), stat, "stat", name)
     for name in VALUES:
-        yield Found(f"value:{name}", name.replace("_", " ").capitalize(), "derived value")
+        yield Found(
+            SubjectKind.VALUE.of(name), name.replace("_", " ").capitalize(), "derived value"
+        )
     for key in dict.fromkeys((*rules.skills, *choices.skills)):
-        yield Found(f"skill:{key}", skill_name(rules, key), "skill")
+        yield Found(SubjectKind.SKILL.of(key), skill_name(rules, key), "skill")
     for key, perk in rules.perks.items():
-        yield Found(f"perk:{key}", perk.name, "perk", perk.text)
+        yield Found(SubjectKind.PERK.of(key), perk.name, "perk", perk.text)
     for flaw in choices.flaws:
-        yield Found(f"flaw:{flaw.id}", flaw_name(flaw), "flaw", flaw.description)
+        yield Found(SubjectKind.FLAW.of(flaw.id), flaw_name(flaw), "flaw", flaw.description)
 
 
 def _catalogue(character: Character) -> Iterator[Found]:
     rules, gear = character.rules, character.build.choices.gear
     for key, arm in {**gear.own_weapons, **rules.weapons}.items():
         name = weapon_name(character, key, arm)
-        yield Found(f"catalogue:{key}", name, "weapon", arm.weapon_class)
+        yield Found(SubjectKind.CATALOGUE.of(key), name, "weapon", arm.weapon_class)
     for key, piece in {**gear.own_armour, **rules.armour}.items():
-        yield Found(f"armour:{key}", armour_name(character, key, piece), "armour")
+        yield Found(SubjectKind.ARMOUR.of(key), armour_name(character, key, piece), "armour")
 
 
 def _history(character: Character) -> Iterator[Found]:
     """What happened since creation: requests, and entries that say more than their kind."""
     for row in request_rows(character):
-        yield Found(f"request:{row.key}", row.name, "request", row.state)
+        yield Found(SubjectKind.REQUEST.of(row.key), row.name, "request", row.state)
     for entry in entry_rows(character):
         if entry.note:
-            yield Found(f"ledger:{entry.key}", f"{entry.key} {entry.text}", "entry", entry.note)
+            yield Found(
+                SubjectKind.LEDGER.of(entry.key), f"{entry.key} {entry.text}", "entry", entry.note
+            )

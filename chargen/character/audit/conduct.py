@@ -9,6 +9,7 @@ from chargen.character.audit.case import Case, rounded_up
 from chargen.character.audit.creation import free, starting_levels, table_price, tongue, worth
 from chargen.character.audit.limits import misnamed
 from chargen.character.build import frozen_digest
+from chargen.character.keys import SubjectKind
 from chargen.character.pools import skill_pool
 from chargen.rules.model import Stat
 
@@ -29,7 +30,7 @@ def ledger_breaches(case: Case, books: ProvedBooks) -> Iterator[tuple[str, str]]
     """What has been reversed is forgiven; the finished build is as it was finished (CC-17)."""
     for rule, number in books.breaches:
         if number not in books.refunded:
-            yield rule, f"ledger:{number}"
+            yield rule, SubjectKind.LEDGER.of(number)
     if books.finished and books.digest != frozen_digest(case.choices):
         yield "CC-17", "build"
 
@@ -130,7 +131,7 @@ def bar_breaches(case: Case, books: ProvedBooks) -> Iterator[tuple[str, str]]:
     """No perk is bought that a flaw bars; what is free or granted is not bought (CC-12)."""
     for perk in barred(case, books):
         if books.levels["perk", perk] > free(case, perk):
-            yield "CC-12", f"perk:{perk}"
+            yield "CC-12", SubjectKind.PERK.of(perk)
 
 
 def _allowed(case: Case, books: ProvedBooks, request: str, kind: type[requests.Request]) -> bool:

@@ -9,6 +9,7 @@ from chargen.character.checks import approval, barred, gear, languages, ledger, 
 from chargen.character.decision import GAINS
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.remedies import ask_to_reopen
 
 Check = Callable[[Character], Iterator[Issue]]
@@ -64,6 +65,10 @@ def check(character: Character) -> tuple[Issue, ...]:
     return tuple(sorted(found, key=lambda issue: _WEIGHT.index(issue.severity)))
 
 
+_OF_THE_LEDGER = {SubjectKind.LEDGER, SubjectKind.REQUEST, SubjectKind.SESSION}
+"""What stands in the ledger; to strike it changes no choice."""
+
+
 def _kept_frozen(character: Character, found: list[Issue]) -> list[Issue]:
     """Ask to reopen creation where a way out would change what finishing froze (CC-17)."""
     build, digest = character.build, character.books.digest
@@ -73,6 +78,8 @@ def _kept_frozen(character: Character, found: list[Issue]) -> list[Issue]:
         return choices is build.choices or frozen_digest(choices) == digest
 
     def ways(issue: Issue) -> tuple[Remedy, ...]:
+        if split_subject(issue.subject).kind in _OF_THE_LEDGER:
+            return issue.remedies
         kept = tuple(remedy for remedy in issue.remedies if keeps(remedy))
         return kept if len(kept) == len(issue.remedies) else (*kept, ask_to_reopen())
 

@@ -10,6 +10,7 @@ from chargen.character.decision import GAINS, Item, SessionGift
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.differences import differences
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.keys import SubjectKind
 from chargen.character.ledger import flaw_cap
 from chargen.character.names import STATE_WORDS, flaw_name, item_name, points
 from chargen.character.requests import (
@@ -34,7 +35,7 @@ def flaw_names(character: Character) -> Iterator[Issue]:
             Remedy("Drop it", partial(edits.remove_flaw, flaw_id=flaw.id)),
         )
         message = f"a {flaw.severity} {flaw.category} flaw has no name"
-        yield Issue("CC-10", Severity.ILLEGAL, f"flaw:{flaw.id}", message, ways)
+        yield Issue("CC-10", Severity.ILLEGAL, SubjectKind.FLAW.of(flaw.id), message, ways)
 
 
 def flaw_total(character: Character) -> Iterator[Issue]:
@@ -46,7 +47,7 @@ def flaw_total(character: Character) -> Iterator[Issue]:
         return
     message = f"flaws are worth {points(total, 'skill point')}, at most {cap} are allowed"
     ways = (_drop_enough(counted, total - cap), _ask_for_cap(total - cap))
-    yield Issue("CC-11", Severity.ILLEGAL, "flaws", message, ways)
+    yield Issue("CC-11", Severity.ILLEGAL, SubjectKind.FLAWS, message, ways)
 
 
 def _drop_enough(flaws: Sequence[OwnFlaw], over: int) -> Remedy:
@@ -91,7 +92,7 @@ def grants_decided(character: Character) -> Iterator[Issue]:
                 f" ({grant.reason})" if grant.reason else ""
             )
             ways = (_withdrawal(grant),)
-            yield Issue("CC-16", Severity.EXCEPTION, f"grant:{grant.id}", message, ways)
+            yield Issue("CC-16", Severity.EXCEPTION, SubjectKind.GRANT.of(grant.id), message, ways)
 
 
 _REQUEST_RULES: dict[type[Item], str] = {
@@ -120,7 +121,9 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
         severity = Severity.NEEDS_GM if state.pending else Severity.ILLEGAL
         kind = "weapon" if item.weapon else "armour"
         way = Remedy("Drop it", partial(edits.withdraw, item=item))
-        yield Issue("CC-19", severity, f"own:{kind}:{item.key}", f"{name} {words}", (way,))
+        yield Issue(
+            "CC-19", severity, SubjectKind.OWN.of(kind, item.key), f"{name} {words}", (way,)
+        )
 
 
 def gifts_given(character: Character) -> Iterator[Issue]:
@@ -137,7 +140,7 @@ def gifts_given(character: Character) -> Iterator[Issue]:
                 " he gives them in a packet"
             )
             way = Remedy(f"Strike entry {number}", partial(edits.strike, number=number))
-            yield Issue("AD-01", Severity.NEEDS_GM, f"ledger:{number}", message, (way,))
+            yield Issue("AD-01", Severity.NEEDS_GM, SubjectKind.LEDGER.of(number), message, (way,))
 
 
 def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterator[Issue]:
@@ -146,7 +149,7 @@ def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterat
         return
     severity = Severity.NEEDS_GM if state.pending else Severity.WARNING
     message = f"{name} {_what_is_missing(item, state)}"
-    yield Issue(rule, severity, f"{_kind(item)}:{item.id}", message, (_withdrawal(item),))
+    yield Issue(rule, severity, _kind(item).of(item.id), message, (_withdrawal(item),))
 
 
 def _what_is_missing(item: Item, state: ItemState, gives: str = " and gives nothing") -> str:
@@ -163,12 +166,12 @@ def _what_is_missing(item: Item, state: ItemState, gives: str = " and gives noth
     return f"was {STATE_WORDS[state.kind]} by the GM{gives}"
 
 
-def _kind(item: Item) -> str:
+def _kind(item: Item) -> SubjectKind:
     if isinstance(item, Flaw):
-        return "flaw"
+        return SubjectKind.FLAW
     if isinstance(item, SessionGift):
-        return "session"
-    return "request" if type(item) in _REQUEST_RULES else "grant"
+        return SubjectKind.SESSION
+    return SubjectKind.REQUEST if type(item) in _REQUEST_RULES else SubjectKind.GRANT
 
 
 def _withdrawal(item: Item) -> Remedy:

@@ -6,6 +6,7 @@ from functools import partial
 from chargen.character import edits
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.keys import SubjectKind
 from chargen.character.ledger import free_levels
 from chargen.character.names import flaw_name, perk_name
 from chargen.character.requests import Flaw
@@ -20,7 +21,7 @@ def barred_perks(character: Character) -> Iterator[Issue]:
             names = " and ".join(flaw_name(flaw) for flaw in flaws)
             message = f"{perk_name(character.rules, perk)} is barred by {names}"
             ways = tuple(_ways(character, perk, free, flaws))
-            yield Issue("CC-12", Severity.ILLEGAL, f"perk:{perk}", message, ways)
+            yield Issue("CC-12", Severity.ILLEGAL, SubjectKind.PERK.of(perk), message, ways)
 
 
 def _barring(character: Character, perk: str) -> list[Flaw]:

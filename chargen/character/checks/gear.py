@@ -8,6 +8,7 @@ from chargen.character.build import Build, CarriedWeapon, Equipment
 from chargen.character.derive import Character
 from chargen.character.gear import armour, layers_at, loads, takes_scope, weapon, weight
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.keys import SubjectKind
 from chargen.character.names import points
 from chargen.character.own import own_key
 from chargen.combat import figures
@@ -31,7 +32,7 @@ def special_equipment(character: Character) -> Iterator[Issue]:
         higher = partial(edits.set_perk, perk=SPECIAL_EQUIPMENT, level=len(items))
         ways.append(Remedy(f"Raise {perk.name} to {len(items)}", higher))
     message = f"{len(items)} items are held by Special Equipment, {points(slots, 'level')} there"
-    yield Issue("CC-02", ILLEGAL, "gear:special", message, tuple(ways))
+    yield Issue("CC-02", ILLEGAL, SubjectKind.GEAR.of("special"), message, tuple(ways))
 
 
 def weapon_fit(character: Character) -> Iterator[Issue]:
@@ -44,11 +45,15 @@ def weapon_fit(character: Character) -> Iterator[Issue]:
             message = f"{arm.name} cannot be loaded with {_load_name(character, carried.load)}"
             usual = _load_name(character, loads(arm)[0])
             way = _changed(carried, f"Load {usual}", load=loads(arm)[0])
-            yield Issue("CB-83", ILLEGAL, f"weapon:{carried.id}:load", message, (way,))
+            yield Issue(
+                "CB-83", ILLEGAL, SubjectKind.WEAPON.of(carried.id, "load"), message, (way,)
+            )
         if carried.scope == "mounted" and not takes_scope(arm):
             way = _changed(carried, "Take the scope off", scope="none")
             message = f"{arm.name} takes no scope"
-            yield Issue("CB-22", ILLEGAL, f"weapon:{carried.id}:scope", message, (way,))
+            yield Issue(
+                "CB-22", ILLEGAL, SubjectKind.WEAPON.of(carried.id, "scope"), message, (way,)
+            )
 
 
 def _load_name(character: Character, load: str) -> str:
@@ -70,7 +75,7 @@ def burden(character: Character) -> Iterator[Issue]:
         return
     message = f"{carried / 1000:.1f} kg are carried, BODY allows {limit} kg"
     ways = tuple(_left_behind(character, limit * 1000))
-    yield Issue("DV-05", Severity.WARNING, "gear:weight", message, ways)
+    yield Issue("DV-05", Severity.WARNING, SubjectKind.GEAR.of("weight"), message, ways)
 
 
 def _left_behind(character: Character, limit: int) -> Iterator[Remedy]:
@@ -111,15 +116,15 @@ def unknown_gear(character: Character) -> Iterator[Issue]:
     for arm in gear.weapons:
         if weapon(rules, build, arm.weapon) is None:
             drop = partial(edits.remove_weapon, weapon_id=arm.id)
-            yield _unknown(f"weapon:{arm.id}", arm.weapon, drop)
+            yield _unknown(SubjectKind.WEAPON.of(arm.id), arm.weapon, drop)
     for key in dict.fromkeys(gear.worn):
         if armour(rules, build, key) is None:
             drop = partial(edits.set_worn, worn=_without(gear.worn, key))
-            yield _unknown(f"worn:{key}", key, drop)
+            yield _unknown(SubjectKind.WORN.of(key), key, drop)
     for key in dict.fromkeys(gear.packed):
         if armour(rules, build, key) is None:
             drop = partial(edits.set_packed, packed=_without(gear.packed, key))
-            yield _unknown(f"packed:{key}", key, drop)
+            yield _unknown(SubjectKind.PACKED.of(key), key, drop)
 
 
 def _unknown(subject: str, key: str, drop: Callable[[Build], Build]) -> Issue:
@@ -168,7 +173,13 @@ def armour_layers(character: Character) -> Iterator[Issue]:
     names = " and ".join(pieces[place][1].name for place in sorted(off))
     message = f"at most {figures.MOST_LAYERS} layers, one of them hard, fit over one place"
     edit = partial(edits.set_worn, worn=kept)
-    yield Issue("CB-102", ILLEGAL, "gear:layers", message, (Remedy(f"Take off {names}", edit),))
+    yield Issue(
+        "CB-102",
+        ILLEGAL,
+        SubjectKind.GEAR.of("layers"),
+        message,
+        (Remedy(f"Take off {names}", edit),),
+    )
 
 
 def _too_much(pieces: Sequence[tuple[str, Armour]]) -> set[int]:

@@ -7,6 +7,7 @@ from chargen.character import edits
 from chargen.character.build import PerkChoice
 from chargen.character.derive import Character
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.keys import SubjectKind
 from chargen.character.languages import given_level
 from chargen.character.ledger import free_levels
 from chargen.character.names import perk_name, points
@@ -27,7 +28,9 @@ def perk_languages(character: Character) -> Iterator[Issue]:
             message = f"{name} has a language named twice"
         edit = partial(edits.set_perk_languages, perk=perk, languages=kept)
         way = Remedy(f"Keep {', '.join(kept) or 'none'}", edit)
-        yield Issue("CC-09", Severity.ILLEGAL, f"perk:{perk}:languages", message, (way,))
+        yield Issue(
+            "CC-09", Severity.ILLEGAL, SubjectKind.PERK.of(perk, "languages"), message, (way,)
+        )
 
 
 def unnamed_languages(character: Character) -> Iterator[Issue]:
@@ -44,7 +47,9 @@ def unnamed_languages(character: Character) -> Iterator[Issue]:
         message = f"{name} {choice.level} has {points(lacking, 'language')} not named yet"
         edit = partial(edits.set_perk, perk=perk, level=least)
         way = Remedy(f"Lower {name} to {least}" if least else f"Drop {name}", edit)
-        yield Issue("CC-09", Severity.WARNING, f"perk:{perk}:unnamed", message, (way,))
+        yield Issue(
+            "CC-09", Severity.WARNING, SubjectKind.PERK.of(perk, "unnamed"), message, (way,)
+        )
 
 
 def _room(character: Character, perk: str, choice: PerkChoice) -> int:

@@ -9,10 +9,11 @@ from chargen.character.build import frozen_digest
 from chargen.character.derive import Character, starting_books
 from chargen.character.events import Event, Refund
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.keys import SubjectKind
 from chargen.character.remedies import ask_to_reopen
 from chargen.character.replay import record
 
-OPEN_AGAIN = "build:open"
+OPEN_AGAIN = SubjectKind.BUILD.of("open")
 """What is said of a build that was reopened and not finished since."""
 
 
@@ -22,7 +23,7 @@ def frozen(character: Character) -> Iterator[Issue]:
     if not books.finished or books.digest == frozen_digest(build.choices):
         return
     message = "the build was changed after creation was finished"
-    yield Issue("CC-17", Severity.ILLEGAL, "build", message, (ask_to_reopen(),))
+    yield Issue("CC-17", Severity.ILLEGAL, SubjectKind.BUILD, message, (ask_to_reopen(),))
 
 
 def open_again(character: Character) -> Iterator[Issue]:
@@ -56,7 +57,7 @@ def events(character: Character) -> Iterator[Issue]:
         for rule in dict.fromkeys(fault.rule for fault in found):
             words = "; ".join(fault.message for fault in found if fault.rule == rule)
             message = f"Entry {number}: {words}"
-            yield Issue(rule, Severity.ILLEGAL, f"ledger:{number}", message, ways)
+            yield Issue(rule, Severity.ILLEGAL, SubjectKind.LEDGER.of(number), message, ways)
 
 
 def _ways(character: Character, number: int, event: Event) -> tuple[Remedy, ...]:

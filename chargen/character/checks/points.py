@@ -8,6 +8,7 @@ from chargen.character.build import Exchanging
 from chargen.character.derive import Character
 from chargen.character.exchange import Exchange
 from chargen.character.issue import Issue, Remedy, Severity
+from chargen.character.keys import SubjectKind
 from chargen.character.names import POOL_UNITS, points
 from chargen.character.requests import POOL_NAMES, PoolName
 
@@ -30,7 +31,7 @@ def pools(character: Character) -> Iterator[Issue]:
             *remedies.lower(character, name),
             remedies.ask_for_points(name, -pool.left),
         )
-        yield Issue(rule, Severity.ILLEGAL, f"pool:{name}", message, ways)
+        yield Issue(rule, Severity.ILLEGAL, SubjectKind.POOL.of(name), message, ways)
 
 
 def wasteful_exchange(character: Character) -> Iterator[Issue]:
@@ -43,7 +44,7 @@ def wasteful_exchange(character: Character) -> Iterator[Issue]:
     if moved > needed:
         message = f"{points(moved, 'point')} exchanged by hand where {needed} would do"
         ways = (remedies.switch_to_automatic(character),)
-        yield Issue("CC-03", Severity.WARNING, "exchange", message, ways)
+        yield Issue("CC-03", Severity.WARNING, SubjectKind.EXCHANGE, message, ways)
 
 
 def _units(exchange: Exchange) -> int:
@@ -59,7 +60,7 @@ def unspent(character: Character) -> Iterator[Issue]:
         if left > 0:
             message = f"{points(left, POOL_UNITS[name])} unspent, lost when creation ends"
             ways = (*_into_skills(character, name, left), *_let_lapse(character, name, left))
-            yield Issue("CC-14", Severity.WARNING, f"unspent:{name}", message, ways)
+            yield Issue("CC-14", Severity.WARNING, SubjectKind.UNSPENT.of(name), message, ways)
 
 
 def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:

@@ -9,7 +9,7 @@ from chargen.character.attractiveness import app_roll
 from chargen.character.build import AttrRoll, Build
 from chargen.character.derive import Character, rolled
 from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.keys import split_key
+from chargen.character.keys import WORD, SubjectKind, split_key
 from chargen.character.ledger import free_levels
 from chargen.character.names import points, skill_name
 from chargen.character.requests import RerollGrant
@@ -28,7 +28,7 @@ def stat_range(character: Character) -> Iterator[Issue]:
             edit = partial(edits.set_stat, stat=stat, level=nearest)
             message = f"{stat} is {level}, allowed is 1 to {top}"
             way = Remedy(f"Set {stat} to {nearest}", edit)
-            yield Issue("CC-05", ILLEGAL, f"stat:{stat}", message, (way,))
+            yield Issue("CC-05", ILLEGAL, SubjectKind.STAT.of(stat), message, (way,))
 
 
 def attr_rolled(character: Character) -> Iterator[Issue]:
@@ -37,7 +37,9 @@ def attr_rolled(character: Character) -> Iterator[Issue]:
     if not choice.rolls:
         roll = app_roll(character.rules.attractiveness, choice.seed, 0)
         way = Remedy("Roll it in the app", partial(edits.add_attr_roll, roll=roll))
-        yield Issue("CC-07", ILLEGAL, "attr:roll", "ATTR has not been rolled", (way,))
+        yield Issue(
+            "CC-07", ILLEGAL, SubjectKind.ATTR.of("roll"), "ATTR has not been rolled", (way,)
+        )
     grants = (g for g in character.build.choices.grants if character.states[g.id].grants)
     allowed = 1 + sum(isinstance(grant, RerollGrant) for grant in grants)
     surplus = len(choice.rolls) - allowed
@@ -45,7 +47,7 @@ def attr_rolled(character: Character) -> Iterator[Issue]:
         message = f"ATTR was rolled {len(choice.rolls)} times, {points(allowed, 'roll')} allowed"
         drop = partial(edits.in_turn, edits=(edits.drop_attr_roll,) * surplus)
         ways = (Remedy("Drop what was rolled too often", drop), _ask_rerolls(surplus))
-        yield Issue("CC-07", ILLEGAL, "attr:count", message, ways)
+        yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.of("count"), message, ways)
 
 
 def _ask_rerolls(count: int) -> Remedy:
@@ -90,7 +92,7 @@ def attr_cap(character: Character) -> Iterator[Issue]:
     edit = partial(edits.set_attr_levels, skill_levels=keep - by_stat, stat_levels=by_stat)
     message = f"ATTR is {roll + bought} with {points(bought, 'level')} bought, the highest is {cap}"
     ways = (Remedy(f"Buy only {points(keep, 'level')}", edit),)
-    yield Issue("CC-07", ILLEGAL, "attr:cap", message, ways)
+    yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.of("cap"), message, ways)
 
 
 def skill_levels(character: Character) -> Iterator[Issue]:
@@ -101,7 +103,7 @@ def skill_levels(character: Character) -> Iterator[Issue]:
             name = skill_name(character.rules, key)
             way = Remedy(f"Lower {name} to {top}", partial(edits.set_skill, key=key, level=top))
             message = f"{name} is {level}, the highest level is {top}"
-            yield Issue("CC-08", ILLEGAL, f"skill:{key}", message, (way,))
+            yield Issue("CC-08", ILLEGAL, SubjectKind.SKILL.of(key), message, (way,))
 
 
 def skill_words(character: Character) -> Iterator[Issue]:
@@ -117,7 +119,9 @@ def skill_words(character: Character) -> Iterator[Issue]:
         if single and plain not in character.build.choices.skills:
             rename = partial(edits.rename_skill, key=key, new_key=plain)
             ways.append(Remedy(f"Make it {skill_name(character.rules, plain)}", rename))
-        yield Issue(fault.rule, ILLEGAL, f"skill:{key}:word", fault.message, tuple(ways))
+        yield Issue(
+            fault.rule, ILLEGAL, SubjectKind.SKILL.of(key, WORD), fault.message, tuple(ways)
+        )
 
 
 def perk_levels(character: Character) -> Iterator[Issue]:
@@ -131,7 +135,7 @@ def perk_levels(character: Character) -> Iterator[Issue]:
             edit = partial(edits.set_perk, perk=key, level=top)
             message = f"{perk.name} is {choice.level}, the highest level is {top}"
             way = Remedy(f"Lower {perk.name} to {top}", edit)
-            yield Issue("CC-09", ILLEGAL, f"perk:{key}", message, (way,))
+            yield Issue("CC-09", ILLEGAL, SubjectKind.PERK.of(key), message, (way,))
 
 
 def unknown_perks(character: Character) -> Iterator[Issue]:
@@ -140,4 +144,6 @@ def unknown_perks(character: Character) -> Iterator[Issue]:
         if key not in character.rules.perks:
             drop = partial(edits.set_perk, perk=key, level=0)
             message = f"{key} is not in the rules in use"
-            yield Issue("CC-19", ILLEGAL, f"perk:{key}", message, (Remedy(f"Drop {key}", drop),))
+            yield Issue(
+                "CC-19", ILLEGAL, SubjectKind.PERK.of(key), message, (Remedy(f"Drop {key}", drop),)
+            )

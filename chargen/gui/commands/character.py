@@ -6,6 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from chargen.character import edits
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui import crash, theme, worker
 from chargen.gui.character_menus import COMMANDS, MENUS
 from chargen.gui.commands.files import FileCommands
@@ -49,7 +50,7 @@ class CharacterCommands(LookCommands):
     def fight(self, view: str) -> None:
         """Turn to a view of the Fight page; one fight, play and odds begin at once."""
         if self.window.document is not None:
-            self.window.go("fight").reveal(f"fight:{view}")
+            self.window.go("fight").reveal(SubjectKind.FIGHT.of(view))
 
     def quit(self) -> None:
         """Close every window; one that stays keeps the program."""
@@ -83,18 +84,18 @@ class CharacterCommands(LookCommands):
         document = self.window.document
         character = document.character if document else None
         chosen = search(self.window, [*find(character, self.app.rules), *self._commands()])
-        kind, _, rest = chosen.partition(":")
-        if kind == "command":
-            self.window.run(rest)
-        elif kind == "rule":
-            self.rules(rest)
+        about = split_subject(chosen)
+        if about.kind is SubjectKind.COMMAND:
+            self.window.run(about.key)
+        elif about.kind is SubjectKind.RULE:
+            self.rules(about.key)
         elif chosen:
             self.window.reveal(chosen)
 
     def _commands(self) -> list[Found]:
         actions = self.window.menus.actions
         return [
-            Found(f"command:{c.id}", c.text, f"{menu} menu", c.shortcut)
+            Found(SubjectKind.COMMAND.of(c.id), c.text, f"{menu} menu", c.shortcut)
             for menu, c in listed(MENUS)
             if actions[c.id].isEnabled()
         ]
@@ -139,7 +140,7 @@ class CharacterCommands(LookCommands):
 
     def finish(self) -> None:
         """Turn to where creation is finished."""
-        self.window.go("review").reveal("build")
+        self.window.go("review").reveal(SubjectKind.BUILD)
 
     def advance(self, view: str) -> bool:
         """Turn to a view of the Advance page; False while creation is not finished."""

@@ -6,6 +6,7 @@ from chargen.character import edits
 from chargen.character.advance import PerkPointsWish, Quote, offer, quote
 from chargen.character.advancement_rules import Fault
 from chargen.character.events import Asked
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
@@ -28,7 +29,7 @@ class RequestForm(Form):
         self.level = NumberField("Level wanted", now + 1, max(now + 1, top), level)
         self.price = label("", "small", wrap=True)
         self.reason = ProseField("Reason", "Why the GM should agree", height=96)
-        if key.startswith("stat:"):
+        if split_subject(key).kind is SubjectKind.STAT:
             self.add(row(label(f"Raise {name} from {now} to", "strong"), self.level, None))
         else:
             self.add(label(f"Buy off {name}", "strong", wrap=True))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.character import edits
 from chargen.character.attractiveness import next_app_roll
 from chargen.character.build import AttrRoll, Build
+from chargen.character.keys import SubjectKind
 from chargen.character.requests import RerollGrant
 from chargen.gui import step_words
 from chargen.gui.document import Document
@@ -90,7 +91,7 @@ class AttrCard(QWidget):
         self._buy(skill_levels=max(0, skill), stat_levels=stat)
 
     def _buy(self, *, skill_levels: int | None = None, stat_levels: int | None = None) -> None:
-        self.document.look_at("stat:ATTR")
+        self.document.look_at(SubjectKind.STAT.of("ATTR"))
         build = edits.set_attr_levels(
             self.document.build, skill_levels=skill_levels, stat_levels=stat_levels
         )
@@ -105,7 +106,7 @@ class AttrCard(QWidget):
             roll = AttrRoll(dice=dice, source="table")
         else:
             roll = next_app_roll(rules, self.document.build)
-        self.document.look_at("stat:ATTR")
+        self.document.look_at(SubjectKind.STAT.of("ATTR"))
         fell = " and ".join(map(str, roll.dice))
         self.document.edit(f"Roll ATTR: {fell}", edits.add_attr_roll(self.document.build, roll))
 

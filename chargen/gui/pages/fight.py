@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup_store import SetupStore
@@ -30,7 +31,7 @@ class FightPage(Page):
         self.setLayout(column(self.desk, grows=self.desk))
 
     def reveal(self, subject: str) -> bool:
-        view = subject.partition(":")[2]
+        view = split_subject(subject).key
         if view in BEGUN:
             self.desk.begin(view)
             return True
@@ -44,7 +45,7 @@ class FightPage(Page):
         return self.desk.store
 
     def _read_rule(self, rule: str) -> None:
-        self.document.look_at(f"rule:{rule}")
+        self.document.look_at(SubjectKind.RULE.of(rule))
 
     def _show(self) -> None:
         self.desk.store.follow(self.document.character)

@@ -10,6 +10,7 @@ from chargen.character.audit import audit
 from chargen.character.checks.ledger import OPEN_AGAIN, reopened_words
 from chargen.character.events import Reopen
 from chargen.character.issue import Severity, Verdict
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.names import pool_name
 from chargen.character.pools import PoolId
 from chargen.character.requests import ReopenRequest
@@ -118,11 +119,15 @@ class ReviewPage(Page):
         return which in {"all", pool.kind} or (which == "later" and not pool.of_creation)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"rule:{self._entries[key].rule}")
+        self.document.look_at(SubjectKind.RULE.of(self._entries[key].rule))
 
     def _finish(self) -> None:
         document = self.document
-        unspent = [i.message for i in document.issues if i.subject.startswith("unspent:")]
+        unspent = [
+            i.message
+            for i in document.issues
+            if split_subject(i.subject).kind is SubjectKind.UNSPENT
+        ]
         lasting = tuple(i for i in document.issues if i.subject != OPEN_AGAIN)
         said = standing_of(document.character, lasting).text
         words = [f"Creation ends here; this character is {said}."]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from chargen.character import edits
-from chargen.character.keys import skill_key, split_key
+from chargen.character.keys import SubjectKind, skill_key, split_key, split_subject
 from chargen.character.names import skill_name
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import step_words
@@ -39,7 +39,7 @@ class SkillsPage(Page):
             "Show", (("all", "All"), ("bought", "Bought"), ("affordable", "Affordable"))
         )
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
-        self.ways = RemedyBar(document, "pool:skill")
+        self.ways = RemedyBar(document, SubjectKind.POOL.of("skill"))
         tip = "What a roll starts from: stat or blended base, level, bonuses"
         self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip))
         self.empty = label("No skill matches. Clear the filter to see them all.", "muted")
@@ -54,21 +54,22 @@ class SkillsPage(Page):
         QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)
 
     def reveal(self, subject: str) -> bool:
-        kind, _, key = subject.partition(":")
-        if kind in {"pool", "unspent"}:
+        about = split_subject(subject)
+        if about.kind in {SubjectKind.POOL, SubjectKind.UNSPENT}:
             self.table.setFocus()
             return True
-        if kind != "skill":
+        if about.kind is not SubjectKind.SKILL:
             return False
         self.filter.clear()
         self.which.choose("all")
         self._show()
         self.table.setFocus()
-        return self.table.go_to(key.removesuffix(":word"))
+        return self.table.go_to(about.key)
 
     def _show(self, *_: object) -> None:
-        kind, _colon, focus = self.document.subject.partition(":")
-        rows = skill_rows(self.document.character, focus if kind == "skill" else "")
+        about = split_subject(self.document.subject)
+        focus = about.key if about.kind is SubjectKind.SKILL else ""
+        rows = skill_rows(self.document.character, focus)
         wanted = self.filter.text().casefold().strip()
         shown = [r for r in rows if self._fits(r) and wanted in r.name.casefold()]
         if self.order.value == "stat":
@@ -91,7 +92,7 @@ class SkillsPage(Page):
                 return True
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"skill:{key}")
+        self.document.look_at(SubjectKind.SKILL.of(key))
         self._show()
 
     def _act(self, key: str) -> None:
@@ -105,7 +106,7 @@ class SkillsPage(Page):
             key = self._asked_key(skill_id, skill.name)
         if not key:
             return
-        self.document.look_at(f"skill:{key}")
+        self.document.look_at(SubjectKind.SKILL.of(key))
         level = level if level > free_level(self.document.character, key) else 0
         build = edits.set_skill(self.document.build, key, level)
         words = step_words.level(

@@ -4,6 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from chargen.character import edits
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui import step_words, theme
 from chargen.gui.document import Document
 from chargen.gui.pages.attr import AttrCard
@@ -24,7 +25,13 @@ if TYPE_CHECKING:
 
 _TILES = tuple(name for name in VALUES if name != "luck")
 """The derived values in the order the sheet prints them; luck has no tile, it is a stat."""
-_ATTR = ("attr:roll", "attr:count", "attr:cap", "attr:roll-1", "attr:roll-2")
+_ATTR = (
+    SubjectKind.ATTR.of("roll"),
+    SubjectKind.ATTR.of("count"),
+    SubjectKind.ATTR.of("cap"),
+    SubjectKind.ATTR.of("roll-1"),
+    SubjectKind.ATTR.of("roll-2"),
+)
 
 
 class StatsPage(Page):
@@ -38,7 +45,7 @@ class StatsPage(Page):
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
-        self.ways = RemedyBar(document, "pool:stat", *_ATTR)
+        self.ways = RemedyBar(document, SubjectKind.POOL.of("stat"), *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
         self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96))
         self.attr = AttrCard(document, app)
@@ -51,29 +58,31 @@ class StatsPage(Page):
         self.table.acted.connect(lambda key: self.table.step(key, 1))
 
     def reveal(self, subject: str) -> bool:
-        kind, _, key = subject.partition(":")
-        if kind == "value" and key != "luck":
+        kind, key, _ = split_subject(subject)
+        if kind is SubjectKind.VALUE and key != "luck":
             return self.values.reveal(key)
-        if kind == "attr":
+        if kind is SubjectKind.ATTR:
             self.attr.roll.setFocus()
             return True
         self.table.setFocus()
-        return kind in {"pool", "unspent"} or self.table.go_to("LK" if key == "luck" else key)
+        whole = kind in {SubjectKind.POOL, SubjectKind.UNSPENT}
+        return whole or self.table.go_to("LK" if key == "luck" else key)
 
     def _show(self) -> None:
-        kind, _, focus = self.document.subject.partition(":")
-        rows = stat_rows(self.document.character, focus if kind == "stat" else "")
+        about = split_subject(self.document.subject)
+        focus = about.key if about.kind is SubjectKind.STAT else ""
+        rows = stat_rows(self.document.character, focus)
         self.table.show_rows(rows, able=not self.document.held)
         self.ways.show_issues()
         self.attr.show_now()
         self.values.show_now()
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"stat:{key}")
+        self.document.look_at(SubjectKind.STAT.of(key))
         self._show()
 
     def _raise(self, key: str, level: int) -> None:
-        self.document.look_at(f"stat:{key}")
+        self.document.look_at(SubjectKind.STAT.of(key))
         if key == "ATTR":
             self.attr.raise_to(level)
         elif key in BOUGHT_STATS:
@@ -106,4 +115,4 @@ class ValuesCard(Tiles):
         return name in self.tiles
 
     def _look(self, name: str, *_: object) -> None:
-        self.document.look_at(f"value:{name}")
+        self.document.look_at(SubjectKind.VALUE.of(name))

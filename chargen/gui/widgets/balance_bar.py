@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from chargen.character.keys import SubjectKind
 from chargen.character.names import points
 from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.gui import theme
@@ -73,7 +74,7 @@ class BalanceBar(QWidget):
             cells.setStretchFactor(self.cells[key], share)
         self.setLayout(column(frame("card", cells)))
         for key, cell in self.cells.items():
-            cell.clicked.connect(partial(document.look_at, f"balance:{key}"))
+            cell.clicked.connect(partial(document.look_at, SubjectKind.BALANCE.of(key)))
 
     def show_now(self) -> None:
         """Show the balances as they stand."""

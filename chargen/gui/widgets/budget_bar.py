@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from chargen.character.keys import SubjectKind
 from chargen.character.requests import POOL_NAMES
 from chargen.gui import theme
 from chargen.gui.document import Document
@@ -120,10 +121,10 @@ class BudgetBar(Tiles):
     def __init__(self, document: Document) -> None:
         super().__init__(CARD, 4)
         self.document = document
-        self.stat = BudgetCard(document, "pool:stat", "Stats")
-        self.skill = BudgetCard(document, "pool:skill", "Skills")
-        self.perk = BudgetCard(document, "pool:perk", "Perks")
-        self.flaws = BudgetCard(document, "flaws", "Flaws")
+        self.stat = BudgetCard(document, SubjectKind.POOL.of("stat"), "Stats")
+        self.skill = BudgetCard(document, SubjectKind.POOL.of("skill"), "Skills")
+        self.perk = BudgetCard(document, SubjectKind.POOL.of("perk"), "Perks")
+        self.flaws = BudgetCard(document, SubjectKind.FLAWS, "Flaws")
         for card in (self.stat, self.skill, self.perk, self.flaws):
             self.add(card)
         document.changed.connect(self._show)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from chargen.character.derive import Character
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, cited
 from chargen.views.explain.gear import armour_told, carried_told, weapon_told
 from chargen.views.explain.record import (
@@ -28,9 +29,9 @@ __all__ = ["VALUES", "Explanation", "Paragraph", "PartLine", "explain"]
 
 def explain(character: Character, subject: str) -> Explanation:
     """Return what there is to say about a subject as issues name it; never fails."""
-    kind, _, rest = subject.partition(":")
-    teller = _TELLERS.get(kind)
-    told = teller(character, rest) if teller else None
+    about = split_subject(subject)
+    teller = _TELLERS.get(about.kind) if about.kind else None
+    told = teller(character, about.key) if teller else None
     return told or Explanation("Nothing selected", paragraphs=_EMPTY)
 
 
@@ -52,27 +53,27 @@ def _about(*ids: str) -> Callable[[Character, str], Explanation | None]:
     return tell
 
 
-_TELLERS: Mapping[str, Callable[[Character, str], Explanation | None]] = {
-    "stat": stat_told,
-    "attr": attr_told,
-    "skill": skill_told,
-    "perk": perk_told,
-    "flaw": flaw_told,
-    "flaws": flaws_told,
-    "grant": grant_told,
-    "pool": pool_told,
-    "value": value_told,
-    "weapon": carried_told,
-    "catalogue": weapon_told,
-    "worn": armour_told,
-    "packed": armour_told,
-    "armour": armour_told,
-    "rule": _rule,
-    "ledger": event_told,
-    "balance": balance_told,
-    "request": request_told,
-    "exchange": _about("CC-03", "CC-04"),
-    "unspent": _about("CC-14"),
-    "build": _about("CC-17"),
-    "gear": _about("CB-102", "CC-02", "DV-05"),
+_TELLERS: Mapping[SubjectKind, Callable[[Character, str], Explanation | None]] = {
+    SubjectKind.STAT: stat_told,
+    SubjectKind.ATTR: attr_told,
+    SubjectKind.SKILL: skill_told,
+    SubjectKind.PERK: perk_told,
+    SubjectKind.FLAW: flaw_told,
+    SubjectKind.FLAWS: flaws_told,
+    SubjectKind.GRANT: grant_told,
+    SubjectKind.POOL: pool_told,
+    SubjectKind.VALUE: value_told,
+    SubjectKind.WEAPON: carried_told,
+    SubjectKind.CATALOGUE: weapon_told,
+    SubjectKind.WORN: armour_told,
+    SubjectKind.PACKED: armour_told,
+    SubjectKind.ARMOUR: armour_told,
+    SubjectKind.RULE: _rule,
+    SubjectKind.LEDGER: event_told,
+    SubjectKind.BALANCE: balance_told,
+    SubjectKind.REQUEST: request_told,
+    SubjectKind.EXCHANGE: _about("CC-03", "CC-04"),
+    SubjectKind.UNSPENT: _about("CC-14"),
+    SubjectKind.BUILD: _about("CC-17"),
+    SubjectKind.GEAR: _about("CB-102", "CC-02", "DV-05"),
 }

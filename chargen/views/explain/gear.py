@@ -15,9 +15,8 @@ from chargen.views.owned import armour_name, weapon_name
 from chargen.views.sheet import weapons
 
 
-def carried_told(character: Character, rest: str) -> Explanation | None:
+def carried_told(character: Character, name: str) -> Explanation | None:
     """A weapon carried: what an attack with it starts from (CB-10)."""
-    name = rest.split(":", 1)[0]
     carried = next((w for w in character.build.choices.gear.weapons if w.id == name), None)
     arm = weapon(character.rules, character.build, carried.weapon) if carried else None
     if carried is None or arm is None:
@@ -67,9 +66,8 @@ def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
             yield f"Damage {arm.damage or 'none'}, radius {arm.radius} m{effect}"
 
 
-def armour_told(character: Character, rest: str) -> Explanation | None:
+def armour_told(character: Character, key: str) -> Explanation | None:
     """A piece of armour: what it stops, covers and encumbers (CB-102, DV-09)."""
-    key = rest.rsplit(":", 1)[-1]
     piece: Armour | None = armour(character.rules, character.build, key)
     if piece is None:
         return None

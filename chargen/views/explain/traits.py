@@ -69,7 +69,6 @@ def attr_told(character: Character, _: str) -> Explanation:
 def skill_told(character: Character, key: str) -> Explanation | None:
     """A skill: what a roll of it starts from, its price now and later (CC-08, AD-03)."""
     rules = character.rules
-    key = key.removesuffix(":word")
     level = character.skills.get(key, 0)
     total = values.skill_total(character, key)
     arm = _weapon_for(character, split_key(key)[0])
@@ -111,7 +110,6 @@ def _accuracy(arm: Weapon) -> int:
 def perk_told(character: Character, key: str) -> Explanation | None:
     """A perk: what it does, its price, where it comes from (CC-09, AD-06)."""
     rules = character.rules
-    key = key.partition(":")[0]
     perk = rules.perks.get(key)
     if perk is None:
         return Explanation(key, paragraphs=cited(rules, "CC-19"))

@@ -26,6 +26,7 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.ledger import Entry, totals
 from chargen.character.names import flaw_name, perk_name, pool_name, skill_name
 from chargen.character.pools import GENERAL
@@ -106,13 +107,13 @@ def _kind(event: Event) -> Kind:
 def _trait(character: Character, event: Event) -> str:
     match event:
         case SkillAward() | Mark() | Conversion() | Lesson() | RaiseSkill():
-            return f"skill:{event.skill}"
+            return SubjectKind.SKILL.of(event.skill)
         case BuyPerk():
-            return f"perk:{event.perk}"
+            return SubjectKind.PERK.of(event.perk)
         case RaiseStat():
-            return f"stat:{event.stat}"
+            return SubjectKind.STAT.of(event.stat)
         case RemoveFlaw():
-            return f"flaw:{event.flaw}"
+            return SubjectKind.FLAW.of(event.flaw)
         case Asked():
             return wanted(event.request)
         case StatPoints() | Closed():
@@ -128,13 +129,13 @@ def _trait(character: Character, event: Event) -> str:
 
 def trait_name(character: Character, trait: str) -> str:
     """Return what a trait of the form ``skill:rifle`` is called."""
-    kind, _, key = trait.partition(":")
+    kind, key, _ = split_subject(trait)
     match kind:
-        case "skill":
+        case SubjectKind.SKILL:
             return skill_name(character.rules, key)
-        case "perk":
+        case SubjectKind.PERK:
             return perk_name(character.rules, key)
-        case "flaw":
+        case SubjectKind.FLAW:
             flaw = character.books.flaws.get(key)
             return flaw_name(flaw) if flaw else key
         case _:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from chargen.character.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.derive import Character
 from chargen.character.goals import GoalStep, Pace, pace, plan
-from chargen.character.keys import skill_key
+from chargen.character.keys import SubjectKind, skill_key, split_subject
 from chargen.character.names import flaw_name, perk_name, points, skill_name
 from chargen.rules.model import STATS
 
@@ -124,13 +124,13 @@ def pace_words(speed: Pace) -> str:
 
 def goal_for(key: str, level: int, word: str = "") -> Goal:
     """Return the goal of a trait such as ``skill:rifle`` at a level; ``word`` names a family's."""
-    kind, _, name = key.partition(":")
+    kind, name, _ = split_subject(key)
     match kind:
-        case "skill":
+        case SubjectKind.SKILL:
             return SkillGoal(kind="skill", skill=skill_key(name, word), level=level)
-        case "perk":
+        case SubjectKind.PERK:
             return PerkGoal(kind="perk", perk=name, level=level)
-        case "stat":
+        case SubjectKind.STAT:
             return StatGoal(kind="stat", stat=next(s for s in STATS if s == name), level=level)
         case _:
             return FlawGoal(kind="flaw", flaw=name)
@@ -140,10 +140,10 @@ def goal_trait(goal: Goal) -> str:
     """Return the trait of a goal, such as ``skill:rifle``."""
     match goal:
         case SkillGoal():
-            return f"skill:{goal.skill}"
+            return SubjectKind.SKILL.of(goal.skill)
         case PerkGoal():
-            return f"perk:{goal.perk}"
+            return SubjectKind.PERK.of(goal.perk)
         case StatGoal():
-            return f"stat:{goal.stat}"
+            return SubjectKind.STAT.of(goal.stat)
         case FlawGoal():
-            return f"flaw:{goal.flaw}"
+            return SubjectKind.FLAW.of(goal.flaw)

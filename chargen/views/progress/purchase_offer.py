@@ -19,7 +19,7 @@ from chargen.character.build import PerkGoal
 from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.character.goals import goal_faults
-from chargen.character.keys import skill_key, split_key
+from chargen.character.keys import SubjectKind, skill_key, split_key, split_subject
 from chargen.character.ledger import totals
 from chargen.character.names import STATE_WORDS, points
 from chargen.character.pools import GENERAL
@@ -44,15 +44,15 @@ class Deal:
 
 def levels(character: Character, key: str) -> tuple[int, int]:
     """Return a trait's level now and its highest; a flaw goes from 0, there, to 1, gone."""
-    kind, _, name = key.partition(":")
+    kind, name, _ = split_subject(key)
     rules, books = character.rules, character.books
     match kind:
-        case "skill":
+        case SubjectKind.SKILL:
             return books.skills.get(name, 0), rules.skill_costs.top
-        case "perk":
+        case SubjectKind.PERK:
             perk = rules.perks.get(name)
             return books.perks.get(name, 0), perk.max_levels if perk else 0
-        case "stat":
+        case SubjectKind.STAT:
             top = rules.attractiveness.cap if name == "ATTR" else rules.stat_costs.top
             return books.stats[_stat(name)], top
         case _:
@@ -61,10 +61,10 @@ def levels(character: Character, key: str) -> tuple[int, int]:
 
 def deal(character: Character, key: str, level: int, *, word: str = "", on: str = "") -> Deal:
     """Return what can be done about a ware such as ``skill:rifle``, at the prices of now."""
-    kind, _, name = key.partition(":")
-    if kind == "skill":
+    kind, name, _ = split_subject(key)
+    if kind is SubjectKind.SKILL:
         return _skill(character, name, level, word=word, on=on)
-    if kind == "perk":
+    if kind is SubjectKind.PERK:
         return _perk(character, name, level, word=word, on=on)
     request = open_request(character, key)
     if request is None:
@@ -74,16 +74,16 @@ def deal(character: Character, key: str, level: int, *, word: str = "", on: str 
 
 def is_family(character: Character, key: str) -> bool:
     """Say whether a ware is a family of skills that needs a word (CC-08)."""
-    kind, _, name = key.partition(":")
+    kind, name, _ = split_subject(key)
     skill_id, word = split_key(name)
     skill = character.rules.skills.get(skill_id)
-    return kind == "skill" and skill is not None and skill.family and not word
+    return kind is SubjectKind.SKILL and skill is not None and skill.family and not word
 
 
 def _skill(character: Character, name: str, level: int, *, word: str, on: str) -> Deal:
-    if is_family(character, f"skill:{name}"):
+    if is_family(character, SubjectKind.SKILL.of(name)):
         if not word:
-            what = trait_name(character, f"skill:{name}").lower()
+            what = trait_name(character, SubjectKind.SKILL.of(name)).lower()
             return Deal("closed", "Learn", f"Write which {what} it is to be.")
         name = skill_key(name, word)
     label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"
@@ -92,8 +92,8 @@ def _skill(character: Character, name: str, level: int, *, word: str, on: str) -
 
 def gives_languages(character: Character, key: str) -> bool:
     """Say whether a ware is a perk that gives a language for each level (CC-09)."""
-    kind, _, name = key.partition(":")
-    return kind == "perk" and name in character.books.gives
+    kind, name, _ = split_subject(key)
+    return kind is SubjectKind.PERK and name in character.books.gives
 
 
 def _perk(character: Character, name: str, level: int, *, word: str, on: str) -> Deal:
@@ -121,7 +121,7 @@ def _wanting(count: int, *, some: bool) -> str:
 
 def deed(character: Character, key: str, found: Deal, name: str, to: int) -> str:
     """Return what buying a level is called: the trait, its level before, and the one after."""
-    if key.partition(":")[0] == "flaw":
+    if split_subject(key).kind is SubjectKind.FLAW:
         return f"{found.label}: {name}"
     return f"Raise {name} from {levels(character, key)[0]} to {to}"
 
@@ -143,8 +143,9 @@ def _to_ask(character: Character, key: str, level: int) -> Deal:
     now, top = levels(character, key)
     name = trait_name(character, key)
     have = max(0, character.books.balances[GENERAL])
-    if key.startswith("flaw:"):
-        own = next(own for own in character.flaws if f"flaw:{own.flaw.id}" == key)
+    about = split_subject(key)
+    if about.kind is SubjectKind.FLAW:
+        own = next(own for own in character.flaws if own.flaw.id == about.key)
         if own.removed or not own.state.grants:
             state = STATE_WORDS[own.stands]
             return Deal("closed", "Ask the GM ...", f"{name} is {state}.")
@@ -171,7 +172,7 @@ def _requested(character: Character, request: Request, level: int, *, on: str) -
     if isinstance(request, StatRequest):
         wish: Wish = StatWish(request.stat, level, request.id)
         return _bought(character, quote(character, wish, on), f"Raise to {level}")
-    name = wanted(request).partition(":")[2]
+    name = split_subject(wanted(request)).key
     return _bought(character, quote(character, FlawWish(name, request.id), on), "Buy off")
 
 

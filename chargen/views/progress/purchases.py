@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chargen.character import pricing
 from chargen.character.derive import Character, OwnFlaw
-from chargen.character.keys import split_key
+from chargen.character.keys import SubjectKind, split_key
 from chargen.character.names import STATE_WORDS, flaw_name, skill_name
 from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.character.state_kind import StateKind
@@ -73,7 +73,7 @@ def _skill_ware(character: Character, key: str) -> WareRow:
     family = skill is not None and skill.family and not word
     top = level >= rules.skill_costs.top
     return WareRow(
-        key=f"skill:{key}",
+        key=SubjectKind.SKILL.of(key),
         name=f"{skill_name(rules, key)}: a new one" if family else skill_name(rules, key),
         note=skill.stat if skill else "unknown",
         level=str(level) if level else "new",
@@ -100,7 +100,7 @@ def _perk_ware(character: Character, key: str, perk: Perk) -> WareRow:
     top = level >= perk.max_levels
     closed = "highest" if top else "in creation only" if perk.creation_only else ""
     return WareRow(
-        key=f"perk:{key}",
+        key=SubjectKind.PERK.of(key),
         name=perk.name,
         note="",
         level=f"{level} of {perk.max_levels}" if level else "new",
@@ -125,9 +125,9 @@ def _stat_ware(character: Character, stat: Stat) -> WareRow:
     on_books = max(0, books.balances[STAT_POINTS])
     ip = pricing.stat_points_ip(rules.improvement, max(0, cost - on_books))
     closed = "highest" if level >= top else ""
-    request = open_request(character, f"stat:{stat}")
+    request = open_request(character, SubjectKind.STAT.of(stat))
     return WareRow(
-        key=f"stat:{stat}",
+        key=SubjectKind.STAT.of(stat),
         name=stat,
         note=rules.stat_names[stat],
         level=str(level),
@@ -147,9 +147,9 @@ def flaw_wares(character: Character) -> tuple[WareRow, ...]:
 def _flaw_ware(character: Character, own: OwnFlaw) -> WareRow:
     ip = pricing.flaw_removal_ip(character.rules.improvement, own.value)
     closed = STATE_WORDS[own.stands] if own.removed or not own.state.grants else ""
-    request = open_request(character, f"flaw:{own.flaw.id}")
+    request = open_request(character, SubjectKind.FLAW.of(own.flaw.id))
     return WareRow(
-        key=f"flaw:{own.flaw.id}",
+        key=SubjectKind.FLAW.of(own.flaw.id),
         name=flaw_name(own.flaw),
         note=own.flaw.category,
         level=f"{own.flaw.severity}, {own.flaw.frequency}",

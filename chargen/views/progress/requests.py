@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chargen.character import pricing
 from chargen.character.derive import Character
 from chargen.character.events import Asked, Closed, Event, RaiseStat, RemoveFlaw, Reopen
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.ledger import flaw_points
 from chargen.character.names import STATE_WORDS, wish_name
 from chargen.character.requests import FlawRequest, Request, StatRequest
@@ -17,9 +18,9 @@ def wanted(request: Request) -> str:
     """Return the trait a request is about, as ``stat:REF`` or ``flaw:<id>``."""
     match request:
         case StatRequest():
-            return f"stat:{request.stat}"
+            return SubjectKind.STAT.of(request.stat)
         case FlawRequest():
-            return f"flaw:{request.flaw}"
+            return SubjectKind.FLAW.of(request.flaw)
         case _:
             return ""
 
@@ -112,8 +113,8 @@ def request_for(
     reason: str,
 ) -> StatRequest | FlawRequest:
     """Return the request to raise a stat, ``stat:REF``, or to be rid of a flaw (AD-07, AD-08)."""
-    kind, _, trait = key.partition(":")
-    if kind == "flaw":
+    kind, trait, _ = split_subject(key)
+    if kind is SubjectKind.FLAW:
         return FlawRequest(kind="remove-flaw", id=name, reason=reason, flaw=trait)
     stat = next(stat for stat in STATS if stat == trait)
     return StatRequest(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame
 from chargen.character import edits
 from chargen.character.build import Goal
 from chargen.character.goals import pace
+from chargen.character.keys import SubjectKind
 from chargen.gui.dialogs.goal import ask_goal
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
@@ -111,7 +112,7 @@ class GoalsView(View):
         self.view.go_to(str(place))
 
     def _spend(self) -> None:
-        self.led.emit(f"buy:{goal_trait(self._goals[self.place])}")
+        self.led.emit(SubjectKind.BUY.of(goal_trait(self._goals[self.place])))
 
 
 def _tone(goal: GoalRow, number: int) -> str:

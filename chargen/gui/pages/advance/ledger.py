@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame
 from chargen.character import edits
 from chargen.character.advance import Quote, refund
 from chargen.character.advancement_rules import Fault
+from chargen.character.keys import SubjectKind
 from chargen.gui import theme
 from chargen.gui.dates import today
 from chargen.gui.dialogs.refund import ask_refund
@@ -84,7 +85,7 @@ class LedgerView(View):
         return self.view.go_to(key) if key else True
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"ledger:{key}")
+        self.document.look_at(SubjectKind.LEDGER.of(key))
         self.detail.show_entry(self._entries[key])
 
     def _fits(self, entry: EntryRow) -> bool:

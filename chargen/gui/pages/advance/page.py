@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView
@@ -26,6 +27,14 @@ EMPTY = (
     "the build is frozen then, and everything after it is written into a ledger with its date, "
     "its price and its rule."
 )
+
+_VIEWS = {
+    SubjectKind.REQUEST: "requests",
+    SubjectKind.GOAL: "goals",
+    SubjectKind.MARK: "play",
+    SubjectKind.BUY: "spend",
+}
+"""Which view shows what; the ledger all else."""
 
 
 class AdvancePage(Page):
@@ -67,15 +76,13 @@ class AdvancePage(Page):
         self.which.chosen.connect(lambda _: self._show())
 
     def reveal(self, subject: str) -> bool:
-        kind, _, key = subject.partition(":")
+        about = split_subject(subject)
         if not self.document.character.books.opened:
             self.finish.setFocus()
             return True
-        view = {"request": "requests", "goal": "goals", "mark": "play", "buy": "spend"}.get(
-            kind, "ledger"
-        )
+        view = _VIEWS.get(about.kind, "ledger") if about.kind else "ledger"
         self.turn_to(view)
-        return self.views[view].reveal(key)
+        return self.views[view].reveal(about.key)
 
     def turn_to(self, view: str) -> None:
         """Show one of the views."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame
 from chargen.character import edits, values
 from chargen.character.advance import Quote, offer
 from chargen.character.events import Mark
+from chargen.character.keys import SubjectKind
 from chargen.character.names import points, skill_name
 from chargen.gui import theme
 from chargen.gui.dates import today
@@ -55,7 +56,7 @@ class PlayView(View):
         self.setLayout(row(left, column(self.sitting, None), gap=12))
         self.view.acted.connect(lambda key: self.step(key, 1))
         self.view.key_pressed.connect(self._typed)
-        self.view.went_to.connect(lambda key: document.look_at(f"skill:{key}"))
+        self.view.went_to.connect(lambda key: document.look_at(SubjectKind.SKILL.of(key)))
         delegate.stepped.connect(self.step)
         self.filter.changed.connect(self.show_now)
         self.which.chosen.connect(self.show_now)

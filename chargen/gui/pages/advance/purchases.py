@@ -4,6 +4,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFrame
 
 from chargen.character import edits
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.state_kind import StateKind
 from chargen.gui.dates import today
 from chargen.gui.dialogs.wish import ask_perk_points, ask_request
@@ -108,7 +109,7 @@ class WaresView(View):
 
     def reveal(self, key: str) -> bool:
         """Lead to a trait such as ``skill:rifle``."""
-        kind = key.partition(":")[0]
+        kind = split_subject(key).kind
         if kind not in self.tables:
             return False
         self.kind.choose(kind)
@@ -202,15 +203,15 @@ class Counter(QFrame):
         self.document.edit(words, build)
 
     def _show(self) -> None:
-        character, kind = self.document.character, self.key.partition(":")[0]
+        character, kind = self.document.character, split_subject(self.key).kind
         now, top = levels(character, self.key)
         family, tongues = is_family(character, self.key), gives_languages(character, self.key)
         name = trait_name(character, self.key)
-        self.title.setText(f"{name} {now}" if now and kind != "flaw" else name)
+        self.title.setText(f"{name} {now}" if now and kind is not SubjectKind.FLAW else name)
         self.word.setVisible(family or (tongues and now < top))
         self.word.setPlaceholderText("which language?" if tongues else f"which {name.lower()}?")
         for part in (self.to, self.level):
-            part.setVisible(kind != "flaw" and now < top)
+            part.setVisible(kind is not SubjectKind.FLAW and now < top)
         found = self.deal
         self.buy.setText(found.label)
         self.buy.setEnabled(found.way != "closed" and not self.document.read_only)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame
 from chargen.character import edits
 from chargen.character.advance import Quote, offer
 from chargen.character.events import Closed
+from chargen.character.keys import SubjectKind
 from chargen.character.requests import StatRequest
 from chargen.character.state_kind import StateKind
 from chargen.gui.dates import today
@@ -66,7 +67,7 @@ class RequestsView(View):
         return self.view.go_to(key)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"request:{key}")
+        self.document.look_at(SubjectKind.REQUEST.of(key))
         self.detail.show_request(key)
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, cast
 
 from chargen.character import edits
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.names import flaw_name
 from chargen.character.requests import Flaw
 from chargen.gui import theme
@@ -46,7 +47,7 @@ class FlawsPage(Page):
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
-        self.ways = RemedyBar(document, "flaws")
+        self.ways = RemedyBar(document, SubjectKind.FLAWS)
         self.owned = RowsView(RowsModel(OWNED, self), "Flaws taken")
         self.templates = RowsView(RowsModel(TEMPLATES, self), "Starting points for flaws")
         self.filter = FilterField("Filter starting points")
@@ -91,9 +92,9 @@ class FlawsPage(Page):
         self.wish.chosen.connect(self._show)
 
     def reveal(self, subject: str) -> bool:
-        kind, _, key = subject.partition(":")
+        about = split_subject(subject)
         self.owned.setFocus()
-        return kind == "flaws" or self.owned.go_to(key)
+        return about.kind is SubjectKind.FLAWS or self.owned.go_to(about.key)
 
     def _show(self, *_: object) -> None:
         owned = flaw_entries(self.document.character)
@@ -118,7 +119,7 @@ class FlawsPage(Page):
         return wish == "all" or one_more_flaw(self.document.character, template).fits(wish)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"flaw:{key}")
+        self.document.look_at(SubjectKind.FLAW.of(key))
         self.editor.show_flaw(key)
 
     def _add(self, key: str) -> None:

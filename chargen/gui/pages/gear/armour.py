@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.own import own_key
 from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_armour
@@ -56,7 +57,7 @@ class ArmourSide(QWidget):
         split = Panes(mine, there, sizes=(38, 62))
         self.setLayout(column(split, grows=split))
         self.worn.went_to.connect(self._look)
-        self.catalogue.went_to.connect(lambda key: document.look_at(f"armour:{key}"))
+        self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.ARMOUR.of(key)))
         self.catalogue.acted.connect(self._put_on)
         self.filter.changed.connect(self.show_now)
 
@@ -84,27 +85,27 @@ class ArmourSide(QWidget):
             part.setEnabled(not self.document.read_only)
 
     def _look(self, key: str) -> None:
-        where, place = key.split(":")
+        kind, place, _ = split_subject(key)
         gear = self.document.build.choices.gear
-        pieces = gear.worn if where == "worn" else gear.packed
-        if int(place) < len(pieces):
-            self.document.look_at(f"{where}:{pieces[int(place)]}")
+        pieces = gear.worn if kind is SubjectKind.WORN else gear.packed
+        if kind is not None and int(place) < len(pieces):
+            self.document.look_at(kind.of(pieces[int(place)]))
 
     def _put_on(self, key: str) -> None:
         if key:
             worn = (*self.document.build.choices.gear.worn, key)
             self.document.edit("Put on armour", edits.set_worn(self.document.build, worn))
 
-    def _selected(self) -> tuple[str, int] | None:
-        where, _, place = self.worn.current_key.partition(":")
-        return (where, int(place)) if place else None
+    def _selected(self) -> tuple[SubjectKind, int] | None:
+        kind, place, _ = split_subject(self.worn.current_key)
+        return (kind, int(place)) if kind is not None and place else None
 
     def _off(self) -> None:
         if (found := self._selected()) is None:
             return
         where, place = found
         gear = self.document.build.choices.gear
-        if where == "worn":
+        if where is SubjectKind.WORN:
             rest = (*gear.worn[:place], *gear.worn[place + 1 :])
             self.document.edit("Take armour off", edits.set_worn(self.document.build, rest))
         else:
@@ -114,12 +115,12 @@ class ArmourSide(QWidget):
     def _move(self, by: int) -> None:
         found = self._selected()
         worn = list(self.document.build.choices.gear.worn)
-        if found is None or found[0] != "worn" or not 0 <= found[1] + by < len(worn):
+        if found is None or found[0] is not SubjectKind.WORN or not 0 <= found[1] + by < len(worn):
             return
         place = found[1]
         worn[place], worn[place + by] = worn[place + by], worn[place]
         self.document.edit("Change layers", edits.set_worn(self.document.build, worn))
-        self.worn.go_to(f"worn:{place + by}")
+        self.worn.go_to(SubjectKind.WORN.of(place + by))
 
     def _pack(self) -> None:
         if (found := self._selected()) is None:
@@ -127,12 +128,12 @@ class ArmourSide(QWidget):
         where, place = found
         gear = self.document.build.choices.gear
         worn, packed = list(gear.worn), list(gear.packed)
-        if where == "worn":
+        if where is SubjectKind.WORN:
             packed.append(worn.pop(place))
         else:
             worn.append(packed.pop(place))
         build = edits.set_packed(edits.set_worn(self.document.build, worn), packed)
-        self.document.edit("Pack armour" if where == "worn" else "Wear armour", build)
+        self.document.edit("Pack armour" if where is SubjectKind.WORN else "Wear armour", build)
 
     def _make(self) -> None:
         made = ask_for_armour(self.window())

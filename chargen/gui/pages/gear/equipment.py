@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from chargen.character import edits
 from chargen.character.build import Equipment
+from chargen.character.keys import SubjectKind
 from chargen.gui.document import Document
 from chargen.gui.step_words import outfitted
 from chargen.gui.widgets.fields import LineField, NumberField
@@ -33,7 +34,7 @@ class EquipmentSide(QWidget):
 
     def reveal(self, subject: str) -> bool:
         """Lead to the slots or to the list."""
-        if subject == "gear:special":
+        if subject == SubjectKind.GEAR.of("special"):
             return self.special.reveal()
         self.things.new.setFocus()
         return True

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.gear.armour import ArmourSide
@@ -15,7 +16,11 @@ from chargen.views.sheet.weapons import weight
 if TYPE_CHECKING:
     from chargen.gui.app import Application
 
-WHOLE = ("gear:special", "gear:layers", "gear:weight")
+WHOLE = (
+    SubjectKind.GEAR.of("special"),
+    SubjectKind.GEAR.of("layers"),
+    SubjectKind.GEAR.of("weight"),
+)
 """What issues about gear as a whole are about."""
 
 
@@ -46,19 +51,20 @@ class GearPage(Page):
         self.which.chosen.connect(self._turn)
 
     def reveal(self, subject: str) -> bool:
-        kind, _, rest = subject.removeprefix("own:").partition(":")
-        side = {"weapon": "weapons", "worn": "armour", "packed": "armour", "armour": "armour"}
-        side |= {"catalogue": "weapons"}
-        if subject in {"gear:special", "gear:weight"}:
+        kind, key, part = split_subject(subject)
+        if kind is SubjectKind.OWN:
+            kind, key = split_subject(key).kind, part
+        if subject in {SubjectKind.GEAR.of("special"), SubjectKind.GEAR.of("weight")}:
             self._go("equipment")
             return self.equipment.reveal(subject)
-        if subject == "gear:layers":
+        if subject == SubjectKind.GEAR.of("layers"):
             self._go("armour")
             return self.armour.reveal("")
-        self._go(side.get(kind, "weapons"))
-        if side.get(kind) == "armour":
-            return self.armour.reveal(rest)
-        return self.weapons.reveal(kind, rest.split(":", 1)[0])
+        if kind in {SubjectKind.WORN, SubjectKind.PACKED, SubjectKind.ARMOUR}:
+            self._go("armour")
+            return self.armour.reveal(key)
+        self._go("weapons")
+        return self.weapons.reveal(kind, key)
 
     def _go(self, key: str) -> None:
         self.which.choose(key)

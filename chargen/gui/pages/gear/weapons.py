@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.character import edits
 from chargen.character.build import CarriedWeapon
 from chargen.character.gear import weapon
+from chargen.character.keys import SubjectKind
 from chargen.character.own import own_key
 from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_weapon
@@ -53,14 +54,14 @@ class WeaponSide(QWidget):
         split = Panes(mine, there, sizes=(33, 67))
         self.setLayout(column(self.ways, split, grows=split))
         self.carried.went_to.connect(self._look)
-        self.catalogue.went_to.connect(lambda key: document.look_at(f"catalogue:{key}"))
+        self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.CATALOGUE.of(key)))
         self.catalogue.acted.connect(self._take)
         self.filter.changed.connect(self.show_now)
         self.kind.changed.connect(self.show_now)
 
-    def reveal(self, kind: str, key: str) -> bool:
+    def reveal(self, kind: SubjectKind | None, key: str) -> bool:
         """Lead to a weapon carried or one of the catalogue."""
-        if kind == "weapon":
+        if kind is SubjectKind.WEAPON:
             self.carried.setFocus()
             return self.carried.go_to(key)
         self.filter.clear()
@@ -82,7 +83,9 @@ class WeaponSide(QWidget):
         self.catalogue.rows_model.set_rows(shown)
         self.empty.setVisible(not owned)
         subjects = (
-            f"weapon:{entry.key}{part}" for entry in owned for part in ("", ":load", ":scope")
+            SubjectKind.WEAPON.of(entry.key, part)
+            for entry in owned
+            for part in ("", "load", "scope")
         )
         self.ways.subjects = tuple(subjects)
         self.ways.show_issues()
@@ -91,7 +94,7 @@ class WeaponSide(QWidget):
             part.setEnabled(not self.document.read_only)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"weapon:{key}")
+        self.document.look_at(SubjectKind.WEAPON.of(key))
         self.fittings.show_weapon(key)
 
     def _take(self, key: str) -> None:

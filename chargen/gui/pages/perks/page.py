@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.names import perk_name, points
 from chargen.gui import step_words
 from chargen.gui.document import Document
@@ -50,7 +51,7 @@ class PerksPage(Page):
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
-        self.ways = RemedyBar(document, "pool:perk")
+        self.ways = RemedyBar(document, SubjectKind.POOL.of("perk"))
         self.owned = RowsView(RowsModel(OWNED, self), "Perks owned")
         self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of perks")
         self.filter = FilterField("Filter perks", "Filter perks")
@@ -80,9 +81,8 @@ class PerksPage(Page):
         self.which.chosen.connect(self._show)
 
     def reveal(self, subject: str) -> bool:
-        kind, _, rest = subject.partition(":")
-        key, _, part = rest.partition(":")
-        if kind in {"pool", "unspent"}:
+        kind, key, part = split_subject(subject)
+        if kind in {SubjectKind.POOL, SubjectKind.UNSPENT}:
             self.catalogue.setFocus()
             return True
         self.filter.clear()
@@ -114,7 +114,7 @@ class PerksPage(Page):
         return wish == "all" or one_more_level(self.document.character, entry.key).fits(wish)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(f"perk:{key}")
+        self.document.look_at(SubjectKind.PERK.of(key))
         self.detail.show_perk(key)
 
     def _typed(self, key: str, text: str) -> None:
