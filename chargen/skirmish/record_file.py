@@ -5,16 +5,18 @@ from its events.
 """
 
 import json
-from dataclasses import MISSING, asdict, fields
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from .checks import Refused
-from .question import Action
-from .scenario_file import read as read_scenario
+from .plain import act_of, act_row, action_of, action_row, event_row
+from .scenario_file import from_json
 from .scenario_file import write as write_scenario
-from .session import Answer, Entry, Rolled, Session
-from .system import SYSTEMS, Act, System
+from .session import Answer, Entry, NotAllowed, NotTheSame, Rolled, Session
+from .strict_json import parse
+from .system import SYSTEMS, System
 
+LARGEST: Final = 50_000_000
+"""Bytes of a recorded fight."""
 FORMAT: Final = "fight-record"
 VERSION: Final = 1
 RULES: Final = 1
@@ -47,16 +49,11 @@ def write(session: Session) -> bytes:
         "seed": session.seed,
         "before": session.before,
         "hands": sorted(session.hands),
-        "entries": [_said(entry, session.system) for entry in session.entries],
-        "events": [told(event) for event in session.events],
+        "entries": [_entry_row(entry, session.system) for entry in session.entries],
+        "events": [event_row(event) for event in session.events],
         "shown": session.shown,
     }
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
-
-
-def told(event: Any) -> dict[str, Any]:
-    """An event as plain values, its name under ``event``."""
-    return {"event": type(event).__name__, **asdict(event)}
 
 
 def recorded(data: bytes) -> Recorded:
@@ -69,20 +66,20 @@ def read(data: bytes) -> Session:
     whole = _whole(data)
     if whole["rules"] != RULES:
         raise Refused("This fight was fought by other rules; it can only be shown.")
-    scenario = read_scenario(json.dumps(whole["scenario"]).encode())
+    scenario = from_json(whole["scenario"])
     system = SYSTEMS[scenario.system]
-    entries = [_entry(row, system) for row in whole["entries"]]
-    return Session(scenario, whole["seed"], whole["hands"], entries, whole["before"])
+    try:
+        entries = [_entry(row, system) for row in whole["entries"]]
+        return Session(scenario, whole["seed"], whole["hands"], entries, whole["before"])
+    except (NotTheSame, NotAllowed, KeyError, TypeError, AttributeError, IndexError) as error:
+        raise Refused(f"This recorded fight is damaged: {error}") from error
 
 
 _KEYS: Final = {"rules", "scenario", "seed", "before", "hands", "entries", "events", "shown"}
 
 
 def _whole(data: bytes) -> dict[str, Any]:
-    try:
-        whole = json.loads(data)
-    except ValueError as error:
-        raise Refused(f"This is no recorded fight: {error}.") from error
+    whole = parse(data, LARGEST)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise Refused("This is no recorded fight: its format is another.")
     if whole.get("version") != VERSION or not whole.keys() >= _KEYS:
@@ -90,40 +87,18 @@ def _whole(data: bytes) -> dict[str, Any]:
     return whole
 
 
-def _said(entry: Entry, system: System) -> dict[str, Any]:
+def _entry_row(entry: Entry, system: System) -> dict[str, Any]:
     if isinstance(entry, Answer):
-        action = {"kind": int(entry.action.kind), "values": list(entry.action.values())}
-        return {"key": entry.key, **action, "by_tactic": entry.by_tactic}
+        said = {"key": entry.key, "by_tactic": entry.by_tactic}
+        return {**said, "action": action_row(entry.action, system)}
     if isinstance(entry, Rolled):
         return {"sides": entry.sides, "roll": entry.roll}
-    name = next((name for name, kind in system.acts.items() if type(entry) is kind), "")
-    if not name:
-        raise Refused(f"{entry!r} cannot be kept in a file.")
-    return {"act": name, **asdict(cast(Any, entry))}
+    return act_row(entry, system)
 
 
 def _entry(row: dict[str, Any], system: System) -> Entry:
     if "act" in row:
-        return act({**row}, system)
+        return act_of(row, system)
     if "roll" in row:
         return Rolled(row["sides"], row["roll"])
-    return Answer(row["key"], _action(row, system), row["by_tactic"])
-
-
-def act(row: dict[str, Any], system: System) -> Act:
-    """What the referee does, its name under ``act`` and the rest of it beside."""
-    kind = system.acts.get(str(row.pop("act", "")))
-    if kind is None:
-        raise Refused(f"The referee can do these: {', '.join(system.acts)}.")
-    known = {field.name: field for field in fields(cast(Any, kind))}
-    wrong = row.keys() - known.keys()
-    wrong |= {name for name, field in known.items() if field.default is MISSING} - row.keys()
-    if wrong:
-        raise Refused(f"It takes {', '.join(known)}.")
-    return kind(**row)
-
-
-def _action(row: dict[str, Any], system: System) -> Action:
-    values = [tuple(one) if isinstance(one, list) else one for one in row["values"]]
-    kind = system.actions.get(row["kind"])
-    return Action(row["kind"]) if kind is None else kind(*values)
+    return Answer(row["key"], action_of(row["action"], system), row["by_tactic"])

@@ -99,12 +99,15 @@ class Session:
             dice = RandomDice(seed)
             for number in range(before):
                 run(self.system, start.fight(stream_of(seed, number)), Silent(dice, self.policies))
+        self.given = len(self.entries)
+        """Answers that come from elsewhere and have to be looked at."""
         self._rounds = [_Start(start.fight(stream_of(seed or 0, before)), dice, 0, 0)]
         self.fight: Fight = self._rounds[0].fight
         self.events: list[object] = []
         self.shown: list[Shown] = []
         """What a map shows after each of the events."""
         self._play()
+        self.given = 0
 
     def answer(self, action: Action) -> None:
         """Answer the question; what it has a fault to find with is refused."""
@@ -218,6 +221,10 @@ class _Played(Table):
         entry = entries[self.place]
         if not isinstance(entry, Answer) or entry.key != question.key():
             raise NotTheSame(f"{question.key()} is asked, and {entry!r} was said.")
+        if self.place < self._session.given:
+            fault = question.fault(fight, entry.action)
+            if fault is not None:
+                raise NotTheSame(fault)
         self.place += 1
         return entry.action
 

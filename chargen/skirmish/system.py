@@ -7,7 +7,7 @@ from typing import Any, Final
 from .checks import Refused
 from .fight import NOBODY, Fight
 from .native import mypyc_attr
-from .question import Question
+from .question import Plain, Question
 from .scenario import Scenario
 from .table import Policy, Table
 from .words import Words
@@ -61,6 +61,18 @@ class Models:
         """Fields whose numbers stand for words."""
 
 
+class Shape:
+    """What an action is called, and its values in order with what stands for them if left out."""
+
+    def __init__(
+        self, name: str, made: type[Any] | None = None, values: Mapping[str, Plain] | None = None
+    ) -> None:
+        self.name: Final = name
+        self.made: Final = made
+        """Its class; None for one that is all in its kind."""
+        self.values: Final = values or {}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class System(ABC):
     """One way to run a round: rules that roll, ask and tell at a table and write the fight."""
@@ -68,8 +80,10 @@ class System(ABC):
     name: str = ""
     """Id of the system, such as gray_dawn."""
     models: Models
-    actions: Mapping[int, type[Any]]
-    """Actions with values of their own, by kind."""
+    actions: Mapping[int, Shape]
+    """Every action by its kind."""
+    questions: Mapping[int, str]
+    """The name of every question by its kind."""
     tactics: Mapping[str, Policy]
     """How fighters act whom nobody plays, by name."""
     acts: Mapping[str, "type[Act]"]

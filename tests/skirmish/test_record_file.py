@@ -59,8 +59,37 @@ def test_a_fight_by_other_rules_is_shown_and_not_played() -> None:
     assert len(shown.shown) == len(shown.events) == len(session.events)
 
 
-@pytest.mark.parametrize("data", [b"{", b"[]", b'{"format": "fight-record", "version": 1}'])
-def test_what_is_no_record_is_refused(data: bytes) -> None:
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"{", "No valid JSON"),
+        (b"[]", "no recorded fight"),
+        (b'{"format": "fight-record", "version": 1}', "parts of it are missing"),
+    ],
+)
+def test_what_is_no_record_is_refused(data: bytes, words: str) -> None:
     """In a sentence."""
-    with pytest.raises(Refused, match="recorded fight"):
+    with pytest.raises(Refused, match=words):
         record_file.recorded(data)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"do": "name_stance", "stance": 3},
+        {"do": "name_stance", "stance": 7},
+        {"do": "end_turn"},
+        {"do": "dance"},
+        5,
+    ],
+)
+def test_an_answer_that_was_never_allowed_is_refused(answer: object) -> None:
+    """A record somebody changed by hand is not played on."""
+    session = Session(builders.duel(), 3)
+    for _ in range(8):
+        session.answer_by_tactic()
+    whole = json.loads(record_file.write(session))
+    place = next(n for n, row in enumerate(whole["entries"]) if "name_stance" in str(row))
+    whole["entries"][place]["action"] = answer
+    with pytest.raises(Refused):
+        record_file.read(json.dumps(whole).encode())

@@ -1,6 +1,6 @@
 """Gray Dawn as one of the systems a fight can be run by."""
 
-from typing import Any, Final
+from typing import Final
 
 from ..checks import Refused
 from ..fight import NOBODY, Fight
@@ -19,28 +19,18 @@ from ..question import Question
 from ..scenario import Scenario
 from ..system import Ending, Models, Start, System, last_side
 from ..table import Table
-from . import kinds
 from . import round as rounds
-from .aim import Aim
-from .care import Stabilise
-from .cover_fire import CoverFire
 from .fighter import Fighter
-from .fire import Fire
-from .handle import ClearJam, Draw, PickUp
 from .initiative import of
 from .kit import Kit
-from .lane import SaturationFire
-from .melee import Strike
-from .move import Move
-from .plan import Plan, PlanQuestion
+from .plan import PlanQuestion
 from .referee import ACTS
-from .reload import ChamberShell, LoadTube, Reload
-from .stance import NameStance, TakeStance, WishQuestion
+from .shapes import ACTIONS, QUESTIONS
+from .stance import WishQuestion
 from .state import Battle
 from .tactics import TACTICS
-from .throw import Throw
 from .tunables import Tunables
-from .turn import DeedQuestion, Delay
+from .turn import DeedQuestion
 from .words import GrayDawnWords
 
 MOST_ROUNDS: Final = 100
@@ -59,29 +49,6 @@ WORDS: Final = {
     "covers": LOCATION_NAMES,
 }
 """What the file of a scenario says in words."""
-
-
-ACTIONS: Final[dict[int, type[Any]]] = {
-    kinds.COVER_FIRE: CoverFire,
-    kinds.NAME_STANCE: NameStance,
-    kinds.TAKE_STANCE: TakeStance,
-    kinds.PLAN: Plan,
-    kinds.MOVE: Move,
-    kinds.FIRE: Fire,
-    kinds.CHAMBER_SHELL: ChamberShell,
-    kinds.AIM: Aim,
-    kinds.RELOAD: Reload,
-    kinds.LOAD_TUBE: LoadTube,
-    kinds.DRAW: Draw,
-    kinds.THROW: Throw,
-    kinds.STRIKE: Strike,
-    kinds.STABILISE: Stabilise,
-    kinds.CLEAR_JAM: ClearJam,
-    kinds.PICK_UP: PickUp,
-    kinds.SATURATE: SaturationFire,
-    kinds.DELAY: Delay,
-}
-"""Actions with values of their own; the others are all in their kind."""
 
 
 class GrayDawnStart(Start):
@@ -118,6 +85,7 @@ class GrayDawn(System):
     def __init__(self) -> None:
         self.name = "gray_dawn"
         self.actions = ACTIONS
+        self.questions = QUESTIONS
         self.models = Models(Fighter, Tunables, PARTS, WORDS)
         self.tactics = TACTICS
         self.acts = ACTS

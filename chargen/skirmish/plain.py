@@ -1,0 +1,69 @@
+"""Actions, the referee's acts and events as plain values under names, for files and programs."""
+
+from dataclasses import MISSING, asdict, fields
+from typing import Any, Final, cast
+
+from .checks import Refused, shown
+from .question import Action
+from .system import Act, System
+
+_FARTHEST: Final = 10**9
+"""No number of an action is larger."""
+
+
+def action_row(action: Action, system: System) -> dict[str, Any]:
+    """An action, its name under ``do``."""
+    shape = system.actions[int(action.kind)]
+    return {"do": shape.name, **dict(zip(shape.values, action.values(), strict=True))}
+
+
+def action_of(row: object, system: System) -> Action:
+    """Return the action plain values name; what they leave out is as usual."""
+    name = row.get("do") if isinstance(row, dict) else None
+    found = [(kind, shape) for kind, shape in system.actions.items() if shape.name == name]
+    if not isinstance(row, dict) or not found:
+        raise Refused(f"There is no action {shown(name)}.")
+    kind, shape = found[0]
+    for key in row.keys() - {"do"} - shape.values.keys():
+        raise Refused(f"To {name} takes no {shown(key)}.")
+    if shape.made is None:
+        return Action(kind)
+    values = [_value(name, key, row.get(key, usual), usual) for key, usual in shape.values.items()]
+    made: Action = shape.made(*values)
+    return made
+
+
+def _value(name: object, key: str, found: object, usual: object) -> object:
+    """One value, of the kind of the usual one."""
+    if isinstance(usual, tuple) and isinstance(found, list | tuple):
+        return tuple(_value(name, key, one, 0) for one in found)
+    far = type(found) is int and abs(found) > _FARTHEST
+    if type(found) is not type(usual) or far:
+        raise Refused(f"To {name}: {key} is {shown(found)} and has to be like {usual!r}.")
+    return found
+
+
+def act_row(act: Act, system: System) -> dict[str, Any]:
+    """What the referee does, its name under ``act``."""
+    names = [name for name, kind in system.acts.items() if type(act) is kind]
+    if not names:
+        raise Refused(f"{act!r} is no act of {system.name}.")
+    return {"act": names[0], **asdict(cast("Any", act))}
+
+
+def act_of(row: dict[str, Any], system: System) -> Act:
+    """Return what plain values say the referee does."""
+    kind = system.acts.get(str(row.get("act")))
+    if kind is None:
+        raise Refused(f"The referee can do these: {', '.join(system.acts)}.")
+    known = {field.name: field.default for field in fields(cast("Any", kind))}
+    given = {key: value for key, value in row.items() if key != "act"}
+    needed = {name for name, usual in known.items() if usual is MISSING}
+    if given.keys() - known.keys() or needed - given.keys():
+        raise Refused(f"To {row['act']} takes {', '.join(known)}.")
+    return kind(**given)
+
+
+def event_row(event: object) -> dict[str, Any]:
+    """What happened, its name under ``event``."""
+    return {"event": type(event).__name__, **asdict(cast("Any", event))}
