@@ -1,5 +1,6 @@
 """Actions, the referee's acts and events as plain values under names, for files and programs."""
 
+from collections.abc import Mapping
 from dataclasses import MISSING, asdict, fields
 from typing import Any, Final, cast
 
@@ -51,16 +52,15 @@ def act_row(act: Act, system: System) -> dict[str, Any]:
     return {"act": names[0], **asdict(cast("Any", act))}
 
 
-def act_of(row: dict[str, Any], system: System) -> Act:
+def act_of(name: str, given: Mapping[str, Any], system: System) -> Act:
     """Return what plain values say the referee does."""
-    kind = system.acts.get(str(row.get("act")))
+    kind = system.acts.get(name)
     if kind is None:
         raise Refused(f"The referee can do these: {', '.join(system.acts)}.")
     known = {field.name: field.default for field in fields(cast("Any", kind))}
-    given = {key: value for key, value in row.items() if key != "act"}
     needed = {name for name, usual in known.items() if usual is MISSING}
     if given.keys() - known.keys() or needed - given.keys():
-        raise Refused(f"To {row['act']} takes {', '.join(known)}.")
+        raise Refused(f"To {name} takes {', '.join(known)}.")
     return kind(**given)
 
 

@@ -98,7 +98,7 @@ def _entry_row(entry: Entry, system: System) -> dict[str, Any]:
 
 def _entry(row: dict[str, Any], system: System) -> Entry:
     if "act" in row:
-        return act_of(row, system)
+        return act_of(row["act"], {k: v for k, v in row.items() if k != "act"}, system)
     if "roll" in row:
         return Rolled(row["sides"], row["roll"])
     return Answer(row["key"], action_of(row["action"], system), row["by_tactic"])

@@ -84,6 +84,8 @@ class System(ABC):
     """Every action by its kind."""
     questions: Mapping[int, str]
     """The name of every question by its kind."""
+    shown: tuple[str, ...]
+    """What the numbers of ``Fighter.shown`` are."""
     tactics: Mapping[str, Policy]
     """How fighters act whom nobody plays, by name."""
     acts: Mapping[str, "type[Act]"]

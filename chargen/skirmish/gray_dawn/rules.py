@@ -86,6 +86,7 @@ class GrayDawn(System):
         self.name = "gray_dawn"
         self.actions = ACTIONS
         self.questions = QUESTIONS
+        self.shown = ("x", "y", "out", "dead", "stance", "boxes", "suppression")
         self.models = Models(Fighter, Tunables, PARTS, WORDS)
         self.tactics = TACTICS
         self.acts = ACTS
