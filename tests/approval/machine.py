@@ -326,7 +326,8 @@ class Table(RuleBasedStateMachine):
         self.future.append(before)
         self.now, words = step_to(before, target, self.left, ON)
         self.tally["undo"] += 1
-        if self.left <= len(target.ledger):
+        kept = before.ledger[: self.left]
+        if target.ledger[: self.left] == kept:
             assert (self.now, words) == (target, "")
             assert step_to(self.now, before, self.left, ON).build == before
         else:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -103,7 +102,8 @@ def test_ctrl_c_is_no_traceback_and_ends_at_once(jobs: str) -> None:
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"ready\n"
-        time.sleep(1.5)  # so that fights are under way, or nearly: all of it must end alike
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(1)  # fights are under way, or nearly: all of it must end alike
         os.killpg(process.pid, signal.SIGINT)
         try:
             out, err = process.communicate(timeout=60)

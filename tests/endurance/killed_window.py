@@ -1,8 +1,9 @@
 """kill -9 of the window while it is used, and again after recovery: nothing old is ever lost.
 
 A round is three lives on one file. The first is used by a seeded user and killed at a random
-moment. The second begins with the file or without, opens what was kept, is used on and killed, too,
-sometimes at once. The third must find that again, saves it, and leaves nothing behind.
+moment after something was kept. The second begins with the file or without, opens what was kept,
+is used on and killed, too, sometimes at once. The third must find that again, saves it, and leaves
+nothing behind.
 """
 
 import json
@@ -90,7 +91,7 @@ class _Round:
     def go(self) -> None:
         """Live three times."""
         self.path.write_bytes(store.to_bytes(blank()))
-        said, moment = self._use(self.dice.uniform(0.4, LONGEST))
+        said, moment = self._use(self.dice.uniform(0.4, LONGEST), kept=True)
         expected = self._ages(moment)
         at_once = self.dice.random() < AT_ONCE
         said, moment = self._use(0 if at_once else self.dice.uniform(0.0, LONGEST))
@@ -100,10 +101,10 @@ class _Round:
         self._judge(said, expected, "killed again")
         self._end(said)
 
-    def _use(self, seconds: float) -> tuple[Said, float]:
+    def _use(self, seconds: float, *, kept: bool = False) -> tuple[Said, float]:
         order = {"log": str(self.log), "open": self.dice.random() < 0.5}
         said, moment = self.nest.used(
-            self.path, seconds, play=self.dice.randrange(1, 1 << 30), **order
+            self.path, seconds, kept=kept, play=self.dice.randrange(1, 1 << 30), **order
         )
         self.found.kills += 1
         self.found.failures += [f"round {self.number}: {s['fault']}" for s in said if "fault" in s]

@@ -58,7 +58,13 @@ def play(app: Application, path: Path, log: Path, seed: int) -> None:
         line = json.dumps([time.time(), mark(document.build)])
         os.write(handle, f"{line}\n".encode())
 
+    def told(place: str, words: str) -> None:
+        if place == "snapshot" and not words:
+            _tell(snapshot=True)
+
     document.changed.connect(write)
+    assert window.filing is not None
+    window.filing.troubled.connect(told)
     write()
     _tell(plays=mark(document.build), there=offered, saved=document.stack.isClean())
     player = Player(app, random.Random(seed), path.parent)

@@ -36,8 +36,10 @@ LAWS = 50
 """Steps between two looks at the laws."""
 REST = 500
 """Steps between two rests, at which everything is closed and memory is looked at."""
-WARM = 1_000
-"""Steps until everything that is loaded once is loaded."""
+RESTS = 4
+"""A shorter run rests so many times."""
+WARM = 2
+"""Rests until everything that is loaded once is loaded."""
 MOST = 20_000
 """Kilobytes memory may grow after that."""
 HARMLESS = (
@@ -56,11 +58,12 @@ def run(n: int, seed: int) -> Report:
     with tempfile.TemporaryDirectory() as name, at_home(Path(name) / "home"), watch:
         app = started(qt)
         monkey = Monkey(app, random.Random(seed), Path(name))
+        rest = min(REST, max(1, n // RESTS))
         for number in range(1, n + 1):
             watch.step(monkey, number)
             if number % LAWS == 0:
                 watch.laws(monkey)
-            if number % REST == 0:
+            if number % rest == 0:
                 watch.rest(monkey)
         monkey.stop()
         watch.files = monkey.used
@@ -196,7 +199,7 @@ def _broken(document: Document) -> list[str]:
 
 def _grown(memory: list[int]) -> int:
     """Kilobytes more than at the first rest at which everything was loaded."""
-    return _growth(memory[WARM // REST - 1 :])
+    return _growth(memory[WARM - 1 :])
 
 
 def _growth(counted: list[int]) -> int:

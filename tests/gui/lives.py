@@ -29,11 +29,18 @@ class Lives:
         self._kill(said)
         return said
 
-    def used(self, path: Path, seconds: float, **order: object) -> tuple[Said, float]:
-        """Let the program be used for so long; return what it said, and when it was killed."""
+    def used(
+        self, path: Path, seconds: float, *, kept: bool, **order: object
+    ) -> tuple[Said, float]:
+        """Let the program be used for so long, or longer until something of it is ``kept``.
+
+        Return what it said, and when it was killed.
+        """
         self._begin([path], answer="Open it", **order)
         said = self._until("plays")
-        time.sleep(seconds)
+        time.sleep(seconds)  # it works meanwhile; nothing is waited for
+        if kept:
+            said += self._until("snapshot")
         moment = time.time()
         self._kill(said)
         return said, moment

@@ -6,17 +6,17 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QProcess
+from PySide6.QtCore import QProcess, QTimer
 
 from chargen.character import edits, store
 from chargen.character.build import Build
 from chargen.files import locks
 from chargen.gui.app import Application
 from chargen.gui.document import Document
+from chargen.gui.file_session import SNAPSHOT_DELAY
 from chargen.gui.main_window import MainWindow
 from tests.builders import blank
 from tests.gui.answers import answering, press
@@ -60,11 +60,12 @@ def test_nothing_older_than_a_moment_is_lost(home: Path, voss: Path, after: floa
     program = [sys.executable, "-m", "tests.gui.typist", str(voss)]
     child = subprocess.Popen(program, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
-    assert child.stdout.readline()
-    time.sleep(after)
+    said = [float(child.stdout.readline())]
+    while said[-1] < said[0] + after:
+        said.append(float(child.stdout.readline()))
     os.kill(child.pid, signal.SIGKILL)
     child.wait()
-    last = float(child.stdout.read().split()[-1])
+    last = [*said, *map(float, child.stdout.read().split())][-1]
     child.stdout.close()
     assert voss.read_bytes() == before
     (snapshot,) = voss.parent.glob(".*.gdrecovery")
@@ -124,10 +125,14 @@ def test_a_snapshot_is_written_a_second_after_the_last_edit(app: Application, vo
     """Edits start a clock; when it has run out, what is not saved is kept."""
     window, document = _opened(app, voss)
     _rename(document, "Ilse")
-    end = time.monotonic() + 5
-    while not list(voss.parent.glob(".*.gdrecovery")) and time.monotonic() < end:
-        settle(1)
-        time.sleep(0.02)
+    assert window.filing is not None
+    clock = window.filing.findChild(QTimer)
+    assert clock is not None
+    assert clock.isActive()
+    assert clock.interval() == SNAPSHOT_DELAY == 1_000
+    clock.setInterval(0)  # it runs out now
+    settle()
+    quiet()
     (snapshot,) = voss.parent.glob(".*.gdrecovery")
     assert _read(snapshot).choices.name == "Ilse"
     assert window.isWindowModified()

@@ -7,13 +7,16 @@ import time
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from chargen.character import store
 from chargen.gui import settings
 from tests.builders import blank
 from tests.gui.desk import ROOT, at_home, own_folders
 
-OLD, PATIENCE = 2 * 86_400, 60
+OLD = 2 * 86_400
+PATIENCE = 60_000
+"""Milliseconds."""
 
 
 def _left(folder: Path, age: float = OLD) -> Path:
@@ -26,7 +29,9 @@ def _left(folder: Path, age: float = OLD) -> Path:
 
 
 @pytest.mark.parametrize("order", [[], ["gm"]], ids=["window", "desk"])
-def test_a_start_sweeps_what_killed_saves_left(tmp_path: Path, order: list[str]) -> None:
+def test_a_start_sweeps_what_killed_saves_left(
+    tmp_path: Path, order: list[str], qtbot: QtBot
+) -> None:
     """B4: old temporary files go from the program's own folders and from those it saves in."""
     home, table, watched = tmp_path / "home", tmp_path / "table", tmp_path / "watched"
     env = {**os.environ, **own_folders(home), "PYTHONPATH": str(ROOT)}
@@ -43,10 +48,10 @@ def test_a_start_sweeps_what_killed_saves_left(tmp_path: Path, order: list[str])
     young = _left(data / "recovery", age=0)
     child = subprocess.Popen([sys.executable, "-m", "chargen", *order], cwd=tmp_path, env=env)
     try:
-        end = time.monotonic() + PATIENCE
-        while any(path.exists() for path in old) and time.monotonic() < end:
-            assert child.poll() is None
-            time.sleep(0.05)
+        qtbot.waitUntil(
+            lambda: child.poll() is not None or not any(map(Path.exists, old)), timeout=PATIENCE
+        )
+        assert child.poll() is None
     finally:
         child.kill()
         child.wait()
