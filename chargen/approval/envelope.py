@@ -31,10 +31,7 @@ def is_key(key: object) -> bool:
     """Say whether this is a public key: 64 digits, a point of the curve and none of small order."""
     if not isinstance(key, str) or not _KEY.fullmatch(key):
         return False
-    try:
-        return bool(bindings.crypto_core_ed25519_is_valid_point(bytes.fromhex(key)))
-    except CryptoError:
-        return False
+    return bool(bindings.crypto_core_ed25519_is_valid_point(bytes.fromhex(key)))
 
 
 PublicKey = Annotated[str, StringConstraints(min_length=64, max_length=64), AfterValidator(_point)]

@@ -103,7 +103,7 @@ class Verifier:
         tops = [statement for statement in statements if statement.serial == serial]
         if any(statement != tops[0] for statement in tops):
             return Damaged(f"two decisions bear the number {serial}")
-        known = self.last.get(item.id, 0)
+        known = self.last.get(item.id, serial)
         if serial < known:
             return Older(f"it is number {serial}, the GM's last is number {known}")
         return judged(item, told(tops[0], self.card), signed=True)

@@ -3,6 +3,7 @@
 First the program's own data, then a folder of this user's alone among the temporary files.
 """
 
+import errno
 import os
 import stat
 import tempfile
@@ -21,7 +22,7 @@ def make(folder: Path) -> None:
     if last is not None and folder.is_relative_to(last):
         last.mkdir(mode=0o700, exist_ok=True)
         if not _ours(last):
-            raise PermissionError(1, "the folder for temporary files is somebody else's")
+            raise PermissionError(errno.EPERM, "the folder for temporary files is somebody else's")
     folder.mkdir(parents=True, exist_ok=True)
 
 

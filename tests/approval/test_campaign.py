@@ -1,5 +1,6 @@
 """A campaign on its GM's machine: key, card, decisions, and what survives a restart."""
 
+import re
 import stat
 from pathlib import Path
 
@@ -239,3 +240,114 @@ def test_a_key_is_backed_up_behind_a_password(table: Campaign) -> None:
     assert key_in(data, "backup.gdkey", lambda: "correct horse") == table.key
     with pytest.raises(BadFile, match="password is wrong"):
         key_in(data, "backup.gdkey")
+
+
+def test_a_campaign_begins_with_nothing(tmp_path: Path) -> None:
+    """Card 1 with one key, an id of its own, no number given; nothing was put away yet."""
+    made = Campaign.made(tmp_path / "deep" / "er", "Lunar Tide", gm="Ada")
+    card = made.card
+    assert re.fullmatch(r"lunar-tide-[0-9a-f]{8}", card.id)
+    assert (card.name, card.gm, card.number, len(card.keys)) == ("Lunar Tide", "Ada", 1, 1)
+    assert (made.state.serial, made.state.key_saved, made.state.exported) == (0, False, None)
+    keyless = Campaign.made(tmp_path, "Lunar Tide", keyless=True)
+    assert (keyless.card.keys, keyless.state.key_saved, keyless.locked) == ((), True, False)
+
+
+def test_a_campaign_is_rebuilt_once(table: Campaign, tmp_path: Path) -> None:
+    """With a key of its card, where it is not; numbers go on where no table can have been."""
+    key = table.key
+    assert key is not None
+    there = Campaign.rebuilt(tmp_path / "other", table.sealed, key)
+    assert (there.card, there.key, there.locked) == (table.card, key, False)
+    assert (there.state.serial, there.state.key_saved) == (100_000, True)
+    with pytest.raises(
+        BadFile, match=r"^The campaign Lunar Tide is here already; open it instead$"
+    ):
+        Campaign.rebuilt(tmp_path / "other", table.sealed, key)
+    with pytest.raises(BadFile, match=r"^This key is not on card 1 of Lunar Tide$"):
+        Campaign.rebuilt(tmp_path / "third", table.sealed, OTHER)
+    assert not (tmp_path / "third").exists()
+
+
+def test_without_a_key_nothing_is_signed_and_no_number_given(tmp_path: Path) -> None:
+    """A table without one says so; one whose key is gone asks for it."""
+    keyless = Campaign.made(tmp_path, "Bare", keyless=True)
+    with pytest.raises(NoKey, match=r"^This table has no key; its approvals are written down"):
+        keyless.decide(mara(), [Judgement(LIMP, "approved")])
+    table = campaign(tmp_path)
+    (table.vault.folder / "key.gdkey").unlink()
+    bare = again(table)
+    assert (bare.locked, bare.keyring.missing, table.keyring.missing) == (True, True, True)
+    with pytest.raises(NoKey, match=r"^The GM's key is locked or missing; unlock or restore it"):
+        bare.decide(mara(), [Judgement(LIMP, "approved")])
+    with pytest.raises(NoKey, match=r"^The key is locked or missing$"):
+        bare.keyring.lock("a password")
+    assert (bare.vault.state().serial, keyless.vault.state().serial) == (0, 0)
+
+
+def test_decisions_are_numbered_in_their_order(table: Campaign) -> None:
+    """From the first number nothing had."""
+    build = of(table, mara())
+    first = table.decide(build, [Judgement(LIMP, "asked")], ON)
+    more = table.decide(build, [Judgement(LIMP, "refused"), Judgement(LIMP, "approved")], ON)
+    assert [serial(table, each) for each in (*first, *more)] == [1, 2, 3]
+    assert table.state.serial == again(table).state.serial == 3
+    record = table.record(build.id)
+    assert record is not None
+    assert (record.items[LIMP.id].verdict, record.items[LIMP.id].key) == (
+        "approved", table.card.keys[0],
+    )  # fmt: skip
+
+
+def test_what_was_put_away_is_remembered(table: Campaign) -> None:
+    """The key alone, or everything at that number."""
+    table.vault.raise_serial(7)
+    table.note_key_saved()
+    assert (table.state.key_saved, table.state.exported) == (True, None)
+    table.note_exported()
+    assert (table.state.key_saved, table.state.exported) == (True, 7)
+    assert again(table).state == table.state
+    table.change_key()
+    assert (table.state.key_saved, table.state.exported) == (False, None)
+
+
+def test_a_signed_number_nobody_knew_is_jumped_over(table: Campaign) -> None:
+    """By a thousand, and told; one that is known is not."""
+    table.vault.raise_serial(7)
+    assert (table.learn(6), table.learn(7)) == ("", "")
+    assert table.vault.state().serial == 7
+    assert table.learn(8) == (
+        "A file holds your decision number 8; this desk knew of none after 7. "
+        "The next is number 1009, so that none is given twice."
+    )
+    assert table.vault.state().serial == 1008
+    table.jump()
+    assert (table.state.serial, table.state.exported) == (2008, 2008)
+
+
+def test_a_lost_state_begins_above_all_that_is_remembered(table: Campaign) -> None:
+    """By a thousand; where nothing is, at a thousand."""
+    (table.vault.folder / "state.json").unlink()
+    assert again(table).state.serial == 1000
+    table.decide(of(table, mara()), [Judgement(LIMP, "approved")])
+    (table.vault.folder / "state.json").unlink()
+    assert again(table).state.serial == 2001
+
+
+def test_a_chosen_file_is_remembered(table: Campaign) -> None:
+    """With those that stand aside, and as it was seen."""
+    build = of(table, mara())
+    table.choose_file(build, "mara.gdchar", ["copy.gdchar"])
+    record = again(table).record(build.id)
+    assert record is not None
+    assert (record.file, record.aside, record.seen) == ("mara.gdchar", ("copy.gdchar",), build)
+
+
+def test_campaigns_are_listed_by_name(tmp_path: Path) -> None:
+    """Whatever their capitals; files between them are passed over."""
+    for name in ("bravo", "Alpha", "Charlie"):
+        Campaign.made(tmp_path, name, keyless=True)
+    (tmp_path / "notes.txt").write_text("buy milk")
+    found, faults = campaigns(tmp_path)
+    assert ([each.card.name for each in found], faults) == (["Alpha", "bravo", "Charlie"], [])
+    assert campaigns(tmp_path / "nowhere") == ([], [])

@@ -12,7 +12,8 @@ from chargen.approval.registry import NO_REGISTRY
 from chargen.approval.shares import Judgement, PacketShare
 from chargen.approval.trusted_cards import Pins
 from chargen.character import edits
-from chargen.character.build import Build
+from chargen.character.build import AttrRoll, Build
+from chargen.character.standing import Standing
 from chargen.character.state_kind import StateKind
 from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
@@ -192,3 +193,22 @@ def test_without_a_record_it_is_said_what_cannot_be_told(table: Campaign, tmp_pa
     character, notes = Judge(rules(), pins).told(of(table, mara()))
     assert character.states.signed
     assert notes == (NO_REGISTRY,)
+
+
+@pytest.mark.rule("CC-07")
+def test_dice_that_were_typed_in_are_told(table: Campaign, folder: Path) -> None:
+    """Those the program rolled can be checked by anybody."""
+    build = of(table, mara())
+    rolled = AttrRoll(dice=(4, 2), source="app")
+    look = looked_at(rules(), table, put(folder, "mara", edits.add_attr_roll(build, rolled)))
+    told = [note for note in look.notes if "ATTR" in note]
+    assert told == ["The ATTR dice 3 and 3 were typed in; nobody but the table can tell."]
+
+
+def test_a_damaged_file_has_no_standing(table: Campaign, folder: Path) -> None:
+    """But one word, and nothing else."""
+    (folder / "mara.gdchar").write_bytes(b"{")
+    look = looked_at(rules(), table, folder / "mara.gdchar")
+    assert (look.standing, look.ip, look.player, look.name) == (
+        Standing("UNREADABLE"), 0, "", "mara",
+    )  # fmt: skip

@@ -15,6 +15,7 @@ from chargen.approval.keys import (
     new_key,
     printed,
     typed,
+    unlocked,
 )
 from chargen.errors import BadFile
 from tests.approval.party import KEY
@@ -100,3 +101,10 @@ def test_a_key_does_not_show_itself() -> None:
     """Its seed is in no message and no traceback."""
     assert KEY.seed.hex() not in repr(KEY)
     assert str(KEY.seed) not in repr(KEY)
+
+
+def test_a_damaged_box_is_told() -> None:
+    """What is no base64 has no content, whatever the password."""
+    box = locked(b"x", "p", operations=1).model_copy(update={"locked": "!"})
+    with pytest.raises(WrongPassword, match=r"^The box is damaged$"):
+        unlocked(box, "p")

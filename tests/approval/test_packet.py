@@ -9,6 +9,7 @@ from chargen.approval.acceptance import Preview, previewed
 from chargen.approval.again import unconfirmed
 from chargen.approval.campaign import Campaign
 from chargen.approval.envelope import encoded
+from chargen.approval.keys import key_words
 from chargen.approval.packet import SealedPacket, TooMuch, fitting, opened
 from chargen.approval.shares import Judgement, PacketShare
 from chargen.approval.states import Verifier
@@ -371,7 +372,11 @@ def test_only_a_newer_card_is_asked_for(table: Campaign, tmp_path: Path) -> None
     build = of(table, mara(finished=True))
     sealed = packet(table, PacketShare(build, (award(40),)))
     theirs = SealedPacket(sealed.packet, campaign(tmp_path / "other").card.keys[0])
-    assert "newer card" not in previewed(rules(), table.card, theirs, build).refusal
+    refusal = previewed(rules(), table.card, theirs, build).refusal
+    assert refusal == (
+        "The packet is signed with a key that is not on the card of Lunar Tide "
+        f"({key_words(theirs.key)})."
+    )
 
 
 def test_a_newer_packet_is_left_alone(table: Campaign) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from chargen.approval.card import card_file, opened
 from chargen.approval.judge import Judge
+from chargen.approval.statement import Bound, bound
 from chargen.approval.states import Verifier, states
 from chargen.approval.trusted_cards import Pins
 from chargen.character import edits
@@ -26,8 +27,21 @@ from chargen.character.approval_state import (
 from chargen.character.build import Build
 from chargen.character.decision import SessionGift
 from chargen.character.derive import derive
-from tests.approval.party import LIMP, MARA, OTHER, agreed, award, card, file_of, mara, yes
-from tests.builders import decided, derived, rules
+from tests.approval.party import (
+    CAMPAIGN,
+    ILYA,
+    LIMP,
+    MARA,
+    OTHER,
+    agreed,
+    award,
+    card,
+    file_of,
+    mara,
+    statement,
+    yes,
+)
+from tests.builders import decided, derived, flaw, rules
 
 
 def state(build: Build, last: int = 0) -> ItemState:
@@ -185,3 +199,31 @@ def test_a_signed_flaw_gives_its_points() -> None:
     build = agreed(mara(), yes())
     assert derive(rules(), build, states(card(), build)).creation.skill.budget == 104
     assert derived(build).creation.skill.budget == 100
+
+
+@pytest.mark.rule("CC-12")
+def test_the_highest_number_is_that_of_this_campaign() -> None:
+    """Truly signed; 0 without any."""
+    assert Verifier(card()).highest(mara()) == 0
+    others = yes(campaign="solar-tide-1", serial=9)
+    strangers = yes(key=OTHER, serial=8)
+    build = agreed(mara(), yes(serial=3), others, strangers, yes(serial=2))
+    assert Verifier(card()).highest(build) == 3
+    assert Verifier(card()).highest(agreed(mara(), others)) == 0
+
+
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"campaign": "solar-tide-1"}, "it was signed for another campaign"),
+        ({"char_id": ILYA}, "it was signed for another character"),
+        ({"item_id": "flaw-2"}, "it was signed for something else"),
+        ({"item": flaw(id="flaw-2"), "item_id": LIMP.id}, "it was signed for something else"),
+    ],
+)
+def test_a_decision_is_about_one_thing(change: dict[str, object], words: str) -> None:
+    """Campaign, character, and item by its id outside and inside."""
+    said = statement(**change)  # type: ignore[arg-type]
+    assert bound(said, Bound(CAMPAIGN, MARA, LIMP.id)) == Damaged(words)
+    assert bound(statement(), Bound(CAMPAIGN, MARA, LIMP.id)) == statement()

@@ -7,7 +7,7 @@ import pytest
 from chargen.approval.card import Card, SealedCard, card_file, opened
 from chargen.approval.keys import GmKey
 from chargen.approval.lookalike import alike
-from chargen.approval.trusted_cards import PHRASE, Pins, Relation, Stripped
+from chargen.approval.trusted_cards import PHRASE, Pins, Reception, Relation, Stripped
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import CAMPAIGN, KEY, OTHER, card, file_of
@@ -172,3 +172,37 @@ def test_an_unsigned_card_called_like_a_signed_one_asks_for_the_phrase(pins: Pin
     assert pins.receive(card_file(bare), NAME).phrase == PHRASE
     plain = bare.model_copy(update={"name": "Solar Tide"})
     assert pins.receive(card_file(plain), NAME).phrase == ""
+
+
+@pytest.mark.parametrize(
+    ("relation", "silent", "taken"),
+    [
+        (Relation.KNOWN, True, True), (Relation.NEWER, True, True), (Relation.FIRST, False, True),
+        (Relation.STRANGER, False, True), (Relation.UNSIGNED, False, True),
+        (Relation.STRIPPED, False, True), (Relation.OLDER, False, False),
+        (Relation.RIVAL, False, False),
+    ],
+)  # fmt: skip
+def test_an_older_or_rival_card_is_never_taken(
+    relation: Relation, silent: object, taken: object
+) -> None:
+    """The others are, in silence or after a question."""
+    found = Reception(opened(file_of(card()), NAME), None, relation)
+    assert (found.silent, found.may_be_taken) == (silent, taken)
+
+
+def test_nothing_unsigned_is_taken_unasked(pins: Pins) -> None:
+    """In place of a signed card; that it is meant has to be said."""
+    bare = opened(card_file(card(number=4).model_copy(update={"keys": ()}), []), NAME)
+    with pytest.raises(Stripped, match=r"^Card 4 of Lunar Tide is not signed, the trusted one is$"):
+        pins.pin(bare)
+    pins.pin(bare, unsigned=True)
+    assert pins.card(CAMPAIGN) == bare.card
+
+
+def test_cards_are_kept_in_a_folder_made_for_them(tmp_path: Path) -> None:
+    """However deep; the second finds it there."""
+    pins = Pins(tmp_path / "deep" / "er")
+    for campaign in ("b-1", "a-1"):
+        pins.pin(opened(file_of(card(id=campaign)), NAME))
+    assert [each.id for each in Pins(pins.folder).all()] == ["a-1", "b-1"]
