@@ -53,9 +53,9 @@ class Asking:
     def pytest_sessionstart(self) -> None:
         """No time is spent on a simpler example of a failure: nobody reads it."""
         phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-        quick = hypothesis.settings(hypothesis.settings.get_profile("fixed"), phases=phases)
-        hypothesis.settings.register_profile("asked", quick)
-        hypothesis.settings.load_profile("asked")
+        name = hypothesis.settings.get_current_profile_name()
+        hypothesis.settings.register_profile(name, hypothesis.settings(phases=phases))
+        hypothesis.settings.load_profile(name)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """The first failure ends the session."""
