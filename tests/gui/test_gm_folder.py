@@ -22,9 +22,9 @@ from chargen.gui.app import Application
 from chargen.gui.gm.characters import VERDICT
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.history_dialog import HistoriesDialog
-from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.gm.twins import TwinsDialog
-from chargen.gui.widgets.tables.view import PAD
+from chargen.gui.widgets.tables.delegates import PAD
+from chargen.gui.widgets.tables.multi_select import ManyRows
 from chargen.rules.effects import Loss
 from tests.builders import flaw, rules
 from tests.gui import party

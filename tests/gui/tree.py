@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.view import PAD, RowsView
+from chargen.gui.widgets.tables.delegates import PAD
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.verdict_chip import VerdictChip
 from tests.gui.desk import settle
 

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class ChooseDialog(Form):
         super().__init__(parent, title, words, ok="Open", width=800)
         self.choices = [Choice(*row) for row in rows]
         self.filter = FilterField("Filter the list")
-        self.view = RowsView(RowsModel(COLUMNS, self), words)
+        self.view = RowsView(COLUMNS, words)
         self.view.setMinimumHeight(theme.now().px(280))
         self.add(self.filter, self.view)
         self.filter.changed.connect(self._show)

@@ -14,7 +14,8 @@ from chargen.gui.dialogs.choose import choose
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import entitle, warn
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.compare import TraitDifference, compare
 
 FILE = "a file"
@@ -34,7 +35,7 @@ class CompareDialog(Dialog):
             Column(names[0], 0, lambda d: d.one or "-", right=True),
             Column(names[1], 0, lambda d: d.other or "-", right=True),
         )
-        self.view = RowsView(RowsModel(columns, self), "Differences")
+        self.view = RowsView(columns, "Differences")
         self.view.rows_model.set_rows(rows)
         words = points(len(rows), "difference") if rows else "They do not differ."
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -21,7 +21,8 @@ from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import button, label, row
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.rules.model import Ruleset
 
 Verdict = Literal["approved", "refused", "revoked"]
@@ -59,7 +60,7 @@ class DecideForm(Form):
         self.document = document
         self._noted = ""
         """The note as it went into a decision."""
-        self.view = RowsView(RowsModel(COLUMNS, self), "Items the GM decides on")
+        self.view = RowsView(COLUMNS, "Items the GM decides on")
         self.view.setMinimumHeight(theme.now().px(240))
         self.by = LineField("GM's name", "GM's name", gm)
         hint = "what the GM said, if anything"

@@ -10,7 +10,8 @@ from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import box, column, label
 from chargen.gui.widgets.layouts import Panes, scroll_card
 from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.rules.model import Citation, Ruleset
 
 
@@ -38,7 +39,7 @@ class RulesDialog(Dialog):
             RuleEntry(key, c.title, _by_source(c)) for key, c in rules.citations.items()
         ]
         self.filter = FilterField("Filter rules", "Filter by id or word")
-        self.view = RowsView(RowsModel(COLUMNS, self), "Rules")
+        self.view = RowsView(COLUMNS, "Rules")
         self.title = label("", "title", wrap=True)
         self.text = label("", wrap=True)
         words = scroll_card(box(column(self.title, self.text)))

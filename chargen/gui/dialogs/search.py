@@ -12,7 +12,8 @@ from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.finder import Found
 
 SHOWN = 60
@@ -40,7 +41,7 @@ class SearchDialog(Dialog):
         self.resize(theme.now().px(620), theme.now().px(460))
         hint = "A skill, perk, weapon, rule id, command ..."
         self.text = LineField("Search everything", hint)
-        self.view = RowsView(RowsModel(COLUMNS, self), "What was found")
+        self.view = RowsView(COLUMNS, "What was found")
         self.empty = label("Nothing of that name.", "muted")
         self.setLayout(
             column(self.text, self.empty, self.view, margins=(12, 12, 12, 12), grows=self.view)

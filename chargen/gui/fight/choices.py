@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from chargen.combat.fight import Fight
@@ -13,16 +12,8 @@ from chargen.gui import theme
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.kit import row
 from chargen.gui.widgets.plain import set_tip
-from chargen.gui.widgets.tables.view import (
-    ALIGNMENT,
-    PAD,
-    ROW_ROLE,
-    Column,
-    Index,
-    RowDelegate,
-    RowsModel,
-    RowsView,
-)
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 
 ESTIMATED = 16
 """Choices of one intent whose chance is tried out."""
@@ -46,24 +37,6 @@ COLUMNS = (
 )
 
 
-class _Greyed(RowDelegate):
-    """Paints what cannot be chosen in a muted colour; the reason stands beside it."""
-
-    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
-        found = index.data(ROW_ROLE)
-        if not found.refusal:
-            super().paint_cell(painter, area, index)
-            return
-        look = theme.now()
-        painter.setFont(look.font())
-        painter.setPen(look.colour("muted"))
-        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
-        text = painter.fontMetrics().elidedText(
-            index.data() or "", Qt.TextElideMode.ElideRight, int(room.width()) + 1
-        )
-        painter.drawText(room, index.data(ALIGNMENT), text)
-
-
 class ChoicesView(QWidget):
     """Intents at the left, their choices at the right."""
 
@@ -80,8 +53,7 @@ class ChoicesView(QWidget):
         self.intents = QListWidget()
         self.intents.setAccessibleName("What is meant")
         self.intents.setFixedWidth(theme.now().px(150))
-        self.table: RowsView = RowsView(RowsModel(COLUMNS, self), "What may be done")
-        self.table.setItemDelegate(_Greyed(self.table))
+        self.table = RowsView(COLUMNS, "What may be done", _tone)
         self.slices = TimeSlices(self)
         self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
         self.intents.currentTextChanged.connect(self._show_intent)
@@ -174,6 +146,11 @@ class ChoicesView(QWidget):
     def _act(self, key: str) -> None:
         if not self.offers[int(key)].refusal:
             self.chosen.emit(int(key))
+
+
+def _tone(found: ChoiceRow, _: int) -> str:
+    """Grey what cannot be chosen; the reason stands beside it."""
+    return "muted" if found.refusal else ""
 
 
 def _try(waiting: list[Estimate]) -> bool:

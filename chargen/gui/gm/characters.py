@@ -11,11 +11,11 @@ from chargen.approval.packet_draft import PacketDraft
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.tables.view import Column, RowsModel
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import ManyRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class CharactersPage(DeskPage):
         super().__init__(table)
         self.filter = FilterField("Filter characters", "Filter by name or player")
         self.which = Segments("Which", WHICH)
-        self.view = ManyRows(RowsModel(COLUMNS, self), "Characters in the folder", _tone)
+        self.view = ManyRows(COLUMNS, "Characters in the folder", _tone)
         self.words = label("", "muted", wrap=True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Files read")

@@ -12,9 +12,9 @@ from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm, unused
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.kit import Segments, button, column, label, row
-from chargen.gui.widgets.tables.view import Column, RowsModel
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import ManyRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ContentPage(DeskPage):
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
         self.kind = Segments("Kind", KINDS)
-        self.view = ManyRows(RowsModel(COLUMNS, self), "Content of the campaign", _tone)
+        self.view = ManyRows(COLUMNS, "Content of the campaign", _tone)
         self.empty = label("", "muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.add = button("", self.make, role="primary")

@@ -10,11 +10,11 @@ from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.kit import column, label, pane
 from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.tables.view import Column, RowsModel
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import ManyRows
 from chargen.views.ledger_words import sentence
 
 COLUMNS = (
@@ -75,7 +75,7 @@ def history_list(
     name: str, events: Sequence[Event], parts_at: int, character: Character
 ) -> ManyRows:
     """Return a list of entries; from ``parts_at`` on they are marked as not the same."""
-    view = ManyRows(RowsModel(COLUMNS), name, _tone)
+    view = ManyRows(COLUMNS, name, _tone)
     view.rows_model.setParent(view)
     view.rows_model.set_rows(tuple(_rows(events, parts_at, character)))
     return view

@@ -12,9 +12,9 @@ from chargen.gui import worker
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.items import SAID
-from chargen.gui.gm.multi_select import ManyRows
 from chargen.gui.widgets.kit import button, column, label, row
-from chargen.gui.widgets.tables.view import Column, RowsModel
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import ManyRows
 
 NOTHING = (
     "Nothing was sent yet. Every packet you make is kept here with its content, and can be made "
@@ -77,8 +77,8 @@ class SentPage(DeskPage):
         super().__init__(table)
         self.packets: tuple[Sent, ...] = ()
         self.words = label("", "muted", wrap=True)
-        self.view = ManyRows(RowsModel(PACKETS, self), "Packets that went out", _tone)
-        self.parts = ManyRows(RowsModel(PARTS, self), "What the packet holds", lambda *_: "")
+        self.view = ManyRows(PACKETS, "Packets that went out", _tone)
+        self.parts = ManyRows(PARTS, "What the packet holds")
         self.told = label("", "small", wrap=True)
         self.make = button("Make again ...", self._make_again, tip="Writes the very same file")
         self.setLayout(

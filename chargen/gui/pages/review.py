@@ -19,7 +19,8 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.plain import agreed
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit_words import subject_words
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class ReviewPage(Page):
                 ("later", "In play"),
             ),
         )
-        self.view = RowsView(RowsModel(COLUMNS, self), "Every point")
+        self.view = RowsView(COLUMNS, "Every point")
         words = box(column(self.word, self.words, gap=4))
         buttons = column(self.finish, self.reopen, None)
         card = frame("card", row(words, buttons, margins=(16, 12, 16, 12), grows=words))

@@ -12,8 +12,8 @@ from chargen.gui.dialogs.goal import ask_goal
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.tables.delegates import TonedDelegate
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.progress.goals import GoalRow, Reach, goal_rows, goal_trait, pace_words
 
 COLUMNS = (
@@ -37,8 +37,7 @@ class GoalsView(View):
     def __init__(self, document: Document) -> None:
         super().__init__(document)
         self.pace = label("", "muted", wrap=True)
-        self.view = RowsView(RowsModel(COLUMNS, self), "Goals, the most wanted first")
-        self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
+        self.view = RowsView(COLUMNS, "Goals, the most wanted first", _tone)
         self.empty = label(EMPTY, "muted", wrap=True)
         self.words = label("", "strong", wrap=True)
         self.more = button("Add a goal ...", self._add, role="primary")

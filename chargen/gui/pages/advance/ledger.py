@@ -13,8 +13,8 @@ from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.fields import ChoiceField, FilterField
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.tables.delegates import TonedDelegate
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.progress.entries import KINDS, EntryRow, entry_rows, trait_name
 
 COLUMNS = (
@@ -46,8 +46,7 @@ class LedgerView(View):
         self._traits = [(ALL, "All traits")]
         self.trait = ChoiceField("Trait an entry is about", self._traits)
         self.trait.setMinimumWidth(theme.now().px(190))
-        self.view = RowsView(RowsModel(COLUMNS, self), "Ledger, the newest entry first")
-        self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
+        self.view = RowsView(COLUMNS, "Ledger, the newest entry first", _tone)
         self.empty = label("", "muted", wrap=True)
         self.count = label("", "small")
         self.detail = EntryDetail(document)

@@ -17,7 +17,8 @@ from chargen.gui.widgets.fields import FilterField, NumberField
 from chargen.gui.widgets.kit import Segments, button, column, label, row, rule
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.progress.table_play import (
     MOST_BOXES,
     last_mark,
@@ -43,7 +44,7 @@ class PlayView(View):
         super().__init__(document)
         self.filter = FilterField("Filter skills", "Filter skills")
         self.which = Segments("Show", (("all", "All"), ("marked", "Marked")))
-        self.view = RowsView(RowsModel(COLUMNS, self), "Skills and their marks")
+        self.view = RowsView(COLUMNS, "Skills and their marks")
         delegate = MarksDelegate(self.view)
         self.view.setItemDelegate(delegate)
         self.empty = label("No skill fits. Clear the filter.", "muted")

@@ -13,8 +13,8 @@ from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.fields import FilterField, LineField, NumberField
 from chargen.gui.widgets.kit import Segments, button, column, label, restyle, row
 from chargen.gui.widgets.layouts import Stage
-from chargen.gui.widgets.tables.delegates import TonedDelegate
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.goals import goal_for
 from chargen.views.progress.purchase_offer import (
@@ -75,8 +75,9 @@ class WaresView(View):
         self.detail = Counter(document)
         self.tables: dict[str, RowsView] = {}
         for kind in SOURCES:
-            view = RowsView(RowsModel(_columns(kind), self), f"{TITLES[kind][0]}s that IP can buy")
-            view.setItemDelegate(TonedDelegate(view, _tone))
+            view = RowsView(
+                _columns(kind), f"{TITLES[kind][0]}s that IP can buy", _tone, notes=True
+            )
             view.went_to.connect(self._look)
             view.acted.connect(lambda _: self.detail.act())
             self.tables[kind] = view

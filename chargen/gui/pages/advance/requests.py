@@ -14,8 +14,8 @@ from chargen.gui.dates import today
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.kit import box, button, column, label, restyle, row
-from chargen.gui.widgets.tables.delegates import TonedDelegate
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.approval_words import standing
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.purchase_offer import deal, deed
@@ -42,8 +42,7 @@ class RequestsView(View):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.view = RowsView(RowsModel(COLUMNS, self), "Requests, the newest first")
-        self.view.setItemDelegate(TonedDelegate(self.view, _tone, notes=False))
+        self.view = RowsView(COLUMNS, "Requests, the newest first", _tone)
         self.empty = label(EMPTY, "muted", wrap=True)
         self.none = box(column(self.empty, None))
         self.detail = RequestDetail(document)

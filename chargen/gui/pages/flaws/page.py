@@ -14,7 +14,8 @@ from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, button, column, label, pane, row
 from chargen.gui.widgets.layouts import Panes, scroll_card
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
 from chargen.views.trial_purchase import Wish, one_more_flaw
 
@@ -48,8 +49,8 @@ class FlawsPage(Page):
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
         self.ways = RemedyBar(document, SubjectKind.FLAWS)
-        self.owned = RowsView(RowsModel(OWNED, self), "Flaws taken")
-        self.templates = RowsView(RowsModel(TEMPLATES, self), "Starting points for flaws")
+        self.owned = RowsView(OWNED, "Flaws taken")
+        self.templates = RowsView(TEMPLATES, "Starting points for flaws")
         self.filter = FilterField("Filter starting points")
         self.which = Segments(
             "Kind",

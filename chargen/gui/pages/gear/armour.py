@@ -12,7 +12,8 @@ from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.figure import BodyFigure
 from chargen.gui.widgets.kit import box, button, column, label, pane, row
 from chargen.gui.widgets.layouts import Panes
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue import armour_entries, worn_entries
 
 WORN = (
@@ -36,8 +37,8 @@ class ArmourSide(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.worn = RowsView(RowsModel(WORN, self), "Armour worn and packed")
-        self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of armour")
+        self.worn = RowsView(WORN, "Armour worn and packed")
+        self.catalogue = RowsView(CATALOGUE, "Catalogue of armour")
         self.filter = FilterField("Filter armour", "Filter armour")
         self.figure = BodyFigure()
         self.ev = label("", "strong")

@@ -15,7 +15,8 @@ from chargen.gui.widgets.fields import ChoiceField, FilterField
 from chargen.gui.widgets.kit import box, button, column, label, pane, row
 from chargen.gui.widgets.layouts import Panes, scroll_card
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue import CLASS_NAMES, carried_entries, weapon_entries
 
 CARRIED = (
@@ -37,8 +38,8 @@ class WeaponSide(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.carried = RowsView(RowsModel(CARRIED, self), "Weapons carried")
-        self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of weapons")
+        self.carried = RowsView(CARRIED, "Weapons carried")
+        self.catalogue = RowsView(CATALOGUE, "Catalogue of weapons")
         self.filter = FilterField("Filter weapons", "Filter weapons")
         classes = [("", "All classes"), *((name, name) for name in CLASS_NAMES.values())]
         self.kind = ChoiceField("Class of weapon", classes)

@@ -14,7 +14,8 @@ from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, card, column, label, pane, row
 from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import PerkEntry, perk_entries
 from chargen.views.trial_purchase import Wish, one_more_level
 
@@ -52,8 +53,8 @@ class PerksPage(Page):
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__(document, app)
         self.ways = RemedyBar(document, SubjectKind.POOL.of("perk"))
-        self.owned = RowsView(RowsModel(OWNED, self), "Perks owned")
-        self.catalogue = RowsView(RowsModel(CATALOGUE, self), "Catalogue of perks")
+        self.owned = RowsView(OWNED, "Perks owned")
+        self.catalogue = RowsView(CATALOGUE, "Catalogue of perks")
         self.filter = FilterField("Filter perks", "Filter perks")
         self.which = Segments(
             "Show perks",

@@ -1,37 +1,59 @@
-"""Rows whose first cell has small print behind its name, and whose last words have a tone."""
+"""How a cell is painted: ground, a line below, and its text in the tone of what it says."""
 
 from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.view import PAD, ROW_ROLE, Index, RowDelegate
+from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Index
 
 Tone = Callable[[Any, int], str]
 """A row and a column's number; the token its text is painted in, or nothing for ink."""
+PAD = 8
+"""Pixels between a cell's edge and its text."""
 
 
-class TonedDelegate(RowDelegate):
-    """Paints a row's ``note`` small behind its name; columns in the tone they are given."""
+def plain(*_: object) -> str:
+    """Paint every cell in ink."""
+    return ""
 
-    def __init__(self, parent: QObject, tone: Tone, *, notes: bool = True) -> None:
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints a cell in its tone, with ``notes`` a row's ``note`` small behind its name.
+
+    With ``strong`` names and what needs the eye are a little stronger.
+    """
+
+    def __init__(
+        self, parent: QObject, tone: Tone = plain, *, notes: bool = False, strong: bool = False
+    ) -> None:
         super().__init__(parent)
         self._tone = tone
-        self._notes = notes
+        self._notes, self._strong = notes, strong
         self._selected = False
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look = theme.now()
         self._selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        super().paint(painter, option, index)
+        painter.save()
+        if self._selected:
+            painter.fillRect(option.rect, look.colour("soft"))
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_cell(painter, QRectF(option.rect), index)
+        painter.restore()
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
-        look, row = theme.now(), index.data(ROW_ROLE)
-        note = getattr(row, "note", "") if self._notes and index.column() == 0 else ""
-        painter.setFont(look.font(weight=theme.MEDIUM if note else theme.PLAIN))
+        """Paint what the cell says."""
+        look, row, first = theme.now(), index.data(ROW_ROLE), index.column() == 0
+        note = getattr(row, "note", "") if self._notes and first else ""
         tone = self._tone(row, index.column()) or "ink"
+        medium = note or (self._strong and (first or tone in {"wait", "wrong"}))
+        painter.setFont(look.font(weight=theme.MEDIUM if medium else theme.PLAIN))
         # Amber is too faint on the ground of a selected row; its sign and word remain.
         painter.setPen(look.colour("ink" if self._selected and tone == "wait" else tone))
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
@@ -39,7 +61,7 @@ class TonedDelegate(RowDelegate):
         text = metrics.elidedText(
             index.data() or "", Qt.TextElideMode.ElideRight, int(room.width()) + 1
         )
-        painter.drawText(room, index.data(ALIGNED), text)
+        painter.drawText(room, index.data(ALIGNMENT), text)
         if note:
             left = metrics.horizontalAdvance(text) + look.px(6)
             painter.setFont(look.font(theme.TABLE_HEAD))
@@ -47,5 +69,4 @@ class TonedDelegate(RowDelegate):
             painter.drawText(room.adjusted(left, 0, 0, 0), _LEFT, note)
 
 
-ALIGNED = int(Qt.ItemDataRole.TextAlignmentRole)
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -5,8 +5,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.delegates import TonedDelegate
-from chargen.gui.widgets.tables.view import ROW_ROLE, Index
+from chargen.gui.widgets.tables.delegates import RowDelegate
+from chargen.gui.widgets.tables.model import ROW_ROLE, Index
 from chargen.views.progress.table_play import PlayRow
 
 BUTTON, DOT, STEP, DOTS = 24, 9, 13, 6
@@ -15,14 +15,14 @@ WIDTH = 2 * BUTTON + DOTS * STEP + 40
 MARKS_COLUMN = 3
 
 
-class MarksDelegate(TonedDelegate):
+class MarksDelegate(RowDelegate):
     """Paints a cell as minus, marks, plus; a click on either asks for one mark less or more."""
 
     stepped = Signal(str, int)
     """A skill's key, and +1 or -1."""
 
     def __init__(self, parent: QObject) -> None:
-        super().__init__(parent, lambda row, _: "" if row.level else "muted")
+        super().__init__(parent, lambda row, _: "" if row.level else "muted", notes=True)
         self._hover = ("", "")
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:

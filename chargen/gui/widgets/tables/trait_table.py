@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
+from chargen.gui.widgets.tables.model import Column, RowsModel
 from chargen.gui.widgets.tables.traits import TraitDelegate
-from chargen.gui.widgets.tables.view import Column, RowsModel, RowsView
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import TraitRow
 
 
@@ -16,9 +17,8 @@ class TraitTable(RowsView):
     """A trait's key and the level wished for."""
 
     def __init__(self, name: str, columns: Sequence[Column]) -> None:
-        self.traits: RowsModel[TraitRow] = RowsModel(columns)
-        super().__init__(self.traits, name)
-        self.traits.setParent(self)
+        super().__init__(columns, name)
+        self.traits: RowsModel[TraitRow] = self.rows_model
         self._delegate = TraitDelegate(self)
         self.setItemDelegate(self._delegate)
         self._delegate.stepped.connect(self.step)

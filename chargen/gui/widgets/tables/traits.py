@@ -5,7 +5,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.view import PAD, ROW_ROLE, Column, Index, RowDelegate
+from chargen.gui.widgets.tables.delegates import PAD, RowDelegate
+from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
 from chargen.views.sheet.rows import TraitRow
 
 PIP, PIP_STEP, STEP_BUTTON = 10, 14, 22

@@ -1,61 +1,16 @@
-"""Tables of rows: a view of the one model that keeps its place, and how a cell is painted."""
+"""Tables of rows: a view of the one model that keeps its place."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-)
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Column, Index, RowsModel
+from chargen.gui.widgets.tables.delegates import RowDelegate, Tone, plain
+from chargen.gui.widgets.tables.model import Column, RowsModel
 
-__all__ = [
-    "ALIGNMENT",
-    "PAD",
-    "ROW_ROLE",
-    "Column",
-    "Index",
-    "RowDelegate",
-    "RowsModel",
-    "RowsView",
-]
-
-
-class RowDelegate(QStyledItemDelegate):
-    """Paints one cell: ground, a line below, and its text with room at both sides."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look = theme.now()
-        painter.save()
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, look.colour("soft"))
-        painter.setPen(QPen(look.colour("line"), 1))
-        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint_cell(painter, QRectF(option.rect), index)
-        painter.restore()
-
-    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
-        """Paint what the cell says."""
-        look = theme.now()
-        painter.setFont(look.font())
-        painter.setPen(look.colour("ink"))
-        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
-        text = painter.fontMetrics().elidedText(
-            index.data() or "", Qt.TextElideMode.ElideRight, int(room.width()) + 1
-        )
-        painter.drawText(room, index.data(ALIGNMENT), text)
-
-
-PAD = 8
-"""Pixels between a cell's edge and its text."""
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""
 
@@ -70,9 +25,11 @@ class RowsView(QTableView):
     key_pressed = Signal(str, str)
     """A letter, digit or sign on a row: its key, the text."""
 
-    def __init__(self, model: RowsModel[Any], name: str) -> None:
+    def __init__(
+        self, columns: Sequence[Column], name: str, tone: Tone = plain, *, notes: bool = False
+    ) -> None:
         super().__init__()
-        self.rows_model = model
+        self.rows_model = model = RowsModel[Any](columns, self)
         self._current = ""
         self.setModel(model)
         self.setAccessibleName(name)
@@ -81,7 +38,7 @@ class RowsView(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setItemDelegate(RowDelegate(self))
+        self.setItemDelegate(RowDelegate(self, tone, notes=notes))
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setWordWrap(False)

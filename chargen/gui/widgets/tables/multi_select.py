@@ -1,44 +1,14 @@
-"""A table in which several rows can be chosen, with tones for what needs the GM's eye."""
+"""A table in which several rows can be chosen, with tones for what needs the eye."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView
 
-from chargen.gui import theme
-from chargen.gui.widgets.tables.view import (
-    ALIGNMENT,
-    PAD,
-    ROW_ROLE,
-    Index,
-    RowDelegate,
-    RowsModel,
-    RowsView,
-)
-
-Tone = Callable[[Any, int], str]
-"""A row and a column's number; the token its text is painted in, or nothing for ink."""
-
-
-class Tones(RowDelegate):
-    """Paints text in the tone its cell has; the first column a little stronger."""
-
-    def __init__(self, parent: QObject, tone: Tone) -> None:
-        super().__init__(parent)
-        self._tone = tone
-
-    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
-        look, tone = theme.now(), self._tone(index.data(ROW_ROLE), index.column())
-        strong = index.column() == 0 or tone in {"wait", "wrong"}
-        painter.setFont(look.font(weight=theme.MEDIUM if strong else theme.PLAIN))
-        painter.setPen(look.colour(tone or "ink"))
-        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
-        text = painter.fontMetrics().elidedText(
-            index.data() or "", Qt.TextElideMode.ElideRight, int(room.width()) + 1
-        )
-        painter.drawText(room, index.data(ALIGNMENT), text)
+from chargen.gui.widgets.tables.delegates import RowDelegate, Tone, plain
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 
 
 class ManyRows(RowsView):
@@ -48,11 +18,11 @@ class ManyRows(RowsView):
     delete_pressed = Signal()
     """Delete, while rows are chosen."""
 
-    def __init__(self, model: RowsModel[Any], name: str, tone: Tone) -> None:
+    def __init__(self, columns: Sequence[Column], name: str, tone: Tone = plain) -> None:
         self._chosen: tuple[str, ...] = ()
         self._restoring = False
-        super().__init__(model, name)
-        self.setItemDelegate(Tones(self, tone))
+        super().__init__(columns, name)
+        self.setItemDelegate(RowDelegate(self, tone, strong=True))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.selectionModel().selectionChanged.connect(self._chose)
 
