@@ -54,8 +54,9 @@ class RowDelegate(QStyledItemDelegate):
         tone = self._tone(row, index.column()) or "ink"
         medium = note or (self._strong and (first or tone in {"wait", "wrong"}))
         painter.setFont(look.font(weight=theme.MEDIUM if medium else theme.PLAIN))
-        # Amber is too faint on the ground of a selected row; its sign and word remain.
-        painter.setPen(look.colour("ink" if self._selected and tone == "wait" else tone))
+        # Plain amber is too faint on the ground of a selected row; its sign and word remain.
+        faint = self._selected and tone == "wait" and not medium
+        painter.setPen(look.colour("ink" if faint else tone))
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
         metrics = painter.fontMetrics()
         text = metrics.elidedText(
