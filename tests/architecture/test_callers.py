@@ -10,6 +10,8 @@ ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "chargen").rglob("*.py"))
 PLACE = re.compile(r"chargen(\.\w+)+:\w+")
 """Where a row of a table says its function is, which is imported when it is needed."""
+CALLED_BY_QT = {"paint"}
+"""What Qt calls and happens to spell as we do: delegates and items of a scene draw themselves."""
 CALLED_BY_OTHERS = {"combat", "skirmish"}
 """The rooms other programs call, too."""
 
@@ -40,7 +42,7 @@ def uncalled(sources: dict[str, str]) -> list[str]:
         for path, tree in trees.items()
         if not CALLED_BY_OTHERS & set(Path(path).parts)
         for name in defined(tree)
-        if not uses[name]
+        if not uses[name] and name not in CALLED_BY_QT
     ]
 
 
