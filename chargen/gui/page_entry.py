@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 Seen = TypeVar("Seen")
@@ -13,6 +14,15 @@ Seen = TypeVar("Seen")
 
 def _nothing(_: object) -> str:
     return ""
+
+
+class AnyPage(QWidget):
+    """What every page of every window has."""
+
+    help_words = ""
+    """What F1 says while it is shown."""
+    asked = Signal(str)
+    """A command of the menus the page wants carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +37,9 @@ class PageEntry(Generic[Seen]):
     after_line: bool = False
     """A line separates it from the page before."""
 
-    def made(self, *arguments: object) -> QWidget:
+    def made(self, *arguments: object) -> AnyPage:
         """Return the page."""
         module, _, name = self.place.partition(":")
         kind: Any = getattr(import_module(module), name)
-        page: QWidget = kind(*arguments)
+        page: AnyPage = kind(*arguments)
         return page

@@ -88,7 +88,7 @@ def test_a_campaign_is_made_with_a_key(app: Application) -> None:
     assert key is not None
     assert window.body.one(CardPage).words.text() == key.words
     assert not window.body.banner.isHidden()
-    assert "on this computer only" in window.body.banner_words.text()
+    assert "on this computer only" in window.body.banner.words.text()
 
 
 def test_a_table_without_keys_has_no_bar_and_says_so(app: Application) -> None:
@@ -254,9 +254,9 @@ def test_the_bar_asks_for_an_export_even_after_a_backup(window: DeskWindow, tmp_
     assert key_in(path.read_bytes(), path.name) == window.table.campaign.key
     assert path.stat().st_mode & 0o077 == 0
     assert not window.body.banner.isHidden()
-    assert "seen, decided and sent" in window.body.banner_words.text()
-    assert not window.body.banner_ways["export"].isHidden()
-    assert window.body.banner_ways["key-backup"].isHidden()
+    assert "seen, decided and sent" in window.body.banner.words.text()
+    assert not window.body.banner.ways["export"].isHidden()
+    assert window.body.banner.ways["key-backup"].isHidden()
     everything = tmp_path / "all.gdexport"
     with answering(password(WORD, WORD), pick(everything)):
         window.run("export")
@@ -291,7 +291,7 @@ def test_the_key_page_is_noted(window: DeskWindow) -> None:
         window.run("key-page")
     party.read(window)
     assert window.table.campaign.state.key_saved
-    assert window.body.banner_ways["key-page"].isHidden()
+    assert window.body.banner.ways["key-page"].isHidden()
 
 
 def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> None:
@@ -306,7 +306,7 @@ def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> No
     assert window.table is not None
     assert window.body is not None
     assert window.table.campaign.locked
-    assert "nothing can be signed" in window.body.banner_words.text()
+    assert "nothing can be signed" in window.body.banner.words.text()
     with answering(password("tied"), press("OK", saying="The password is wrong")):
         window.run("key-unlock")
         party.read(window)
@@ -353,9 +353,9 @@ def test_a_missing_key_is_not_asked_for_a_password(app: Application) -> None:
     (table.vault.folder / "key.gdkey").unlink()
     window = party.desk(app, campaigns(campaigns_folder())[0][0], None)
     assert window.body is not None
-    assert "missing here" in window.body.banner_words.text()
-    assert window.body.banner_ways["key-unlock"].isHidden()
-    assert not window.body.banner_ways["key-restore"].isHidden()
+    assert "missing here" in window.body.banner.words.text()
+    assert window.body.banner.ways["key-unlock"].isHidden()
+    assert not window.body.banner.ways["key-restore"].isHidden()
     with answering(press("OK", saying="restore it from its backup")):
         window.run("key-unlock")
 

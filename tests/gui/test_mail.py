@@ -144,7 +144,7 @@ def test_a_newer_card_is_taken_in_silence_and_shown_as_a_difference(
     assert isinstance(body, CharacterView)
     settle()
     assert body.banner.isVisible()
-    assert "It was built under card 1; the card is number 2." in body.banner_words.text()
+    assert "It was built under card 1; the card is number 2." in body.banner.words.text()
 
     def take(asking: object) -> None:
         assert isinstance(asking, CampaignForm)
@@ -152,7 +152,7 @@ def test_a_newer_card_is_taken_in_silence_and_shown_as_a_difference(
         asking.try_accept()
 
     with answering(take):
-        body.banner_way.click()
+        body.banner.ways["campaign"].click()
     campaign = _doc(window).build.campaign
     assert campaign is not None
     assert campaign.card == 2

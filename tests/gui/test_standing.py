@@ -48,7 +48,7 @@ def chip(window: MainWindow) -> str:
 def banner(window: MainWindow) -> str:
     """What stands above the page."""
     assert window.shown is not None
-    return window.shown.banner_words.text() if window.shown.banner.isVisible() else ""
+    return window.shown.banner.words.text() if window.shown.banner.isVisible() else ""
 
 
 def forged() -> Build:

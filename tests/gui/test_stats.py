@@ -153,7 +153,7 @@ def test_finished_stats_are_frozen(app: Application) -> None:
     type_text("9+")
     assert document.build is before
     assert window.shown.banner.isVisible()
-    assert "reopen" in window.shown.banner_words.text()
+    assert "reopen" in window.shown.banner.words.text()
     assert not page.attr.by_skill.isEnabled()
     window.go("gear")
     assert not window.shown.banner.isVisible()

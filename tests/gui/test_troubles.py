@@ -327,11 +327,11 @@ def test_open_anyway_takes_the_file(app: Application, elsewhere: Path) -> None:
     """B8: the question says who has the file; taken, it is shown as it is now and can be edited."""
     window, document = _opened(app, elsewhere)
     assert window.shown is not None
-    assert window.shown.banner_anyway.isVisibleTo(window.shown)
+    assert window.shown.banner.ways["open-anyway"].isVisibleTo(window.shown)
     assert window.menus.actions["open-anyway"].isEnabled()
     elsewhere.write_bytes(store.to_bytes(blank(name="Theirs")))
     with answering(press("Open anyway", saying=f"(process {os.getppid()})")):
-        window.shown.banner_anyway.click()
+        window.shown.banner.ways["open-anyway"].click()
         settle()
     assert (document.read_only, document.name) == ("", "Theirs")
     assert not window.shown.banner.isVisibleTo(window.shown)
@@ -417,10 +417,10 @@ def test_a_file_marked_read_only_opens_so(app: Application, voss: Path, tmp_path
         "Read-only: it is marked read-only. Save as makes a copy of your own."
     )
     assert window.shown.banner.isVisibleTo(window.shown)
-    assert not window.shown.banner_anyway.isVisibleTo(window.shown)
+    assert not window.shown.banner.ways["open-anyway"].isVisibleTo(window.shown)
     assert not locks.lock_path(voss).exists()
     with answering(pick(tmp_path / "mine.gdchar")):
-        window.shown.banner_copy.click()
+        window.shown.banner.ways["save-as"].click()
         quiet()
     assert document.path == tmp_path / "mine.gdchar"
     assert not document.read_only

@@ -144,6 +144,8 @@ class DeskWindow(QMainWindow):
     def rebuild(self) -> None:
         """Make everything anew, as after a change of theme; page and chosen rows stay."""
         old, before = self.centralWidget(), self.body
+        if before is not None:
+            before.keep()
         page = before.page if before is not None and before.table is self.table else "characters"
         chosen = before.characters.view.chosen if page and before is not None else ()
         if self.table is None:
@@ -330,6 +332,8 @@ class DeskWindow(QMainWindow):
             event.ignore()
             return
         window_state.keep(desk=self.saveGeometry())
+        if self.body is not None:
+            self.body.keep()
         if self.table is not None:
             self.table.close()
         self.stop_job()

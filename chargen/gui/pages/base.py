@@ -2,24 +2,18 @@
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
 
 from chargen.gui.document import Document
+from chargen.gui.page_entry import AnyPage
 from chargen.gui.store import Store
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
 
 
-class Page(QWidget):
+class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
-
-    help_words = ""
-    """What F1 says while it is shown."""
-    asked = Signal(str)
-    """A command of the menus the page wants carried out."""
 
     def __init__(self, document: Document, app: "Application") -> None:
         super().__init__()
