@@ -52,7 +52,8 @@ def fire_fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
         if fault:
             return fault
         other = fight.who[target]
-        if not reaches(fight, one, weapon, other.x, other.y):
+        both = (weapon, one.arms[one.off]) if action.twin and one.off >= 0 else (weapon,)
+        if not all(reaches(fight, one, arm, other.x, other.y) for arm in both):
             return f"{other.name} is out of range."
     return _mode_fault(fight, one, action) or _special_fault(fight, one, action)
 

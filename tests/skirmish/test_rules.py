@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from chargen.skirmish.gray_dawn import attack, cover_fire, nerve
+from chargen.skirmish.gray_dawn import attack, cover_fire, fire, nerve, penalties
 from chargen.skirmish.gray_dawn.cover_fire import CoverFire
 from chargen.skirmish.gray_dawn.events import AttackMissed, AttackRolled, Fumbled
 from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.harm.events import GrazeRolled, Wounded
 from chargen.skirmish.harm.field import Attack
-from chargen.skirmish.harm.gear import Armour
+from chargen.skirmish.harm.gear import Armour, Weapon
 from tests.skirmish import builders, pairs
 
 
@@ -128,3 +128,16 @@ def test_every_part_of_a_total_has_its_rule(seed: int) -> None:
     for event in weighed:
         assert sum(amount for _, _, amount in event.parts) == event.total
         assert all(RULE.fullmatch(rule) and name for rule, name, _ in event.parts)
+
+
+@pytest.mark.rule("CB-20", "CB-87")
+def test_two_weapons_at_once_both_have_to_reach() -> None:
+    """A rifle goes farther than the pistol in the other hand."""
+    pistol = Weapon(name="pistol", size="pistol", dice=2, shots=12, range=40)
+    for metres, fault in ((60, None), (120, "Cid is out of range.")):
+        ann = builders.fighter("Ann", weapons=(builders.RIFLE, pistol), off_hand=1)
+        fight = builders.battle(builders.scenario(ann, builders.fighter("Cid", 1, metres)))
+        one = fight.soldiers[0]
+        one.plan_kind, one.plan_actions = penalties.DO_FIRE, 1
+        assert fire.fault(fight, one, fire.Fire(0, (1,), 0, 1)) is None
+        assert fire.fault(fight, one, fire.Fire(0, (1,), 0, 1, -1, False, True)) == fault

@@ -113,7 +113,8 @@ def fault(fight: Battle, one: Soldier, action: Fire) -> str | None:
         if found:
             return found
         other = fight.soldiers[target]
-        if not reaches(fight, one, weapon, other):
+        both = (weapon, one.arms[one.off]) if action.twin and one.off >= 0 else (weapon,)
+        if not all(reaches(fight, one, arm, other) for arm in both):
             return f"{other.name} is out of range."
     return _mode_fault(fight, one, action) or _special_fault(fight, one, action)
 
