@@ -17,7 +17,7 @@ from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.decision import Item
 from chargen.character.derive import Character
-from chargen.character.issue import Issue, verdict
+from chargen.character.issue import Issue
 from chargen.character.names import item_name
 from chargen.character.pools import GENERAL
 from chargen.character.standing import Standing, standing_of
@@ -86,13 +86,13 @@ class Look:
     @property
     def verdict(self) -> str:
         """The one word about it; ``UNREADABLE`` for a damaged file."""
-        return verdict(self.issues).value if self.character else "UNREADABLE"
+        return self.standing.word
 
     @property
     def standing(self) -> Standing:
         """The same with what it rests on."""
         if self.character is None:
-            return Standing(self.verdict)
+            return Standing()
         return standing_of(self.character, self.issues)
 
     @property

@@ -7,6 +7,7 @@ ledger says it was given can be held against it.
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -174,12 +175,21 @@ def taken_by(build: Build) -> Taken:
     return Taken(frozenset(build.decisions), frozenset(packets))
 
 
-def opened_by(content: Content, taken: Taken) -> str:
-    """Return whether a file holds all a packet brought it, in words."""
+class Opened(Enum):
+    """Whether a file holds what a packet brought it."""
+
+    NOT_YET = auto()
+    WITHOUT_IP = auto()
+    """The decisions, but not the IP."""
+    WHOLE = auto()
+
+
+def opened_by(content: Content, taken: Taken) -> Opened:
+    """Return whether a file holds all a packet brought it."""
     if not all(decision in taken.decisions for decision, _ in content.statements):
-        return "not opened yet"
+        return Opened.NOT_YET
     lacks = any(_gives(s) and s.item_id not in taken.packets for _, s in content.statements)
-    return "opened, IP not taken" if lacks else "opened"
+    return Opened.WITHOUT_IP if lacks else Opened.WHOLE
 
 
 def new_sending() -> str:

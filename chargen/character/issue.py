@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from chargen.character.build import Build
 
@@ -20,8 +20,8 @@ class Severity(Enum):
     """Allowed, but probably not meant."""
 
 
-class Verdict(Enum):
-    """The one word about a character (CC-15)."""
+class Verdict(StrEnum):
+    """The one word about a character, as the file of a proof has it (CC-15)."""
 
     LEGAL = "LEGAL"
     NEEDS_GM = "NEEDS GM"

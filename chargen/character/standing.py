@@ -16,29 +16,42 @@ from chargen.character.issue import Issue, Verdict, verdict
 
 RECORDED = "recorded (not signed)"
 UNTRUSTED = "by a card not trusted here"
-LEGAL_WORDS = (Verdict.LEGAL.value, Verdict.WITH_EXCEPTIONS.value)
+UNREADABLE = "UNREADABLE"
+"""What is said of a file nobody can read."""
+_LEGAL = {Verdict.LEGAL, Verdict.WITH_EXCEPTIONS}
 
 
 class Standing(NamedTuple):
     """LEGAL and its like, with what is to be added to it."""
 
-    word: str
+    verdict: Verdict | None = None
+    """None where the file cannot be read."""
     riders: tuple[str, ...] = ()
     """Why it is less than the plain word: approvals not signed, a card not trusted here."""
 
     @property
+    def word(self) -> str:
+        """The plain word."""
+        return self.verdict.value if self.verdict else UNREADABLE
+
+    @property
     def text(self) -> str:
         """The whole of it, such as LEGAL, recorded (not signed)."""
+        return self.said(self.word)
+
+    def said(self, words: str) -> str:
+        """The whole of it with other words for the verdict, such as how many issues there are."""
         if self.riders == (UNTRUSTED,):
-            return f"{self.word} {UNTRUSTED}"
-        return ", ".join((self.word, *self.riders))
+            return f"{words} {UNTRUSTED}"
+        return ", ".join((words, *self.riders))
 
     @property
     def short(self) -> str:
         """The same for a narrow column."""
         brief = {RECORDED: "recorded", UNTRUSTED: "not trusted"}
-        word = self.word.removeprefix("LEGAL ")
-        word = word.removeprefix("WITH ") if self.riders else word
+        word = self.word
+        if self.verdict is Verdict.WITH_EXCEPTIONS:
+            word = "EXCEPTIONS" if self.riders else "WITH EXCEPTIONS"
         return ", ".join((word, *(brief[each] for each in self.riders)))
 
     @property
@@ -47,23 +60,23 @@ class Standing(NamedTuple):
         return UNTRUSTED not in self.riders
 
 
-def vouched(states: States, word: str) -> bool:
+def vouched(states: States, found: Verdict) -> bool:
     """Say whether a character is legal by more than rules its own file brings (CC-15)."""
-    return word in LEGAL_WORDS and states.basis.authority is not Authority.COPY
+    return found in _LEGAL and states.basis.authority is not Authority.COPY
 
 
-def standing(build: Build, states: States, word: str) -> Standing:
+def standing(build: Build, states: States, found: Verdict) -> Standing:
     """Return how a verdict is said: only LEGAL needs to say what it rests on."""
-    if word not in LEGAL_WORDS:
-        return Standing(word)
+    if found not in _LEGAL:
+        return Standing(found)
     riders = [RECORDED] if recorded(build, states) else []
     riders += [] if states.basis.trusted else [UNTRUSTED]
-    return Standing(word, tuple(riders))
+    return Standing(found, tuple(riders))
 
 
 def standing_of(character: Character, issues: Sequence[Issue]) -> Standing:
     """Return the word about a character with what the checks found in it."""
-    return standing(character.build, character.states, verdict(tuple(issues)).value)
+    return standing(character.build, character.states, verdict(tuple(issues)))
 
 
 def recorded(build: Build, states: States) -> bool:

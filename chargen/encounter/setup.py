@@ -11,7 +11,7 @@ from typing import Final
 from chargen import loadout
 from chargen.character.derive import Character
 from chargen.combat.columns import TACTICS as TACTICS  # noqa: PLC0414 - part of the plan's face
-from chargen.combat.model import LOW_WALL, METRE, NORMAL_LIGHT
+from chargen.combat.model import GRENADE, LOW_WALL, METRE, NORMAL_LIGHT
 
 MINE: Final = 0
 THEIRS: Final = 1
@@ -26,7 +26,7 @@ NO_ARMOUR: Final = "none"
 MOST_FIGHTERS: Final = 40
 MOST_PIECES: Final = 40
 NEAREST, FARTHEST = 1, 1_000
-LIGHT_WORDS: Final = ("in normal light", "in dim light", "in the dark")
+LIGHT_WORDS: Final = ("normal light", "dim light", "the dark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ def sentence(plan: Encounter) -> str:
     mine = people(plan.side(MINE))
     return (
         f"{mine[0].upper()}{mine[1:]} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
-        f"{LIGHT_WORDS[plan.light]}{room}, {cover}; {surprise}."
+        f"in {LIGHT_WORDS[plan.light]}{room}, {cover}; {surprise}."
     )
 
 
@@ -207,11 +207,8 @@ def in_hand(seat: Entrant) -> str:
     """Name the weapon in hand as the fight begins."""
     arms = tuple(loadout.arms(seat.character))
     if seat.weapon == AS_PACKED and arms:
-        return next((arm.name for arm in arms if arm.kind != _GRENADE), "bare hands")
+        return next((arm.name for arm in arms if arm.kind != GRENADE), "bare hands")
     return arms[seat.weapon].name if 0 <= seat.weapon < len(arms) else "bare hands"
-
-
-_GRENADE: Final = 2
 
 
 def _kind(seat: Entrant) -> str:

@@ -4,6 +4,7 @@ from typing import Final
 
 from chargen.combat import actions as a
 from chargen.combat import jobs as j
+from chargen.combat import phrases
 from chargen.combat.combatant import Combatant
 from chargen.combat.fight import Fight
 from chargen.combat.jobs import Job
@@ -13,12 +14,8 @@ from chargen.combat.tally import NO_PARTS, Parts
 
 _ROLLED: Final = -1000
 """A defence is more than this once it was rolled."""
-STANCES: Final = ("in the open", "on the move", "in active cover", "in full cover", "braced")
 MODES: Final = ("single shots", "burst", "full auto")
-DEEDS: Final = (
-    "Do nothing else", "Fire", "Strike", "Throw", "Handle weapons", "Aim", "Give covering fire",
-    "Fill a lane with fire", "Load the tube", "Tend the wounded",
-)  # fmt: skip
+DEEDS: Final = tuple(words.capitalize() for words in phrases.DEEDS)
 
 _INTENTS: Final[dict[type[object], str]] = {
     a.Proceed: "Go on", a.KeepRoll: "Luck", a.AddLuck: "Luck", a.Reroll: "Luck",
@@ -49,11 +46,11 @@ def deed(fight: Fight, who: int, action: a.Action) -> str:
         case a.CoverFire():
             return f"{_rounds(action)}: {_arm(one, action.weapon)}"
         case a.NameStance() | a.TakeStance():
-            return STANCES[action.stance].capitalize()
+            return phrases.STANCES[action.stance].capitalize()
         case a.Plan():
             return _plan(action)
         case a.Move():
-            return f"To {_place(action.x, action.y)}, {STANCES[action.stance]}"
+            return f"To {_place(action.x, action.y)}, {phrases.STANCES[action.stance]}"
         case a.Fire():
             return _fire(one, action)
         case a.Throw():
@@ -143,8 +140,7 @@ def question(fight: Fight, who: int) -> str:
 
 
 def _roll(fight: Fight, job: Job) -> str:
-    kind = type(job).__name__.removesuffix("Roll")
-    words = _ROLLS.get(kind, kind.lower())
+    words = _ROLLS.get(type(job), "the roll")
     base, die = getattr(job, "base", None), getattr(job, "die", None)
     if base is None or die is None:
         return words
@@ -155,11 +151,12 @@ def _roll(fight: Fight, job: Job) -> str:
     return f"{words}: {said}" + (f", needed {needed}" if needed is not None else "")
 
 
-_ROLLS: Final = {
-    "Attack": "the attack roll", "Defence": "the defence roll", "HitPlace": "the place of the hit",
-    "HitGraze": "the graze roll", "HurtSaves": "the save", "Initiative": "initiative",
-    "Check": "the suppression check", "Stealth": "the stealth roll", "Reload": "the reload check",
-    "Tend": "the care", "Throw": "the throw", "Lane": "the dodge through the lane",
+_ROLLS: Final[dict[type[Job], str]] = {
+    j.AttackRoll: "the attack roll", j.DefenceRoll: "the defence roll",
+    j.HitPlace: "the place of the hit", j.HitGraze: "the graze roll", j.HurtSaves: "the save",
+    j.InitiativeRoll: "initiative", j.CheckRoll: "the suppression check",
+    j.StealthRoll: "the stealth roll", j.ReloadRoll: "the reload check", j.TendRoll: "the care",
+    j.ThrowRoll: "the throw", j.LaneRoll: "the dodge through the lane",
 }  # fmt: skip
 
 

@@ -1,9 +1,18 @@
 """What a sheet says, as plain rows: no rules, no layout."""
 
 from dataclasses import dataclass
-from typing import Literal
+from enum import StrEnum
 
-Stamp = Literal["LEGAL", "LEGAL WITH EXCEPTIONS", "NEEDS GM", "DRAFT"]
+
+class Stamp(StrEnum):
+    """What a sheet is stamped with."""
+
+    LEGAL = "LEGAL"
+    WITH_EXCEPTIONS = "LEGAL WITH EXCEPTIONS"
+    NEEDS_GM = "NEEDS GM"
+    DRAFT = "DRAFT"
+
+
 """The word on the sheet; a character that breaks a rule is printed as DRAFT (CC-15)."""
 
 

@@ -13,6 +13,7 @@ from chargen.approval.owners import Owner
 from chargen.character import edits
 from chargen.character.approval_state import Changed, ItemState, Waiting
 from chargen.character.build import Build
+from chargen.character.issue import Verdict
 from chargen.character.standing import Standing
 from chargen.character.store import to_bytes
 from tests.approval.party import LIMP, award, campaign, mara, mark, of
@@ -34,7 +35,7 @@ def row(**fields: object) -> FolderRow:
     """A row as the fields say."""
     facts: dict[str, object] = {
         "key": "a.gdchar", "path": Path("a.gdchar"), "name": "Mara", "player": "Eva",
-        "standing": Standing("LEGAL"),
+        "standing": Standing(Verdict.LEGAL),
     }  # fmt: skip
     return FolderRow(**{**facts, **fields})  # type: ignore[arg-type]
 

@@ -11,6 +11,7 @@ from chargen.character import edits
 from chargen.character.basis import Authority
 from chargen.character.build import Build
 from chargen.character.checks import check
+from chargen.character.issue import Verdict
 from chargen.character.standing import Standing, standing_of, vouched
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
@@ -62,7 +63,7 @@ def test_a_made_up_campaign_of_the_same_name_is_not_plainly_legal(judge: Judge) 
     assert said.text == "LEGAL, recorded (not signed), by a card not trusted here"
     assert said.short == "LEGAL, recorded, not trusted"
     states = judge(build).states
-    assert not vouched(states, said.word)
+    assert not vouched(states, Verdict.LEGAL)
     [unknown, like] = states.basis.notices
     assert "No card of Lunar Tide is trusted here" in unknown
     assert f"Lunar Tide ({KEY.words})" in like

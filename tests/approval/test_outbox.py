@@ -8,7 +8,7 @@ from chargen.approval import export
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
 from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, taken_up
-from chargen.approval.outbox import free_name, opened_by, taken_by
+from chargen.approval.outbox import Opened, free_name, opened_by, taken_by
 from chargen.approval.packet import opened as opened_packet
 from chargen.approval.packet_draft import About, Given, PacketDraft
 from chargen.approval.shares import Judgement, Mail, PacketShare
@@ -62,12 +62,12 @@ def test_who_has_opened_it_is_seen_in_the_file(table: Campaign) -> None:
     build = of(table, mara(finished=True))
     data = table.packet([shares(build)], on=ON)
     (content,) = table.outbox.packets()[0].contents
-    assert opened_by(content, taken_by(build)) == "not opened yet"
+    assert opened_by(content, taken_by(build)) is Opened.NOT_YET
     after = previewed(rules(), table.card, opened_packet(data, "p"), build, ON).after
-    assert opened_by(content, taken_by(after)) == "opened"
+    assert opened_by(content, taken_by(after)) is Opened.WHOLE
     ledger = tuple(event for event in after.ledger if event.event != "award")
     without_ip = after.model_copy(update={"ledger": ledger})
-    assert opened_by(content, taken_by(without_ip)) == "opened, IP not taken"
+    assert opened_by(content, taken_by(without_ip)) is Opened.WITHOUT_IP
 
 
 def test_what_a_packet_gave_is_remembered(table: Campaign) -> None:
@@ -107,7 +107,7 @@ def test_what_was_not_agreed_to_was_not_given(table: Campaign, verdict: Verdict)
     assert not table.outbox.gave_to(build.id)(gift)
     (content,) = table.outbox.packets()[0].contents
     taken = taken_by(build)._replace(decisions=frozenset(d for d, _ in content.statements))
-    assert opened_by(content, taken) == "opened"
+    assert opened_by(content, taken) is Opened.WHOLE
 
 
 def test_the_latest_packet_comes_first(table: Campaign) -> None:

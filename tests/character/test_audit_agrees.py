@@ -41,6 +41,7 @@ ALLOWED = {
     "chargen.character": {"events", "requests"},
     "chargen.character.build": {"AttrRoll", "Build", "Choices", "frozen_digest"},
     "chargen.character.approval_state": {"States", "items_of", "presumed"},  # lists, nothing summed
+    "chargen.character.issue": {"Verdict"},
     "chargen.character.keys": {"WORD", "SubjectKind", "split_key"},
     "chargen.character.names": {"STATE_WORDS", "points"},  # words; nothing is added up
     "chargen.character.decision": {"GAINS"},

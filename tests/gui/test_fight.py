@@ -15,6 +15,7 @@ from chargen.encounter import presets, to_scenario
 from chargen.encounter.recording import plain
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.map_symbols import LineKind
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
@@ -294,7 +295,7 @@ def test_shots_are_lines_on_the_map(once: OncePane) -> None:
         n for n, line in enumerate(replay.recording.lines) if type(line.event).__name__ in kinds
     )
     replay.go_to(place)
-    assert {trace.trace.kind for trace in replay.field.traces} & {"hit", "miss"}
+    assert {trace.trace.kind for trace in replay.field.traces} & {LineKind.HIT, LineKind.MISS}
 
 
 # --- by hand

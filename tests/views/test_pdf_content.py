@@ -11,6 +11,7 @@ from chargen.character.ledger_hash import head
 from chargen.character.requests import FlawRequest, PointsGrant
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS, Rulings
+from chargen.views.model import Stamp
 from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks import BOX
 from chargen.views.pdf.table import TICK
@@ -60,7 +61,7 @@ def test_stamps_differ_in_shape() -> None:
     """A grey copy of a copy still tells the four apart, by lines and not only by words."""
     page = sheet(blank())
     shapes = set()
-    for word in ("LEGAL", "LEGAL WITH EXCEPTIONS", "NEEDS GM", "DRAFT"):
+    for word in Stamp:
         first = opened(pdf(replace(page, stamp=word))).pages[0]
         drawn = [kind for kind, _ in strokes(first)]
         dashed = b"[4 2.2]" in first.get_contents().get_data()  # type: ignore[union-attr]

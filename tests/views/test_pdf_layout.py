@@ -26,7 +26,7 @@ TOUCH = 0.3
 LEAST_MARGIN = MARGIN - 4 - 2.3
 """Points; the frame of the page less the thickest line."""
 
-STAMPS: tuple[Stamp, ...] = ("LEGAL", "LEGAL WITH EXCEPTIONS", "NEEDS GM", "DRAFT")
+STAMPS = tuple(Stamp)
 
 
 def crowded() -> Sheet:

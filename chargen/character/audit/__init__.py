@@ -27,6 +27,7 @@ from chargen.character.audit.limits import (
 )
 from chargen.character.build import Build
 from chargen.character.decision import GAINS
+from chargen.character.issue import Verdict
 from chargen.character.pools import PoolId
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
@@ -48,7 +49,7 @@ class ProofLine(NamedTuple):
 class Proof:
     """Whether a character is legal, and every line of the accounts that says so (CC-15)."""
 
-    verdict: str
+    verdict: Verdict
     pools: Mapping[str, PoolSum]
     flaws: FlawSum
     ip: Mapping[PoolId, int]
@@ -84,21 +85,21 @@ def audit(rules: Ruleset, build: Build, states: States) -> Proof:
 
 def _verdict(
     case: Case, books: ProvedBooks, broken: Collection[object], doubtful: Collection[object]
-) -> str:
+) -> Verdict:
     """ILLEGAL is what no approval could mend; what waits for one NEEDS GM (CC-15)."""
     asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
     asking += [item.id for item in items_of(case.build) if item.kind == "own-gear"]
     asking += [item for item in books.asked if item not in books.closed]
     given = [event.packet for event in case.build.ledger if isinstance(event, GAINS)]
     if broken:
-        return "ILLEGAL"
+        return Verdict.ILLEGAL
     waiting = any(case.states.gain(packet).pending for packet in given)
     if doubtful or waiting or any(case.pending(item) for item in asking):
-        return "NEEDS GM"
+        return Verdict.NEEDS_GM
     reopened = books.opened and not books.finished
     if reopened or any(case.grants(grant.id) for grant in case.choices.grants):
-        return "LEGAL WITH EXCEPTIONS"
-    return "LEGAL"
+        return Verdict.WITH_EXCEPTIONS
+    return Verdict.LEGAL
 
 
 def _breaches(case: Case, sums: Account, books: ProvedBooks) -> frozenset[tuple[str, str]]:

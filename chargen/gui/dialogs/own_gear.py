@@ -41,17 +41,16 @@ class WeaponForm(Form):
         self.scope = CheckBox("takes a scope")
         self.blunt = CheckBox("blunt: half of its damage is stun")
         self.grams = NumberField("Grams", 0, 200_000, 1_000)
-        self.fields: dict[str, tuple[QWidget, str]] = {
-            "Name": (self.name, "both"), "Class": (self.kind, "both"),
-            "Damage": (self.damage, "both"), "WA": (self.accuracy, "both"),
-            "Shots": (self.shots, "gun"), "ROF": (self.rof, "gun"),
-            "Long range, m": (self.range, "gun"), "Reach, m": (self.reach, "melee"),
-            "Loaded by": (self.feed, "gun"), "": (self.auto, "gun"), " ": (self.burst, "gun"),
-            "  ": (self.scope, "gun"), "   ": (self.blunt, "melee"),
-            "Weight, g": (self.grams, "both"),
-        }  # fmt: skip
-        self.labels = {name: label(name.strip(), "muted") for name in self.fields}
-        self.add(labelled(*((self.labels[name], part) for name, (part, _) in self.fields.items())))
+        fields: tuple[tuple[str, QWidget, str], ...] = (
+            ("Name", self.name, "both"), ("Class", self.kind, "both"),
+            ("Damage", self.damage, "both"), ("WA", self.accuracy, "both"),
+            ("Shots", self.shots, "gun"), ("ROF", self.rof, "gun"),
+            ("Long range, m", self.range, "gun"), ("Reach, m", self.reach, "melee"),
+            ("Loaded by", self.feed, "gun"), ("", self.auto, "gun"), ("", self.burst, "gun"),
+            ("", self.scope, "gun"), ("", self.blunt, "melee"), ("Weight, g", self.grams, "both"),
+        )  # fmt: skip
+        self.lines = [(label(words, "muted"), part, needed) for words, part, needed in fields]
+        self.add(labelled(*((words, part) for words, part, _ in self.lines)))
         self.kind.changed.connect(lambda _: self._suit())
         if known is not None:
             self._show(known)
@@ -82,9 +81,9 @@ class WeaponForm(Form):
 
     def _suit(self) -> None:
         kind = "melee" if self.kind.key == "melee" else "gun"
-        for words, (field, needed) in self.fields.items():
+        for words, field, needed in self.lines:
             field.setVisible(needed in {"both", kind})
-            self.labels[words].setVisible(needed in {"both", kind})
+            words.setVisible(needed in {"both", kind})
 
     def _common(self) -> dict[str, object]:
         return {

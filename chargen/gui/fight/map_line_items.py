@@ -7,22 +7,28 @@ from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from chargen.gui import theme
-from chargen.gui.fight.map_symbols import MapLine
+from chargen.gui.fight.map_symbols import LineKind, MapLine
 
 _STYLES = {
-    "aim": (Qt.PenStyle.DotLine, "muted", 1.5),
-    "hit": (Qt.PenStyle.SolidLine, "wrong", 2.5),
-    "miss": (Qt.PenStyle.DashLine, "muted", 1.5),
-    "move": (Qt.PenStyle.SolidLine, "accent", 2),
-    "lane": (Qt.PenStyle.DashDotLine, "wait", 2),
-    "cover fire": (Qt.PenStyle.DashDotLine, "wait", 2),
-    "throw": (Qt.PenStyle.DotLine, "accent", 2),
-    "blast": (Qt.PenStyle.SolidLine, "wrong", 2),
+    LineKind.AIM: (Qt.PenStyle.DotLine, "muted", 1.5),
+    LineKind.HIT: (Qt.PenStyle.SolidLine, "wrong", 2.5),
+    LineKind.MISS: (Qt.PenStyle.DashLine, "muted", 1.5),
+    LineKind.MOVE: (Qt.PenStyle.SolidLine, "accent", 2),
+    LineKind.LANE: (Qt.PenStyle.DashDotLine, "wait", 2),
+    LineKind.COVER_FIRE: (Qt.PenStyle.DashDotLine, "wait", 2),
+    LineKind.THROW: (Qt.PenStyle.DotLine, "accent", 2),
+    LineKind.BLAST: (Qt.PenStyle.SolidLine, "wrong", 2),
 }
 WORDS = {
-    "aim": "aims", "hit": "hit", "miss": "miss", "move": "moves", "lane": "lane",
-    "cover fire": "covering fire", "throw": "throws", "blast": "blast",
-}  # fmt: skip
+    LineKind.AIM: "aims",
+    LineKind.HIT: "hit",
+    LineKind.MISS: "miss",
+    LineKind.MOVE: "moves",
+    LineKind.LANE: "lane",
+    LineKind.COVER_FIRE: "covering fire",
+    LineKind.THROW: "throws",
+    LineKind.BLAST: "blast",
+}
 
 
 class MapLineItem(QGraphicsItem):
@@ -59,12 +65,12 @@ class MapLineItem(QGraphicsItem):
         pen = QPen(look.colour(colour), look.px(width), style)
         pen.setCosmetic(True)
         painter.setPen(pen)
-        if self.trace.kind == "blast":
+        if self.trace.kind is LineKind.BLAST:
             fill = look.colour("wrong")
             fill.setAlpha(40)
             painter.setBrush(QBrush(fill))
             painter.drawEllipse(self.end, self.trace.wide, self.trace.wide)
-        elif self.trace.kind == "lane":
+        elif self.trace.kind is LineKind.LANE:
             self._lane(painter)
         elif self.start != self.end:
             painter.drawLine(self.start, self.end)

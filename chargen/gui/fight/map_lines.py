@@ -6,7 +6,7 @@ from chargen.combat import events as e
 from chargen.combat.apply import apply
 from chargen.combat.fight import Fight
 from chargen.combat.model import METRE
-from chargen.gui.fight.map_symbols import MapLine
+from chargen.gui.fight.map_symbols import LineKind, MapLine
 
 
 def traces(before: Fight, events: Sequence[e.Event]) -> tuple[MapLine, ...]:
@@ -31,32 +31,32 @@ def traces(before: Fight, events: Sequence[e.Event]) -> tuple[MapLine, ...]:
 def _trace(fight: Fight, event: e.Event) -> MapLine | None:
     match event:
         case e.AttackRolled():
-            return _between(fight, "aim", event.attacker, event.target)
+            return _between(fight, LineKind.AIM, event.attacker, event.target)
         case e.AttackHit():
-            return _between(fight, "hit", event.attacker, event.target)
+            return _between(fight, LineKind.HIT, event.attacker, event.target)
         case e.AttackMissed():
-            return _between(fight, "miss", event.attacker, event.target)
+            return _between(fight, LineKind.MISS, event.attacker, event.target)
         case e.Aimed():
-            return _between(fight, "aim", event.fighter, event.target)
+            return _between(fight, LineKind.AIM, event.fighter, event.target)
         case e.Moved():
-            return MapLine("move", _at(fight, event.fighter), (event.x, event.y))
+            return MapLine(LineKind.MOVE, _at(fight, event.fighter), (event.x, event.y))
         case e.CoveringDeclared():
             end = _at(fight, event.target) if event.target >= 0 else (event.x, event.y)
-            return MapLine("cover fire", _at(fight, event.fighter), end)
+            return MapLine(LineKind.COVER_FIRE, _at(fight, event.fighter), end)
         case e.LaneOpened():
             start, end = _at(fight, event.fighter), (event.x, event.y)
-            return MapLine("lane", start, end, event.width * METRE)
+            return MapLine(LineKind.LANE, start, end, event.width * METRE)
         case e.ThrowRolled():
-            return MapLine("throw", _at(fight, event.fighter), (event.x, event.y))
+            return MapLine(LineKind.THROW, _at(fight, event.fighter), (event.x, event.y))
         case e.Exploded():
             weapon = fight.who[event.fighter].arms[event.weapon]
             here = (event.x, event.y)
-            return MapLine("blast", here, here, max(1, weapon.radius) * METRE)
+            return MapLine(LineKind.BLAST, here, here, max(1, weapon.radius) * METRE)
         case _:
             return None
 
 
-def _between(fight: Fight, kind: str, one: int, other: int) -> MapLine | None:
+def _between(fight: Fight, kind: LineKind, one: int, other: int) -> MapLine | None:
     if one < 0 or other < 0:
         return None
     return MapLine(kind, _at(fight, one), _at(fight, other))

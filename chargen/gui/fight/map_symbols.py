@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from chargen.combat.combatant import ACTIVE, BRACED, FULL, MOVING, Combatant
 from chargen.combat.fight import Fight
@@ -55,12 +56,24 @@ class CoverSymbol:
     full: bool = True
 
 
+class LineKind(Enum):
+    """What a line on the map tells of."""
+
+    AIM = auto()
+    HIT = auto()
+    MISS = auto()
+    MOVE = auto()
+    LANE = auto()
+    COVER_FIRE = auto()
+    THROW = auto()
+    BLAST = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class MapLine:
     """Something that goes from one place to another: a shot, a step, a lane, a blast."""
 
-    kind: str
-    """``aim``, ``hit``, ``miss``, ``move``, ``lane``, ``cover fire``, ``throw`` or ``blast``."""
+    kind: LineKind
     start: tuple[int, int]
     end: tuple[int, int]
     wide: int = 0

@@ -6,12 +6,12 @@ from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
+from chargen.combat.model import METRE
 from chargen.gui import theme
 from chargen.gui.fight.figures import LEAST, RADIUS, SMALLEST, FighterItem, GroundItem, snapped
 from chargen.gui.fight.map_line_items import MapLineItem
 from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol, MapLine
 
-METRE = 100
 MARGIN = 150
 """Centimetres of ground around everything."""
 BESIDE = 60

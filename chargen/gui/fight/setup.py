@@ -144,7 +144,7 @@ class ScenePanel(QObject):
         ]
         self.preset = ChoiceField("Start from a ground", grounds, narrow=True)
         self.distance = NumberField("Distance", NEAREST, FARTHEST, unit=" m", settled=True)
-        lights = list(enumerate(words.removeprefix("in ") for words in LIGHT_WORDS))
+        lights = list(enumerate(LIGHT_WORDS))
         self.light = ChoiceField("Light", lights, narrow=True)
         sides = ((n, f"{side.lower()} surprised") for n, side in enumerate(SIDES))
         people = [(NOBODY, "nobody surprised"), *sides]

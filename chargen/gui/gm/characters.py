@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QProgressBar
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.packet_draft import PacketDraft
+from chargen.character.issue import Verdict
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
@@ -182,7 +183,7 @@ def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
 def _tone(found: CharacterRow, place: int) -> str:
     entry = found.entry
     if place == VERDICT:
-        return _VERDICTS.get(entry.standing.word, "accent")
+        return _TONES.get(entry.standing.verdict, "accent")
     if place == PACKET:
         return "accent"
     if place == REMARK:
@@ -192,4 +193,4 @@ def _tone(found: CharacterRow, place: int) -> str:
     return "muted" if place == 1 or entry.fault else ""
 
 
-_VERDICTS = {"NEEDS GM": "wait", "ILLEGAL": "wrong", "UNREADABLE": "wrong"}
+_TONES = {Verdict.NEEDS_GM: "wait", Verdict.ILLEGAL: "wrong", None: "wrong"}

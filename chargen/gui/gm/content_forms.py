@@ -111,14 +111,18 @@ class PerkForm(_ContentForm):
         self.fights = CheckBox("this is so in every fight")
         self.fights.setChecked(bool(known and getattr(known.effect, "in_fights", False)))
         self.text = ProseField("Text", text=known.text if known else "", height=TALL)
-        fields = {
-            "Name": self.name, "PkP for each level": self.cost, "Levels": self.levels,
-            "": self.creation, "Does": self.effect, "Per level": self.amount,
-            "On rolls of": self.skill, "Only when": self.when, FIGHTS: self.fights,
-            "Text": self.text,
-        }  # fmt: skip
-        self.labels = {words: label(words, "muted") for words in fields}
-        self.add(labelled(*((self.labels[words], field) for words, field in fields.items())))
+        whole: tuple[tuple[str, QWidget], ...] = (
+            ("Name", self.name), ("PkP for each level", self.cost), ("Levels", self.levels),
+            ("", self.creation), ("Does", self.effect),
+        )  # fmt: skip
+        self.rolls = [
+            (label(words, "muted"), field)
+            for words, field in (("On rolls of", self.skill), ("Only when", self.when),
+                                 (FIGHTS, self.fights))
+        ]  # fmt: skip
+        self.each = label("Per level", "muted")
+        prose = ("Text", self.text)
+        self.add(labelled(*whole, (self.each, self.amount), *self.rolls, prose))
         self.effect.changed.connect(lambda _: self._suit())
         self._suit()
 
@@ -142,14 +146,11 @@ class PerkForm(_ContentForm):
 
     def _suit(self) -> None:
         kind = self.effect.key
-        for words, field, needed in (
-            ("Per level", self.amount, kind != "text"),
-            ("On rolls of", self.skill, kind == "roll_bonus"),
-            ("Only when", self.when, kind == "roll_bonus"),
-            (FIGHTS, self.fights, kind == "roll_bonus"),
-        ):
-            field.setVisible(needed)
-            self.labels[words].setVisible(needed)
+        for part in (self.each, self.amount):
+            part.setVisible(kind != "text")
+        for words, field in self.rolls:
+            words.setVisible(kind == "roll_bonus")
+            field.setVisible(kind == "roll_bonus")
 
 
 class FlawForm(_ContentForm):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from chargen.approval.outbox import Content, Sent, Taken, opened_by, taken_by
+from chargen.approval.outbox import Content, Opened, Sent, Taken, opened_by, taken_by
 from chargen.approval.statement import Statement
 from chargen.character.build import Build
 from chargen.character.decision import SessionGift
@@ -33,6 +33,8 @@ class SentRow:
     to: str
     holds: str
     opened: str
+    waits: bool
+    """Nobody has opened it yet, as far as the folder shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ class SentPage(DeskPage):
     def _parts(self, sent: Sent, builds: Mapping[str, Build]) -> Iterator[PartRow]:
         for content in sent.contents:
             build = builds.get(content.parcel.char_id)
-            opened = _opened(content, taken_by(build) if build else None)
+            opened = OPENED_WORDS[_opened(content, taken_by(build) if build else None)]
             for number, (_, statement) in enumerate(content.statements):
                 yield PartRow(
                     key=f"{content.parcel.char_id}:{number}",
@@ -179,27 +181,42 @@ def _row(sent: Sent, taken: Mapping[str, Taken]) -> SentRow:
     ip = sum(_ip(each) for each in statements)
     decisions = sum(not isinstance(each.item, SessionGift) for each in statements)
     holds = [points(decisions, "decision")] * bool(decisions) + [f"{ip} IP"] * bool(ip)
+    opened = [_opened(each, taken.get(each.parcel.char_id)) for each in sent.contents]
     return SentRow(
         key=_key(sent),
         sent=sent,
         to=", ".join(content.parcel.name or "unnamed" for content in sent.contents),
         holds=" and ".join(holds) or points(len(statements), "decision"),
-        opened=_opened_by_all(sent, taken),
+        opened=_opened_words(opened),
+        waits=_waits(opened),
     )
 
 
-def _opened_by_all(sent: Sent, taken: Mapping[str, Taken]) -> str:
-    words = [_opened(each, taken.get(each.parcel.char_id)) for each in sent.contents]
-    if len(words) == 1:
-        return words[0]
-    count = sum(word == "opened" for word in words)
-    if count == len(words):
+OPENED_WORDS: Mapping[Opened | None, str] = {
+    None: "no file here",
+    Opened.NOT_YET: "not opened yet",
+    Opened.WITHOUT_IP: "opened, IP not taken",
+    Opened.WHOLE: "opened",
+}
+
+
+def _opened_words(found: Sequence[Opened | None]) -> str:
+    if len(found) == 1:
+        return OPENED_WORDS[found[0]]
+    count = found.count(Opened.WHOLE)
+    if count == len(found):
         return "opened by all"
-    return f"opened by {count} of {len(words)}" if count else "by nobody yet"
+    return f"opened by {count} of {len(found)}" if count else "by nobody yet"
 
 
-def _opened(content: Content, taken: Taken | None) -> str:
-    return "no file here" if taken is None else opened_by(content, taken)
+def _waits(found: Sequence[Opened | None]) -> bool:
+    if len(found) == 1:
+        return found[0] in {None, Opened.NOT_YET}
+    return Opened.WHOLE not in found
+
+
+def _opened(content: Content, taken: Taken | None) -> Opened | None:
+    return None if taken is None else opened_by(content, taken)
 
 
 def _ip(statement: Statement) -> int:
@@ -220,4 +237,4 @@ def _words(statement: Statement) -> str:
 
 
 def _tone(found: SentRow, place: int) -> str:
-    return "wait" if place == OPENED_PLACE and not found.opened.startswith("opened") else ""
+    return "wait" if place == OPENED_PLACE and found.waits else ""

@@ -99,8 +99,7 @@ def _look(document: Document) -> tuple[str, str, str]:
 
 def verdict_words(document: Document) -> str:
     """Return the verdict with how many issues of its kind there are, and what it rests on."""
-    said = document.standing
-    return said._replace(word=_counted(document)).text
+    return document.standing.said(_counted(document))
 
 
 def _counted(document: Document) -> str:

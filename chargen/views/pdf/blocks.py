@@ -1,6 +1,6 @@
 """The fixed parts of a sheet: head, stats, figures, armour figure, wound track, luck, foot."""
 
-from chargen.views.model import Sheet, WoundGroup
+from chargen.views.model import Sheet, Stamp, WoundGroup
 from chargen.views.pdf.pen import (
     ACCENT,
     BODY,
@@ -83,21 +83,21 @@ def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
     Shape and word differ, so that a grey copy says the same: plain, double, dashed, hatched; dotted
     where LEGAL rests on less than the GM's signature, with a line below that says on what.
     """
-    word, below = sheet.stamp, ", ".join(sheet.riders)
+    word, below = sheet.stamp.value, ", ".join(sheet.riders)
     wide, high = max(width(word, STAMP), width(below, RIDER)) + 20, STAMP_HEIGHT
     left = right - wide
-    if word == "DRAFT":
+    if sheet.stamp is Stamp.DRAFT:
         for step in range(0, int(wide + high), 5):
             a, b = max(0.0, step - high), min(float(step), wide)
             pen.line(left + a, top + step - a, left + b, top + step - b, LINE, 0.7)
         pen.box(left, top, wide, high, ink=INK, thick=2.2)
-    elif word == "NEEDS GM" or below:
+    elif sheet.stamp is Stamp.NEEDS_GM or below:
         pen.dashes(*((1.2, 1.8) if below else (4, 2.2)))
         pen.box(left, top, wide, high, ink=INK, thick=1.4)
         pen.dashes()
     else:
         pen.box(left, top, wide, high, ink=ACCENT, thick=1.6)
-        if word == "LEGAL WITH EXCEPTIONS":
+        if sheet.stamp is Stamp.WITH_EXCEPTIONS:
             pen.box(left + 2.6, top + 2.6, wide - 5.2, high - 5.2, ink=ACCENT, thick=0.6)
     line = top + (14.2 if below else 17.2)
     pen.text(left + wide / 2, line, word, STAMP, "centre")

@@ -87,13 +87,13 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
 def _stamp(issues: Sequence[Issue]) -> Stamp:
     match verdict(tuple(issues)):
         case Verdict.ILLEGAL:
-            return "DRAFT"
+            return Stamp.DRAFT
         case Verdict.NEEDS_GM:
-            return "NEEDS GM"
+            return Stamp.NEEDS_GM
         case Verdict.WITH_EXCEPTIONS:
-            return "LEGAL WITH EXCEPTIONS"
+            return Stamp.WITH_EXCEPTIONS
         case Verdict.LEGAL:
-            return "LEGAL"
+            return Stamp.LEGAL
 
 
 def _stats(character: Character) -> Iterator[StatCell]:
