@@ -33,6 +33,7 @@ HEAVY = (
     "reportlab.pdfgen.canvas", "unittest.mock",
 )  # fmt: skip
 HOME = Path.cwd()
+_DEPTHS = {"resources": 0, "files": 1, "rules": 2, "tests": 2, "character": 3, "approval": 4}
 OLD = 1_000_000_000
 """When a changed module says it was written: never when the original was."""
 PASSED, FAILED, UNKNOWN, ENDLESS = 0, 1, 4, -9
@@ -187,8 +188,19 @@ class Collected(Asking):
             lines = self._lines[place][name]
             if lines.count(line) == 1:
                 function.__code__ = new[name][lines.index(line)]
+        changed = _depth(Path(place).relative_to(HOME).with_suffix("").parts)
         for thing in self._caches:
-            thing.cache_clear()
+            if _depth(thing.__module__.split(".")) >= changed:
+                thing.cache_clear()
+
+
+def _depth(module: Sequence[str]) -> int:
+    """How many rooms a module may build on: what is kept of those is as it was.
+
+    Tests keep rules, and what was collected with them.
+    """
+    room = module[0] if module[0] == "tests" else module[1] if len(module) > 1 else ""
+    return _DEPTHS.get(room, len(_DEPTHS))
 
 
 def _codes(code: CodeType) -> dict[str, list[CodeType]]:
