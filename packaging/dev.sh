@@ -65,23 +65,37 @@ check() {
     "$@"
 }
 
+# Waits for what was begun beside the rest and shows what it said; fails if it failed.
+ended() {
+    local result=0
+    wait "$1" || result=$?
+    cat "$2"
+    rm -f "$2"
+    return "$result"
+}
+
 run_tests() {
     # shellcheck disable=SC2086 # lists of package names
     system_packages $offscreen_packages $window_packages $build_packages $test_packages
     environment "[test]"
     export QT_QPA_PLATFORM=offscreen PATH="$PWD/.venv/bin:$PATH"
-    local compiled=no making=""
+    # What tests start finds its modules compiled.
+    unset PYTHONDONTWRITEBYTECODE
+    local compiled=no making="" typing said
     if [ $# -eq 0 ]; then
         say "compiling the combat module beside the checks"
         python packaging/compiling.py .compiled --tree --quick >/dev/null &
         making=$!
     fi
+    said=$(mktemp)
+    mypy >"$said" 2>&1 &
+    typing=$!
     check "style" ruff check .
     check "format" ruff format --check .
-    check "types" mypy
     check "import contracts" lint-imports
     check "dependencies" deptry .
     check "rule data" python -m chargen rules
+    check "types" ended "$typing" "$said"
     [ -n "$making" ] && wait "$making" && compiled=yes
     # -rs: the run ends by naming what was skipped, and why
     check "tests" python -m pytest -rs -n auto --dist loadfile "$@"

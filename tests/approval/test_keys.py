@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from chargen.approval import keys
 from chargen.approval.keys import (
     KeyFile,
     WrongPassword,
@@ -19,6 +20,7 @@ from chargen.approval.keys import (
 )
 from chargen.errors import BadFile
 from tests.approval.party import KEY
+from tests.approval.passwords import DEAR
 
 NAME = "key.gdkey"
 
@@ -33,6 +35,14 @@ def test_an_open_key_is_read_again() -> None:
     data = key_file(KEY)
     assert not is_locked(data, NAME)
     assert key_in(data, NAME) == KEY
+
+
+def test_a_guess_at_a_password_is_dear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guess goes three times over 64 MB, which the box says as well."""
+    monkeypatch.setattr(keys, "MEMORY", DEAR)
+    box = locked(b"seed", "correct horse")
+    assert (box.operations, box.memory) == (3, 64 << 20)
+    assert unlocked(box, "correct horse") == b"seed"
 
 
 def test_a_locked_key_needs_its_password() -> None:

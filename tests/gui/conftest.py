@@ -22,9 +22,11 @@ from chargen import gui
 from chargen.gui.app import Application, make_qt
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from tests.approval.passwords import quick_passwords
 from tests.builders import blank
 from tests.gui.desk import SIZE, at_home, quiet, settle, shown, shut, started
 
+__all__ = ["quick_passwords"]
 HARMLESS = ("This plugin does not support",)
 """What Qt's offscreen platform says about itself."""
 _kept: list[QApplication] = []

@@ -23,6 +23,7 @@ from tests.gui.answers import answering
 from tests.gui.desk import own_folders, quiet, settle, shown
 from tests.gui.hostile import NASTY, poisoned
 from tests.gui.plainness import Look, menus
+from tests.screenshots import fights
 from tests.screenshots.desk_scenes import DIALOGS as DESK_DIALOGS
 from tests.screenshots.fights import STATES
 from tests.screenshots.scenes import DIALOGS
@@ -84,8 +85,11 @@ def test_every_dialog_is_plain(app: Application, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["street", "once", "fire", "odds", "whatif"])
-def test_every_view_of_a_fight_is_plain(app: Application, name: str) -> None:
+def test_every_view_of_a_fight_is_plain(
+    app: Application, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """B6: map, log, choices, charts and differences name the fighters literally."""
+    monkeypatch.setattr(fights, "FIGHTS", 32)
     window = shown(app, poisoned("new"), "fight")
     STATES[name](window)
     look = Look(window, *menus(window))

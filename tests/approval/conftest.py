@@ -1,0 +1,5 @@
+"""Passwords are stretched as little as may be."""
+
+from tests.approval.passwords import quick_passwords
+
+__all__ = ["quick_passwords"]
