@@ -5,6 +5,7 @@ command line and desk.
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from chargen.character.approval_state import Approved, States
@@ -14,8 +15,14 @@ from chargen.character.decision import GAINS
 from chargen.character.derive import Character
 from chargen.character.issue import Issue, Verdict, verdict
 
-RECORDED = "recorded (not signed)"
-UNTRUSTED = "by a card not trusted here"
+
+class Rider(StrEnum):
+    """Why a verdict is less than its plain word."""
+
+    RECORDED = "recorded (not signed)"
+    UNTRUSTED = "by a card not trusted here"
+
+
 UNREADABLE = "UNREADABLE"
 """What is said of a file nobody can read."""
 _LEGAL = {Verdict.LEGAL, Verdict.WITH_EXCEPTIONS}
@@ -26,7 +33,7 @@ class Standing(NamedTuple):
 
     verdict: Verdict | None = None
     """None where the file cannot be read."""
-    riders: tuple[str, ...] = ()
+    riders: tuple[Rider, ...] = ()
     """Why it is less than the plain word: approvals not signed, a card not trusted here."""
 
     @property
@@ -41,14 +48,14 @@ class Standing(NamedTuple):
 
     def said(self, words: str) -> str:
         """The whole of it with other words for the verdict, such as how many issues there are."""
-        if self.riders == (UNTRUSTED,):
-            return f"{words} {UNTRUSTED}"
+        if self.riders == (Rider.UNTRUSTED,):
+            return f"{words} {Rider.UNTRUSTED}"
         return ", ".join((words, *self.riders))
 
     @property
     def short(self) -> str:
         """The same for a narrow column."""
-        brief = {RECORDED: "recorded", UNTRUSTED: "not trusted"}
+        brief = {Rider.RECORDED: "recorded", Rider.UNTRUSTED: "not trusted"}
         word = self.word
         if self.verdict is Verdict.WITH_EXCEPTIONS:
             word = "EXCEPTIONS" if self.riders else "WITH EXCEPTIONS"
@@ -57,7 +64,7 @@ class Standing(NamedTuple):
     @property
     def trusted(self) -> bool:
         """Whether the rules and keys it goes by are trusted here."""
-        return UNTRUSTED not in self.riders
+        return Rider.UNTRUSTED not in self.riders
 
 
 def vouched(states: States, found: Verdict) -> bool:
@@ -69,8 +76,8 @@ def standing(build: Build, states: States, found: Verdict) -> Standing:
     """Return how a verdict is said: only LEGAL needs to say what it rests on."""
     if found not in _LEGAL:
         return Standing(found)
-    riders = [RECORDED] if recorded(build, states) else []
-    riders += [] if states.basis.trusted else [UNTRUSTED]
+    riders = [Rider.RECORDED] if recorded(build, states) else []
+    riders += [] if states.basis.trusted else [Rider.UNTRUSTED]
     return Standing(found, tuple(riders))
 
 

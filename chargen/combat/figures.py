@@ -58,6 +58,15 @@ _LAYER_STEPS: Final[tuple[int, ...]] = (4, 8, 14, 20, 26)
 _LAYER_EV: Final[tuple[int, ...]] = (0, 0, 1, 3)
 MOST_LAYERS: Final = 3
 MOST_HARD_LAYERS: Final = 1
+LOCATION_DIE: Final[tuple[int, ...]] = (0, 1, 1, 1, 2, 3, 4, 4, 5, 5)
+"""The location of each number of the die, 1 first; locations from the head down (CB-14)."""
+ARMOUR_STEP: Final = 5
+"""SP at the torso worth one point in a suppression check (CB-71)."""
+SERIOUS_REF: Final = 2
+"""REF lost at serious (CB-120)."""
+CRITICAL_PART: Final = 2
+MORTAL_PART: Final = 3
+"""REF, INT and CL are divided by this at critical and at mortal (CB-120)."""
 
 
 def ranged_attack_base(ref: int, cl: int) -> int:
@@ -181,16 +190,16 @@ def wound_state(boxes: int) -> int:
 def wounded_ref(ref: int, state: int) -> int:
     """REF at a wound state: 2 less, half, or a third, at least 1 (CB-120, CB-07)."""
     if state == SERIOUS:
-        return max(1, ref - 2)
+        return max(1, ref - SERIOUS_REF)
     return wounded_mind(ref, state)
 
 
 def wounded_mind(stat: int, state: int) -> int:
     """INT and CL at a wound state: half when critical, a third when mortal, up (CB-120, CB-07)."""
     if state >= MORTAL:
-        return max(1, (stat + 2) // 3)
+        return max(1, -(-stat // MORTAL_PART))
     if state == CRITICAL:
-        return max(1, (stat + 1) // 2)
+        return max(1, -(-stat // CRITICAL_PART))
     return stat
 
 

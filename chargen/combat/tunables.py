@@ -6,6 +6,8 @@ A campaign overrides by field name; the house rulings have the names they have e
 from dataclasses import dataclass, field, fields
 from typing import Final
 
+from chargen.combat import figures
+
 _SIZE_INITIATIVE: Final[dict[str, int]] = {"pistol": 3, "shotgun": 3, "smg": 2, "carbine": 1}
 
 
@@ -76,7 +78,7 @@ class Tunables:
     """CB-13: the penalty."""
     called_needs_brace: bool = True
     """CB-13, CB-19."""
-    locations: tuple[int, ...] = (0, 1, 1, 1, 2, 3, 4, 4, 5, 5)
+    locations: tuple[int, ...] = figures.LOCATION_DIE
     """CB-14: the location of each number of the die, 1 first."""
     stealth_ties_spot: bool = True
     """CB-15: an even Stealth roll is spotted."""
@@ -198,7 +200,7 @@ class Tunables:
     """CB-70, CB-93: metres."""
     neighbour_reach_auto: int = 2
     """CB-91: metres."""
-    armour_step: int = 5
+    armour_step: int = figures.ARMOUR_STEP
     """CB-71: SP at the torso worth one point."""
     second_check: bool = True
     """CB-72: who fails to leave cover may try active cover."""

@@ -63,7 +63,7 @@ def outcomes(muster: Muster, counts: Counts) -> tuple[Proportion, ...]:
 def headline(muster: Muster, counts: Counts) -> str:
     """Say how my side fares in one sentence, with interval, number of fights and what is open."""
     win, _, draw, stalemate = outcomes(muster, counts)
-    verb = win.name.removeprefix(side_words(muster, 0)).strip()
+    verb = _verb(muster, 0)
     if not counts.fights:
         return "No fight has been fought yet."
     found = win.interval
@@ -88,8 +88,11 @@ def side_words(muster: Muster, side: int) -> str:
 
 
 def _wins(muster: Muster, side: int) -> str:
-    alone = sum(one.side == side for one in muster.fighters) == 1
-    return f"{side_words(muster, side)} {'wins' if alone else 'win'}"
+    return f"{side_words(muster, side)} {_verb(muster, side)}"
+
+
+def _verb(muster: Muster, side: int) -> str:
+    return "wins" if sum(one.side == side for one in muster.fighters) == 1 else "win"
 
 
 def falls(muster: Muster, counts: Counts) -> tuple[Proportion, ...]:

@@ -9,6 +9,7 @@ from chargen import loadout
 from chargen.character import edits, pricing
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character, derive
+from chargen.character.keys import split_key
 from chargen.character.names import skill_name
 from chargen.encounter import to_scenario
 from chargen.encounter.setup import TACTICS, Encounter, Entrant, set_entrant
@@ -138,7 +139,7 @@ def _keys(seat: Entrant, kind: Kind) -> Iterator[tuple[str, str]]:
 
 def _rank(key: str) -> int:
     """Skills that decide fights come first."""
-    return 0 if key.split(":", maxsplit=1)[0] in _FIRST else 1
+    return 0 if split_key(key)[0] in _FIRST else 1
 
 
 _FIRST: Final = frozenset(

@@ -7,6 +7,7 @@ rulings have the names they have everywhere else.
 from dataclasses import dataclass, field, fields
 from typing import Final
 
+from .. import figures
 from ..checks import Span, refuse_beyond, refuse_word
 from ..harm.numbers import HarmNumbers
 
@@ -157,7 +158,7 @@ class Tunables(HarmNumbers):
     """CB-70, CB-93: metres."""
     neighbour_reach_auto: int = 2
     """CB-91: metres."""
-    armour_step: int = 5
+    armour_step: int = figures.ARMOUR_STEP
     """CB-71: SP at the torso worth one point."""
     second_check: bool = True
     """CB-72: who fails to leave cover may try active cover."""

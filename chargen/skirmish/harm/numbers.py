@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from .. import figures
 from ..checks import Span, refuse_beyond, refuse_unlike, refuse_word, wrong
 from ..native import mypyc_attr
 from .gear import EVERYWHERE
@@ -31,7 +32,7 @@ class HarmNumbers:
     """CB-08: mooks roll for grazing."""
     graze_number: int = 15
     """CB-110."""
-    locations: tuple[int, ...] = (0, 1, 1, 1, 2, 3, 4, 4, 5, 5)
+    locations: tuple[int, ...] = figures.LOCATION_DIE
     """CB-14: the location of each number of the die, 1 first."""
     point_blank_maximum: bool = True
     """CB-20: all damage dice at their highest."""

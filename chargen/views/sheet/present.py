@@ -131,7 +131,7 @@ def _close_combat(character: Character) -> Figure:
 def _suppression(character: Character) -> Figure:
     """The base, and what torso armour adds to each check (DV-06, CB-71)."""
     figure = _sum(values.suppression(character))
-    armour = character.sp["torso"] // 5
+    armour = character.sp["torso"] // figures.ARMOUR_STEP
     return replace(figure, parts=f"{figure.parts}, armour +{armour}") if armour else figure
 
 
@@ -192,9 +192,9 @@ def _flaw_sum(flaws: Sequence[OwnFlaw]) -> str:
 
 
 _WOUND_EFFECTS = {
-    figures.SERIOUS: "REF -2",
-    figures.CRITICAL: "REF INT CL 1/2",
-    figures.MORTAL: "REF INT CL 1/3",
+    figures.SERIOUS: f"REF -{figures.SERIOUS_REF}",
+    figures.CRITICAL: f"REF INT CL 1/{figures.CRITICAL_PART}",
+    figures.MORTAL: f"REF INT CL 1/{figures.MORTAL_PART}",
 }
 
 _AT_THE_TABLE = ("CB-03", "CB-20", "CB-21", "CB-32", "CB-41", "CB-60", "CB-71", "CB-110", "CB-111")

@@ -13,15 +13,12 @@ from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location
 from chargen.views.model import LocationRow, WeaponRow, signed
 from chargen.views.owned import armour_name, weapon_name
 
-ROLLS: dict[Location, str] = {
-    "head": "1",
-    "torso": "2-4",
-    "right arm": "5",
-    "left arm": "6",
-    "right leg": "7-8",
-    "left leg": "9-10",
-}
-"""The faces of the location die (CB-14)."""
+
+def faces(place: Location) -> str:
+    """Return the numbers of the die that hit a location, such as 2-4 (CB-14)."""
+    where = LOCATIONS.index(place)
+    found = [number for number, each in enumerate(figures.LOCATION_DIE, 1) if each == where]
+    return f"{found[0]}-{found[-1]}" if len(found) > 1 else f"{found[0]}"
 
 
 def weapons(character: Character) -> Iterator[WeaponRow]:
@@ -128,7 +125,7 @@ def locations(character: Character) -> Iterator[LocationRow]:
     for place in LOCATIONS:
         layers = layers_at(worn, place)
         words = " over ".join(f"{piece.name} {piece.sp}" for piece in reversed(layers))
-        yield LocationRow(ROLLS[place], place, character.sp[place], words)
+        yield LocationRow(faces(place), place, character.sp[place], words)
 
 
 def armour_words(character: Character) -> str:
