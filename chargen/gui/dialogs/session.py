@@ -147,8 +147,7 @@ class MarksStep(QWidget):
         rules = document.character.rules
         for number, mark in enumerate(open_marks(document.character)):
             name = skill_name(rules, mark.skill)
-            turn = CheckBox(f"{name}: {points(mark.marks, 'mark')}")
-            turn.setChecked(True)
+            turn = CheckBox(f"{name}: {points(mark.marks, 'mark')}", on=True)
             ip = ip_field(f"IP for {name}")
             ip.setValue(mark.ip)
             turn.toggled.connect(ip.setEnabled)

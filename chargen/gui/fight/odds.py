@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QMenu, QProgressBar, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 
 from chargen.combat import report
 from chargen.encounter import results, to_scenario
@@ -15,7 +15,7 @@ from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import SLICE, TimeSlices
 from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import beside, box, button, card, column, label, row
+from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
 
@@ -39,9 +39,7 @@ class OddsPane(QWidget):
         self.fights.setSingleStep(1_000)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.go = button("Start", self._toggle, role="primary")
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName("Fights fought")
-        self.progress.setTextVisible(False)
+        self.progress = progress("Fights fought", 150, counted=False)
         self.done = label("", "small")
         self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
         self.words = label("", "small", wrap=True, name="What is simulated")
@@ -143,7 +141,6 @@ class OddsPane(QWidget):
             self.charts.show_counts(counting)
 
     def _lay_out(self) -> None:
-        self.progress.setFixedWidth(theme.now().px(150))
         controls = Flow(
             beside("Fights", self.fights), beside("Seed", self.seed),
             box(row(self.go, self.progress, self.done, gap=10)),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.combat.model import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
@@ -196,8 +196,7 @@ class ScenePanel(QObject):
     def _show(self) -> None:
         plan = self.store.value
         self.distance.show_value(plan.distance)
-        with QSignalBlocker(self.tight):
-            self.tight.setChecked(plan.close_quarters)
+        self.tight.show_value(plan.close_quarters)
         self.light.show_value(plan.light)
         self.surprise.show_value(plan.surprised)
         self.add.setEnabled(len(plan.pieces) < MOST_PIECES)
@@ -210,8 +209,7 @@ class ScenePanel(QObject):
             f"{piece.name}, {piece.wide / METRE:g} x {piece.deep / METRE:g} m, level"
         )
         self.level.show_value(piece.level)
-        with QSignalBlocker(self.full):
-            self.full.setChecked(piece.full)
+        self.full.show_value(piece.full)
         own = [(piece.covered, ", ".join(map(str, piece.covered)))]
         known = {numbers for numbers, _ in COVERAGE}
         self.coverage.offer(

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QVBoxLayout, QWidget
 
 from chargen import loadout
@@ -77,8 +76,7 @@ class SeatCard(QFrame):
             (self.weapon, "Weapon in hand"), (self.armour, "Armour worn"), (self.tactic, "Tactic"),
         ):  # fmt: skip
             part.setAccessibleName(f"{what}: {seat.name}")
-        with QSignalBlocker(self.mook):
-            self.mook.setChecked(seat.mook)
+        self.mook.show_value(seat.mook)
         arms = [arm.name for arm in loadout.arms(seat.character)]
         chosen = seat.weapon
         if chosen == AS_PACKED:

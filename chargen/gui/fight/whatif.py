@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from chargen.encounter import sources, to_scenario
 from chargen.encounter import what_if as changes
@@ -17,7 +16,7 @@ from chargen.gui.fight.charts import BarsChart, DifferenceChart
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.kit import beside, box, button, card, column, label, row
+from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 
 USUAL, MOST = 2_000, 1_000_000
@@ -43,9 +42,7 @@ class WhatIfPane(QWidget):
         self.fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.go = button("Compare", self._toggle, role="primary")
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName("Pairs fought")
-        self.progress.setTextVisible(False)
+        self.progress = progress("Pairs fought", 150, counted=False)
         self.done = label("", "small")
         self.words = label("", "strong", wrap=True, name="The difference in a sentence")
         self.cost = label("", "", wrap=True, name="What the change costs")
@@ -61,7 +58,6 @@ class WhatIfPane(QWidget):
         for known, wide in ((self.who, 180), (self.kind, 150), (self.which, 210)):
             known.setFixedWidth(px(wide))
         self.level.setFixedWidth(px(64))
-        self.progress.setFixedWidth(px(150))
         self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
                      "file": box(row(self.file))}  # fmt: skip
         changed = beside("If", self.who), beside("had another", self.kind)
@@ -180,9 +176,8 @@ class WhatIfPane(QWidget):
         seat = self.seat
         if seat is not None and self.change.kind in {"stat", "skill"}:
             now = changes.level_now(seat, self.change)
-            with QSignalBlocker(self.level):
-                self.level.setMinimum(1 if self.change.kind == "stat" else 0)
-                self.level.setValue(min(changes.HIGHEST, now + 1))
+            least = 1 if self.change.kind == "stat" else 0
+            self.level.show_range(least, changes.HIGHEST, now + 1)
         self._show_cost()
 
     def _show_cost(self, *_: object) -> None:

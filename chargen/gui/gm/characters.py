@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.packet_draft import PacketDraft
@@ -13,7 +12,7 @@ from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.kit import Segments, box, button, column, label, row
+from chargen.gui.widgets.kit import Segments, box, button, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import ManyRows
@@ -79,9 +78,7 @@ class CharactersPage(DeskPage):
         self.which = Segments("Which", WHICH)
         self.view = ManyRows(COLUMNS, "Characters in the folder", _tone)
         self.words = label("", "muted", wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName("Files read")
-        self.bar.setFixedWidth(theme.now().px(180))
+        self.bar = progress("Files read", 180)
         self.stop = button("Stop", table.watch.stop, role="link")
         self.stop.setAccessibleName("Stop reading")
         self.reading = box(row(self.bar, self.stop))

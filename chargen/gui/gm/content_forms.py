@@ -69,8 +69,8 @@ class SkillForm(_ContentForm):
         groups = sorted({skill.group for skill in rules.skills.values()})
         self.group = ChoiceField("Group", [(g, g) for g in groups], known and known.group)
         self.roll = ChoiceField("A roll starts from", list(ROLLS.items()), known and known.roll)
-        self.family = CheckBox("a family: each member has a word of its own")
-        self.family.setChecked(bool(known and known.family))
+        family = bool(known and known.family)
+        self.family = CheckBox("a family: each member has a word of its own", on=family)
         self.note = ProseField("Note", text=known.note if known else "", height=TALL)
         self.add(
             labelled(
@@ -97,8 +97,7 @@ class PerkForm(_ContentForm):
         self.name = LineField("Name of the perk", "", known.name if known else "")
         self.cost = NumberField("Perk points for each level", 1, 100, known.cost if known else 1)
         self.levels = NumberField("Levels", 1, 20, known.max_levels if known else 1)
-        self.creation = CheckBox("only at creation")
-        self.creation.setChecked(bool(known and known.creation_only))
+        self.creation = CheckBox("only at creation", on=bool(known and known.creation_only))
         effects = [*EFFECTS.items(), *((k, k.replace("_", " ")) for k in _per_level())]
         self.effect = ChoiceField("What it does", effects, known and known.effect.kind)
         amount = getattr(known.effect, "per_level", 1) if known else 1
@@ -108,8 +107,8 @@ class PerkForm(_ContentForm):
         self.skill = ChoiceField("Skill", [(key, name) for name, key in skills], wanted)
         when = getattr(known.effect, "when", "") if known else ""
         self.when = LineField("Only when", "always", when)
-        self.fights = CheckBox("this is so in every fight")
-        self.fights.setChecked(bool(known and getattr(known.effect, "in_fights", False)))
+        fights = bool(known and getattr(known.effect, "in_fights", False))
+        self.fights = CheckBox("this is so in every fight", on=fights)
         self.text = ProseField("Text", text=known.text if known else "", height=TALL)
         whole: tuple[tuple[str, QWidget], ...] = (
             ("Name", self.name), ("PkP for each level", self.cost), ("Levels", self.levels),

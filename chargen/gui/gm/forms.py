@@ -135,8 +135,7 @@ class NewCampaignForm(Form):
         super().__init__(parent, "New campaign", words, ok="Make it", width=480)
         self.name = LineField("Name of the campaign", "Lunar Tide")
         self.gm = LineField("GM", "your name", gm)
-        self.signed = CheckBox("Sign approvals with a key")
-        self.signed.setChecked(True)
+        self.signed = CheckBox("Sign approvals with a key", on=True)
         hint = (
             "A signed approval cannot be forged, and holds wherever the file goes. Without a key "
             "approvals are written down only, and the sheet says so."

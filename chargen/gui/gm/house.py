@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, get_args
 
-from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from chargen.gui.gm.desk_model import DeskModel, Wording
@@ -65,12 +64,7 @@ class HousePage(DeskPage):
         for field, value in self._rows:
             field.show_value(value(wording))
         for key, switch in self.switches.items():
-            found = getattr(wording.house.rulings, key)
-            if isinstance(switch, ChoiceField):
-                switch.show_value(found)
-                continue
-            with QSignalBlocker(switch):
-                switch.setChecked(found)
+            switch.show_value(getattr(wording.house.rulings, key))
 
     # --- parts
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate
-
 from chargen.character import edits
 from chargen.character.audit import audit
 from chargen.character.checks.ledger import OPEN_AGAIN, reopened_words
@@ -15,6 +13,7 @@ from chargen.character.names import pool_name
 from chargen.character.pools import PoolId
 from chargen.character.requests import ReopenRequest
 from chargen.character.standing import standing, standing_of
+from chargen.gui.dates import today
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
@@ -137,15 +136,13 @@ class ReviewPage(Page):
             words.append("What is illegal stays so: mend it first if you can.")
         words.append("Stats, skills, perks and flaws are frozen then; play begins.")
         if agreed(self, "Finish creation", "\n".join(words), "OK"):
-            today = QDate.currentDate().toString("yyyy-MM-dd")
-            document.edit("Finish creation", edits.finish(document.build, today))
+            document.edit("Finish creation", edits.finish(document.build, today()))
 
     def _reopen(self) -> None:
         build = self.document.build
         name = edits.new_item_id(build, "reopen")
         request = ReopenRequest(kind="reopen", id=name, reason="")
-        today = QDate.currentDate().toString("yyyy-MM-dd")
-        event = Reopen(event="reopen", on=today, request=request)
+        event = Reopen(event="reopen", on=today(), request=request)
         self.document.edit("Ask to reopen creation", edits.append(build, event))
 
 

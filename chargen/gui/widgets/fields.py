@@ -64,6 +64,12 @@ class NumberField(QSpinBox):
         with QSignalBlocker(self):
             self.setValue(value)
 
+    def show_range(self, least: int, most: int, value: int) -> None:
+        """Show another number, between others than before."""
+        with QSignalBlocker(self):
+            self.setRange(least, most)
+            self.setValue(value)
+
     def event(self, event: QEvent) -> bool:
         if _is_step(event) and not isinstance(self.window(), QDialog):
             event.ignore()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLayout,
+    QProgressBar,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -52,6 +53,15 @@ def button(
     return made
 
 
+def progress(name: str, width: int, *, counted: bool = True) -> QProgressBar:
+    """Return a bar that fills, ``width`` pixels at 100 %; a counted one says how far in words."""
+    made = QProgressBar()
+    made.setAccessibleName(name)
+    made.setTextVisible(counted)
+    made.setFixedWidth(theme.now().px(width))
+    return made
+
+
 def rule() -> QFrame:
     """Return a line between two parts."""
     made = QFrame()
@@ -78,9 +88,7 @@ def row(
 ) -> QHBoxLayout:
     """Return parts side by side; ``grows`` takes the room that is left."""
     layout = QHBoxLayout()
-    _fill(layout, parts, gap, margins)
-    if grows is not None:
-        layout.setStretchFactor(grows, 1)
+    _fill(layout, parts, gap, margins, grows)
     return layout
 
 
@@ -89,9 +97,7 @@ def column(
 ) -> QVBoxLayout:
     """Return parts one below the other; ``grows`` takes the room that is left."""
     layout = QVBoxLayout()
-    _fill(layout, parts, gap, margins)
-    if grows is not None:
-        layout.setStretchFactor(grows, 1)
+    _fill(layout, parts, gap, margins, grows)
     return layout
 
 
@@ -129,8 +135,9 @@ def box(layout: QLayout) -> QWidget:
 
 
 def _fill(
-    layout: QHBoxLayout | QVBoxLayout, parts: Sequence[Part], gap: int, margins: Sequence[int]
-) -> None:
+    layout: QHBoxLayout | QVBoxLayout, parts: Sequence[Part], gap: int, margins: Sequence[int],
+    grows: QWidget | None,
+) -> None:  # fmt: skip
     px = theme.now().px
     layout.setSpacing(px(gap))
     layout.setContentsMargins(*(px(m) for m in margins))
@@ -143,6 +150,8 @@ def _fill(
             layout.addLayout(part)
         else:
             layout.addWidget(part)
+    if grows is not None:
+        layout.setStretchFactor(grows, 1)
 
 
 def clear(layout: QLayout) -> None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from html import escape, unescape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -67,8 +67,14 @@ class PushButton(QPushButton):
 class CheckBox(QCheckBox):
     """A box to tick; an ampersand beside it is an ampersand."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", *, on: bool = False) -> None:
         super().__init__(caption(text))
+        self.setChecked(on)
+
+    def show_value(self, on: bool) -> None:
+        """Tick it or not without telling anybody, as a field does."""
+        with QSignalBlocker(self):
+            self.setChecked(on)
 
     def text(self) -> str:
         return _said(super().text())

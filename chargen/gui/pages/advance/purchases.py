@@ -1,6 +1,5 @@
 """What IP can buy: skills, perks, stats and flaws, each with its price at this moment."""
 
-from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFrame
 
 from chargen.character import edits
@@ -182,9 +181,8 @@ class Counter(QFrame):
         now, top = levels(self.document.character, key) if key else (0, 0)
         wanted = self.level.value() if key == self.key else 0
         self.key = key
-        with QSignalBlocker(self.level):
-            self.level.setRange(now + 1, max(now + 1, top))
-            self.level.setValue(wanted if now < wanted <= top else now + 1)
+        value = wanted if now < wanted <= top else now + 1
+        self.level.show_range(now + 1, max(now + 1, top), value)
         if key:
             self._show()
 

@@ -1,6 +1,6 @@
 """The perk that is looked at: its level, its note, its price."""
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
@@ -60,8 +60,7 @@ class PerkDetail(QWidget):
         for part in (self.take, self.level, self.note):
             part.setEnabled(able)
         choice = self.document.build.choices.perks.get(self.key)
-        with QSignalBlocker(self.level):
-            self.level.setValue(entry.level)
+        self.level.show_value(entry.level)
         self.note.show_value(choice.note if choice else "")
         self.note.setEnabled(able and choice is not None)
         gives = bool(given_level(character.rules, self.key))
