@@ -11,6 +11,7 @@ from . import kinds as k
 from .aim import Aim
 from .care import Stabilise
 from .cover_fire import HOLD, CoverFire
+from .deed import Delay
 from .fire import Fire
 from .handle import ClearJam, Draw, PickUp
 from .initiative import LIGHTNING, STEADILY
@@ -24,7 +25,6 @@ from .reload import ChamberShell, LoadTube, Reload
 from .stance import NameStance, TakeStance
 from .state import Battle, Soldier
 from .throw import Throw
-from .turn import Delay
 
 MODES: Final = ("single shots", "burst", "full auto")
 

@@ -8,6 +8,7 @@ from ..checks import Refused, refuse_beyond, refuse_word
 from ..fight import Fight
 from ..harm import wounds
 from ..harm.gear import EVERYWHERE
+from ..harm.marks import Mark
 from ..harm.person import GM_ROLLS
 from ..question import Question
 from ..scenario import DARK, NORMAL_LIGHT
@@ -110,7 +111,7 @@ class Wound(Act):
     def carry_out(self, fight: Fight, table: Table) -> None:
         """As if somebody had hit him there."""
         battle = of(fight)
-        mark = wounds.Mark()
+        mark = Mark()
         mark.real, mark.stun = self.boxes, self.stun
         one = battle.soldiers[self.fighter]
         wounds.suffer(battle, table, one, -1, self.location, mark, False)

@@ -20,6 +20,7 @@ from ..scenario import Scenario
 from ..system import Ending, Models, Start, System, last_side
 from ..table import Table
 from . import round as rounds
+from .deed import DeedQuestion
 from .fighter import Fighter
 from .initiative import of
 from .kit import Kit
@@ -30,7 +31,6 @@ from .stance import WishQuestion
 from .state import Battle
 from .tactics import TACTICS
 from .tunables import Tunables
-from .turn import DeedQuestion
 from .words import GrayDawnWords
 
 MOST_ROUNDS: Final = 100

@@ -11,6 +11,7 @@ from . import kinds as k
 from .aim import Aim
 from .care import Stabilise
 from .cover_fire import CoverFire
+from .deed import Delay
 from .fire import Fire
 from .handle import ClearJam, Draw, PickUp
 from .lane import SaturationFire
@@ -20,7 +21,6 @@ from .plan import Plan
 from .reload import ChamberShell, LoadTube, Reload
 from .stance import NameStance, TakeStance
 from .throw import Throw
-from .turn import Delay
 
 _WEAPON: Final = {"weapon": 0}
 _PLACE: Final = {"x": 0, "y": 0}

@@ -19,9 +19,10 @@ from .events import (
 )
 from .field import Attack, Field
 from .gear import ARMOUR_PIERCING, D6, D10, GUN, HEAD, HOLLOW_POINT, MELEE, SHOT, Weapon
+from .marks import is_limb
 from .numbers import HarmNumbers
 from .victim import Victim
-from .wounds import is_limb, wound
+from .wounds import wound
 
 TO_BE_ROLLED: Final = -1
 """So many hits as the burst table will say (CB-80)."""

@@ -1,4 +1,4 @@
-"""Wounds and the saves they call for (CB-103 to CB-109, CB-120 to CB-124)."""
+"""Wounds and the saves they call for (CB-104, CB-107 to CB-109, CB-120 to CB-124)."""
 
 from typing import Final
 
@@ -18,66 +18,13 @@ from .events import (
     Wounded,
 )
 from .field import Attack, Field
-from .gear import ARMOUR_PIERCING, BOTH_LEGS, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, TORSO
+from .gear import BOTH_LEGS, LEFT_ARM, RIGHT_ARM
+from .marks import Mark, marked
 from .numbers import HarmNumbers
 from .victim import Victim
 
 NO_SAVE: Final = -100
 """No save of this kind is due."""
-
-
-class Mark:
-    """What a hit puts on the track, and whether it cripples or kills at once."""
-
-    def __init__(self) -> None:
-        self.real: i64 = 0
-        self.stun: i64 = 0
-        self.crippled = False
-        self.killed = False
-
-
-def is_limb(location: i64) -> bool:
-    """Everything but head and torso."""
-    return TORSO < location <= LEFT_LEG
-
-
-def marked(numbers: HarmNumbers, attack: Attack, location: i64, damage: i64, grazed: bool) -> Mark:
-    """BTM, the place and blunt weapons turn damage into boxes (CB-100, CB-103 to CB-107)."""
-    mark = Mark()
-    btm = attack.target.body.btm
-    if is_limb(location):
-        total = _limb_points(numbers, damage, btm, attack.arm.load == ARMOUR_PIERCING)
-        mark.crippled = total >= numbers.limb_cap
-        total = min(total, numbers.limb_cap)
-    else:
-        total = max(1, damage - btm)
-        if location == HEAD:
-            total = _head_points(numbers, total, grazed, mark)
-        elif numbers.torso_cap:
-            total = min(total, numbers.torso_cap)
-    mark.real = total // numbers.blunt_real if attack.arm.blunt else total
-    mark.stun = total - mark.real
-    return mark
-
-
-def _head_points(numbers: HarmNumbers, total: i64, grazed: bool, mark: Mark) -> i64:
-    """A head is doubled, after its kill is measured; not when grazed (CB-105, CB-112)."""
-    if grazed and not numbers.grazed_head_doubles:
-        mark.killed = total >= numbers.head_kill
-        return total
-    doubled = total * numbers.head_factor
-    measured = total if numbers.head_kill_before_doubling else doubled
-    mark.killed = measured >= numbers.head_kill
-    return doubled
-
-
-def _limb_points(numbers: HarmNumbers, damage: i64, btm: i64, piercing: bool) -> i64:
-    """Limbs halve damage, rounded down, at least 1; AP is halved already (CB-103)."""
-    if piercing:
-        return max(1, damage - btm)
-    if numbers.limb_halving == "before_btm":
-        return max(1, damage // numbers.limb_divisor - btm)
-    return max(1, max(1, damage - btm) // numbers.limb_divisor)
 
 
 def stat_state(one: Victim) -> i64:

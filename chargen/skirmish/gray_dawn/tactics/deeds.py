@@ -5,9 +5,10 @@ from ...harm.gear import SINGLE
 from ...native import i64
 from ...question import Action
 from ...scenario import METRE
-from .. import cover_fire, turn
+from .. import cover_fire
 from ..aim import Aim
 from ..care import Stabilise, patients
+from ..deed import deed_fault
 from ..fire import Fire
 from ..handle import ClearJam, Draw, PickUp
 from ..kit import ACTIVE, BRACED, FULL, MOVING
@@ -41,7 +42,7 @@ def deed(fight: Battle, one: Soldier) -> Action:
         return END
     if isinstance(wanted, Fire | Move):  # always allowed as tactics make them
         return wanted
-    return wanted if turn.deed_fault(fight, one, wanted) is None else END
+    return wanted if deed_fault(fight, one, wanted) is None else END
 
 
 def declared(fight: Battle, one: Soldier) -> Action:
@@ -114,7 +115,7 @@ def _blow(fight: Battle, one: Soldier) -> Action | None:
     for foe in prospects.foes(fight, one):
         for arm in (one.hand, one.off, len(one.arms) - 1):
             blow = Strike(arm, foe.index)
-            if arm >= 0 and turn.deed_fault(fight, one, blow) is None:
+            if arm >= 0 and deed_fault(fight, one, blow) is None:
                 return blow
     return None
 
