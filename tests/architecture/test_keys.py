@@ -1,0 +1,166 @@
+"""What is told apart is told apart by ids; words for people are only ever shown."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+COMBAT = {"combat", "skirmish"}
+"""Left out: one of them takes the place of the other."""
+WORDS = re.compile(r"\w \w|^[A-Z][a-z]+\b(?!\.)")
+"""Two words, or one that begins like a sentence."""
+CUTS = {"startswith", "endswith", "removeprefix", "removesuffix"}
+"""What tells a text by how it begins or ends."""
+PARTS = {"partition", "rpartition", "split", "rsplit"}
+"""What takes a text apart; a ``place`` is a module and what is wanted of it, and may be."""
+LOOKS_UP = {*CUTS, "get", "pop", "setdefault", "index", "count"}
+ID = re.compile(r"[-._/]")
+"""What ids, endings and names of files have in them and words have not."""
+REVIEWED = {
+    "files/strict.py": "pydantic and json tell what is wrong by words alone",
+    "views/pdf/face.py": "reportlab names the table of a font by how it begins",
+    "character/keys.py": "here keys and subjects are taken apart",
+    "gui/character_menus.py": "menus from left to right; none is looked up by its title",
+    "gui/fight/fight_menus.py": "menus from left to right; none is looked up by its title",
+    "gui/gm/desk_menus.py": "menus from left to right; none is looked up by its title",
+}
+"""Modules in which a text is a key after all, and why that is right there."""
+
+
+def texts(node: ast.AST | None) -> Iterator[str]:
+    """The texts a piece of source is made of, if it is nothing but texts."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.Tuple(elts=parts) | ast.Set(elts=parts) | ast.List(elts=parts):
+            for part in parts:
+                yield from texts(part)
+
+
+def allowed(sources: dict[str, str]) -> set[str]:
+    """Every text some ``Literal`` allows: it is a file's word for something, and so an id."""
+    return {
+        text
+        for source in sources.values()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Literal"
+        for text in texts(node.slice)
+    }
+
+
+def told_by(node: ast.AST) -> tuple[str, list[ast.AST | None]]:
+    """How a piece of source tells one thing from another, and what by."""
+    match node:
+        case ast.Compare(left=left, comparators=others):
+            return "compared", [left, *others]
+        case ast.MatchValue(value=value):
+            return "compared", [value]
+        case ast.Dict(keys=names):
+            return "compared", [*names]
+        case ast.Subscript(slice=ast.Constant() as part):
+            return "compared", [part]
+        case ast.Call(func=ast.Attribute(attr=name), args=[first, *_]) if name in LOOKS_UP:
+            return "cut" if name in CUTS else "compared", [first]
+        case ast.Call(func=ast.Attribute(attr=name, value=what), args=[first, *_]) if name in PARTS:
+            return "" if ast.unparse(what).endswith(".place") else "parted", [first]
+    return "", []
+
+
+def annotations(tree: ast.AST) -> set[int]:
+    """What stands in a type, where a text is the name of a class."""
+    types = [
+        each
+        for node in ast.walk(tree)
+        for each in (getattr(node, "annotation", None), getattr(node, "returns", None))
+        if each is not None
+    ]
+    return {id(part) for each in types for part in ast.walk(each)}
+
+
+def words_as_keys(source: str, ids: set[str]) -> list[str]:
+    """The words for people by which a module tells one thing from another."""
+    tree = ast.parse(source)
+    types = annotations(tree)
+    return [
+        text
+        for node in ast.walk(tree)
+        if id(node) not in types
+        for manner, found in [told_by(node)]
+        for part in found
+        for text in texts(part)
+        if text not in ids and is_key(text, manner)
+    ]
+
+
+def is_key(text: str, manner: str) -> bool:
+    """Whether a text must not be used in this manner."""
+    if manner in {"", "parted"}:
+        return manner == "parted" and text == ":"
+    if manner == "cut":
+        return bool(re.search(r"[A-Za-z]{2}", text)) and not ID.search(text)
+    return bool(WORDS.search(text))
+
+
+def sources() -> dict[str, str]:
+    """The modules of the program but for the combat module."""
+    folder = ROOT / "chargen"
+    return {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8")
+        for path in sorted(folder.rglob("*.py"))
+        if not COMBAT & set(path.relative_to(folder).parts)
+    }
+
+
+def test_no_words_for_people_are_a_key() -> None:
+    """Nothing is compared with, matched by or looked up by words that are shown."""
+    modules = sources()
+    ids = allowed(modules)
+    found = {path: words_as_keys(text, ids) for path, text in modules.items()}
+    assert {path: words for path, words in found.items() if words and path not in REVIEWED} == {}
+
+
+def test_what_was_reviewed_is_still_there() -> None:
+    """An exception goes with what it was made for."""
+    modules = sources()
+    assert [path for path in REVIEWED if not words_as_keys(modules[path], set())] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if answer == "Keep both": ...',
+        'if state in {"waiting", "changed since approval"}: ...',
+        'match answer:\n    case "Save":\n        ...',
+        'MARKS = {"Damaged": "!"}',
+        'MARKS["needs GM"]',
+        'MARKS.get("Damaged")',
+        'pool.removeprefix("IP for ")',
+        'remark.startswith("opened")',
+        'issue.subject.startswith("unspent:")',
+        'kind, _, key = subject.partition(":")',
+    ],
+)
+def test_words_used_as_a_key_would_be_found(source: str) -> None:
+    """The test above can fail."""
+    assert len(words_as_keys(source, set())) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if place == "right arm": ...',
+        'if mode == "one-pool": ...',
+        'if self.kind is Kind.SAVE: self.say("Keep both")',
+        'path.name.endswith(".gdchar")',
+        'name.removeprefix("arm-")',
+        'rows: list["PdfRow"] = []',
+        'line.split(", ")',
+        'module, _, name = entry.place.partition(":")',
+    ],
+)
+def test_ids_are_keys(source: str) -> None:
+    """What a file's own word is, or an id, may be compared."""
+    assert words_as_keys(source, {"right arm"}) == []
