@@ -106,8 +106,7 @@ def _step(character: Character, goal: Goal, purse: _Funds) -> GoalStep:
     price, own = _paid(character, goal, (start, end), purse)
     general = price - own
     purse.owed += general - purse.take(GENERAL, general)
-    if end > start:
-        purse.levels[_place(goal)] = end
+    purse.levels[_place(goal)] = max(start, end)
     return GoalStep(goal, start, end, price, own, general, purse.owed)
 
 

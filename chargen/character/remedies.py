@@ -139,11 +139,10 @@ def _cut(traits: list[Trait], lacking: int) -> list[tuple[Trait, int]]:
     heapify(steps)
     while lacking > 0 and steps:
         if lacking <= -steps[0][0]:
-            freed, place = max(step for step in steps if -step[0] >= lacking)
-            steps.remove((freed, place))
-            heapify(steps)
-        else:
-            freed, place = heappop(steps)
+            _, place = max(step for step in steps if -step[0] >= lacking)
+            levels[place] -= 1
+            break
+        freed, place = heappop(steps)
         if not freed:
             break
         levels[place] -= 1

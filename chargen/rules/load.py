@@ -93,4 +93,4 @@ def _located(fault: str) -> str:
 
 def _table(fault: str) -> str:
     """Return the name of the table a fault is in: the first step of its path."""
-    return fault.split(".", 1)[0].split(" ", 1)[0]
+    return fault.partition(".")[0].partition(" ")[0]

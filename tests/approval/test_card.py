@@ -5,9 +5,11 @@ import json
 
 import pytest
 
-from chargen.approval.card import card_file, checked, copy_of, joined, opened
-from chargen.approval.envelope import encoded
+from chargen.approval.card import KIND as CARD_KIND
+from chargen.approval.card import CardFile, card_file, checked, copy_of, joined, opened
+from chargen.approval.envelope import encoded, seal
 from chargen.errors import BadFile
+from chargen.files.strict import written
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import KEY, OTHER, card, file_of
@@ -98,3 +100,11 @@ def test_a_newer_card_is_left_alone() -> None:
     facts = {**json.loads(file_of(card())), "version": 2}
     with pytest.raises(BadFile, match="newer chargen"):
         opened(json.dumps(facts).encode(), NAME)
+
+
+def test_what_was_signed_is_read_strictly() -> None:
+    """A key that stands twice in it could be read in two ways."""
+    body = card().model_dump_json().encode().replace(b"{", b'{"number":9,', 1)
+    made = CardFile(payload=encoded(body), seals=(seal(KEY.signer, CARD_KIND, body),))
+    with pytest.raises(BadFile, match="twice"):
+        opened(written(made), NAME)

@@ -101,3 +101,31 @@ def test_one_player_gets_one_file(table: Campaign) -> None:
     """A17: with nobody else to read it there is nothing to be kept apart."""
     found = mails(two(table)[:1], "party", stem="tide", folder=None, taken=frozenset())
     assert found == (Mail(two(table)[:1], "tide.gdpacket"),)
+
+
+def test_what_one_player_alone_may_read_is_no_common_packet(table: Campaign) -> None:
+    """A17: a party of one gets his own file, and each of the others theirs."""
+    one, other = two(table)
+    apart = PacketShare(other.build, (award(5, "Else"),), (Judgement(LIMP, "approved"),))
+    found = mails([one, apart], "party", stem="tide", folder=None, taken=frozenset(), note="Hi")
+    shared = PacketShare(one.build, one.gains, one.judgements)
+    assert [(mail.name, mail.shares, mail.note) for mail in found] == [
+        ("tide-mara.gdpacket", (shared,), "Hi"), ("tide-ilya.gdpacket", (apart,), "Hi"),
+    ]  # fmt: skip
+
+
+def test_what_is_left_for_a_player_goes_in_his_own_file(table: Campaign) -> None:
+    """A17: a reason alone, or IP alone; the words for all stand in the common packet."""
+    one, other = two(table)
+    reason = PacketShare(one.build, (award(30, TOGETHER),), one.judgements)
+    gain = PacketShare(other.build, (award(30, TOGETHER), award(5, PRIVATE)), other.judgements)
+    found = mails([reason, gain], "party", stem="tide", folder=None, taken=frozenset(), note="Hi")
+    assert [(mail.name, mail.note) for mail in found] == [
+        ("tide.gdpacket", "Hi"), ("tide-mara.gdpacket", ""), ("tide-ilya.gdpacket", ""),
+    ]  # fmt: skip
+    assert found[0].shares == (
+        PacketShare(one.build, (award(30, TOGETHER),), ()),
+        PacketShare(other.build, (award(30, TOGETHER),), other.judgements),
+    )
+    assert found[1].shares == (PacketShare(one.build, (), one.judgements),)
+    assert found[2].shares == (PacketShare(other.build, (award(5, PRIVATE),), ()),)

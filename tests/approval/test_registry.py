@@ -1,5 +1,7 @@
 """What a GM remembers, and what he is told when a file does not continue it."""
 
+import hashlib
+import json
 from pathlib import Path
 
 import pytest
@@ -17,9 +19,11 @@ from chargen.approval.registry import (
 from chargen.character import edits
 from chargen.character.build import Build, Portrait
 from chargen.character.decision import SessionGift
+from chargen.character.events import Award, Event, Mark
 from chargen.character.ledger_hash import head
 from chargen.errors import BadFile
-from tests.approval.party import LIMP, MARA, award, mara, mark, of
+from tests.approval.party import LIMP, MARA, ON, award, mara, mark, of
+from tests.builders import flaw
 from tests.character.audit_documents import POINTS
 
 
@@ -141,3 +145,31 @@ def test_the_words_to_a_gift_are_no_part_of_what_was_given() -> None:
     assert item_digest(more) != item_digest(gift)
     assert item_digest(POINTS.model_copy(update={"reason": "hero"})) != item_digest(POINTS)
     assert item_digest(LIMP.model_copy(update={"description": "x"})) != item_digest(LIMP)
+
+
+def test_the_digest_of_an_item_can_be_made_by_others() -> None:
+    """SHA-256 of its JSON: keys sorted, no spaces, UTF-8 as it is."""
+    item = flaw("Úsvit")
+    text = json.dumps(
+        json.loads(item.model_dump_json()), sort_keys=True, separators=(",", ":"),
+        ensure_ascii=False,
+    )  # fmt: skip
+    assert "Úsvit" in text
+    assert item_digest(item) == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_the_head_of_a_ledger_can_be_made_by_others() -> None:
+    """SHA-256 of the head before and the JSON of the entry, for each in turn."""
+    events: list[Event] = [
+        Award(event="award", on=ON, ip=1, note="Úsvit"),
+        Mark(event="mark", on=ON, skill="x"),
+    ]
+    value = ""
+    for event in events:
+        text = json.dumps(
+            json.loads(event.model_dump_json()), sort_keys=True, separators=(",", ":"),
+            ensure_ascii=False,
+        )  # fmt: skip
+        value = hashlib.sha256((value + text).encode()).hexdigest()
+    assert head(events) == value
+    assert head([]) == ""

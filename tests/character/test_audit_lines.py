@@ -21,7 +21,7 @@ from chargen.character.events import (
     StatPoints,
 )
 from chargen.character.requests import FlawRequest, PointsGrant, StatRequest
-from tests.builders import blank, flaw
+from tests.builders import blank, derived, flaw, issues, rules
 from tests.character.audit_documents import DAY, finished, proof, stats, with_decisions
 
 GRANT = PointsGrant(kind="points", id="grant-1", reason="hero", pool="perk", amount=2)
@@ -178,3 +178,60 @@ def test_what_takes_no_scope_has_none() -> None:
     """A knife, whatever is said of it."""
     arm = CarriedWeapon(id="arm-1", weapon="knife", scope="mounted")
     assert ("CB-22", "weapon:arm-1:scope") in proof(blank(gear=Gear(weapons=(arm,)))).breaches
+
+
+@pytest.mark.rule("CC-07")
+@pytest.mark.parametrize(("bought", "breached"), [(0, False), (1, True)])
+def test_a_roll_above_the_cap_stands(bought: int, breached: object) -> None:
+    """Only what is bought is held by it: by a cap of 5, a roll of 6 with nothing added is legal."""
+    attr = rules().attractiveness.model_copy(update={"cap": 5})
+    low = rules().model_copy(update={"attractiveness": attr})
+    found = proof(edits.set_attr_levels(blank(), skill_levels=bought), low)
+    assert (("CC-07", "attr:cap") in found.breaches) is breached
+
+
+@pytest.mark.rule("AD-08")
+def test_a_flaw_is_bought_off_once() -> None:
+    """A second leave for the same flaw buys nothing."""
+    again = CURED.model_copy(update={"id": "wish-3"})
+    events = [Award(event="award", on=DAY, ip=120)]
+    wishes = [Asked(event="asked", on=DAY, request=wish) for wish in (CURED, again)]
+    gone = [
+        RemoveFlaw(event="remove-flaw", on=DAY, flaw="flaw-1", request=wish.id, general_ip=60)
+        for wish in (CURED, again)
+    ]
+    build = with_decisions(everything(*events, *wishes, *gone), again)
+    assert proof(build).breaches == {("AD-08", "ledger:6")}
+    assert [(i.rule, i.subject) for i in issues(build, "AD-08")] == [("AD-08", "ledger:6")]
+
+
+@pytest.mark.rule("CC-01", "CC-03", "CC-06", "CC-07", "CC-08", "CC-09", "CC-13", "CC-16")
+def test_the_entries_of_creation_one_by_one() -> None:
+    """The first statement of the same: pool, amount, subject, reason and rule."""
+    found = derived(everything()).creation.entries
+    assert [(entry[0].word, *entry[1:]) for entry in found] == [
+        ("stat", 50, "start", "starting points", "CC-01"),
+        ("skill", 100, "start", "starting points", "CC-01"),
+        ("perk", 15, "start", "starting points", "CC-01"),
+        ("skill", 4, "flaw-1", "flaw Gimpy leg, approved", "CC-13"),
+        ("perk", 2, "grant-1", "granted by the GM", "CC-16"),
+        ("stat", 2, "exchange", "2 stat points bought for skill points", "CC-03"),
+        ("skill", -8, "exchange", "2 stat points bought for skill points", "CC-03"),
+        ("perk", -1, "exchange", "1 perk point sold for skill points", "CC-03"),
+        ("skill", 3, "exchange", "1 perk point sold for skill points", "CC-03"),
+        ("stat", -5, "INT", "level 5", "CC-06"),
+        ("stat", -5, "REF", "level 5", "CC-06"),
+        ("stat", -5, "TECH", "level 5", "CC-06"),
+        ("stat", -5, "CL", "level 5", "CC-06"),
+        ("stat", -5, "LK", "level 5", "CC-06"),
+        ("stat", -5, "MA", "level 5", "CC-06"),
+        ("stat", -8, "BODY", "level 7", "CC-06"),
+        ("stat", -5, "EMP", "level 5", "CC-06"),
+        ("skill", -2, "ATTR", "1 level above the roll", "CC-07"),
+        ("stat", -2, "ATTR", "3 levels above the roll", "CC-07"),
+        ("skill", -5, "rifle", "level 4", "CC-08"),
+        ("skill", -2, "language:Greek", "level 4, 3 free", "CC-08"),
+        ("skill", -2, "stealth", "level 2", "CC-08"),
+        ("perk", -1, "polyglot", "level 1", "CC-09"),
+        ("perk", -1, "special-equipment", "level 2, 1 free", "CC-02"),
+    ]

@@ -8,7 +8,7 @@ from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
 from chargen.character.build import Build, PerkChoice
 from chargen.character.checks import check
-from chargen.character.events import BuyPerk, Refund
+from chargen.character.events import BuyPerk, PerkPoints, Refund
 from chargen.character.issue import Severity, verdict
 from chargen.character.store import from_bytes, to_bytes
 from chargen.errors import BadFile
@@ -176,3 +176,21 @@ def test_named_languages_are_frozen_by_finishing() -> None:
     """C11: another language after the finish breaks CC-17."""
     build = edits.set_perk_languages(finished(polyglot("Spanish")), "polyglot", ("Latin",))
     assert ("CC-17", "build") in illegal(build)
+
+
+@pytest.mark.rule("CC-09", "AD-06")
+def test_a_language_is_bought_once() -> None:
+    """Taken back, it may be bought again."""
+
+    def level(number: int) -> BuyPerk:
+        return BuyPerk(
+            event="buy-perk", on=DAY, perk="polyglot", from_level=number - 1, to_level=number,
+            perk_points=1, languages=("Latin",),
+        )  # fmt: skip
+
+    points = PerkPoints(event="perk-points", on=DAY, points=2, general_ip=60)
+    start = finished(blank(), award(60), points, level(1))
+    twice = edits.append(start, level(2))
+    assert ("CC-09", "ledger:5") in illegal(twice)
+    back = edits.append(start, Refund(event="refund", on=DAY, entry=4), level(1))
+    assert illegal(back) == set()

@@ -242,3 +242,34 @@ def test_withdrawing_needs_nobody() -> None:
     """C5: what the player takes back needs no decision."""
     build = finished(blank(), asked(wish("REF", 5, 6)), closed("wish"))
     assert judged(build) == ("LEGAL", set())
+
+
+@pytest.mark.rule("AD-11")
+@pytest.mark.parametrize(
+    ("have", "price", "words"),
+    [
+        (0, 1, "it takes 1 general IP and none is there: 1 short"),
+        (0, 5, "it takes 5 general IP and none is there: 5 short"),
+        (1, 2, "it takes 2 general IP and 1 is there: 1 short"),
+        (2, 5, "it takes 5 general IP and 2 are there: 3 short"),
+        (5, 5, ""),
+    ],
+)
+def test_what_lacks_is_said_in_numbers(have: int, price: int, words: str) -> None:
+    """Whatever else is wrong with the price."""
+    build = edits.append(
+        edits.finish(blank(), ""),
+        events.Award(event="award", on="", ip=have),
+        events.PerkPoints(event="perk-points", on="", points=1, general_ip=price),
+    )
+    found = [issue.message for issue in issues(build, "AD-11")]
+    assert found == ([f"Entry 3: {words}"] if words else [])
+
+
+@pytest.mark.rule("AD-11")
+def test_a_debt_is_none_of_what_is_there() -> None:
+    """What was spent beyond the last point does not make the next one dearer."""
+    spent = events.PerkPoints(event="perk-points", on="", points=1, general_ip=3)
+    build = edits.append(edits.finish(blank(), ""), spent, spent)
+    words = "it takes 3 general IP and none is there: 3 short"
+    assert [i.message for i in issues(build, "AD-11")] == [f"Entry {n}: {words}" for n in (2, 3)]

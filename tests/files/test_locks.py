@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from chargen.files import locks
-from chargen.files.holders import Holder, this_process
+from chargen.files.holders import NOBODY, Holder, holder_in, this_process
 from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import ROOT, folder, root
 
@@ -297,6 +297,17 @@ def test_half_a_lock_may_be_one_that_is_being_written(voss: Path, content: bytes
     assert acquire(voss, "one") is None
 
 
+@pytest.mark.parametrize(("age", "free"), [(9.5, False), (10, True), (-9.5, False), (-10, True)])
+def test_what_cannot_be_read_is_damaged_after_ten_seconds(
+    voss: Path, monkeypatch: pytest.MonkeyPatch, age: float, free: object
+) -> None:
+    """B8: whichever way the clock went."""
+    place = lay_content(voss, b"half")
+    os.utime(place, (1_000, 1_000))
+    monkeypatch.setattr("time.time", lambda: 1_000 + age)
+    assert (acquire(voss, "one") is None) is free
+
+
 @posix
 def test_a_pipe_for_a_lock_hangs_nobody(voss: Path) -> None:
     """B13: a FIFO where the lock should be is not waited for."""
@@ -390,6 +401,22 @@ def test_a_holder_is_described(voss: Path) -> None:
     far = Holder("b\nox" + "x" * 100, 7, "s", since=2**62)
     assert far.words.startswith("b?oxxxx")
     assert len(far.words) < 100
+
+
+def test_what_came_in_the_meantime_is_not_replaced(voss: Path, tmp_path: Path) -> None:
+    """B8: whoever replaces a dead lock looks again: it may be gone, or another's by now."""
+    me, other = this_process("one"), this_process("two")
+    aside, place = tmp_path / "aside", locks.lock_path(voss)
+    aside.write_bytes(me.data())
+    assert locks._replace(aside, place, me, None, 0) == NOBODY
+    lay(voss, other)
+    held = locks._replace(aside, place, me, None, 0)
+    assert held is not None
+    assert (held.session, aside.exists()) == ("two", True)
+    lay(voss, replace(other, process=dead()))
+    assert locks._replace(aside, place, me, None, 0) is None
+    assert (holder_of(voss), aside.exists()) == (holder_in(place.read_bytes()), False)
+    assert not place.with_name(f"{place.name}~").exists()
 
 
 # --- the race

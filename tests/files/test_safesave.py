@@ -271,3 +271,19 @@ def test_elsewhere_nobody_waits(old: Path, monkeypatch: pytest.MonkeyPatch) -> N
     disk = FailingDisk(errno.EACCES, "replace")
     failure(old, disk)
     assert (disk.calls.count("replace"), clock.now) == (1, 1_000.0)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="names of open files are on Linux")
+def test_a_save_waits_for_file_and_folder(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until both are on the disk, the file first, under its other name."""
+    synced: list[Path] = []
+    sync = os.fsync
+
+    def watched(handle: int) -> None:
+        synced.append(Path(f"/proc/self/fd/{handle}").readlink())
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    save(old, NEW)
+    assert [path.parent for path in synced] == [old.parent, old.parent.parent]
+    assert (synced[0].suffix, synced[1]) == (safesave.TEMPORARY, old.parent)
