@@ -105,9 +105,7 @@ def _plain(text: str, marks: frozenset[str]) -> bool:
         text = text.replace(mark, "")
     if not text.isprintable():
         return False
-    return text.isascii() or (
-        _UNUSUAL.search(text) is None and unicodedata.is_normalized("NFC", text)
-    )
+    return _UNUSUAL.search(text) is None and unicodedata.is_normalized("NFC", text)
 
 
 def _is_surrogate(character: str) -> bool:

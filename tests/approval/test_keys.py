@@ -80,10 +80,14 @@ def test_a_box_cannot_ask_for_all_the_memory_there_is() -> None:
 
 
 def test_a_newer_key_is_left_alone() -> None:
-    """And so is a box that holds no seed."""
+    """It may hold what this program does not understand."""
     facts = json.loads(key_file(KEY))
     with pytest.raises(BadFile, match="newer chargen"):
         key_in(json.dumps({**facts, "version": 2}).encode(), NAME)
+
+
+def test_a_box_that_holds_no_seed_is_no_key() -> None:
+    """Whatever its password."""
     short = KeyFile(public=KEY.public, box=locked(b"too short", "x"))
     with pytest.raises(BadFile, match="do not fit"):
         key_in(short.model_dump_json().encode(), NAME, lambda: "x")

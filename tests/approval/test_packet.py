@@ -17,7 +17,7 @@ from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.decision import Verdict
 from chargen.character.derive import Character, derive
-from chargen.character.events import Asked, Conversion, Lesson, SkillAward
+from chargen.character.events import Asked, Closed, Conversion, Lesson, SkillAward
 from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.requests import StatRequest
 from chargen.character.state_kind import StateKind
@@ -244,6 +244,33 @@ def test_only_a_refusal_closes_a_request(table: Campaign, verdict: Verdict) -> N
     share = PacketShare(build, (), (Judgement(WISH, verdict),))
     preview = opening(table, packet(table, share), build)
     assert preview.new
+    assert preview.after.ledger == build.ledger
+
+
+@pytest.mark.rule("AD-07")
+@pytest.mark.parametrize(
+    "build",
+    [
+        edits.append(
+            mara(finished=True),
+            Asked(event="asked", on=ON, request=WISH),
+            Closed(event="closed", on=ON, request=WISH.id, outcome="withdrawn"),
+        ),
+        edits.append(
+            mara(finished=True),
+            Asked(event="asked", on=ON, request=WISH.model_copy(update={"to_level": 7})),
+        ),
+        mara(finished=True),
+    ],
+    ids=["closed", "changed", "gone"],
+)
+def test_a_refusal_closes_only_what_is_open_as_it_was(table: Campaign, build: Build) -> None:
+    """Not what is closed already, was changed since, or is not there."""
+    build = of(table, build)
+    preview = opening(
+        table, packet(table, PacketShare(build, (), (Judgement(WISH, "refused"),))), build
+    )
+    assert len(preview.after.decisions) == 1
     assert preview.after.ledger == build.ledger
 
 

@@ -12,7 +12,8 @@ from chargen.character.build import (
     Gear,
 )
 from chargen.character.issue import Issue
-from tests.builders import blank, flaw, issues
+from chargen.rules.gear import Gun
+from tests.builders import blank, flaw, issues, rules
 from tests.character.audit_documents import (
     DAY,
     POINTS,
@@ -419,3 +420,13 @@ def test_only_armour_of_other_rules_is_dropped() -> None:
         dropped = issue.remedies[0].edit(dropped)
     gear = dropped.choices.gear
     assert (gear.weapons, gear.worn, gear.packed) == ((), ("cloth",), ("cloth",))
+
+
+@pytest.mark.rule("CB-83")
+def test_the_usual_load_is_what_a_weapon_is_loaded_with() -> None:
+    """The way out of a wrong one."""
+    (found,) = issues(armed("uzi", load="buckshot"), "CB-83")
+    (arm,) = found.remedies[0].edit(armed("uzi", load="buckshot")).choices.gear.weapons
+    uzi = rules().weapons["uzi"]
+    assert isinstance(uzi, Gun)
+    assert (arm.load, len(uzi.loads) > 1) == (uzi.loads[0], True)

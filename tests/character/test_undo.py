@@ -110,3 +110,29 @@ def test_an_entry_that_has_left_does_not_become_another() -> None:
     assert step_to(struck, build, 2) == (
         struck, "Entry 2 has left this program and cannot be another any more.",
     )  # fmt: skip
+
+
+@pytest.mark.rule("AD-10")
+def test_one_step_back_reverses_all_it_takes_away() -> None:
+    """Three purchases at once, the last first; a refund already there is not given again."""
+    start = veteran(1000)
+    after = raised(raised(raised(start, 3), 4), 5)
+    back, _ = step_to(after, start, len(after.ledger), "2014-06-02")
+    assert back.ledger[5:] == tuple(
+        Refund(event="refund", on="2014-06-02", entry=number) for number in (5, 4, 3)
+    )
+    struck = edits.append(after, Refund(event="refund", on=ON, entry=5))
+    further, _ = step_to(struck, start, len(struck.ledger))
+    assert [event.entry for event in further.ledger[6:] if isinstance(event, Refund)] == [4, 3]
+
+
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_what_was_alike_before_stays(left: int) -> None:
+    """The sentence names the first entry that cannot be another."""
+    before = veteran()
+    other = edits.append(before, Mark(event="mark", on=ON, skill="rifle"))
+    now = edits.append(before, Mark(event="mark", on=ON, skill="stealth"))
+    assert step_to(now, other, left) == (other, "")
+    assert step_to(now, other, 3) == (
+        now, "Entry 3 has left this program and cannot be another any more.",
+    )  # fmt: skip

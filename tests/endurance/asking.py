@@ -9,6 +9,7 @@ the changed module.
 Questions come as a JSON line each and are answered in one.
 """
 
+import ast
 import builtins
 import contextlib
 import functools
@@ -182,16 +183,42 @@ class Collected(Asking):
 
     def _change(self, place: str, text: str) -> None:
         """Give the functions of a module the code of its new text, and forget what they found."""
-        new = _codes(compile(text, place, "exec"))
+        new, given = _codes(compile(text, place, "exec")), _defaults(text)
         for function in self._functions[place]:
             name, line = function.__code__.co_qualname, function.__code__.co_firstlineno
             lines = self._lines[place][name]
             if lines.count(line) == 1:
                 function.__code__ = new[name][lines.index(line)]
+            if name in given:
+                _give(function, given[name])
         changed = _depth(Path(place).relative_to(HOME).with_suffix("").parts)
         for thing in self._caches:
             if _depth(thing.__module__.split(".")) >= changed:
                 thing.cache_clear()
+
+
+def _defaults(text: str) -> dict[str, ast.arguments]:
+    """The parameters of all functions and methods, by their names."""
+    found: dict[str, ast.arguments] = {}
+    for node in ast.parse(text).body:
+        inner = node.body if isinstance(node, ast.ClassDef) else []
+        for each in (node, *inner):
+            if isinstance(each, ast.FunctionDef):
+                name = each.name if each is node else f"{getattr(node, 'name', '')}.{each.name}"
+                found[name] = each.args
+    return found
+
+
+def _give(function: FunctionType, parameters: ast.arguments) -> None:
+    """Give a function the constants that stand for what is not said."""
+    kept = function.__defaults__ or ()
+    function.__defaults__ = tuple(
+        new.value if isinstance(new, ast.Constant) else old
+        for new, old in zip(parameters.defaults, kept, strict=False)
+    )
+    for argument, new in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True):
+        if isinstance(new, ast.Constant) and function.__kwdefaults__:
+            function.__kwdefaults__[argument.arg] = new.value
 
 
 def _depth(module: Sequence[str]) -> int:

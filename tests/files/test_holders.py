@@ -3,6 +3,8 @@
 import ctypes
 import os
 import socket
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from types import SimpleNamespace
@@ -118,6 +120,16 @@ def test_other_facts_make_none(change: dict[str, object]) -> None:
 def test_what_is_no_object_makes_none(facts: object) -> None:
     """Whatever a lock holds."""
     assert holder_of_facts(facts) is None
+
+
+@pytest.mark.skipif(not ME.boot, reason="start and boot are known on Linux only")
+def test_a_process_that_has_ended_runs_no_more() -> None:
+    """Though its number is not given again before somebody has asked how it ended."""
+    child = subprocess.Popen([sys.executable, "-c", ""])
+    os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+    assert not holders._runs(child.pid)
+    assert not holders._runs(child.pid, 1)
+    child.wait()
 
 
 @pytest.mark.parametrize(

@@ -337,3 +337,13 @@ def test_a_version_that_is_none(version: object) -> None:
     """A file that does not say its version is not guessed at."""
     expected = f"{NAME} does not say which version of the format it has"
     assert refusal(document(version=version)) == expected
+
+
+def test_a_file_may_be_as_large_as_allowed(tmp_path: Path) -> None:
+    """To the byte."""
+    path = tmp_path / NAME
+    path.write_bytes(b" " * 1_000_000)
+    assert len(read(path, 1)) == 1_000_000
+    path.write_bytes(b" " * 1_000_001)
+    with pytest.raises(BadFile, match=r"^voss\.gdchar is larger than 1 MB$"):
+        read(path, 1)

@@ -1,0 +1,32 @@
+"""Keys of skills: an id, or a family with a word of its own."""
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from chargen.character.keys import SkillKey, skill_key, split_key
+
+CHECK: TypeAdapter[str] = TypeAdapter(SkillKey)
+
+
+@pytest.mark.parametrize(
+    "key", ["rifle", "a" * 64, "language:Spanish", f"{'a' * 64}:Spanish", f"language:{'x' * 80}"]
+)
+def test_a_key_of_a_skill_is_read(key: str) -> None:
+    """An id of at most 64 letters, and a name behind it."""
+    assert CHECK.validate_python(key) == key
+    assert skill_key(*split_key(key)) == key
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("a" * 65, "is no skill key"), (f"{'a' * 65}:Spanish", "is no skill key"),
+        ("Rifle", "is no skill key"), (":Spanish", "is no skill key"), ("", "is no skill key"),
+        ("language: Spanish", "has a space at the end"), ("language:Spanish ", "has a space at"),
+        (f"language:{'x' * 81}", "80"),
+    ],
+)  # fmt: skip
+def test_another_key_is_refused(key: str, words: str) -> None:
+    """With what is wrong about it."""
+    with pytest.raises(ValidationError, match=words):
+        CHECK.validate_python(key)
