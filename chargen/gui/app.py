@@ -152,11 +152,8 @@ class Application:
 
     # --- windows
 
-    def run(self, window: MainWindow, command: str) -> None:
-        """Carry out a command in a window."""
-        self._deeds(window).run(command)
-
-    def _deeds(self, window: MainWindow) -> "CharacterCommands":
+    def commands_in(self, window: MainWindow) -> "CharacterCommands":
+        """Return what carries out the commands in a window."""
         from chargen.gui.commands.character import CharacterCommands
 
         return CharacterCommands(self, window)
@@ -165,7 +162,7 @@ class Application:
         """After the first picture: open what was asked for, and offer what was not saved."""
         for path in sorted(files, key=_letters_last):
             self.open_path(path, window)
-        self._deeds(window).files.offer_recovery()
+        self.commands_in(window).files.offer_recovery()
 
     def sweep(self) -> None:
         """Delete what saves that were killed left behind, where this program saves."""
@@ -234,8 +231,8 @@ class Application:
                 self.prefer(recent=recent)
 
     def _settle_conflict(self, window: MainWindow) -> None:
-        # A method of its own: Qt keeps no deeds alive, and would call nobody.
-        self._deeds(window).files.settle_conflict()
+        # A method of its own: Qt keeps no commands alive, and would call nobody.
+        self.commands_in(window).files.settle_conflict()
 
     def open_path(self, path: Path, window: MainWindow | None = None) -> MainWindow | None:
         """Open a character, or what a GM sent; say why if it cannot be opened."""
@@ -245,7 +242,7 @@ class Application:
 
         path = path.absolute()
         if path.suffix in LETTERS:
-            self._deeds(window or self._first()).letters.open(path)
+            self.commands_in(window or self._first()).letters.open(path)
             return None
         for known in self.windows:
             if known.document is not None and known.document.path == path:
@@ -256,7 +253,7 @@ class Application:
             data = read(path)
             loaded = store.from_bytes(data, path.name)
         except ChargenError as error:
-            self._deeds(window or self._first()).files.cannot_open(path, str(error))
+            self.commands_in(window or self._first()).files.cannot_open(path, str(error))
             return None
         target = self.show_build(loaded.build, window)
         assert target.filing is not None
@@ -280,7 +277,7 @@ class Application:
             QCoreApplication.processEvents()
         if window.document is None or window.document.stack.isClean():
             return True
-        return self._deeds(window).files.settle_unsaved()
+        return self.commands_in(window).files.settle_unsaved()
 
     def closed(self, window: MainWindow) -> None:
         """Forget a window."""

@@ -1,7 +1,7 @@
 """Everything the menus of a character's window offer: one line for each command."""
 
 from chargen.gui.look import LOOK
-from chargen.gui.menus import LINE, Command, MenuTable, by_id
+from chargen.gui.menus import LINE, Command, MenuTable
 
 MENUS: MenuTable = {
     "File": (
@@ -100,4 +100,3 @@ MENUS: MenuTable = {
 }
 """Commands need ``document``, an open character; ``write``, one that may be changed; ``held``, one
 whose file somebody else has open."""
-COMMANDS = by_id(MENUS)

@@ -3,13 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QMainWindow, QSizePolicy
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from chargen.files import names
-from chargen.gui import theme, window_state
 from chargen.gui.character_menus import MENUS
-from chargen.gui.menus import Menus
+from chargen.gui.shell import Shell
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.kit import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
@@ -25,33 +24,25 @@ if TYPE_CHECKING:
     from chargen.gui.store import Store
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Shell):
     """Shows the welcome page, or one character."""
 
     def __init__(self, app: "Application") -> None:
-        super().__init__()
-        self.app = app
+        super().__init__(app, MENUS, kept_as="geometry", least=(960, 600))
         self.document: Document | None = None
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
-        self.setMinimumSize(960, 600)
-        window_state.place(self, "geometry")
-        self.menus = Menus(self.menuBar(), self.run, MENUS)
         self.menus.actions["side"].setChecked(True)
         self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
         self._search.setAccessibleName("Search everything")
         self.menuBar().setCornerWidget(self._search)
-        self.place, self.state, self.rulings, self.undo_words = (Label() for _ in range(4))
+        self.rulings = Label()
         self.trouble = label(name="Troubles")
         self.trouble.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: dict[str, str] = {}
-        for part in (self.place, self.state, self.rulings):
-            self.statusBar().addWidget(part)
+        self.statusBar().addWidget(self.rulings)
         self.statusBar().addWidget(self.trouble, 1)
-        self.statusBar().addPermanentWidget(self.undo_words)
-        self.statusBar().setSizeGripEnabled(False)
         self.rebuild()
 
     # --- what is shown
@@ -73,15 +64,11 @@ class MainWindow(QMainWindow):
     def rebuild(self, page: str = "") -> None:
         """Make everything anew, as after a change of theme; page and subject stay."""
         page = page or self.page
-        old = self.centralWidget()
         if self.document is None:
-            made = self.app.welcome(self)
+            self.show_inside(self.app.welcome(self))
         else:
-            made = self.shown = self._body(self.document)
-        self.setCentralWidget(made)
-        if old is not None:
-            old.hide()
-            old.deleteLater()
+            self.shown = self._body(self.document)
+            self.show_inside(self.shown)
         self.show_place()
         if self.shown is not None:
             self.shown.go(page or "concept")
@@ -148,9 +135,10 @@ class MainWindow(QMainWindow):
         assert self.shown is not None
         return self.shown
 
-    def run(self, command: str) -> None:
-        """Carry out a command of the menus."""
-        self.app.run(self, command)
+    @property
+    def doer(self) -> object:
+        """What carries out the commands of the menus."""
+        return self.app.commands_in(self)
 
     # --- place, state, life
 
@@ -179,8 +167,7 @@ class MainWindow(QMainWindow):
         if not document.stack.isClean():
             self.state.setText("not saved")
         self._show_campaign()
-        self.undo_words.setText(f"undo {self.store.stack.index()} · {theme.now().percent} %")
-        self.menus.show_steps(self.store)
+        self.show_steps(self.store)
 
     def _show_campaign(self) -> None:
         """Name the campaign by its key's six words; a name alone anybody can take."""
@@ -189,15 +176,13 @@ class MainWindow(QMainWindow):
             self.rulings.setText(f"campaign: {called}" if called else "rulings: default")
             set_tip(self.rulings, called and f"Campaign: {called}")
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.app.may_close(self):
-            event.ignore()
-            return
-        window_state.keep(geometry=self.saveGeometry())
+    def may_close(self) -> bool:
+        return self.app.may_close(self)
+
+    def leave(self) -> None:
         if self.shown is not None:
             self.shown.keep()
         self.app.closed(self)
-        super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():

@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 
 from chargen.character.samples import all_samples, blank
 from chargen.gui.app import Application
-from chargen.gui.character_menus import COMMANDS
+from chargen.gui.character_menus import MENUS
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from chargen.gui.menus import by_id
 from chargen.gui.pages_index import PAGES
 from tests.endurance import disks
 from tests.gui.desk import SIZE, quiet, settle
@@ -146,7 +147,7 @@ class Monkey:
     def _command(self) -> None:
         able = [
             command
-            for command in COMMANDS
+            for command in by_id(MENUS)
             if command not in NOT_ASKED | DRESSING
             and (command != "close" or len(self.app.windows) > 1)
             and self.window.menus.actions[command].isEnabled()

@@ -11,7 +11,7 @@ from chargen.character.decision import Recorded
 from chargen.character.issue import Verdict
 from chargen.character.state_kind import StateKind
 from chargen.gui.app import Application
-from chargen.gui.character_menus import COMMANDS
+from chargen.gui.character_menus import MENUS
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.compare import CompareDialog
 from chargen.gui.dialogs.decide import DecideForm
@@ -24,6 +24,7 @@ from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from chargen.gui.menus import listed
 from chargen.gui.widgets.tables.view import RowsView
 from tests.builders import blank, flaw
 from tests.gui.answers import answering, pick, press
@@ -382,7 +383,7 @@ def test_every_shortcut_is_in_the_list(window: MainWindow) -> None:
 
     def read(asking: QWidget) -> None:
         words = {part.text() for part in asking.findChildren(QLabel)}
-        assert {c.shortcut for c in COMMANDS.values() if c.shortcut} <= words
+        assert {c.shortcut for _, c in listed(MENUS) if c.shortcut} <= words
         assert isinstance(asking, QDialog)
         asking.reject()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.gui import character_menus
 from chargen.gui.app import Application
-from chargen.gui.commands.character import CharacterCommands
 from chargen.gui.fight import fight_menus
 from chargen.gui.gm import desk_menus
 from chargen.gui.main_window import MainWindow
@@ -74,12 +73,10 @@ class Asked:
 @pytest.mark.parametrize("name", TABLES)
 def test_every_command_leads_to_something(app: Application, name: str) -> None:
     """Whatever a menu offers can be carried out."""
-    desk, fight = app.open_desk(), app.open_fight()
-    character = CharacterCommands(app, app.windows[0])
-    doers = {"window": character, "desk": desk.deeds, "fight": fight}
+    windows = {"window": app.windows[0], "desk": app.open_desk(), "fight": app.open_fight()}
     for command in by_id(TABLES[name]).values():
         called: list[bool] = []
-        command.do(Asked(doers[name], called))
+        command.do(Asked(windows[name].doer, called))
         assert called == [True], command.id
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from chargen.character import edits
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui import crash, theme, worker
-from chargen.gui.character_menus import COMMANDS, MENUS
+from chargen.gui.character_menus import MENUS
 from chargen.gui.commands.files import FileCommands
 from chargen.gui.commands.mail import MailCommands
 from chargen.gui.look import LookCommands
@@ -28,10 +28,6 @@ class CharacterCommands(LookCommands):
         self.window = window
         self.files = FileCommands(app, window)
         self.letters = MailCommands(app, window)
-
-    def run(self, command: str) -> None:
-        """Carry out a command by its id."""
-        COMMANDS[command].do(self)
 
     # --- sheet and windows
 

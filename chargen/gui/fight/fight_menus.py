@@ -1,6 +1,6 @@
 """Everything the menus of the fight window offer: one line for each command."""
 
-from chargen.gui.menus import Command, MenuTable, by_id
+from chargen.gui.menus import Command, MenuTable
 
 MENUS: MenuTable = {
     "File": (Command("close", "Close", lambda do: do.close(), "Ctrl+W"),),
@@ -20,4 +20,3 @@ MENUS: MenuTable = {
         Command("rules", "Rules by id ...", lambda do: do.read_rule("")),
     ),
 }
-COMMANDS = by_id(MENUS)

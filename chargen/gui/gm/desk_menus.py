@@ -1,7 +1,7 @@
 """Everything the menus of the GM's desk offer: one line for each command."""
 
 from chargen.gui.look import LOOK
-from chargen.gui.menus import LINE, Command, MenuTable, by_id
+from chargen.gui.menus import LINE, Command, MenuTable
 
 MENUS: MenuTable = {
     "Campaign": (
@@ -100,7 +100,6 @@ MENUS: MenuTable = {
 }
 """Commands need ``table``, a campaign on the desk; ``keyed``, one with a key; ``chosen``,
 characters that are chosen."""
-COMMANDS = by_id(MENUS)
 KEYS = (
     ("Enter", "open the current character in a window"),
     ("Ctrl+A, Shift+Up, Shift+Down", "choose several characters"),

@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QProgressBar
+from PySide6.QtCore import QCoreApplication, QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QProgressBar
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
 from chargen.files import names
-from chargen.gui import theme, window_state, worker
+from chargen.gui import theme, worker
 from chargen.gui.gm.commands.card import campaigns_folder
 from chargen.gui.gm.commands.decisions import DecisionCommands
 from chargen.gui.gm.desk_index import PAGES
@@ -22,10 +21,10 @@ from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.forms import PasswordForm
 from chargen.gui.gm.start import StartPage
-from chargen.gui.menus import Menus
+from chargen.gui.shell import Shell
 from chargen.gui.store import Store
 from chargen.gui.widgets.kit import box, button, row
-from chargen.gui.widgets.plain import Label, agreed, entitle
+from chargen.gui.widgets.plain import agreed, entitle
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
@@ -37,12 +36,11 @@ SHARED = (
 )
 
 
-class DeskWindow(QMainWindow):
+class DeskWindow(Shell):
     """Shows the campaign on the desk, or how to come by one."""
 
     def __init__(self, app: "Application") -> None:
-        super().__init__()
-        self.app = app
+        super().__init__(app, MENUS, kept_as="desk", least=(960, 600))
         self.table: DeskModel | None = None
         self.body: DeskPages | None = None
         self._job: worker.Job | None = None
@@ -50,22 +48,14 @@ class DeskWindow(QMainWindow):
         """The folder to watch as soon as there is a campaign."""
         self._work = ""
         """What is said to be under way."""
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumSize(960, 600)
-        window_state.place(self, "desk")
         self.deeds = DecisionCommands(self)
-        self.menus = Menus(self.menuBar(), self.run, MENUS)
-        self.place, self.state, self.undo_words = Label(), Label(), Label()
         self.bar = QProgressBar()
         self.bar.setFixedWidth(theme.now().px(160))
         self.bar.setAccessibleName("Sheets done")
         self.job_bar = box(row(self.bar, button("Stop", self.stop_job, role="link")))
         self.job_bar.hide()
-        for part in (self.place, self.state):
-            self.statusBar().addWidget(part)
-        self.statusBar().addPermanentWidget(self.job_bar)
-        self.statusBar().addPermanentWidget(self.undo_words)
-        self.statusBar().setSizeGripEnabled(False)
+        # Counted over all parts: place and state come first.
+        self.statusBar().insertPermanentWidget(2, self.job_bar)
         self.rebuild()
 
     # --- what is shown
@@ -143,24 +133,21 @@ class DeskWindow(QMainWindow):
 
     def rebuild(self) -> None:
         """Make everything anew, as after a change of theme; page and chosen rows stay."""
-        old, before = self.centralWidget(), self.body
+        before = self.body
         if before is not None:
             before.keep()
         page = before.page if before is not None and before.table is self.table else "characters"
         chosen = before.characters.view.chosen if page and before is not None else ()
         if self.table is None:
             self.body = None
-            self.setCentralWidget(StartPage(self.run))
+            self.show_inside(StartPage(self.run))
         else:
             self.body = DeskPages(self.table, self.deeds.say, self.run)
             self.body.moved.connect(self.show_state)
-            self.setCentralWidget(self.body)
+            self.show_inside(self.body)
             self.body.go(page)
             self.body.characters.view.choose(*chosen)
             self.body.characters.view.setFocus()
-        if old is not None:
-            old.hide()
-            old.deleteLater()
         self.show_state()
 
     def go(self, page: str) -> None:
@@ -214,15 +201,15 @@ class DeskWindow(QMainWindow):
         folder = table.watch.folder
         self.place.setText(names.shown(folder) if folder else "no folder watched")
         self._show_work(table.working)
-        self.undo_words.setText(f"undo {self.store.stack.index()} · {theme.now().percent} %")
-        self.menus.show_steps(self.store)
+        self.show_steps(self.store)
         self.body.show_state()
 
     # --- commands
 
-    def run(self, command: str) -> None:
-        """Carry out a command of the menus."""
-        self.deeds.run(command)
+    @property
+    def doer(self) -> DecisionCommands:
+        """What carries out the commands of the menus."""
+        return self.deeds
 
     def _show_work(self, working: str) -> None:
         """Say what is under way, and no longer than it is."""
@@ -327,18 +314,16 @@ class DeskWindow(QMainWindow):
         words = f"What you prepared cannot be kept: {fault}. Leave the campaign, and lose that?"
         return self.ask("Leave the campaign", words, "Leave and lose it")
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.may_leave():
-            event.ignore()
-            return
-        window_state.keep(desk=self.saveGeometry())
+    def may_close(self) -> bool:
+        return self.may_leave()
+
+    def leave(self) -> None:
         if self.body is not None:
             self.body.keep()
         if self.table is not None:
             self.table.close()
         self.stop_job()
         self.app.desk_closed()
-        super().closeEvent(event)
 
 
 def _private_place(watched: Path | None) -> Path | None:

@@ -18,7 +18,7 @@ from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm, open_marks
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
-from chargen.gui.gm.desk_menus import COMMANDS, KEYS, MENUS
+from chargen.gui.gm.desk_menus import KEYS, MENUS
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.history_dialog import show_histories
@@ -43,10 +43,6 @@ class DecisionCommands(LookCommands):
         self.keys = KeyCommands(window, self.outgoing.offer)
         self.cards = CardCommands(window)
         self.prints = Prints(window)
-
-    def run(self, command: str) -> None:
-        """Carry out a command by its id."""
-        COMMANDS[command].do(self)
 
     @property
     def table(self) -> DeskModel:

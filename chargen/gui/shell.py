@@ -1,0 +1,73 @@
+"""What every window of the program is: menus, what it shows, a line below, and where it stood."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from chargen.gui import theme, window_state
+from chargen.gui.menus import Menus, MenuTable
+from chargen.gui.widgets.plain import Label
+
+if TYPE_CHECKING:
+    from chargen.gui.app import Application
+    from chargen.gui.store import Store
+
+
+class Shell(QMainWindow):
+    """A window says what it offers, what it shows inside, and what it leaves behind."""
+
+    def __init__(
+        self, app: "Application", table: MenuTable, *, kept_as: str, least: tuple[int, int]
+    ) -> None:
+        """``kept_as`` is the name under which size and place are remembered."""
+        super().__init__()
+        self.app, self._kept_as = app, kept_as
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(*least)
+        window_state.place(self, kept_as)
+        self.menus = Menus(self.menuBar(), self.run, table)
+        self.place, self.state, self.undo_words = Label(), Label(), Label()
+        below = self.statusBar()
+        below.addWidget(self.place)
+        below.addWidget(self.state)
+        below.addPermanentWidget(self.undo_words)
+        below.setSizeGripEnabled(False)
+
+    @property
+    def doer(self) -> object:
+        """What carries out the commands of the menus."""
+        return self
+
+    def run(self, command: str) -> None:
+        """Carry out a command of the menus."""
+        self.menus.commands[command].do(self.doer)
+
+    def show_inside(self, made: QWidget) -> None:
+        """Show something else below the menus; what was there goes."""
+        old = self.centralWidget()
+        self.setCentralWidget(made)
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+
+    def show_steps(self, store: "Store[Any]") -> None:
+        """Name in the Edit menu what can be undone and redone; count it below."""
+        self.menus.show_steps(store)
+        self.undo_words.setText(f"undo {store.stack.index()} · {theme.now().percent} %")
+
+    def may_close(self) -> bool:
+        """Settle what would be lost; False if the window stays."""
+        return True
+
+    def leave(self) -> None:
+        """End what the window began; it is closed."""
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_close():
+            event.ignore()
+            return
+        window_state.keep(**{self._kept_as: self.saveGeometry()})
+        self.leave()
+        super().closeEvent(event)
