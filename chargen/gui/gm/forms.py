@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.keys import weakness
@@ -152,6 +152,10 @@ class NewCampaignForm(Form):
         return "" if self.names[0] else "Give the campaign a name."
 
 
+LONGEST = 200
+"""Letters of a password."""
+
+
 class PasswordForm(Form):
     """A password, asked once to open something and twice to lock it."""
 
@@ -160,8 +164,9 @@ class PasswordForm(Form):
     ) -> None:
         super().__init__(parent, title, words, ok=title, width=440)
         self.needed = needed
-        self.first = _secret("Password")
-        self.second = _secret("The same password again")
+        self.first = LineField("Password", "Password", length=LONGEST, secret=True)
+        again = "The same password again"
+        self.second = LineField(again, again, length=LONGEST, secret=True)
         self.add(self.first)
         self._twice = twice
         self.weak = label("", "wait", wrap=True)
@@ -182,9 +187,3 @@ class PasswordForm(Form):
         if self._twice and self.password != self.second.text():
             return "The two are not the same."
         return ""
-
-
-def _secret(name: str) -> LineField:
-    made = LineField(name, name, length=200)
-    made.setEchoMode(QLineEdit.EchoMode.Password)
-    return made

@@ -112,7 +112,8 @@ class ChoiceField(QComboBox, Generic[Key]):
     @property
     def chosen(self) -> Key | None:
         """The key of what is chosen; None while there is nothing to choose from."""
-        return self._keys[self.currentIndex()] if self._keys else None
+        place = self.currentIndex()
+        return self._keys[place] if place >= 0 else None
 
     @property
     def key(self) -> Key:
@@ -162,9 +163,12 @@ class LineField(QLineEdit):
 
     def __init__(
         self, name: str, hint: str = "", text: str = "", *,
-        length: int = NAME_LENGTH, undo: bool = True,
+        length: int = NAME_LENGTH, undo: bool = True, secret: bool = False,
     ) -> None:  # fmt: skip
+        """A ``secret`` one, such as a password, shows dots."""
         super().__init__()
+        if secret:
+            self.setEchoMode(QLineEdit.EchoMode.Password)
         self._length, self._undo = length, undo
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
