@@ -31,8 +31,9 @@ from chargen.combat.modifiers import attack_tally, defence_tally
 from chargen.combat.suppression import outcome_of
 from chargen.combat.wounds import STUN_STAGE, resolve_saves, stun_need
 from tests.combat.scenes import CARBINE, RIFLE, fight, fighter, on_count, tunables
+from tests.profiles import share
 
-ROLLS = 200_000
+ROLLS = share(200_000)
 DEEPEST = 12
 """Tens in a row that are enumerated; more have less than one chance in a million million."""
 Chances = dict[int, Fraction]

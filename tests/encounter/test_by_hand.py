@@ -13,8 +13,9 @@ from chargen.encounter.hit_estimate import SAMPLE, Estimate
 from chargen.encounter.offers import attacks, offers
 from chargen.encounter.wording import question
 from tests.encounter.plans import muster_of
+from tests.profiles import share
 
-ROUNDS = 1_000
+ROUNDS = share(1_000)
 """Rounds a random user plays."""
 
 
