@@ -16,7 +16,18 @@ from chargen.character.standing import Standing, standing_of, vouched
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from chargen.views.sheet.present import present
-from tests.approval.party import KEY, LIMP, OTHER, agreed, award, card, file_of, mara, yes
+from tests.approval.party import (
+    CAMPAIGN,
+    KEY,
+    LIMP,
+    OTHER,
+    agreed,
+    award,
+    card,
+    file_of,
+    mara,
+    yes,
+)
 from tests.builders import blank, decided, rules
 
 RICH = HouseRules(budgets=Budgets(stat=80, skill=100, perk=15))
@@ -130,3 +141,17 @@ def test_the_name_on_the_trusted_card_is_the_one_shown(judge: Judge) -> None:
     character = judge(renamed)
     sheet = present(character, check(character))
     assert sheet.campaign == f"Lunar Tide ({KEY.words})"
+
+
+def test_a_judge_remembers_until_another_card_comes_that_looks_alike(tmp_path: Path) -> None:
+    """What was verified once is not verified again; a new likeness is said at once."""
+    pins = Pins(tmp_path / "cards")
+    pins.pin(opened(file_of(card()), "a.gdcampaign"))
+    judge, known = Judge(rules(), pins), pins.card(CAMPAIGN)
+    assert known is not None
+    first = judge._verifier(known)
+    assert judge._verifier(known) is first
+    pins.pin(opened(file_of(card(id="lunar-tide-2")), "b.gdcampaign"))
+    second = judge._verifier(known)
+    assert second is not first
+    assert len(second.basis.notices) == 1

@@ -235,3 +235,32 @@ def test_the_entries_of_creation_one_by_one() -> None:
         ("perk", -1, "polyglot", "level 1", "CC-09"),
         ("perk", -1, "special-equipment", "level 2, 1 free", "CC-02"),
     ]
+
+
+@pytest.mark.rule("CC-07")
+def test_levels_bought_either_way_are_held_by_the_cap() -> None:
+    """One with SkP and one with StP are two."""
+    attr = rules().attractiveness.model_copy(update={"cap": 7})
+    low = rules().model_copy(update={"attractiveness": attr})
+    found = proof(edits.set_attr_levels(blank(), skill_levels=1, stat_levels=1), low)
+    assert ("CC-07", "attr:cap") in found.breaches
+
+
+@pytest.mark.rule("CC-07")
+def test_attr_that_was_not_rolled_is_nothing() -> None:
+    """By both statements; levels bought stand alone."""
+    build = blank(attr=AttrChoice(seed=1, rolls=(), stat_levels=2))
+    assert derived(build).stats["ATTR"] == proof(build).stats["ATTR"] == 2
+
+
+@pytest.mark.rule("AD-10")
+def test_a_gift_of_nothing_is_taken_back_whatever_is_owed() -> None:
+    """By both statements: nothing of it can have been spent."""
+    build = finished(
+        blank(),
+        Award(event="award", on=DAY, ip=0),
+        PerkPoints(event="perk-points", on=DAY, points=1, general_ip=30),
+        Refund(event="refund", on=DAY, entry=2),
+    )
+    assert ("AD-10", "ledger:4") not in proof(build).breaches
+    assert [issue for issue in issues(build, "AD-10") if issue.subject == "ledger:4"] == []

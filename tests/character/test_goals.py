@@ -8,10 +8,11 @@ from chargen.character import edits
 from chargen.character.advance import Quote, SkillWish, quote
 from chargen.character.advancement_rules import Fault
 from chargen.character.build import Build, FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
-from chargen.character.events import Award, Refund, SkillAward
+from chargen.character.events import Asked, Award, Refund, RemoveFlaw, SkillAward
 from chargen.character.goals import GoalStep, Pace, pace, plan
 from chargen.character.ledger import totals
 from chargen.character.pools import GENERAL, skill_pool
+from chargen.character.requests import FlawRequest
 from chargen.character.samples import all_samples
 from tests.builders import blank, decided, derived, flaw, rules
 from tests.strategies import builds, goals
@@ -201,3 +202,16 @@ def test_a_perk_for_creation_only_is_no_goal() -> None:
     assert fault(1) == ""
     assert fault(2) == f"{name} can only be taken in creation"
     assert fault(1, "juggler") == "juggler is not a perk of these rules"
+
+
+@pytest.mark.rule("AD-08")
+def test_a_flaw_that_is_bought_off_costs_nothing_more() -> None:
+    """15 IP per SkP before, none after."""
+    goal = FlawGoal(kind="flaw", flaw="flaw-1")
+    wish = FlawRequest(kind="remove-flaw", id="wish-1", reason="", flaw="flaw-1")
+    build = edits.record_decision(rifleman(("", 60)), decided(wish))
+    (before,) = steps(build, goal)
+    gone = RemoveFlaw(event="remove-flaw", on="", flaw="flaw-1", request="wish-1", general_ip=60)
+    (after,) = steps(edits.append(build, Asked(event="asked", on="", request=wish), gone), goal)
+    assert (before.price, before.general, before.lacking, before.reached) == (60, 60, 0, False)
+    assert (after.price, after.general, after.lacking, after.reached) == (0, 0, 0, True)

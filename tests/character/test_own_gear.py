@@ -10,7 +10,7 @@ from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.checks import check
 from chargen.character.derive import Character, by_itself
 from chargen.character.issue import Issue, verdict
-from chargen.character.own import own_gear, own_key
+from chargen.character.own import figures, is_own_armour, is_own_weapon, own_gear, own_key
 from chargen.character.requests import Flaw, OwnGear
 from chargen.errors import BadFile
 from chargen.rules.gear import Armour, Gun
@@ -201,3 +201,25 @@ def test_what_a_decision_calls_own_gear_stays_what_it_is() -> None:
     assert [item.id for item in own_gear(blank(gear=gear))] == [
         "own-gear-8cb06e717c28a68c5e9e", "own-gear-9058d188225844587823",
     ]  # fmt: skip
+
+
+def test_only_what_the_catalogue_does_not_hold_is_own() -> None:
+    """CC-19: an id of the catalogue's means the catalogue's thing."""
+    gear = Gear(
+        own_weapons={"own-a": BLASTER, P226: BLASTER},
+        own_armour={"own-b": SHELL, "kevlar-vest": SHELL},
+    )
+    build = blank(gear=gear)
+    weapons = [is_own_weapon(rules(), build, key) for key in ("own-a", P226, "own-b", "knife")]
+    armour = [
+        is_own_armour(rules(), build, key) for key in ("own-b", "kevlar-vest", "own-a", "cloth")
+    ]
+    assert weapons == armour == [True, False, False, False]
+
+
+def test_figures_of_own_gear_end_with_its_note() -> None:
+    """CC-19: in one line, for who has to agree to it."""
+    noted = BLASTER.model_copy(update={"note": "hums"})
+    assert figures(noted) == f"{figures(BLASTER)}, hums"
+    assert "damage 20d10, " in figures(BLASTER)
+    assert not figures(BLASTER).endswith(", ")

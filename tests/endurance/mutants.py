@@ -39,7 +39,7 @@ NEVER = (
 SECONDS, BASE_SECONDS = 120, 6000
 WATCH = "tests.endurance.touched"
 EQUAL = Path(__file__).with_name("equal_mutants.toml")
-PATIENCE, QUICKEST = 2.0, 30
+PATIENCE, QUICKEST = 6.0, 30
 """Tests are asked for so many seconds, as they took without a fault; but so many at least, and
 one of every file of tests that runs the function. What they do not see, so many are asked again
 that collect themselves."""

@@ -433,3 +433,22 @@ def test_of_many_processes_one_has_the_lock() -> None:
     assert report["failures"] == []
     assert (report["facts"]["rounds"], report["facts"]["double owners"]) == (200, 0)
     assert report["facts"]["naive lock: double owners"] > 0
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_lock_is_put_where_none_is(
+    voss: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, links: bool
+) -> None:
+    """B8: once, on a disk with links or without."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(1, "no links on this disk")
+
+    if not links:
+        monkeypatch.setattr(os, "link", refused)
+    me, aside = this_process("one"), tmp_path / "aside"
+    aside.write_bytes(me.data())
+    place = locks.lock_path(voss)
+    assert locks._put(aside, place, me)
+    assert not locks._put(aside, place, me)
+    assert holder_of(voss) is not None

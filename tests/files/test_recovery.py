@@ -203,3 +203,15 @@ def test_lists_name_the_process_whole(data: Path, voss: Path) -> None:
     EditSession(data, me).write("abcd", voss, b"1")
     facts = json.loads((data / "sessions/one.json").read_bytes())
     assert (facts["process"], facts["started"], facts["boot"]) == (me.process, me.started, me.boot)
+
+
+def test_what_is_left_over_is_offered_newest_first(data: Path, voss: Path) -> None:
+    """B15: by when it was written; what was opened again is not offered twice."""
+    ended = EditSession(data, gone())
+    for number, name in enumerate(("abcd", "efgh", "ijkl")):
+        os.utime(ended.write(name, None, b"1"), (1_000 + number, 1_000 + number))
+    session = EditSession(data, this_process("one"))
+    found = session.left_over()
+    assert [left.written for left in found] == [1_002, 1_001, 1_000]
+    session.inherit("mine", found[1])
+    assert session.left_over() == [found[0], found[2]]

@@ -1,0 +1,45 @@
+"""What differs between an item and what was decided on, field by field, in words."""
+
+import pytest
+
+from chargen.character.decision import Item, SessionGift
+from chargen.character.differences import differences, same
+from chargen.character.events import Award
+from chargen.character.requests import CapGrant, RerollGrant
+from chargen.rules.effects import Loss, RollLoss
+from tests.builders import flaw
+
+GRANT = CapGrant(kind="over-cap", id="g", reason="hero", amount=2)
+ROLL = RerollGrant(kind="reroll", id="g", reason="hero")
+LOSS = RollLoss(kind="roll_bonus", skills=("rifle", "stealth"), amount=-2, when="at night")
+
+
+def gift(*ips: int, reason: str = "") -> SessionGift:
+    """IP of a packet."""
+    events = tuple(Award(event="award", on="", ip=ip) for ip in ips)
+    return SessionGift(kind="session", id="p", reason=reason, events=events)
+
+
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize(
+    ("now", "then", "told"),
+    [
+        (GRANT, GRANT, ()),
+        (GRANT, ROLL, (("kind", "reroll", "over-cap"),)),
+        (GRANT.model_copy(update={"amount": 5, "reason": ""}), GRANT,
+         (("reason", "hero", ""), ("amount", "2", "5"))),
+        (GRANT.model_copy(update={"amount": 2.0}), GRANT, (("amount", "2", "2.0"),)),
+        (GRANT.model_copy(update={"amount": True}), GRANT.model_copy(update={"amount": 1}),
+         (("amount", "1", "True"),)),
+        (gift(40, 7), gift(40), (("events", "1 awards, 40 IP", "2 awards, 47 IP"),)),
+        (gift(40, reason="other"), gift(40), ()),
+        (flaw(bars=("presence", "contacts")), flaw(), (("bars", "", "presence; contacts"),)),
+        (flaw(effects=(LOSS, Loss(kind="move_bonus", amount=-1))), flaw(),
+         (("effects", "", "roll bonus rifle, stealth -2 at night; move bonus -1"),)),
+        (flaw(bars=("b", "a")), flaw(bars=("a", "b")), (("bars", "a; b", "b; a"),)),
+    ],
+)  # fmt: skip
+def test_each_field_is_told(now: Item, then: Item, told: tuple[tuple[str, ...], ...]) -> None:
+    """Then and now; what is alike in all of them is the same."""
+    assert differences(now, then) == told
+    assert same(now, then) == (not told)

@@ -1,0 +1,67 @@
+"""What perks and flaws add to rolls: at any time, in a fight, in a circumstance."""
+
+import pytest
+
+from chargen.approval.card import joined
+from chargen.character import edits, effects
+from chargen.character.derive import Character
+from chargen.rules.effects import Loss, RollLoss
+from chargen.rules.house import HouseRules
+from chargen.rules.model import Rulings
+from tests.approval.party import card
+from tests.builders import blank, decided, derived, flaw
+
+COUNTED = HouseRules(rulings=Rulings(flaw_effects=True))
+LIMP = flaw(
+    effects=(
+        RollLoss(kind="roll_bonus", skills=("rifle", "stealth"), amount=-2),
+        RollLoss(kind="roll_bonus", skills=("stealth",), amount=-3, when="in crowds"),
+        Loss(kind="move_bonus", amount=-1),
+    )
+)
+
+
+def limping(*, counted: bool = True, agreed: bool = True) -> Character:
+    """A character with that flaw, at a table that counts it, and a GM who agreed to it."""
+    build = blank(flaws=(LIMP,))
+    build = edits.record_decision(build, decided(LIMP)) if agreed else build
+    return derived(joined(build, card(house=COUNTED)) if counted else build)
+
+
+@pytest.fixture
+def limp() -> Character:
+    """The flaw counts."""
+    return limping()
+
+
+@pytest.mark.rule("CC-12", "CB-04")
+@pytest.mark.parametrize(("skill", "amount"), [("rifle", -2), ("stealth", -2), ("pistol", 0)])
+def test_a_loss_at_any_time_is_part_of_the_roll(limp: Character, skill: str, amount: int) -> None:
+    """One that needs a circumstance is not."""
+    assert effects.roll_total(limp, skill) == amount
+    assert effects.roll_total(limp, skill, fighting=True) == amount
+
+
+@pytest.mark.rule("CC-12", "CB-04")
+def test_a_loss_in_a_circumstance_is_told_with_it(limp: Character) -> None:
+    """Only on rolls of its skills."""
+    part = effects.Part("Gimpy leg", -3, "CC-12")
+    assert list(effects.conditional(limp, "stealth")) == [(part, "in crowds")]
+    assert list(effects.conditional(limp, "rifle")) == []
+    assert effects.touched_skills(limp) == ("rifle", "stealth")
+
+
+@pytest.mark.rule("CC-12")
+def test_a_loss_of_one_measure_is_taken_from_it(limp: Character) -> None:
+    """And from no other."""
+    assert list(effects.parts(limp, "move_bonus")) == [effects.Part("Gimpy leg", -1, "CC-12")]
+    assert (effects.total(limp, "move_bonus"), effects.total(limp, "roll_bonus")) == (-1, 0)
+
+
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize("fields", [{"counted": False}, {"agreed": False}])
+def test_a_flaw_that_does_not_count_takes_nothing(fields: dict[str, bool]) -> None:
+    """At another table, or before the GM agreed."""
+    character = limping(**fields)
+    assert effects.roll_total(character, "rifle") == effects.total(character, "move_bonus") == 0
+    assert effects.touched_skills(character) == ()
