@@ -6,39 +6,37 @@ from chargen.character.issue import Severity
 from chargen.character.pools import GENERAL
 from chargen.character.requests import PoolName
 from chargen.gui.document import Document
+from chargen.gui.page_entry import PageCount, waits
 
 
-def points(pool: PoolName) -> Callable[[Document], str]:
+def points(pool: PoolName) -> Callable[[Document], PageCount]:
     """Return who says how much of a pool is spent, or by how much it is passed."""
 
-    def count(document: Document) -> str:
+    def count(document: Document) -> PageCount:
         found = document.character.creation.pool(pool)
-        over = f"{-found.left} over"
-        return over if found.left < 0 else f"{found.spent}/{found.budget + found.exchanged}"
+        if found.left < 0:
+            return PageCount(f"{-found.left} over", "wrong")
+        return PageCount(f"{found.spent}/{found.budget + found.exchanged}")
 
     return count
 
 
-def flaws(document: Document) -> str:
+def flaws(document: Document) -> PageCount:
     """Say how many flaws wait for the GM."""
-    return _waits(sum(own.state.pending for own in document.character.flaws))
+    return waits(sum(own.state.pending for own in document.character.flaws))
 
 
-def review(document: Document) -> str:
+def review(document: Document) -> PageCount:
     """Say how much is illegal."""
     grave = sum(issue.severity is Severity.ILLEGAL for issue in document.issues)
-    return f"{grave} illegal" if grave else ""
+    return PageCount(f"{grave} illegal", "wrong") if grave else PageCount()
 
 
-def advance(document: Document) -> str:
+def advance(document: Document) -> PageCount:
     """Say what waits for the GM after creation, or else the general IP there are."""
     books = document.character.books
     if not books.opened:
-        return ""
+        return PageCount()
     states = document.character.states
     waiting = sum(key not in books.closed and states[key].pending for key in books.requests)
-    return _waits(waiting) or f"{books.balances[GENERAL]} IP"
-
-
-def _waits(count: int) -> str:
-    return f"{count} wait{'s' if count == 1 else ''}" if count else ""
+    return waits(waiting) if waiting else PageCount(f"{books.balances[GENERAL]} IP")

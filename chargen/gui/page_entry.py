@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -12,8 +12,22 @@ Seen = TypeVar("Seen")
 """What the pages of a window show: a document, or a campaign."""
 
 
-def _nothing(_: object) -> str:
-    return ""
+class PageCount(NamedTuple):
+    """A few words beside the title of a page, and the colour they are told in."""
+
+    words: str = ""
+    tone: str = "muted"
+    """``muted``, ``wait`` where somebody has to answer, or ``wrong``."""
+
+
+def waits(count: int) -> PageCount:
+    """Say how many wait for the GM's answer."""
+    words = f"{count} wait{'s' if count == 1 else ''}"
+    return PageCount(words, "wait") if count else PageCount()
+
+
+def _nothing(_: object) -> PageCount:
+    return PageCount()
 
 
 class AnyPage(QWidget):
@@ -32,7 +46,7 @@ class PageEntry(Generic[Seen]):
     title: str
     place: str
     """Module and class, as ``chargen.gui.pages.stats:StatsPage``; imported when first shown."""
-    count: Callable[[Seen], str] = _nothing
+    count: Callable[[Seen], PageCount] = _nothing
     """Says a few words beside the title, whether or not the page was ever shown."""
     after_line: bool = False
     """A line separates it from the page before."""

@@ -95,7 +95,7 @@ class PagedView(QWidget, Generic[PageKind]):
     def _count(self, seen: object) -> None:
         """Show beside each title what its page counts."""
         for key, entry in self.entries.items():
-            self.nav[key].show_count(entry.count(seen))
+            self.nav[key].show_count(*entry.count(seen))
 
     # --- parts
 

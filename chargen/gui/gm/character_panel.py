@@ -13,6 +13,7 @@ from chargen.approval.packet_draft import About
 from chargen.character.approval_state import Approved, items_of
 from chargen.character.decision import Item, SessionGift
 from chargen.character.derive import Character
+from chargen.character.issue import Severity
 from chargen.character.names import item_name
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
@@ -114,7 +115,7 @@ class CharacterPanel(QWidget):
         self._add(_title(entry.key if entry.fault else entry.name))
         if entry.fault:
             words = f"{entry.fault}. The other files are not touched by this."
-            self._add(notice("illegal", "Cannot be read", words))
+            self._add(notice(Severity.ILLEGAL, "Cannot be read", words))
             return
         facts = [entry.player, entry.standing.text, f"{entry.ip} IP", entry.key]
         self._add(label(" · ".join(fact for fact in facts if fact), "small", wrap=True))
@@ -139,7 +140,7 @@ class CharacterPanel(QWidget):
         words = look.finding.words
         title, _, rest = words.partition(": ")
         del entry
-        self._add(notice("needs GM", title[0].upper() + title[1:], f"{rest}.", both, base))
+        self._add(notice(Severity.NEEDS_GM, title[0].upper() + title[1:], f"{rest}.", both, base))
 
     def _show_twins(self, entry: FolderRow) -> None:
         """Several files of one character are a question; until it is answered nothing else is."""
@@ -156,7 +157,7 @@ class CharacterPanel(QWidget):
             "chosen": "You chose this file",
         }
         compare = button("Compare and choose ...", lambda: self.run("twins"), role="link")
-        level = "needs GM" if entry.owner == "asked" else "exception"
+        level = Severity.NEEDS_GM if entry.owner == "asked" else Severity.EXCEPTION
         self._add(notice(level, title[entry.owner], words[entry.owner], compare))
 
     def _show_pending(self, entry: FolderRow) -> None:

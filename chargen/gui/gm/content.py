@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -33,14 +34,32 @@ COLUMNS = (
     Column("What it is", 0, lambda r: r.facts),
     Column("", 170, lambda r: r.place),
 )
+
+
+class ContentKind(StrEnum):
+    """What a campaign can make of its own, as its house rules name it."""
+
+    SKILLS = "skills"
+    PERKS = "perks"
+    FLAWS = "flaw_templates"
+    WEAPONS = "weapons"
+    ARMOUR = "armour"
+
+
 KINDS = (
-    ("skills", "Skills"), ("perks", "Perks"), ("flaw_templates", "Flaws"), ("weapons", "Weapons"),
-    ("armour", "Armour"),
-)  # fmt: skip
+    (ContentKind.SKILLS, "Skills"),
+    (ContentKind.PERKS, "Perks"),
+    (ContentKind.FLAWS, "Flaws"),
+    (ContentKind.WEAPONS, "Weapons"),
+    (ContentKind.ARMOUR, "Armour"),
+)
 WORDS = {
-    "skills": "skill", "perks": "perk", "flaw_templates": "flaw", "weapons": "weapon",
-    "armour": "piece of armour",
-}  # fmt: skip
+    ContentKind.SKILLS: "skill",
+    ContentKind.PERKS: "perk",
+    ContentKind.FLAWS: "flaw",
+    ContentKind.WEAPONS: "weapon",
+    ContentKind.ARMOUR: "piece of armour",
+}
 
 
 class ContentPage(DeskPage):
@@ -74,14 +93,19 @@ class ContentPage(DeskPage):
         self.show_rows()
 
     @property
+    def shown(self) -> ContentKind:
+        """The kind that is shown."""
+        return ContentKind(self.kind.value)
+
+    @property
     def rows(self) -> Mapping[str, Any]:
         """The campaign's own rows of this kind, by id."""
-        found: Mapping[str, Any] = getattr(self.table.card.value.house, self.kind.value)
+        found: Mapping[str, Any] = getattr(self.table.card.value.house, self.shown)
         return found
 
     def show_rows(self, *_: object) -> None:
         """Show the rows of this kind."""
-        word, shipped = WORDS[self.kind.value], getattr(self.table.shipped, self.kind.value)
+        word, shipped = WORDS[self.shown], getattr(self.table.shipped, self.shown)
         rows = [
             ContentRow(key, each.name, _facts(each), "changed from shipped" * (key in shipped))
             for key, each in sorted(self.rows.items(), key=lambda pair: pair[1].name.casefold())
@@ -98,8 +122,8 @@ class ContentPage(DeskPage):
         """Ask for a new thing of this kind."""
         made = self._asked(None)
         if made is not None:
-            taken = {*self.rows, *getattr(self.table.shipped, self.kind.value)}
-            prefix = "house-" if self.kind.value in {"weapons", "armour"} else ""
+            taken = {*self.rows, *getattr(self.table.shipped, self.shown)}
+            prefix = "house-" if self.shown in {ContentKind.WEAPONS, ContentKind.ARMOUR} else ""
             self._put(unused(f"{prefix}{slug(made.name)}", taken), made, f"Add {made.name}")
 
     def alter(self) -> None:
@@ -112,10 +136,10 @@ class ContentPage(DeskPage):
         """Remove what is chosen, in one step."""
         gone = set(self.view.chosen)
         rest = {key: each for key, each in self.rows.items() if key not in gone}
-        self.table.edit_house("Remove", {self.kind.value: rest})
+        self.table.edit_house("Remove", {self.shown: rest})
 
     def _put(self, key: str, made: object, words: str) -> None:
-        self.table.edit_house(words, {self.kind.value: {**self.rows, key: made}})
+        self.table.edit_house(words, {self.shown: {**self.rows, key: made}})
 
     def _asked(self, known: Any) -> Any:  # noqa: ANN401 - one of five kinds
         form = self.form(known)
@@ -127,16 +151,16 @@ class ContentPage(DeskPage):
     def form(self, known: Any = None) -> Any:  # noqa: ANN401 - as _asked
         """Return the form of this kind, filled with what is known."""
         rules = self.table.drafted_rules
-        match self.kind.value:
-            case "skills":
+        match self.shown:
+            case ContentKind.SKILLS:
                 return SkillForm(self, rules, known)
-            case "perks":
+            case ContentKind.PERKS:
                 return PerkForm(self, rules, known)
-            case "flaw_templates":
+            case ContentKind.FLAWS:
                 return FlawForm(self, known)
-            case "weapons":
+            case ContentKind.WEAPONS:
                 return WeaponForm(self, rules, known)
-            case _:
+            case ContentKind.ARMOUR:
                 return ArmourForm(self, known)
 
     def _suit(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.page_entry import PageEntry
+from chargen.gui.page_entry import PageCount, PageEntry, waits
 from chargen.gui.store import Store
 
 
@@ -23,27 +23,26 @@ def _card(table: DeskModel) -> Store[Any]:
     return table.card
 
 
-def _waiting(table: DeskModel) -> str:
-    waits = sum(len(table.asking(each)) for each in table.entries)
-    return f"{waits} wait{'s' * (waits == 1)}" if waits else ""
+def _waiting(table: DeskModel) -> PageCount:
+    return waits(sum(len(table.asking(each)) for each in table.entries))
 
 
-def _prepared(table: DeskModel) -> str:
+def _prepared(table: DeskModel) -> PageCount:
     return _number(table.packet.value.count)
 
 
-def _content(table: DeskModel) -> str:
+def _content(table: DeskModel) -> PageCount:
     own = table.card.value.house
     kinds = (own.skills, own.perks, own.flaw_templates, own.weapons, own.armour)
     return _number(sum(len(kind) for kind in kinds))
 
 
-def _changes(table: DeskModel) -> str:
+def _changes(table: DeskModel) -> PageCount:
     return _number(len(table.card_changes()))
 
 
-def _number(count: int) -> str:
-    return str(count) if count else ""
+def _number(count: int) -> PageCount:
+    return PageCount(str(count) if count else "")
 
 
 _GM = "chargen.gui.gm."

@@ -12,6 +12,7 @@ from chargen.approval.shares import Judgement
 from chargen.character.approval_state import Changed, Waiting
 from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.differences import differences
+from chargen.character.issue import Severity
 from chargen.character.ledger import flaw_points
 from chargen.character.names import STATE_WORDS, entries
 from chargen.character.own import own_figures
@@ -56,7 +57,7 @@ class Cards:
         asks = said is None and pending.at.place != "answered"
         title = pending.name[0].upper() + pending.name[1:]
         text = "\n".join(word[0].upper() + word[1:] for word in words if word)
-        return notice("needs GM" if asks else "exception", title, text, ways)
+        return notice(Severity.NEEDS_GM if asks else Severity.EXCEPTION, title, text, ways)
 
     def ways(
         self,
@@ -82,14 +83,14 @@ class Cards:
         packet.edit("Take back a decision", remove_verdict(packet.value, about))
 
 
-def notice(level: str, title: str, words: str, *ways: QWidget) -> QFrame:
+def notice(level: Severity, title: str, words: str, *ways: QWidget) -> QFrame:
     """Return a card with a title, words, and what can be done."""
     inner = column(label(title, "strong", wrap=True), gap=3, margins=(10, 8, 10, 8))
     inner.addWidget(label(words, "small", wrap=True))
     if ways:
         inner.addWidget(ways[0] if isinstance(ways[0], Flow) else Flow(*ways))
     made = frame("issue", inner)
-    made.setProperty("level", level)
+    made.setProperty("level", level.value)
     made.setAccessibleName(f"{title}: {words}")
     return made
 

@@ -6,23 +6,20 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from chargen.gui import theme
 from chargen.gui.widgets.plain import PushButton
 
-ALARMS = ("over", "illegal")
-WAITS = ("wait",)
-
 
 class NavButton(PushButton):
     """Checked while its page is shown."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
-        self.title, self.count = title, ""
+        self.title, self.count, self.tone = title, "", "muted"
         self.setCheckable(True)
         self.setProperty("role", "nav")
         self.setAccessibleName(title)
 
-    def show_count(self, words: str) -> None:
-        """Show other words at the right."""
-        self.count = words
+    def show_count(self, words: str, tone: str) -> None:
+        """Show other words at the right, in a colour of the theme."""
+        self.count, self.tone = words, tone
         self.setAccessibleName(f"{self.title} {words}".strip())
         self.updateGeometry()
         self.update()
@@ -54,9 +51,7 @@ class NavButton(PushButton):
         painter.setPen(look.colour("accent" if self.isChecked() else "ink"))
         painter.drawText(room, _LEFT, self.title)
         painter.setFont(look.font(theme.TABLE_HEAD))
-        alarm = any(word in self.count for word in ALARMS)
-        wait = any(word in self.count for word in WAITS)
-        painter.setPen(look.colour("wrong" if alarm else "wait" if wait else "muted"))
+        painter.setPen(look.colour(self.tone))
         painter.drawText(room, _RIGHT, self.count)
 
 
