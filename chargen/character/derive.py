@@ -107,7 +107,7 @@ def starting_books(rules: Ruleset, build: Build, states: States) -> Books:
         perks=_start_perks(rules, build, states),
         flaws={flaw.id: flaw for flaw in build.choices.flaws},
         named=Counter((perk, word) for perk, words in named for word in words),
-        gives=Counter({perk: given_level(rules, perk) for perk in rules.perks}),
+        gives=Counter({p: level for p in rules.perks if (level := given_level(rules, p))}),
     )
 
 
