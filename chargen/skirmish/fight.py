@@ -1,8 +1,9 @@
 """A fight as it stands, as far as every system has it; a system adds state of its own."""
 
-from copy import copy
+from abc import ABC, abstractmethod
 from typing import Final
 
+from .copying import overwrite
 from .geometry import Ground, Pair
 from .native import i64, mypyc_attr
 from .scenario import Entrant
@@ -12,7 +13,7 @@ NOBODY: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Fighter:
+class Fighter(ABC):
     """One fighter in a fight: where he is, what he has left to fire, whether he still can."""
 
     def __init__(self, index: int, entrant: Entrant) -> None:
@@ -38,16 +39,20 @@ class Fighter:
         """What a map shows of him: place, out, dead."""
         return int(self.x), int(self.y), int(self.out), int(self.dead)
 
+    @abstractmethod
+    def anew(self) -> "Fighter":
+        """Return him as he was before the fight."""
+
     def copy(self) -> "Fighter":
         """Return an independent copy."""
-        twin = copy(self)
+        twin = overwrite(self.anew(), self)
         twin.ammo = self.ammo.copy()
         twin.spare = self.spare.copy()
         return twin
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Fight:
+class Fight(ABC):
     """Everything that changes while people fight."""
 
     def __init__(self, ground: Ground) -> None:
@@ -70,8 +75,12 @@ class Fight:
         """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
         return []
 
+    @abstractmethod
+    def anew(self) -> "Fight":
+        """Return a fight of the same kind with nobody in it."""
+
     def copy(self) -> "Fight":
         """Return an independent copy; what never changes is shared."""
-        twin = copy(self)
+        twin = overwrite(self.anew(), self)
         twin.fighters = [one.copy() for one in self.fighters]
         return twin

@@ -1,9 +1,9 @@
 """What a Gray Dawn round keeps of a fight and of each fighter in it."""
 
-from copy import copy
 from typing import Final, cast
 
 from .. import figures
+from ..copying import overwrite
 from ..fight import Fight
 from ..geometry import Ground, distance
 from ..harm.field import Attack, Field
@@ -205,6 +205,10 @@ class Soldier(Victim):
         seen = (self.x, self.y, self.out, self.dead, self.stance, self.boxes, self.points)
         return tuple(int(number) for number in seen)
 
+    def anew(self) -> "Soldier":
+        """Return him as he was before the fight."""
+        return Soldier(int(self.index), self.kit)
+
     def copy(self) -> "Soldier":
         """Return an independent copy."""
         twin = cast("Soldier", Victim.copy(self))
@@ -252,9 +256,13 @@ class Battle(Field):
         self.questions: list[Question] = []
         """Which stance, which plan, which deed, for each fighter in turn; shared likewise."""
 
+    def anew(self) -> "Battle":
+        """Return a fight on the same ground with nobody in it."""
+        return Battle(self.ground, self.tunables, [])
+
     def copy(self) -> "Battle":
         """Return an independent copy; definitions are shared."""
-        twin = copy(self)
+        twin = overwrite(self.anew(), self)
         twin.soldiers = [one.copy() for one in self.soldiers]
         twin.fighters = list(twin.soldiers)
         twin.lanes = self.lanes.copy()
