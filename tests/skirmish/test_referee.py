@@ -10,7 +10,7 @@ from chargen.skirmish.gray_dawn import kinds, penalties
 from chargen.skirmish.gray_dawn.events import AttackRolled, BarrageFell
 from chargen.skirmish.gray_dawn.initiative import of
 from chargen.skirmish.gray_dawn.referee import ACTS, Barrage, Light, Modifier, Wound
-from chargen.skirmish.gray_dawn.state import Soldier
+from chargen.skirmish.gray_dawn.soldier import Soldier
 from chargen.skirmish.harm import luck
 from chargen.skirmish.harm.events import StunSaved, Wounded
 from chargen.skirmish.scenario import DARK

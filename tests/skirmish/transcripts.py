@@ -22,8 +22,9 @@ from chargen.skirmish.gray_dawn.move import Move
 from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_NOTHING
 from chargen.skirmish.gray_dawn.plan import END, Plan
 from chargen.skirmish.gray_dawn.reload import LoadTube
+from chargen.skirmish.gray_dawn.soldier import Soldier
 from chargen.skirmish.gray_dawn.stance import NameStance
-from chargen.skirmish.gray_dawn.state import Battle, Soldier
+from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.gray_dawn.throw import Throw
 from chargen.skirmish.harm import luck
 from chargen.skirmish.harm.gear import (

@@ -7,7 +7,8 @@ from .events import Aimed
 from .faults import act_fault, enemies, sight_fault, target_fault
 from .kinds import AIM
 from .penalties import DO_AIM
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 class Aim(Action):

@@ -15,7 +15,8 @@ from ..tally import Tally
 from .events import AttackHit, AttackMissed, AttackRolled, DefenceRolled, ShotsFired
 from .events import SuppressionGained as Suppressed
 from .fumble import fumble
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 from .totals import attack_tally, defence_tally
 
 NOT_ROLLED: Final = -1000

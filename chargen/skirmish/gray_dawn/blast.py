@@ -10,7 +10,8 @@ from ..native import i64
 from ..scenario import METRE
 from ..table import Table
 from .events import Afflicted, Exploded, SuppressionGained
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 BURN_UNIT: Final = 256
 """Who set somebody on fire, times this, plus the weapon: the amount of a burn."""

@@ -11,7 +11,8 @@ from .fighter import DOCTOR, FIRST_AID
 from .kinds import STABILISE
 from .melee import in_reach
 from .penalties import DO_TEND
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 class Stabilise(Action):

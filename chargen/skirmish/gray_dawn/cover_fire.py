@@ -19,7 +19,8 @@ from .kinds import ASK_COVERING, COVER_FIRE, HOLD_FIRE
 from .nerve import feel, neighbours
 from .penalties import DO_COVER
 from .ranges import band_of
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 from .totals import add_dodge
 
 HOLD: Final = Action(HOLD_FIRE)

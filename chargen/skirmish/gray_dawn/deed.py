@@ -17,7 +17,8 @@ from .penalties import (
     DO_TEND,
     DO_THROW,
 )
-from .state import KEY_COUNT, NO_COUNT, Battle, Soldier
+from .soldier import NO_COUNT, Soldier
+from .state import KEY_COUNT, Battle
 
 
 class Delay(Action):

@@ -3,7 +3,8 @@
 from ..native import i64
 from .kit import FULL
 from .penalties import DO_COVER, attacks
-from .state import NO_COUNT, Battle, Soldier
+from .soldier import NO_COUNT, Soldier
+from .state import Battle
 
 
 def fresh(fight: Battle, one: Soldier) -> bool:

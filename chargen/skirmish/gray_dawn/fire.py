@@ -13,7 +13,8 @@ from .kinds import FIRE
 from .kit import BRACED
 from .penalties import DO_FIRE
 from .ranges import reaches
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 class Fire(Action):

@@ -13,7 +13,8 @@ from ..scenario import METRE
 from ..table import Table
 from .blast import explode
 from .events import Fumbled, ShotsFired, WeaponJammed
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 NOTHING: Final = 0
 DROP: Final = 1

@@ -9,7 +9,8 @@ from .faults import act_fault, fresh, shares
 from .kinds import CLEAR_JAM, DRAW, PICK_UP
 from .penalties import DO_FIRE, DO_HANDLE
 from .reload import needs_reload
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 class Draw(Action):

@@ -10,7 +10,8 @@ from ..table import Table
 from ..tally import Tally
 from .events import CountCame, InitiativeRolled, LightningChosen, RollOffMade, TurnMissed
 from .kinds import ASK_LIGHTNING, LIGHTNING_STRIKE, STEADY_START
-from .state import KEY_COUNT, Battle, Soldier
+from .soldier import Soldier
+from .state import KEY_COUNT, Battle
 
 _ROLL_OFFS: Final = 20
 """Attempts at a roll-off without ties before the order of the sheet decides."""

@@ -22,8 +22,9 @@ from .move import Move
 from .penalties import DO_FIRE, DO_NOTHING, PLAN_NAMES
 from .plan import Plan
 from .reload import ChamberShell, LoadTube, Reload
+from .soldier import Soldier
 from .stance import NameStance, TakeStance
-from .state import Battle, Soldier
+from .state import Battle
 from .throw import Throw
 
 MODES: Final = ("single shots", "burst", "full auto")

@@ -16,7 +16,8 @@ from .kinds import SATURATE
 from .kit import FULL
 from .nerve import feel
 from .penalties import DO_SATURATE
-from .state import Battle, Lane, Soldier
+from .soldier import Soldier
+from .state import Battle, Lane
 from .totals import add_dodge
 
 

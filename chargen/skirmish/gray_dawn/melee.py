@@ -13,7 +13,8 @@ from .fire import is_helpless, twin_fault
 from .kinds import STRIKE
 from .kit import FULL
 from .penalties import DO_STRIKE
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 class Strike(Action):

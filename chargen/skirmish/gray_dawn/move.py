@@ -14,7 +14,8 @@ from .faults import fresh
 from .kinds import MOVE
 from .kit import ACTIVE, FULL, MOVING
 from .penalties import running_bonus
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 BEHIND: Final = 60
 """Centimetres from the middle of a cover at which one crouches behind it."""

@@ -10,7 +10,8 @@ from ..table import Table
 from ..tally import Tally
 from .events import StanceTaken, SuppressionChecked, SuppressionGained
 from .kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 from .tunables import Tunables
 
 PASSED: Final = 0

@@ -5,7 +5,8 @@ from typing import Final
 from ..harm.gear import BLIND
 from ..native import i64
 from ..tally import Tally
-from .state import NO_COUNT, Battle, Soldier
+from .soldier import NO_COUNT, Soldier
+from .state import Battle
 from .tunables import Tunables
 
 DO_NOTHING: Final = 0

@@ -30,7 +30,8 @@ from .penalties import (
     counts_needed,
 )
 from .reload import tubes
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 from .throw import throwable
 
 END: Final = Action(END_TURN)

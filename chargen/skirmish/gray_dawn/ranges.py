@@ -5,7 +5,8 @@ from ..harm.gear import SHOT, Weapon
 from ..native import i64
 from ..scenario import METRE
 from .kit import BRACED
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 def band_of(distance: i64, arm: Weapon) -> i64:

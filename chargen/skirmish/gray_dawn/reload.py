@@ -14,7 +14,8 @@ from .fighter import RIFLE
 from .fumble import jam
 from .kinds import CHAMBER_SHELL, LOAD_TUBE, RELOAD
 from .penalties import DO_FIRE, DO_HANDLE, DO_LOAD_TUBE, several_penalty
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 MAGAZINE_CHANGE: Final = 0
 """The attempt number of a magazine; shells count from 1."""

@@ -11,7 +11,8 @@ from .blast import BURN_UNIT
 from .events import AfflictionTicked, BarrageFell, DyingTicked, Noticed, RoundBegan, RoundEnded
 from .initiative import next_beat, roll_initiative
 from .nerve import feel
-from .state import NO_COUNT, Battle, Soldier
+from .soldier import NO_COUNT, Soldier
+from .state import Battle
 
 
 def play(fight: Battle, table: Table) -> None:

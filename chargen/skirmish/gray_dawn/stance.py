@@ -10,7 +10,8 @@ from .events import StanceNamed
 from .initiative import of
 from .kinds import ASK_STANCE, ASK_WISH, NAME_STANCE, TAKE_STANCE
 from .kit import ACTIVE, BRACED, FULL, MOVING, OPEN, STANCE_NAMES
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 class NameStance(Action):

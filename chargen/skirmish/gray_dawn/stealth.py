@@ -8,7 +8,8 @@ from ..tally import Tally
 from .events import StealthRolled
 from .fighter import AWARENESS, STEALTH
 from .kit import FULL
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 
 def open_to_ambush(one: Soldier, target: Soldier) -> bool:

@@ -20,7 +20,8 @@ from .fighter import ATHLETICS
 from .fumble import fumble
 from .kinds import THROW
 from .penalties import DO_THROW, add_actions, add_sight
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 _COSINES: Final[tuple[int, ...]] = (809, 309, -309, -809, -1000, -809, -309, 309, 809, 1000)
 _SINES: Final[tuple[int, ...]] = (588, 951, 951, 588, 0, -588, -951, -951, -588, 0)

@@ -13,7 +13,8 @@ from .fighter import MELEE_SKILL
 from .kit import BRACED
 from .penalties import add_actions, add_sight, several_penalty
 from .ranges import auto_modifier, penalty_band, true_band
-from .state import Battle, Soldier, defence_base
+from .soldier import Soldier
+from .state import Battle, defence_base
 
 
 def attack_tally(fight: Battle, attack: Attack, listening: bool) -> Tally:

@@ -31,7 +31,8 @@ from .kinds import (
 )
 from .kit import MOVING
 from .penalties import DO_COVER, attacks
-from .state import Battle, Soldier
+from .soldier import Soldier
+from .state import Battle
 
 SAME_COUNT: Final = -1
 """What comes next comes on this count."""

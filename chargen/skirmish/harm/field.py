@@ -32,6 +32,9 @@ class Field(Fight):
     def cover_level(self, attack: "Attack", number: i64) -> i64:
         """Say which level of cover protects a number of the location die from an attack."""
 
+    def weakened(self, one: Victim) -> None:
+        """What a wound that lowers REF does beside the track."""
+
     def victim(self, index: i64) -> Victim:
         """One of the fighters."""
         return cast(Victim, self.fighters[index])

@@ -129,9 +129,6 @@ class Victim(Fighter):
     def struck(self, fight: Fight, table: Table, by: i64) -> None:
         """What the first hit of an attack does to him, whatever it wounds (CB-70)."""
 
-    def hurt(self, fight: Fight) -> None:
-        """What a wound that lowers REF does beside the track."""
-
     def lamed(self) -> None:
         """What a crippled leg does beside the track."""
 

@@ -75,7 +75,7 @@ def suffer(
     if table.listening:
         table.tell(Wounded(one.index, by, location, int(mark.real), int(mark.stun), grazed))
     if one.ref != before:
-        one.hurt(fight)
+        fight.weakened(one)
     if mark.crippled:
         cripple(table, one, location)
     if one.boxes > figures.TRACK_BOXES:

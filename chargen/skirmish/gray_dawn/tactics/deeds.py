@@ -28,7 +28,8 @@ from ..penalties import (
 )
 from ..plan import END
 from ..reload import LoadTube, Reload, needs_reload, tubes
-from ..state import Battle, Soldier
+from ..soldier import Soldier
+from ..state import Battle
 from ..throw import Throw
 from . import plans, prospects
 from .prospects import Prospect

@@ -26,7 +26,8 @@ from ..penalties import (
 )
 from ..plan import Plan, moves_allowed
 from ..reload import needs_reload, tubes
-from ..state import Battle, Soldier
+from ..soldier import Soldier
+from ..state import Battle
 from ..throw import throw_range, throwable
 from . import prospects
 from .prospects import Prospect

@@ -16,7 +16,8 @@ from ..handle import drawable
 from ..kit import BRACED, FULL
 from ..move import spot_behind
 from ..ranges import auto_modifier, band_of
-from ..state import Battle, Soldier, defence_base
+from ..soldier import Soldier
+from ..state import Battle, defence_base
 from . import chances
 
 BURST_HITS: Final = 5 / 3

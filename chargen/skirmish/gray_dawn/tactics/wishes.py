@@ -13,7 +13,8 @@ from ..handle import handling
 from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..melee import in_reach
 from ..reload import tubes
-from ..state import Battle, Soldier
+from ..soldier import Soldier
+from ..state import Battle
 from . import prospects
 
 AGGRESSIVE: Final = "aggressive"
