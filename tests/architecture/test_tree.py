@@ -23,10 +23,7 @@ WORKPLACE = re.compile(
     re.IGNORECASE,
 )
 
-VOCABULARIES = {
-    *(ROOT / f"chargen/combat/{name}.py" for name in ("actions", "events", "jobs")),
-    ROOT / "chargen/skirmish/gray_dawn/events.py",
-}
+VOCABULARIES = {ROOT / f"chargen/combat/{name}.py" for name in ("actions", "events", "jobs")}
 """Closed unions: lists of one small value after another, looked up and never read through."""
 
 

@@ -7,7 +7,8 @@ import pytest
 from chargen.skirmish import record_file
 from chargen.skirmish.checks import Refused
 from chargen.skirmish.gray_dawn import kinds, penalties
-from chargen.skirmish.gray_dawn.events import AttackRolled, BarrageFell
+from chargen.skirmish.gray_dawn.deed_events import AttackRolled
+from chargen.skirmish.gray_dawn.events import BarrageFell
 from chargen.skirmish.gray_dawn.initiative import of
 from chargen.skirmish.gray_dawn.referee import ACTS, Barrage, Light, Modifier, Wound
 from chargen.skirmish.gray_dawn.soldier import Soldier

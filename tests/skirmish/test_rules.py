@@ -6,7 +6,7 @@ import pytest
 
 from chargen.skirmish.gray_dawn import attack, cover_fire, fire, nerve, penalties
 from chargen.skirmish.gray_dawn.cover_fire import CoverFire
-from chargen.skirmish.gray_dawn.events import AttackMissed, AttackRolled, Fumbled
+from chargen.skirmish.gray_dawn.deed_events import AttackMissed, AttackRolled, Fumbled
 from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.harm.events import GrazeRolled, Wounded
 from chargen.skirmish.harm.field import Attack

@@ -9,7 +9,7 @@ import pytest
 from chargen.encounter import wording as old_wording
 from chargen.skirmish import SYSTEMS
 from chargen.skirmish.fight import Fight
-from chargen.skirmish.gray_dawn import events, kinds
+from chargen.skirmish.gray_dawn import deed_events, events, kinds
 from chargen.skirmish.gray_dawn.sentences import OUTCOMES, SENTENCES
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm import events as harm_events
@@ -27,7 +27,7 @@ SHARED: dict[str, Any] = {
 }  # fmt: skip
 KINDS: list[type[Any]] = [
     kind
-    for module in (events, harm_events)
+    for module in (events, deed_events, harm_events)
     for kind in vars(module).values()
     if is_dataclass(kind) and isinstance(kind, type)
 ]
@@ -81,7 +81,7 @@ def test_a_total_opens_into_its_parts() -> None:
 
 def test_an_attack_is_told_with_names_and_sum() -> None:
     """Who, whom, with what, and how the number came about."""
-    event = events.AttackRolled(0, 1, 0, 10, 5, PARTS)
+    event = deed_events.AttackRolled(0, 1, 0, 10, 5, PARTS)
     assert WORDS.sentence(fight(), event) == (
         "Mara Voss attacks Thug with FN FAL: 10 = 8 base + 5 Rifle - 3 two actions."
     )
@@ -89,9 +89,8 @@ def test_an_attack_is_told_with_names_and_sum() -> None:
 
 def test_a_weapon_is_its_owners() -> None:
     """Number 0 is another weapon in other hands; the last is bare hands."""
-    said = [
-        WORDS.sentence(fight(), events.WeaponDrawn(*who, off=False)) for who in ((1, 0), (0, 2))
-    ]
+    drawn = [deed_events.WeaponDrawn(*who, off=False) for who in ((1, 0), (0, 2))]
+    said = [WORDS.sentence(fight(), event) for event in drawn]
     assert said == ["Thug readies Uzi.", "Mara Voss readies bare hands."]
 
 
@@ -104,8 +103,8 @@ def test_covering_fire_may_go_at_a_place() -> None:
 
 def test_one_is_one_and_many_are_many() -> None:
     """Nouns go with their numbers."""
-    assert "fires 1 round with" in WORDS.sentence(fight(), events.ShotsFired(0, 0, 1))
-    assert "fires 3 rounds with" in WORDS.sentence(fight(), events.ShotsFired(0, 0, 3))
+    assert "fires 1 round with" in WORDS.sentence(fight(), deed_events.ShotsFired(0, 0, 1))
+    assert "fires 3 rounds with" in WORDS.sentence(fight(), deed_events.ShotsFired(0, 0, 3))
     assert [counted(1, "box"), counted(2, "box")] == ["1 box", "2 boxes"]
     plan = events.PlanMade(0, 1, 2, 1, 0)
     assert WORDS.sentence(fight(), plan) == "Mara Voss means to fire 2 times and move."
@@ -113,7 +112,7 @@ def test_one_is_one_and_many_are_many() -> None:
 
 def test_places_are_told_in_metres() -> None:
     """From the middle of the map."""
-    said = WORDS.sentence(fight(), events.Moved(0, 1250, -300))
+    said = WORDS.sentence(fight(), deed_events.Moved(0, 1250, -300))
     assert said == "Mara Voss moves to (12.5 m, -3 m)."
 
 
@@ -139,7 +138,7 @@ def test_a_fight_is_told_to_its_end(seed: int) -> None:
 
 def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
     """Its sum, and what it had to be."""
-    rolled = events.AttackRolled(0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4)))
+    rolled = deed_events.AttackRolled(0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4)))
     question = luck.LuckQuestion(0, luck.ATTACK, "attack", 2, 0)
     assert WORDS.question(fight(), question, [rolled]) == (
         "Mara Voss: the attack roll: 16 = 12 base + 4 die, needed 18. Spend luck?"
@@ -150,7 +149,7 @@ def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
 
 def test_who_is_noticed_sees_his_own_roll() -> None:
     """Stealth has two rolls; each is asked about his."""
-    rolled = events.StealthRolled(0, 1, 17, 14, True, (), ())
+    rolled = deed_events.StealthRolled(0, 1, 17, 14, True, (), ())
     question = luck.LuckQuestion(1, luck.DEED, "stealth", 3, 0)
     assert "the stealth roll: 14, needed 17." in WORDS.question(fight(), question, [rolled])
 

@@ -3,7 +3,7 @@
 from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
-from .events import Aimed
+from .deed_events import Aimed
 from .faults import act_fault, enemies, sight_fault, target_fault
 from .kinds import AIM
 from .penalties import DO_AIM

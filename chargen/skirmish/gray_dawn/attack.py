@@ -12,7 +12,7 @@ from ..harm.gear import AUTO, BURST, SHOT, SINGLE
 from ..native import i64
 from ..table import Table
 from ..tally import Tally
-from .events import AttackHit, AttackMissed, AttackRolled, DefenceRolled, ShotsFired
+from .deed_events import AttackHit, AttackMissed, AttackRolled, DefenceRolled, ShotsFired
 from .events import SuppressionGained as Suppressed
 from .fumble import fumble
 from .soldier import Soldier

@@ -9,7 +9,8 @@ from ..harm.gear import BURN, GAS, NO_EFFECT, STUN
 from ..native import i64
 from ..scenario import METRE
 from ..table import Table
-from .events import Afflicted, Exploded, SuppressionGained
+from .deed_events import Afflicted, Exploded
+from .events import SuppressionGained
 from .soldier import Soldier
 from .state import Battle
 

@@ -5,7 +5,7 @@ from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
 from ..tally import Tally
-from .events import StabiliseRolled
+from .deed_events import StabiliseRolled
 from .faults import act_fault
 from .fighter import DOCTOR, FIRST_AID
 from .kinds import STABILISE

@@ -12,7 +12,8 @@ from ..system import last_side
 from ..table import Table
 from ..tally import Tally
 from . import attack as attacks
-from .events import CoveringDeclared, LaneTested
+from .deed_events import LaneTested
+from .events import CoveringDeclared
 from .faults import act_fault, loaded, open_shot, target_fault, weapon_fault
 from .initiative import of
 from .kinds import ASK_COVERING, COVER_FIRE, HOLD_FIRE

@@ -12,7 +12,7 @@ from ..native import i64
 from ..scenario import METRE
 from ..table import Table
 from .blast import explode
-from .events import Fumbled, ShotsFired, WeaponJammed
+from .deed_events import Fumbled, ShotsFired, WeaponJammed
 from .soldier import Soldier
 from .state import Battle
 

@@ -4,7 +4,7 @@ from ..harm.gear import GRENADE, LEFT_ARM, RIGHT_ARM
 from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
-from .events import JamWorked, WeaponDrawn, WeaponPickedUp
+from .deed_events import JamWorked, WeaponDrawn, WeaponPickedUp
 from .faults import act_fault, fresh, shares
 from .kinds import CLEAR_JAM, DRAW, PICK_UP
 from .penalties import DO_FIRE, DO_HANDLE

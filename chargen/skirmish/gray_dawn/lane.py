@@ -10,7 +10,7 @@ from ..scenario import METRE
 from ..table import Table
 from ..tally import Tally
 from . import attack as attacks
-from .events import LaneOpened, LaneTested
+from .deed_events import LaneOpened, LaneTested
 from .faults import act_fault, loaded, weapon_fault
 from .kinds import SATURATE
 from .kit import FULL

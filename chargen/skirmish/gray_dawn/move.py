@@ -9,7 +9,8 @@ from ..question import Action, Plain
 from ..scenario import METRE, Cover
 from ..table import Table
 from . import lane as lanes
-from .events import Moved, Ran, StanceTaken
+from .deed_events import Moved, Ran
+from .events import StanceTaken
 from .faults import fresh
 from .kinds import MOVE
 from .kit import ACTIVE, FULL, MOVING

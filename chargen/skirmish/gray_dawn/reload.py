@@ -8,7 +8,7 @@ from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
 from ..tally import Tally
-from .events import MagazineDropped, Reloaded, ReloadRolled, ShellChambered
+from .deed_events import MagazineDropped, Reloaded, ReloadRolled, ShellChambered
 from .faults import act_fault, fresh, weapon_fault
 from .fighter import RIFLE
 from .fumble import jam

@@ -7,7 +7,8 @@ from ..harm.gear import BOTH_ARMS, BOTH_LEGS, GUN
 from ..harm.victim import Victim
 from ..native import i64
 from ..table import Table
-from .events import AimLost, SuppressionGained
+from .deed_events import AimLost
+from .events import SuppressionGained
 from .kit import MOVING, Kit
 
 NO_COUNT: Final = -1000

@@ -5,7 +5,7 @@ from ..harm.field import Attack
 from ..native import i64
 from ..table import Table
 from ..tally import Tally
-from .events import StealthRolled
+from .deed_events import StealthRolled
 from .fighter import AWARENESS, STEALTH
 from .kit import FULL
 from .soldier import Soldier

@@ -14,7 +14,7 @@ from ..table import Table
 from ..tally import Tally
 from . import attack as attacks
 from .blast import explode
-from .events import Scattered, ThrowRolled
+from .deed_events import Scattered, ThrowRolled
 from .faults import act_fault
 from .fighter import ATHLETICS
 from .fumble import fumble
