@@ -80,17 +80,28 @@ def annotations(tree: ast.AST) -> set[int]:
     return {id(part) for each in types for part in ast.walk(each)}
 
 
+def constants(tree: ast.Module) -> dict[str, ast.AST]:
+    """What a module's constants are made of, by their names."""
+    return {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
 def words_as_keys(source: str, ids: set[str]) -> list[str]:
     """The words for people by which a module tells one thing from another."""
     tree = ast.parse(source)
-    types = annotations(tree)
+    types, named = annotations(tree), constants(tree)
     return [
         text
         for node in ast.walk(tree)
         if id(node) not in types
         for manner, found in [told_by(node)]
         for part in found
-        for text in texts(part)
+        for text in texts(named.get(part.id) if isinstance(part, ast.Name) else part)
         if text not in ids and is_key(text, manner)
     ]
 
@@ -134,6 +145,7 @@ def test_what_was_reviewed_is_still_there() -> None:
         'if answer == "Keep both": ...',
         'if state in {"waiting", "changed since approval"}: ...',
         'match answer:\n    case "Save":\n        ...',
+        'LATER = "Not now"\nif answer == LATER: ...',
         'MARKS = {"Damaged": "!"}',
         'MARKS["needs GM"]',
         'MARKS.get("Damaged")',

@@ -18,7 +18,7 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.compare import TraitDifference, compare
 
-FILE = "a file"
+FILE = "file"
 
 
 class CompareDialog(Dialog):
