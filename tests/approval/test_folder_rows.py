@@ -13,6 +13,7 @@ from chargen.approval.owners import Owner
 from chargen.character import edits
 from chargen.character.approval_state import Changed, ItemState, Waiting
 from chargen.character.build import Build
+from chargen.character.events import Conversion
 from chargen.character.issue import Verdict
 from chargen.character.standing import Standing
 from chargen.character.store import to_bytes
@@ -147,3 +148,12 @@ def test_a_choice_tells_files_apart() -> None:
     rows = told_apart([row(key=key, **fields) for key in "abc"])
     assert [each.owner for each in rows] == ["chosen", "aside", "aside"]
     assert [each.twin for each in rows] == ["b and c", "a and c", "a and b"]
+
+
+@pytest.mark.rule("AD-02")
+def test_marks_that_were_turned_in_are_not_shown(tmp_path: Path) -> None:
+    """Only skills that have some left."""
+    bare = Campaign.made(tmp_path / "gm", "Bare", keyless=True)
+    turned = Conversion(event="conversion", skill="rifle", marks=1, ip=1, on="")
+    build = edits.append(of(bare, mara(finished=True)), mark(), mark("stealth"), turned)
+    assert entry_of(look(bare, tmp_path, build)).marks == (Marks("stealth", 1),)

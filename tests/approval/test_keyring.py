@@ -223,3 +223,24 @@ def test_short_passwords_are_named_weak(password: str, weak: str) -> None:
     """A4: fewer than twelve characters, or few different ones."""
     assert weak in weakness(password)
     assert bool(weak) == bool(weakness(password))
+
+
+def test_a_key_that_cannot_be_read_is_locked(tmp_path: Path) -> None:
+    """Damaged or gone; gone, no password helps."""
+    table = Campaign.made(tmp_path, "Lunar Tide")
+    assert (table.keyring.locked, table.keyring.missing, table.keyring.asks) == (False,) * 3
+    path = table.vault.folder / "key.gdkey"
+    path.write_bytes(b"{")
+    assert (table.keyring.locked, table.keyring.missing) == (True, False)
+    path.unlink()
+    assert (table.keyring.locked, table.keyring.missing) == (True, True)
+
+
+def test_a_new_key_asks_for_a_password_nobody_has_typed(table: Campaign) -> None:
+    """Once one was set and the desk was opened again."""
+    table.lock("a long password")
+    assert not table.keyring.asks
+    later = Campaign.opened(table.vault.folder)
+    assert later.keyring.asks
+    later.unlock("a long password")
+    assert not later.keyring.asks

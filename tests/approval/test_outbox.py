@@ -215,3 +215,12 @@ def test_packets_and_draft_travel_with_an_export(table: Campaign, tmp_path: Path
     there = export.restored(packed, "e", "long enough for a test", tmp_path / "other")
     assert [sent.data for sent in there.outbox.packets()] == [data]
     assert taken_up(there)[0] == prepared(other)
+
+
+@pytest.mark.parametrize("sent", [Judgement(LIMP, "approved"), Judgement(LIMP, "refused", "Why")])
+def test_another_word_since_stays_in_the_draft(table: Campaign, sent: Judgement) -> None:
+    """A7: only what went out just so is done with."""
+    build = of(table, mara(finished=True))
+    keep(table.vault, draft_file(prepared(build)))
+    table.send([Mail((PacketShare(build, (), (sent,)),))], sending=SENDING)
+    assert taken_up(again(table))[0].evening == prepared(build).evening

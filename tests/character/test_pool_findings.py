@@ -5,11 +5,12 @@ from itertools import product
 import pytest
 
 from chargen.character import edits
+from chargen.character.audit import creation
 from chargen.character.build import Build, Exchanging
 from chargen.character.exchange import Exchange, Points, least_exchange
 from chargen.character.issue import Issue
 from chargen.character.remedies import exchange_words
-from chargen.character.requests import POOL_NAMES
+from chargen.character.requests import POOL_NAMES, PoolName
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, derived, issues, rules
 
@@ -221,3 +222,14 @@ def test_no_other_exchange_is_less() -> None:
             skill,
             perk,
         )
+
+
+@pytest.mark.rule("CC-03")
+def test_both_statements_make_the_same_exchange() -> None:
+    """For every shortage and rest of up to four points."""
+    for stat, skill, perk in product(range(-4, 5), range(-12, 13, 3), range(-4, 5)):
+        held, wanted = Points(4, 12, 4), Points(4 - stat, 12 - skill, 4 - perk)
+        if min(stat, skill, perk) < 0:
+            left: dict[PoolName, int] = {"stat": stat, "skill": skill, "perk": perk}
+            second = creation._least(rules().exchange, left)
+            assert tuple(least_exchange(rules(), held, wanted)) == second, left
