@@ -56,7 +56,7 @@ KEY = "[key]"
 
 
 def _found(steps: Sequence[int | str], detail: ErrorDetails) -> str:
-    if len(steps) > 1 and steps[-1] == KEY:
+    if steps and steps[-1] == KEY:
         return f"{path_words(steps[:-2])} has the key {shown(detail['input'])}"
     return f"{path_words(steps)} is {shown(detail['input'])}"
 

@@ -69,3 +69,12 @@ def test_what_is_no_base64_is_nothing(text: object) -> None:
     """And raises nothing."""
     found = decoded(text, 1_000)
     assert found is None or encoded(found) == text
+
+
+@pytest.mark.parametrize(
+    "key", [None, 7, b"a", "", "z" * 64, KEY.public[:-1], KEY.public + "0", KEY.public.upper()]
+)
+def test_what_is_no_key_is_called_none(key: object) -> None:
+    """Sixty-four small digits, nothing else."""
+    assert not is_key(key)
+    assert is_key(KEY.public)

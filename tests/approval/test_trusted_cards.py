@@ -8,6 +8,7 @@ from chargen.approval.card import Card, SealedCard, card_file, opened
 from chargen.approval.keys import GmKey
 from chargen.approval.lookalike import alike
 from chargen.approval.trusted_cards import PHRASE, Pins, Reception, Relation, Stripped
+from chargen.errors import SaveFailed
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import CAMPAIGN, KEY, OTHER, card, file_of
@@ -206,3 +207,10 @@ def test_cards_are_kept_in_a_folder_made_for_them(tmp_path: Path) -> None:
     for campaign in ("b-1", "a-1"):
         pins.pin(opened(file_of(card(id=campaign)), NAME))
     assert [each.id for each in Pins(pins.folder).all()] == ["a-1", "b-1"]
+
+
+def test_a_card_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+    """By its reason."""
+    (tmp_path / "cards").write_text("not a folder")
+    with pytest.raises(SaveFailed, match=r"^The card was not kept: "):
+        Pins(tmp_path / "cards").pin(opened(file_of(card()), NAME))

@@ -1,5 +1,6 @@
 """What is no file, no text, no JSON or not ours is refused in a sentence a player understands."""
 
+import errno
 import json
 import os
 import shutil
@@ -347,3 +348,26 @@ def test_a_file_may_be_as_large_as_allowed(tmp_path: Path) -> None:
     path.write_bytes(b" " * 1_000_001)
     with pytest.raises(BadFile, match=r"^voss\.gdchar is larger than 1 MB$"):
         read(path, 1)
+
+
+def test_a_disk_that_fails_while_reading_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its reason; nothing half read is returned."""
+    path = tmp_path / NAME
+    path.write_bytes(REAL)
+
+    def failing(*_: object) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "read", failing)
+    with pytest.raises(BadFile, match=r"^voss\.gdchar cannot be read: input/output error$"):
+        read(path)
+
+
+def test_a_file_is_named_as_it_is_called(tmp_path: Path) -> None:
+    """By its own name, or by the words for it."""
+    with pytest.raises(BadFile, match=r"^voss\.gdchar does not exist$"):
+        read(tmp_path / NAME)
+    with pytest.raises(BadFile, match=r"^the copy does not exist$"):
+        read(tmp_path / NAME, called="the copy")

@@ -287,3 +287,24 @@ def test_a_save_waits_for_file_and_folder(old: Path, monkeypatch: pytest.MonkeyP
     save(old, NEW)
     assert [path.parent for path in synced] == [old.parent, old.parent.parent]
     assert (synced[0].suffix, synced[1]) == (safesave.TEMPORARY, old.parent)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+@pytest.mark.parametrize(
+    ("before", "private", "mode"),
+    [(None, False, 0o666), (None, True, 0o600), (0o640, False, 0o640), (0o640, True, 0o600)],
+)
+def test_who_may_read_what_was_saved(
+    tmp_path: Path, before: int | None, mode: int, *, private: bool
+) -> None:
+    """As before, or as the user's other new files; what is private is his alone."""
+    path = tmp_path / "voss.gdchar"
+    mask = os.umask(0)
+    try:
+        if before is not None:
+            path.write_bytes(OLD)
+            path.chmod(before)
+        save(path, NEW, private=private)
+    finally:
+        os.umask(mask)
+    assert path.stat().st_mode & 0o777 == mode
