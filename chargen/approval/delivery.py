@@ -16,7 +16,7 @@ from chargen.character.differences import same
 from chargen.character.events import Closed, Remark
 from chargen.character.requests import FlawRequest, StatRequest
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import backups, locks, safesave, spare
+from chargen.files import backups, home, locks, safesave
 from chargen.files.reading import read
 
 
@@ -73,7 +73,7 @@ def write_into(
     Raise ChargenError if the file is not as the GM saw it, is open elsewhere, or cannot be saved.
     """
     session = f"desk-{campaign.card.id}"
-    spares = spare.places(kept.parent, "locks")
+    spares = home.places(kept.parent, "locks")
     holder = locks.claim(path, session, spares=spares).holder
     if holder is not None:
         raise Elsewhere(f"{path.name} is open in {holder.words}; close it there first")
@@ -82,7 +82,7 @@ def write_into(
         if build != share.build:
             raise Elsewhere(f"{path.name} has changed since it was read; look at it again")
         new = written(build, share, by=campaign.card.gm, on=on, note=note)
-        trouble = backups.keep_in(spare.places(kept.parent, kept.name), path)
+        trouble = backups.keep_in(home.places(kept.parent, kept.name), path)
         data = store.to_bytes(new)
         with contextlib.suppress(NotConfirmed):  # it is in place, which is all the GM needs to know
             safesave.save(path, data, check=lambda found: store.from_bytes(found, path.name))

@@ -8,9 +8,13 @@ from chargen.approval.card import Card, CardFile
 from chargen.approval.keys import KeyFile
 from chargen.approval.packet import Packet, PacketFile
 from chargen.approval.statement import Statement
-from chargen.character import schema
+from chargen.character.build import Build
+from chargen.rules.model import Ruleset
 
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MODELS: dict[str, type[BaseModel]] = {
+    "character": Build,
+    "rules": Ruleset,
     "campaign": CardFile,
     "campaign-card": Card,
     "decision": Statement,
@@ -23,8 +27,7 @@ _MODELS: dict[str, type[BaseModel]] = {
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Return the schema of each kind of file, and of each signed content, by its name."""
-    ours = {
-        name: {"$schema": schema.DIALECT, **model.model_json_schema(by_alias=True)}
+    return {
+        name: {"$schema": DIALECT, **model.model_json_schema(by_alias=True)}
         for name, model in _MODELS.items()
     }
-    return {**schema.schemas(), **ours}

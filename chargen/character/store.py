@@ -1,15 +1,38 @@
 """Bytes become a Build and a Build becomes bytes; the same build always gives the same bytes."""
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from chargen.character.approval_state import items_of
 from chargen.character.build import FORMAT, VERSION, WORDS, Build
-from chargen.character.migrations import Json, migrated
 from chargen.character.own import needs_gm, own_gear
 from chargen.errors import BadFile
 from chargen.files.strict import header, parse, scan, written
 from chargen.files.wording import shown
+
+Json = dict[str, Any]
+Step = Callable[[Json], tuple[Json, tuple[str, ...]]]
+"""Takes a file of one version, returns it as the next with a line per change."""
+
+STEPS: Mapping[int, Step] = {}
+"""The step from each older version to the one after it; version 1 is the first there is.
+
+Entries of the ledger are never migrated in place: their heads are remembered by GMs.
+"""
+
+
+def migrated(
+    value: Json, version: int, target: int, steps: Mapping[int, Step] = STEPS
+) -> tuple[Json, tuple[str, ...]]:
+    """Return ``value`` as version ``target``, and a line for each change that was made."""
+    changes: list[str] = []
+    for number in range(version, target):
+        value, lines = steps[number](value)
+        value = {**value, "version": number + 1}
+        changes += lines
+    return value, tuple(changes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import names, safesave, spare
+from chargen.files import home, names, safesave
 from chargen.files.reading import read
 from chargen.files.text import slug
 
@@ -58,7 +58,7 @@ def keep(root: Path, document: Path, now: datetime | None = None) -> Backup | No
         return None
     made = now or datetime.now(UTC)
     folder = _folder(root, document)
-    spare.make(folder)
+    home.make(folder)
     path = folder / f"{made.strftime(_STAMP)}.backup"
     safesave.save(path, data)
     _thin(root, document, made)

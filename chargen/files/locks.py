@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.errors import BadFile
-from chargen.files import names, spare
+from chargen.files import home, names
 from chargen.files.holders import NOBODY, Holder, holder_in, this_process
 from chargen.files.reading import read
 from chargen.files.safesave import TEMPORARY
@@ -74,7 +74,7 @@ def claim(
     for place in places:
         try:
             if place is not places[0]:
-                spare.make(place.parent)
+                home.make(place.parent)
             holder = _take(place, me, over)
         except OSError as error:
             trouble = trouble or _trouble(path, error)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.errors import ChargenError, NotConfirmed, SaveFailed
-from chargen.files import names, safesave, spare
+from chargen.files import home, names, safesave
 from chargen.files.holders import Holder, holder_of_facts
 from chargen.files.reading import read
 from chargen.files.strict import scan
@@ -225,7 +225,7 @@ def _placed(line: Sequence[str]) -> _Place:
 
 def _roots(root: Path) -> tuple[Path, ...]:
     """Return where snapshots and lists may lie: in the program's own data, or what stands in."""
-    return spare.places(root.parent, root.name)
+    return home.places(root.parent, root.name)
 
 
 def _all_lists(root: Path) -> list[Path]:
@@ -238,7 +238,7 @@ def _saved(paths: Sequence[Path], data: bytes) -> Path:
     fault = SaveFailed(NOTHING_KEPT)
     for path in paths:
         try:
-            spare.make(path.parent)
+            home.make(path.parent)
             safesave.save(path, data)
         except NotConfirmed:
             return path

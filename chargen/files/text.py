@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from datetime import datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
@@ -155,3 +156,8 @@ Notes = Annotated[str, StringConstraints(max_length=NOTES_LENGTH), AfterValidato
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 """A lower-case id word; an id is never reused."""
+
+
+def today() -> str:
+    """Return the date events of now are recorded under, such as 2014-05-23."""
+    return datetime.now().astimezone().date().isoformat()

@@ -166,11 +166,11 @@ class Application:
 
     def sweep(self) -> None:
         """Delete what saves that were killed left behind, where this program saves."""
-        from chargen.files import names, safesave, spare
+        from chargen.files import home, names, safesave
         from chargen.gui.settings import config_folder, data_folder
 
         data = data_folder()
-        trees = {config_folder(), data, *spare.places(data, "")}
+        trees = {config_folder(), data, *home.places(data, "")}
         files = {names.found(name).parent for name in self.settings.recent}
         watched = {names.found(name) for name in self.settings.folders.values()}
 

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TextIO
 
 from chargen import __version__
-from chargen.files import spare
+from chargen.files import home
 
 Show = Callable[[Path | None, str], None]
 
@@ -48,9 +48,9 @@ def write_report(folder: Path, words: str) -> Path | None:
     now = datetime.now().astimezone()
     text = f"{diagnostics()}\n{now.isoformat()}\n\n{words}"
     name = f"crash-{now.strftime('%Y-%m-%dT%H-%M-%S')}-{os.getpid()}"
-    for place in spare.places(folder.parent, folder.name):
+    for place in home.places(folder.parent, folder.name):
         with contextlib.suppress(OSError):
-            spare.make(place)
+            home.make(place)
             return _written(place, name, text)
     return None
 

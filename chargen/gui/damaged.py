@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from chargen.character import store
 from chargen.character.nearby import Nearby, id_in, nearby
 from chargen.errors import ChargenError
-from chargen.files import backups, names, spare
+from chargen.files import backups, home, names
 from chargen.files.reading import read
 from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
@@ -95,7 +95,7 @@ def restore(app: "Application", window: MainWindow, path: Path, title: str) -> M
 
 def backups_of(path: Path) -> list[backups.Backup]:
     """Return the earlier versions of a file, the newest first."""
-    return backups.of(spare.places(data_folder(), "backups"), path)
+    return backups.of(home.places(data_folder(), "backups"), path)
 
 
 def _id_of(path: Path) -> str:

@@ -13,7 +13,7 @@ from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.ledger import flaw_cap
 from chargen.character.standing import Standing, standing_of
 from chargen.character.undo import step_to
-from chargen.gui.dates import today
+from chargen.files.text import today
 from chargen.gui.store import Store, Words
 from chargen.rules.model import Ruleset
 

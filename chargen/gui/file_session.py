@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from chargen.character import store
 from chargen.character.build import Build
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import backups, locks, names, safesave, spare
+from chargen.files import backups, home, locks, names, safesave
 from chargen.files.holders import Holder
 from chargen.files.reading import read
 from chargen.files.recovery import EditSession, Snapshot
@@ -128,7 +128,7 @@ class FileSession(QObject):
         self.troubled.emit("lock", found.trouble)
 
     def _spares(self, name: str) -> tuple[Path, ...]:
-        return spare.places(self.data_folder, name)
+        return home.places(self.data_folder, name)
 
     def save(self, then: Then | None = None, *, over: bool = False) -> None:
         """Save to the document's own file; ``over`` replaces what somebody else put there."""

@@ -9,11 +9,23 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
+from chargen.gui.widgets.kit import Segments
 from chargen.views.model import Sheet
-from chargen.views.pdf import FULL, Paper, pdf
+from chargen.views.pdf import FULL, SHEETS, Paper, pdf
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
+
+
+class SheetKinds(Segments):
+    """Every kind there is; hidden where there is no choice."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__("Sheet", [(key, entry.title) for key, entry in SHEETS.items()])
+        self.choose(kind)
+        if len(SHEETS) == 1:
+            self.hide()
+
 
 PRINT_DOTS = 300
 """Dots per inch at which pages are drawn for the printer."""

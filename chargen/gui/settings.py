@@ -9,7 +9,7 @@ from pydantic import AfterValidator, ConfigDict, Field
 from PySide6.QtCore import QStandardPaths
 
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import home, names, safesave, spare
+from chargen.files import home, names, safesave
 from chargen.files.reading import read
 from chargen.files.strict import Strict, parse, scan, written
 from chargen.files.text import Line
@@ -83,7 +83,7 @@ def save(settings: Settings) -> str:
     trouble = ""
     for path in (first, *others):
         try:
-            spare.make(path.parent)
+            home.make(path.parent)
             safesave.save(path, data)
         except NotConfirmed:
             return ""
@@ -98,7 +98,7 @@ def save(settings: Settings) -> str:
 
 def _files() -> tuple[Path, ...]:
     """Return where the settings may lie, the place where they belong first."""
-    folders = (config_folder(), *spare.places(data_folder(), "settings"))
+    folders = (config_folder(), *home.places(data_folder(), "settings"))
     return tuple(folder / NAME for folder in folders)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from chargen.files import recovery, spare
+from chargen.files import home, recovery
 from chargen.files.holders import Holder, this_process
 from chargen.files.recovery import EditSession
 from tests.files.test_save_rights import ROOT, folder, root
@@ -191,7 +191,7 @@ def test_a_folder_of_somebody_else_is_not_used(data: Path, tmp_path: Path) -> No
     other.mkdir()
     (other / f"chargen-{os.getuid()}").symlink_to(trap)
     with _temporary(other):
-        assert spare.places(data.parent, "recovery") == (data,)
+        assert home.places(data.parent, "recovery") == (data,)
         with pytest.raises(Exception, match="could not be kept"):
             EditSession(data, gone()).write("abcd", None, b"1")
     assert not list(trap.iterdir())

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from chargen import resources
 from chargen.approval.schema import schemas
 from chargen.character.build import VERSION, Build
-from chargen.character.migrations import STEPS, Json, Step, migrated
-from chargen.character.store import Loaded, from_bytes, to_bytes
+from chargen.character.store import STEPS, Json, Loaded, Step, from_bytes, migrated, to_bytes
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.safesave import save

@@ -23,13 +23,12 @@ from chargen.gui.app import Application
 from chargen.gui.character_view import CharacterView
 from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.goal import GoalForm
-from chargen.gui.dialogs.refund import RefundForm
 from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.advance.goals import GoalsView
-from chargen.gui.pages.advance.ledger import LedgerView
+from chargen.gui.pages.advance.ledger import LedgerView, RefundForm
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.advance.purchases import WaresView

@@ -20,9 +20,9 @@ from chargen.gui.dialogs.decide import DecideForm
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
 from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms import WayForm
 from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.gm.twins import TwinsDialog
-from chargen.gui.gm.ways import WayForm
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.plain import CheckBox, MessageBox, PushButton
 from tests.builders import rules

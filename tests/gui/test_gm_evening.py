@@ -22,7 +22,7 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.ways import WayForm
+from chargen.gui.gm.forms import WayForm
 from chargen.gui.main_window import MainWindow
 from chargen.gui.printing import pdf_bytes
 from chargen.views.sheet.present import present

@@ -17,8 +17,8 @@ from chargen.character import edits
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms import WayForm
 from chargen.gui.gm.sent import PartRow, SentRow
-from chargen.gui.gm.ways import WayForm
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press

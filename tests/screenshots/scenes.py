@@ -22,13 +22,13 @@ from chargen.gui.dialogs.help import WordsDialog, about_widget, help_widget, sho
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.preferences import SettingsForm
-from chargen.gui.dialogs.refund import RefundForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.advance.ledger import RefundForm
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages_index import PAGES
 from chargen.views.compare import compare

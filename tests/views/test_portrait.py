@@ -10,8 +10,7 @@ from PIL import Image
 from chargen.character.build import Portrait
 from chargen.files.pictures import LONGEST_SIDE, MOST_PIXELS
 from chargen.views.pdf import pdf
-from chargen.views.pdf.blocks import PORTRAIT
-from chargen.views.pdf.portrait import picture
+from chargen.views.pdf.blocks import PORTRAIT, picture
 from tests.builders import blank
 from tests.views.documents import sheet
 from tests.views.pictures import encoded, framed

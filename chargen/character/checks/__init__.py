@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chargen.character.approval_state import presumed
 from chargen.character.build import frozen_digest
-from chargen.character.checks import approval, barred, gear, languages, ledger, points, traits
+from chargen.character.checks import approval, gear, ledger, points, traits
 from chargen.character.decision import GAINS
 from chargen.character.derive import Character, derive
 from chargen.character.issue import Issue, Remedy, Severity
@@ -26,9 +26,9 @@ CHECKS: tuple[Check, ...] = (
     traits.skill_words,
     traits.perk_levels,
     traits.unknown_perks,
-    barred.barred_perks,
-    languages.perk_languages,
-    languages.unnamed_languages,
+    traits.barred_perks,
+    traits.perk_languages,
+    traits.unnamed_languages,
     gear.special_equipment,
     gear.unknown_gear,
     gear.own_ids,

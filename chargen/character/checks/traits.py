@@ -1,18 +1,19 @@
-"""Checks on single traits: stats, ATTR, skills, perks."""
+"""Checks on single traits: stats, ATTR, skills, perks and what they bar or bring."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from chargen.character import edits
 from chargen.character.advancement_rules import skill_key_fault
 from chargen.character.attractiveness import app_roll
-from chargen.character.build import AttrRoll, Build
-from chargen.character.derive import Character, rolled
+from chargen.character.build import AttrRoll, Build, PerkChoice
+from chargen.character.derive import Character, derive, rolled
 from chargen.character.issue import Issue, Remedy, Severity
 from chargen.character.keys import WORD, SubjectKind, split_key
+from chargen.character.languages import given_level
 from chargen.character.ledger import free_levels
-from chargen.character.names import points, skill_name
-from chargen.character.requests import RerollGrant
+from chargen.character.names import flaw_name, perk_name, points, skill_name
+from chargen.character.requests import Flaw, RerollGrant
 from chargen.rules.model import BOUGHT_STATS
 
 ILLEGAL = Severity.ILLEGAL
@@ -147,3 +148,80 @@ def unknown_perks(character: Character) -> Iterator[Issue]:
             yield Issue(
                 "CC-19", ILLEGAL, SubjectKind.PERK.of(key), message, (Remedy(f"Drop {key}", drop),)
             )
+
+
+def barred_perks(character: Character) -> Iterator[Issue]:
+    """Nobody buys a perk that one of his flaws bars; free and granted levels stay (CC-12)."""
+    for perk, level in character.perks.items():
+        free = free_levels(character.build, character.states, perk, rules=character.rules)
+        flaws = _barring(character, perk)
+        if flaws and level > free:
+            names = " and ".join(flaw_name(flaw) for flaw in flaws)
+            message = f"{perk_name(character.rules, perk)} is barred by {names}"
+            ways = tuple(_ways(character, perk, free, flaws))
+            yield Issue("CC-12", Severity.ILLEGAL, SubjectKind.PERK.of(perk), message, ways)
+
+
+def _barring(character: Character, perk: str) -> list[Flaw]:
+    return [
+        own.flaw
+        for own in character.flaws
+        if perk in own.flaw.bars and own.state.grants and not own.removed
+    ]
+
+
+def _ways(character: Character, perk: str, free: int, flaws: Sequence[Flaw]) -> Iterator[Remedy]:
+    without = partial(edits.set_perk, perk=perk, level=free)
+    after = derive(character.rules, without(character.build), character.states)
+    if after.perks[perk] <= free:
+        name = perk_name(character.rules, perk)
+        yield Remedy(f"Lower {name} to {free}" if free else f"Drop {name}", without)
+    cuts = tuple(partial(edits.remove_flaw, flaw_id=flaw.id) for flaw in flaws)
+    names = " and ".join(flaw_name(flaw) for flaw in flaws)
+    yield Remedy(f"Drop {names}", partial(edits.in_turn, edits=cuts))
+
+
+def perk_languages(character: Character) -> Iterator[Issue]:
+    """A perk gives one language for each level, and no language twice (CC-09)."""
+    for perk, choice in character.build.choices.perks.items():
+        if perk not in character.rules.perks:
+            continue
+        room = _room(character, perk, choice)
+        kept = tuple(dict.fromkeys(choice.languages))[:room]
+        if kept == choice.languages:
+            continue
+        name, named = perk_name(character.rules, perk), points(len(choice.languages), "language")
+        message = f"{name} has {named} named, it gives {room}"
+        if len(choice.languages) <= room:
+            message = f"{name} has a language named twice"
+        edit = partial(edits.set_perk_languages, perk=perk, languages=kept)
+        way = Remedy(f"Keep {', '.join(kept) or 'none'}", edit)
+        yield Issue(
+            "CC-09", Severity.ILLEGAL, SubjectKind.PERK.of(perk, "languages"), message, (way,)
+        )
+
+
+def unnamed_languages(character: Character) -> Iterator[Issue]:
+    """Until creation ends, a language paid for and not named is worth a word (CC-09, CC-14)."""
+    if character.books.finished:
+        return
+    for perk, choice in character.build.choices.perks.items():
+        free = free_levels(character.build, character.states, perk, rules=character.rules)
+        least = max(free, len(choice.languages))
+        lacking = choice.level - least
+        if not given_level(character.rules, perk) or lacking <= 0:
+            continue
+        name = perk_name(character.rules, perk)
+        message = f"{name} {choice.level} has {points(lacking, 'language')} not named yet"
+        edit = partial(edits.set_perk, perk=perk, level=least)
+        way = Remedy(f"Lower {name} to {least}" if least else f"Drop {name}", edit)
+        yield Issue(
+            "CC-09", Severity.WARNING, SubjectKind.PERK.of(perk, "unnamed"), message, (way,)
+        )
+
+
+def _room(character: Character, perk: str, choice: PerkChoice) -> int:
+    if not given_level(character.rules, perk):
+        return 0
+    free = free_levels(character.build, character.states, perk, rules=character.rules)
+    return max(choice.level, free)

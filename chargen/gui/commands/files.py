@@ -42,7 +42,7 @@ class FileCommands:
 
     def new_from_sample(self) -> None:
         """Choose a sample and start from it."""
-        from chargen.gui.dialogs.samples import choose_sample
+        from chargen.gui.dialogs.choose import choose_sample
 
         if (build := choose_sample(self.window)) is not None:
             self.app.show_build(samples.start(build), self.window, changed=True)

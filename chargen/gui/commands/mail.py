@@ -14,7 +14,7 @@ from chargen.character.build import Build
 from chargen.errors import ChargenError
 from chargen.files import names
 from chargen.files.reading import read
-from chargen.gui.dates import today
+from chargen.files.text import today
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 

@@ -1,10 +1,12 @@
-"""Choosing one of a list, with a filter."""
+"""Choosing one of a list, with a filter; such as a sample character."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.character import samples
+from chargen.character.build import Build
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.fields import FilterField
@@ -64,3 +66,12 @@ def choose(parent: QWidget, title: str, words: str, rows: Sequence[tuple[str, st
     chosen = dialog.chosen if dialog.exec() == Form.DialogCode.Accepted else ""
     dialog.deleteLater()
     return chosen
+
+
+def choose_sample(parent: QWidget) -> Build | None:
+    """Ask for a sample; return it, or None."""
+    found = dict(samples.all_samples())
+    rows = [(key, key.capitalize(), build.choices.concept) for key, build in found.items()]
+    words = "Characters to start from; you get one of your own"
+    chosen = choose(parent, "New from sample", words, rows)
+    return found.get(chosen)

@@ -14,9 +14,8 @@ from chargen.character.names import STATE_WORDS, item_name
 from chargen.character.own import own_figures
 from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
-from chargen.files.text import NOTES_LENGTH
+from chargen.files.text import NOTES_LENGTH, today
 from chargen.gui import theme
-from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import LineField

@@ -3,10 +3,10 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.dialogs.base import Form
+from chargen.gui.printing import SheetKinds
 from chargen.gui.settings import Settings
 from chargen.gui.widgets.fields import LineField, NumberField
 from chargen.gui.widgets.kit import Segments, labelled
-from chargen.gui.widgets.sheet_kinds import SheetKinds
 from chargen.views.pdf import SHEETS
 
 

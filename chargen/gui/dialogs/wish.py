@@ -7,7 +7,7 @@ from chargen.character.advance import PerkPointsWish, Quote, offer, quote
 from chargen.character.advancement_rules import Fault
 from chargen.character.events import Asked
 from chargen.character.keys import SubjectKind, split_subject
-from chargen.gui.dates import today
+from chargen.files.text import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import NumberField, ProseField

@@ -1,4 +1,4 @@
-"""What the desk asks for in a few lines: reasons, IP, passwords, a new campaign."""
+"""What the desk asks for in a few lines: reasons, IP, lessons, passwords, ways to send."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,11 +6,15 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.keys import weakness
+from chargen.approval.mailing import Way
+from chargen.character.approval_state import plain_states
 from chargen.character.decision import Gain
+from chargen.character.derive import derive
 from chargen.character.events import Award, Lesson, SkillAward
 from chargen.character.names import skill_name
+from chargen.gui.dialogs.award import level_field
 from chargen.gui.dialogs.base import Form
-from chargen.gui.gm.lesson import Teacher
+from chargen.gui.dialogs.rate import Rate
 from chargen.gui.widgets.fields import (
     ChoiceField,
     DateField,
@@ -19,8 +23,74 @@ from chargen.gui.widgets.fields import (
     ProseField,
 )
 from chargen.gui.widgets.kit import label, labelled
-from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.plain import CheckBox, RadioButton
 from chargen.rules.model import Ruleset
+
+
+class Teacher(QWidget):
+    """Who teaches; the IP follow the suggested rate until another number is written."""
+
+    def __init__(self, rules: Ruleset, chosen: Sequence[FolderRow], ip: NumberField) -> None:
+        super().__init__()
+        self.rules = rules
+        self.pupils = [each for each in chosen if each.build is not None]
+        self.name = LineField("Teacher", "who taught it")
+        self.level = level_field()
+        self.rate = Rate(rules, ip)
+        grid = labelled(
+            ("Teacher", self.name), ("Teacher's level", self.level),
+            ("Teacher's Teaching", self.rate.teaching), ("Born Teacher", self.rate.born),
+            ("", self.rate.words),
+        )  # fmt: skip
+        grid.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(grid)
+
+    def complaint(self, skill: str) -> str:
+        """Return why this teacher cannot teach all of them; empty if he can (AD-05)."""
+        for pupil in self.pupils:
+            level = self._level(pupil, skill)
+            if self.level.value() <= level:
+                name = skill_name(self.rules, skill)
+                return f"{pupil.name} has {name} {level}; a teacher must have more (AD-05)."
+        return ""
+
+    def _level(self, pupil: FolderRow, skill: str) -> int:
+        if pupil.build is None:
+            return 0
+        states = plain_states(pupil.build)
+        return derive(self.rules, pupil.build, states).skills.get(skill, 0)
+
+
+WORDS = "Whoever gets a packet can read all of it, also what is for others."
+WAYS: Mapping[Way, str] = {
+    "each": "A file for each player",
+    "party": "One file for the party",
+}
+_TOLD: Mapping[Way, str] = {
+    "each": "Nobody reads what another gets.",
+    "party": "All read each other's items and IP. Your reasons and questions, and words on IP that "
+    "only one gets, are left out of it and go into a file of each player's own.",
+}
+
+
+class WayForm(Form):
+    """One file for each, or one for all; the first keeps more to oneself."""
+
+    def __init__(self, parent: QWidget, counts: Mapping[Way, int]) -> None:
+        super().__init__(parent, "Make packet", WORDS, ok="Make", width=480)
+        self.choices: dict[Way, RadioButton] = {}
+        for way, words in WAYS.items():
+            count = counts[way]
+            files = "1 file" if count == 1 else f"{count} files"
+            self.choices[way] = RadioButton(f"{words} ({files})")
+            self.add(self.choices[way], label(_TOLD[way], "small", wrap=True))
+        self.choices["each"].setChecked(True)
+
+    @property
+    def way(self) -> Way:
+        """What is chosen."""
+        return next(way for way, choice in self.choices.items() if choice.isChecked())
+
 
 _SHOWN = 6
 """Names said in full; of more only the number."""

@@ -13,7 +13,7 @@ from chargen.character.names import pool_name
 from chargen.character.pools import PoolId
 from chargen.character.requests import ReopenRequest
 from chargen.character.standing import standing, standing_of
-from chargen.gui.dates import today
+from chargen.files.text import today
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row

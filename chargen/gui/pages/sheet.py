@@ -13,9 +13,9 @@ from chargen.files.text import slug
 from chargen.gui import printing, theme, worker
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
+from chargen.gui.printing import SheetKinds
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.plain import Label, warn
-from chargen.gui.widgets.sheet_kinds import SheetKinds
 from chargen.views.exports import EXPORTS, exported
 from chargen.views.model import Sheet
 from chargen.views.pdf import Paper, pdf

@@ -15,8 +15,7 @@ from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.tables.trait_table import TraitTable
-from chargen.gui.widgets.tables.traits import trait_columns
+from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
 
 if TYPE_CHECKING:

@@ -3,6 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+
 from chargen.character import edits
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui import step_words, theme
@@ -11,17 +14,67 @@ from chargen.gui.pages.attr import AttrCard
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.kit import column
 from chargen.gui.widgets.layouts import Tiles
+from chargen.gui.widgets.plain import PushButton, set_tip
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.tables.trait_table import TraitTable
-from chargen.gui.widgets.tables.traits import trait_columns
-from chargen.gui.widgets.tile import WIDE, Tile
+from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.explain import VALUES
+from chargen.views.model import Figure
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import stat_rows
 
 if TYPE_CHECKING:
     from chargen.gui.app import Application
+
+PAD, HIGH, WIDE = 8, 76, 116
+
+
+class Tile(PushButton):
+    """Shows how its figure is made, under Explain, when it is pressed or has the focus."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.figure = Figure("", "", "")
+        self.setProperty("role", "tile")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_figure(self, figure: Figure) -> None:
+        """Show another figure."""
+        self.figure = figure
+        words = f"{figure.name} {figure.value}, {figure.parts}".removesuffix(", ")
+        self.setAccessibleName(words)
+        set_tip(self, words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.now().px(WIDE), theme.now().px(HIGH))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        look, area = theme.now(), QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        strong = self.hasFocus() or self.underMouse()
+        wide = look.px(2) if self.hasFocus() else 1
+        painter.setPen(QPen(look.colour("accent" if strong else "line"), wide))
+        painter.setBrush(look.colour("panel"))
+        half = (wide - 1) / 2
+        painter.drawRoundedRect(area.adjusted(half, half, -half, -half), look.px(6), look.px(6))
+        room = area.adjusted(look.px(PAD), look.px(6), -look.px(PAD), -look.px(6))
+        for text, size, weight, colour, place in (
+            (self.figure.name, theme.TABLE_HEAD, theme.PLAIN, "muted", 0),
+            (self.figure.value, theme.POOL, theme.STRONG, "ink", 15),
+            (self.figure.parts, theme.TABLE_HEAD, theme.PLAIN, "muted", 36),
+        ):
+            painter.setFont(look.font(size, weight))
+            painter.setPen(look.colour(colour))
+            painter.drawText(room.adjusted(0, look.px(place), 0, 0), _WRAPPED, text)
+
+
+_WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
+
 
 _TILES = tuple(name for name in VALUES if name != "luck")
 """The derived values in the order the sheet prints them; luck has no tile, it is a stat."""

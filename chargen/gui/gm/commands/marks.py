@@ -8,8 +8,8 @@ from chargen.approval.folder_rows import FolderRow, Marks
 from chargen.approval.packet_draft import Given, PacketDraft, converted
 from chargen.character.events import Conversion
 from chargen.character.names import points, skill_name
+from chargen.files.text import today
 from chargen.gui import theme
-from chargen.gui.dates import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, label

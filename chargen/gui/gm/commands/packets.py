@@ -19,12 +19,11 @@ from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.decision import Verdict
 from chargen.character.names import points
 from chargen.files import safesave
-from chargen.files.text import NAME_LENGTH, cleaned, slug
+from chargen.files.text import NAME_LENGTH, cleaned, slug, today
 from chargen.gui import worker
-from chargen.gui.dates import today
 from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.ways import WAYS, WayForm
+from chargen.gui.gm.forms import WAYS, WayForm
 from chargen.gui.settings import data_folder
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from chargen.character.advance import Quote, offer
 from chargen.character.events import Mark
 from chargen.character.keys import SubjectKind
 from chargen.character.names import points, skill_name
+from chargen.files.text import today
 from chargen.gui import theme
-from chargen.gui.dates import today
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.fields import FilterField, NumberField

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame
 from chargen.character import edits
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.state_kind import StateKind
-from chargen.gui.dates import today
+from chargen.files.text import today
 from chargen.gui.dialogs.wish import ask_perk_points, ask_request
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View

@@ -10,7 +10,7 @@ from chargen.character.events import Closed
 from chargen.character.keys import SubjectKind
 from chargen.character.requests import StatRequest
 from chargen.character.state_kind import StateKind
-from chargen.gui.dates import today
+from chargen.files.text import today
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.kit import box, button, column, label, restyle, row
