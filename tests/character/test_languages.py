@@ -194,3 +194,9 @@ def test_a_language_is_bought_once() -> None:
     assert ("CC-09", "ledger:5") in illegal(twice)
     back = edits.append(start, Refund(event="refund", on=DAY, entry=4), level(1))
     assert illegal(back) == set()
+
+
+def test_only_perks_that_give_languages_ask_for_one() -> None:
+    """CC-09: a perk that gives none is bought in play without naming a language."""
+    books = derived(blank()).books
+    assert set(books.gives) == {"polyglot"}
