@@ -300,7 +300,7 @@ class DeskWindow(Shell):
 
     # --- life
 
-    def may_leave(self) -> bool:
+    def may_close(self) -> bool:
         """Keep what was prepared but not sent; ask only where that cannot be done."""
         table = self.table
         if table is None:
@@ -313,9 +313,6 @@ class DeskWindow(Shell):
             return True
         words = f"What you prepared cannot be kept: {fault}. Leave the campaign, and lose that?"
         return self.ask("Leave the campaign", words, "Leave and lose it")
-
-    def may_close(self) -> bool:
-        return self.may_leave()
 
     def leave(self) -> None:
         if self.body is not None:

@@ -46,7 +46,7 @@ class CardCommands:
         well = form.exec() == QDialog.DialogCode.Accepted
         (name, gm), keyless = form.names, not form.signed.isChecked()
         form.deleteLater()
-        if not well or not self.window.may_leave():
+        if not well or not self.window.may_close():
             return
 
         def work(_: worker.Report) -> Campaign:
@@ -69,7 +69,7 @@ class CardCommands:
             self.window.complain(words)
         chosen = choose(self.window, "Open campaign", "Campaigns on this computer", rows)
         campaign = next((each for each in found if each.card.id == chosen), None)
-        if campaign is not None and self.window.may_leave():
+        if campaign is not None and self.window.may_close():
             self.window.take(campaign)
 
     def give_out(self) -> None:
@@ -138,7 +138,7 @@ class CardCommands:
         if not name:
             return
         password = self.window.ask_password("Restore", "The password of the export.", twice=False)
-        if not password or not self.window.may_leave():
+        if not password or not self.window.may_close():
             return
         path = Path(name)
 
@@ -154,7 +154,7 @@ class CardCommands:
         well = form.exec() == QDialog.DialogCode.Accepted
         card, key, password = form.card, form.key, form.password
         form.deleteLater()
-        if not well or card is None or key is None or not self.window.may_leave():
+        if not well or card is None or key is None or not self.window.may_close():
             return
 
         def work(_: worker.Report) -> Campaign:
