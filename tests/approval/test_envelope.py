@@ -78,3 +78,16 @@ def test_what_is_no_key_is_called_none(key: object) -> None:
     """Sixty-four small digits, nothing else."""
     assert not is_key(key)
     assert is_key(KEY.public)
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "body"),
+    [
+        ("AAAA", 4, b"\0\0\0"), ("AAAA", 3, None), ("AAA=", 4, b"\0\0"), ("AAB=", 4, None),
+        ("AAA", 4, None), ("AA AA", 9, None), ("\u00c4AAA", 9, None), ("", 0, b""), (None, 9, None),
+        (b"AAAA", 9, None), (7, 9, None),
+    ],
+)  # fmt: skip
+def test_base64_is_read_strictly(text: object, limit: int, body: bytes | None) -> None:
+    """Of at most so many characters, spelled in the one way there is."""
+    assert decoded(text, limit) == body

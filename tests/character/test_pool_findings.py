@@ -233,3 +233,20 @@ def test_both_statements_make_the_same_exchange() -> None:
             left: dict[PoolName, int] = {"stat": stat, "skill": skill, "perk": perk}
             second = creation._least(rules().exchange, left)
             assert tuple(least_exchange(rules(), held, wanted)) == second, left
+
+
+@pytest.mark.rule("CC-07")
+@pytest.mark.parametrize(
+    ("pool", "levels", "sold"),
+    [
+        ("stat", {"stat_levels": 1}, (-38, 0)), ("skill", {"skill_levels": 1}, (25, 0)),
+        ("skill", {"skill_levels": 2}, (25, 0)),
+    ],
+)  # fmt: skip
+def test_bought_levels_of_attr_may_go(
+    pool: str, levels: dict[str, int], sold: tuple[int, int]
+) -> None:
+    """In the pool they were bought from, where they free what lacks."""
+    stats = {**dict.fromkeys(BOUGHT_STATS, 1), "INT": 5}
+    build = by_hand(edits.set_attr_levels(blank(stats=stats), **levels), *sold)
+    assert "Lower bought ATTR to none" in told(build, f"pool:{pool}")

@@ -152,3 +152,15 @@ def test_what_was_kept_before_the_disk_was_full_is_still_ours(
     session.drop("one")
     assert not first.exists()
     assert not list(left_over(root))
+
+
+def test_the_list_is_written_when_something_moves(root: Path) -> None:
+    """B15: not with every snapshot; once nothing is kept it goes."""
+    session = EditSession(root, this_process("one"))
+    session.write("abcd", None, b"1")
+    (listed,) = (root / "sessions").glob("*.json")
+    before = listed.stat().st_ino
+    session.write("abcd", None, b"2")
+    assert listed.stat().st_ino == before
+    session.drop("abcd")
+    assert not listed.exists()
