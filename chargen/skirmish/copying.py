@@ -10,10 +10,10 @@ def overwrite(twin: T, one: T) -> T:
 
     A compiled class has no instance without its ``__init__``, so that nothing else copies it.
     """
-    names = getattr(type(one), "__mypyc_attrs__", None)
-    if names is None:
-        vars(twin).update(vars(one))
-        return twin
-    for name in names:
-        setattr(twin, name, getattr(one, name))
+    for name in getattr(type(one), "__mypyc_attrs__", ()):
+        if name != "__dict__":
+            setattr(twin, name, getattr(one, name))
+    held = getattr(one, "__dict__", None)
+    if held is not None:
+        vars(twin).update(held)
     return twin

@@ -8,7 +8,7 @@ import pytest
 
 from chargen.combat import geometry as old_geometry
 from chargen.combat.dice import RandomDice as OldDice
-from chargen.skirmish import geometry
+from chargen.skirmish import copying, geometry
 from chargen.skirmish.dice import RandomDice, ScriptedDice
 from chargen.skirmish.scenario import Cover, Scene
 from tests.skirmish import builders, pairs
@@ -98,3 +98,33 @@ def test_rules_hold_nothing_back(path: Path) -> None:
     banned = (ast.Try, ast.Yield, ast.YieldFrom, ast.Global, ast.Nonlocal, ast.With)
     tree = ast.parse(path.read_text("utf-8"))
     assert [node.lineno for node in ast.walk(tree) if isinstance(node, banned)] == []
+
+
+class Native:
+    """A class as the compiler makes them: no ``__dict__``, its attributes under their own name."""
+
+    __slots__ = ("x", "y")
+    __mypyc_attrs__ = ("x", "y", "__dict__")
+
+    def __init__(self) -> None:
+        self.x = 0
+        self.y = 0
+
+
+class OnNative(Native):
+    """An interpreted class that builds on a compiled one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.z = 0
+
+
+@pytest.mark.parametrize("kind", [Native, OnNative])
+def test_what_is_compiled_is_copied_too(kind: type[Native]) -> None:
+    """Attribute by attribute, and whatever an interpreted class adds."""
+    one = kind()
+    one.x, one.y = 3, 4
+    if isinstance(one, OnNative):
+        one.z = 5
+    twin = copying.overwrite(kind(), one)
+    assert (twin.x, twin.y, getattr(twin, "z", 5)) == (3, 4, 5)
