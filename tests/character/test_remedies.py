@@ -5,12 +5,12 @@ from hypothesis import given
 
 from chargen.character import edits
 from chargen.character.approval_state import plain_states, presumed
-from chargen.character.build import Build, Exchanging
+from chargen.character.build import Build, Exchanging, frozen_digest
 from chargen.character.derive import derive
 from chargen.character.issue import Issue, Severity
 from chargen.character.requests import POOL_NAMES
 from chargen.rules.model import BOUGHT_STATS
-from tests.builders import blank, decided, flaw, issues, rules
+from tests.builders import blank, decided, derived, flaw, issues, rules
 from tests.strategies import builds
 
 REOPEN = "Ask the GM to reopen creation"
@@ -70,12 +70,17 @@ def test_no_remedy_moves_a_shortage_to_another_pool(build: Build) -> None:
 
 @given(builds())
 def test_switching_to_automatic_exchange_mends_the_whole_build(build: Build) -> None:
-    """C1: another way to exchange is offered where all pools are whole then, and only there."""
+    """C1: another way to exchange is offered where all pools are whole then, and only there.
+
+    What finishing froze is not offered for change (CC-17).
+    """
     automatic = edits.set_exchange(build, Exchanging())
+    books = derived(build).books
+    frozen = books.finished and books.digest == frozen_digest(build.choices)
     for issue in short(build):
         mends = min(left(automatic, issue.severity).values()) >= 0
         offered = [way for way in issue.remedies if way.label.startswith("Switch to automatic")]
-        assert [way.edit(build) for way in offered] == [automatic] * mends
+        assert [way.edit(build) for way in offered] == [automatic] * (mends and not frozen)
         assert ("no exchange helps" in issue.message) == (not mends)
 
 
