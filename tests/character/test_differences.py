@@ -5,9 +5,9 @@ import pytest
 from chargen.character.decision import Item, SessionGift
 from chargen.character.differences import differences, same
 from chargen.character.events import Award
-from chargen.character.requests import CapGrant, RerollGrant
+from chargen.character.requests import CapGrant, OwnGear, RerollGrant
 from chargen.rules.effects import Loss, RollLoss
-from tests.builders import flaw
+from tests.builders import flaw, rules
 
 GRANT = CapGrant(kind="over-cap", id="g", reason="hero", amount=2)
 ROLL = RerollGrant(kind="reroll", id="g", reason="hero")
@@ -43,3 +43,15 @@ def test_each_field_is_told(now: Item, then: Item, told: tuple[tuple[str, ...], 
     """Then and now; what is alike in all of them is the same."""
     assert differences(now, then) == told
     assert same(now, then) == (not told)
+
+
+@pytest.mark.rule("CC-12", "CC-19")
+def test_a_thing_that_is_gone_is_one_difference() -> None:
+    """Its fields are told one by one only where both have it."""
+    arm = rules().weapons["knife"]
+    made = OwnGear(kind="own-gear", id="own-1", key="own-knife", weapon=arm)
+    sharper = made.model_copy(update={"weapon": arm.model_copy(update={"damage": "2d6"})})
+    gone = made.model_copy(update={"weapon": None})
+    assert [field for field, *_ in differences(sharper, made)] == ["weapon damage"]
+    assert [field for field, *_ in differences(gone, made)] == ["weapon"]
+    assert [field for field, *_ in differences(made, gone)] == ["weapon"]

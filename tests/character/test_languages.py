@@ -200,3 +200,14 @@ def test_only_perks_that_give_languages_ask_for_one() -> None:
     """CC-09: a perk that gives none is bought in play without naming a language."""
     books = derived(blank()).books
     assert set(books.gives) == {"polyglot"}
+
+
+@pytest.mark.rule("CC-09", "AD-06")
+def test_what_is_bought_beside_gives_no_language() -> None:
+    """A perk of another kind, with a language named beside it."""
+    bought = BuyPerk(
+        event="buy-perk", on=DAY, perk="presence", from_level=0, to_level=1,
+        perk_points=rules().perks["presence"].cost, languages=("Latin",),
+    )  # fmt: skip
+    points = PerkPoints(event="perk-points", on=DAY, points=9, general_ip=270)
+    assert ("CC-09", "ledger:4") in illegal(finished(blank(), award(270), points, bought))
