@@ -91,3 +91,13 @@ def test_what_is_no_key_is_called_none(key: object) -> None:
 def test_base64_is_read_strictly(text: object, limit: int, body: bytes | None) -> None:
     """Of at most so many characters, spelled in the one way there is."""
     assert decoded(text, limit) == body
+
+
+def test_key_and_signature_have_one_spelling() -> None:
+    """In capitals they would be the same bytes, and another text."""
+    made = seal(KEY.signer, "kind", b"body")
+    assert genuine("kind", b"body", made.key, made.signature)
+    assert not genuine("kind", b"body", made.key, made.signature.upper())
+    assert not genuine("kind", b"body", made.key.upper(), made.signature)
+    assert not genuine("kind", b"body", made.key, f"{made.signature} ")
+    assert not genuine("kind", b"body", f"{made.key}\n", made.signature)

@@ -433,3 +433,12 @@ def test_five_megabytes_are_a_packet_and_a_byte_more_is_none() -> None:
     assert fitting(b" " * SIZE_LIMIT) == b" " * SIZE_LIMIT
     with pytest.raises(TooMuch, match="larger than 5 MB; make two of it"):
         fitting(b" " * (SIZE_LIMIT + 1))
+
+
+def test_a_refused_packet_changes_nothing(table: Campaign) -> None:
+    """Nothing of the ledger counts as seen."""
+    build = of(table, mara(finished=True))
+    other = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
+    preview = opening(table, packet(table, PacketShare(other, (award(40),))), build)
+    assert (preview.after, preview.changes, preview.notes) == (build, (), ())
+    assert (preview.seen, preview.new) == (0, False)

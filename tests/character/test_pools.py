@@ -14,6 +14,7 @@ from chargen.character.pools import (
     creation_pool,
     skill_pool,
 )
+from chargen.character.requests import POOL_NAMES
 
 RIFLE, STEALTH = skill_pool("rifle"), skill_pool("stealth")
 
@@ -33,6 +34,8 @@ def test_what_a_pool_holds(pool: PoolId, word: str, of_creation: object, of_ip: 
 
 def test_pools_are_shown_in_their_order() -> None:
     """By kind, then by skill."""
-    order = [STAT, SKILL, PERK, GENERAL, PERK_POINTS, STAT_POINTS, RIFLE, STEALTH]
-    assert sorted(order[::-1], key=lambda pool: pool.place) == order
-    assert tuple(map(creation_pool, ("stat", "skill", "perk"))) == CREATION
+    mixed = [RIFLE, PERK, STEALTH, STAT_POINTS, GENERAL, SKILL, PERK_POINTS, STAT]
+    assert sorted(mixed, key=lambda pool: pool.place) == [
+        STAT, SKILL, PERK, GENERAL, PERK_POINTS, STAT_POINTS, RIFLE, STEALTH,
+    ]  # fmt: skip
+    assert tuple(creation_pool(name) for name in POOL_NAMES) == CREATION
