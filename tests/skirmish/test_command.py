@@ -61,6 +61,16 @@ def test_the_module_runs_with_nothing_installed(file: str) -> None:
     assert run.stderr == "foreign: []\n"
 
 
+def test_the_folder_works_under_another_name(file: str, tmp_path: Path) -> None:
+    """Another program may take it whole and call it what it likes."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "chargen/skirmish", tmp_path / "fights", ignore=ignored)
+    command = [sys.executable, "-m", "fights", file, "--odds", "70", "--jobs", "2"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("70 fights, seed 1\n")
+
+
 def test_the_same_seed_tells_the_same_fight(file: str, capsys: Capture) -> None:
     """Another seed another one."""
     told = []
