@@ -1,6 +1,6 @@
 """What is said of the three pools, and the ways out, word by word."""
 
-from itertools import product
+from itertools import product, starmap
 
 import pytest
 
@@ -10,8 +10,8 @@ from chargen.character.build import Build, Exchanging
 from chargen.character.exchange import Exchange, Points, least_exchange
 from chargen.character.issue import Issue
 from chargen.character.remedies import exchange_words
-from chargen.character.requests import POOL_NAMES, PoolName
-from chargen.rules.model import BOUGHT_STATS
+from chargen.character.requests import POOL_NAMES
+from chargen.rules.model import BOUGHT_STATS, Ruleset
 from tests.builders import blank, derived, issues, rules
 
 POLYGLOT = edits.set_perk(blank(), "polyglot", 3)
@@ -195,44 +195,53 @@ def test_an_exchange_in_words(stat: int, perk: int, words: str) -> None:
     assert exchange_words(Exchange(stat, perk)) == words
 
 
-def _rank(held: Points, wanted: Points, stat: int, perk: int) -> tuple[int, int, int]:
+def at(stat: int, perk: int) -> Ruleset:
+    """The rules with other rates: so many SkP for a StP, and for a PkP."""
+    rates = rules().exchange.model_copy(update={"skill_per_stat": stat, "skill_per_perk": perk})
+    return rules().model_copy(update={"exchange": rates})
+
+
+RATES = [(4, 3), (3, 4), (1, 1), (2, 5)]
+every_rate = pytest.mark.parametrize("rates", RATES)
+
+
+def rank(left: Points, made: tuple[int, int], rates: tuple[int, int]) -> tuple[int, int, int]:
     """What an exchange leaves lacking in SkP, the units it moves, and what they are worth."""
-    skill = held.skill - wanted.skill - 4 * stat - 3 * perk
-    lack = max(0, wanted.stat - held.stat - stat) * 4 + max(0, wanted.perk - held.perk - perk) * 3
-    return lack + max(0, -skill), abs(stat) + abs(perk), 4 * abs(stat) + 3 * abs(perk)
+    (stat, perk), (dear, cheap) = made, rates
+    skill = left.skill - dear * stat - cheap * perk
+    lack = max(0, -left.stat - stat) * dear + max(0, -left.perk - perk) * cheap
+    return lack + max(0, -skill), abs(stat) + abs(perk), dear * abs(stat) + cheap * abs(perk)
 
 
 @pytest.mark.rule("CC-03")
-def test_no_other_exchange_is_less() -> None:
-    """Of all that can be made, for shortages and rests of up to five points, by trying them all."""
-    for stat, skill, perk in product(range(-5, 6), range(-12, 13, 2), range(-5, 6)):
-        held, wanted = Points(5, 12, 5), Points(5 - stat, 12 - skill, 5 - perk)
-        made = least_exchange(rules(), held, wanted)
+@every_rate
+def test_no_other_exchange_is_less(rates: tuple[int, int]) -> None:
+    """Of all that can be made, for shortages and rests of up to four points, by trying them all."""
+    for left in starmap(Points, product(range(-4, 5), range(-12, 13, 3), range(-4, 5))):
+        wanted = Points(4 - left.stat, 12 - left.skill, 4 - left.perk)
+        made = least_exchange(at(*rates), Points(4, 12, 4), wanted)
         moves = [
-            (s, p)
-            for s in range(min(0, -stat), max(0, -stat) + 1)
-            for p in range(min(0, -perk), max(0, -perk) + 1)
-            if skill >= 4 * s + 3 * p or (s <= 0 and p <= 0)
+            (stat, perk)
+            for stat in range(min(0, -left.stat), max(0, -left.stat) + 1)
+            for perk in range(min(0, -left.perk), max(0, -left.perk) + 1)
+            if left.skill >= rates[0] * stat + rates[1] * perk or (stat <= 0 and perk <= 0)
         ]
-        best = min(_rank(held, wanted, *move) for move in moves)
-        none_needed = min(stat, skill, perk) >= 0
-        found = _rank(held, wanted, made.stat, made.perk)
-        assert (made.stat, made.perk) == (0, 0) if none_needed else found == best, (
-            stat,
-            skill,
-            perk,
-        )
+        if min(left) >= 0:
+            assert made == (0, 0)
+        else:
+            assert rank(left, made, rates) == min(rank(left, m, rates) for m in moves), left
 
 
 @pytest.mark.rule("CC-03")
-def test_both_statements_make_the_same_exchange() -> None:
+@every_rate
+def test_both_statements_make_the_same_exchange(rates: tuple[int, int]) -> None:
     """For every shortage and rest of up to four points."""
-    for stat, skill, perk in product(range(-4, 5), range(-12, 13, 3), range(-4, 5)):
-        held, wanted = Points(4, 12, 4), Points(4 - stat, 12 - skill, 4 - perk)
-        if min(stat, skill, perk) < 0:
-            left: dict[PoolName, int] = {"stat": stat, "skill": skill, "perk": perk}
-            second = creation._least(rules().exchange, left)
-            assert tuple(least_exchange(rules(), held, wanted)) == second, left
+    ruleset = at(*rates)
+    for left in starmap(Points, product(range(-4, 5), range(-12, 13, 3), range(-4, 5))):
+        if min(left) < 0:
+            wanted = Points(4 - left.stat, 12 - left.skill, 4 - left.perk)
+            second = creation._least(ruleset.exchange, dict(zip(POOL_NAMES, left, strict=True)))
+            assert least_exchange(ruleset, Points(4, 12, 4), wanted) == second, left
 
 
 @pytest.mark.rule("CC-07")

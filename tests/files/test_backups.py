@@ -1,6 +1,8 @@
 """Earlier versions: how many are kept, where, and that they never stand in the way of a save."""
 
+import errno
 import hashlib
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -143,3 +145,16 @@ def test_a_reason_is_said_without_what_failed(voss: Path, root: Path, tmp_path: 
     folder.write_text("not a folder")
     told = backups.keep_in([root], voss)
     assert told == "No backup of voss.gdchar could be kept: file exists"
+
+
+def test_the_reason_of_a_failed_save_is_said(
+    voss: Path, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B9: without the name of the backup, which says nothing to anybody."""
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    told = backups.keep_in([root], voss)
+    assert told == "No backup of voss.gdchar could be kept: no space left on device"

@@ -106,7 +106,8 @@ def _least(rates: ExchangeRates, left: Mapping[requests.PoolName, int]) -> tuple
         return lack + max(0, -skill), moved, four * abs(stat) + three * abs(perk)
 
     def tries() -> Iterator[tuple[int, int]]:
-        for stat in range(min(0, -left["stat"]), max(0, -left["stat"]) + 1):
+        fewest, most = sorted((0, -left["stat"]))
+        for stat in range(fewest, most + 1):
             skill = left["skill"] - four * stat
             # Each PkP bought lessens the lack while SkP last, each sold while SkP lack: so for
             # one number of StP there is one best number of PkP, and only StP need be tried out.
