@@ -139,7 +139,7 @@ def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> Look:
         build = store.from_bytes(read(path), path.name).build
     except ChargenError as error:
         return Look(path, fault=str(error))
-    count = sum(1 for _ in gifts(build.ledger))
+    count = len(list(gifts(build.ledger)))
     if count > GIFTS:
         fault = f"{path.name} names {count:,} packets of IP; the desk looks at {GIFTS:,} at most"
         return Look(path, fault=fault)

@@ -7,6 +7,8 @@ from pathlib import Path
 from chargen.errors import BadFile
 from chargen.files.strict import SIZE_LIMIT
 
+_PIECE = 1 << 20
+"""Bytes read at once."""
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -49,7 +51,7 @@ def _checked(handle: int, name: str, limit: int) -> bytes:
         raise BadFile(too_large)
     parts: list[bytes] = []
     size = 0
-    while part := os.read(handle, 1 << 20):
+    while part := os.read(handle, _PIECE):
         parts.append(part)
         size += len(part)
         if size > limit:

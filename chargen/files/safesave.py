@@ -5,6 +5,7 @@ byte for byte what it was and nothing is left over.
 """
 
 import contextlib
+import itertools
 import os
 import re
 import secrets
@@ -127,15 +128,13 @@ def obstacle(path: Path) -> str:
 
 def put_aside(path: Path) -> Path | None:
     """Give a file that is of no use another name, which no file has; None if it cannot be."""
-    for number in range(1, 1_000):
-        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-        if not os.path.lexists(aside):
-            try:
-                os.replace(path, aside)
-            except OSError:
-                return None
-            return aside
-    return None
+    names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in itertools.count(1))
+    aside = next(other for other in map(path.with_name, names) if not os.path.lexists(other))
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return None
+    return aside
 
 
 def forget(path: Path) -> None:

@@ -212,3 +212,14 @@ def test_a_damaged_file_has_no_standing(table: Campaign, folder: Path) -> None:
     assert (look.standing, look.ip, look.player, look.name) == (
         Standing(), 0, "", "mara",
     )  # fmt: skip
+
+
+def test_who_was_never_decided_on_is_told_apart(table: Campaign, folder: Path) -> None:
+    """Seen is not decided."""
+    build = of(table, mara())
+    path = put(folder, "mara", build)
+    assert looked_at(rules(), table, path).never
+    table.note(build)
+    assert looked_at(rules(), table, path).never
+    table.decide(build, [Judgement(LIMP, "approved")])
+    assert not looked_at(rules(), table, path).never

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.card import card_file, opened
+from chargen.approval.envelope import encoded, seal
 from chargen.approval.judge import Judge
-from chargen.approval.statement import Bound, bound
+from chargen.approval.statement import KIND, Bound, bound, verified
 from chargen.approval.states import Verifier, states
 from chargen.approval.trusted_cards import Pins
 from chargen.character import edits
@@ -30,6 +31,7 @@ from chargen.character.derive import derive
 from tests.approval.party import (
     CAMPAIGN,
     ILYA,
+    KEY,
     LIMP,
     MARA,
     OTHER,
@@ -227,3 +229,15 @@ def test_a_decision_is_about_one_thing(change: dict[str, object], words: str) ->
     said = statement(**change)  # type: ignore[arg-type]
     assert bound(said, Bound(CAMPAIGN, MARA, LIMP.id)) == Damaged(words)
     assert bound(statement(), Bound(CAMPAIGN, MARA, LIMP.id)) == statement()
+
+
+def test_what_was_signed_is_read_strictly() -> None:
+    """A key that stands twice in it could be read in two ways."""
+    body = statement().model_dump_json().encode().replace(b"{", b'{"serial":9,', 1)
+    made = seal(KEY.signer, KIND, body)
+    decision = yes().model_copy(
+        update={"payload": encoded(body), "key": made.key, "signature": made.signature}
+    )
+    words = "what was signed is no decision this program knows"
+    assert verified(decision, [KEY.public]) == Damaged(words)
+    assert verified(yes(), [KEY.public]) == statement()

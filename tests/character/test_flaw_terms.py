@@ -1,5 +1,7 @@
 """What a flaw bars and costs: part of what is approved, and held by both statements (CC-12)."""
 
+from dataclasses import replace
+
 import pytest
 
 from chargen import loadout
@@ -15,7 +17,8 @@ from chargen.character.issue import Severity, verdict
 from chargen.character.requests import Flaw, FlawRequest, PerkGrant
 from chargen.character.state_kind import StateKind
 from chargen.character.store import from_bytes, to_bytes
-from chargen.rules.effects import Loss, RollLoss
+from chargen.character.terms import loss_words
+from chargen.rules.effects import FlawEffect, Loss, RollLoss
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset, Rulings
 from chargen.views.explain import explain
@@ -220,3 +223,25 @@ def test_a_legal_character_with_a_barring_flaw_is_legal() -> None:
     build = shy(perks={})
     assert not illegal(build)
     assert verdict(check(derived(build))).value == "LEGAL"
+
+
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        (COSTS[0], "initiative -2"),
+        (COSTS[2], "rolls of Leadership, Rifle -2"),
+        (COSTS[3], "rolls of Stealth -3 (in crowds)"),
+    ],
+)
+def test_a_cost_is_a_phrase(effect: FlawEffect, words: str) -> None:
+    """With its circumstance, if it needs one."""
+    assert loss_words(rules(), effect) == words
+
+
+@pytest.mark.rule("AD-08")
+def test_a_flaw_stands_where_the_gm_put_it_until_it_is_bought_off() -> None:
+    """Then it is bought off, whatever was said of it."""
+    (own,) = derived(shy()).flaws
+    assert own.stands is StateKind.APPROVED
+    assert replace(own, removed=True).stands is StateKind.BOUGHT_OFF

@@ -273,3 +273,38 @@ def test_a_debt_is_none_of_what_is_there() -> None:
     build = edits.append(edits.finish(blank(), ""), spent, spent)
     words = "it takes 3 general IP and none is there: 3 short"
     assert [i.message for i in issues(build, "AD-11")] == [f"Entry {n}: {words}" for n in (2, 3)]
+
+
+@pytest.mark.rule("AD-10")
+@pytest.mark.parametrize(
+    ("start", "end", "words"),
+    [
+        (2, 2, ["Rifle does not go up from 2 to 2"]),
+        (2, 1, ["Rifle does not go up from 2 to 1"]),
+        (3, 4, ["Rifle goes up from 3, but stands at 2"]),
+        (2, 3, []),
+    ],
+)
+def test_a_purchase_goes_up_from_where_it_stands(start: int, end: int, words: list[str]) -> None:
+    """Said in numbers, whatever it costs."""
+    up = events.RaiseSkill(
+        event="raise-skill", on="", skill="rifle", from_level=start, to_level=end,
+        skill_ip=0, general_ip=20,
+    )  # fmt: skip
+    award_ = events.Award(event="award", on="", ip=99)
+    build = edits.append(edits.finish(blank(skills={"rifle": 2}), ""), award_, up)
+    found = [issue.message for issue in issues(build, "AD-10")]
+    assert found == [f"Entry 3: {'; '.join(words)}"] * bool(words)
+
+
+@pytest.mark.rule("AD-10")
+@pytest.mark.parametrize(("spent", "breached"), [(0, False), (1, True)])
+def test_a_gift_of_one_point_is_taken_back_if_it_is_there(spent: int, breached: object) -> None:
+    """By both statements: to the point."""
+    build = edits.append(
+        edits.finish(blank(), ""),
+        events.Award(event="award", on="", ip=1),
+        events.PerkPoints(event="perk-points", on="", points=1, general_ip=spent),
+        events.Refund(event="refund", on="", entry=2),
+    )
+    assert (("AD-10", "ledger:4") in judged(build)[1]) is breached

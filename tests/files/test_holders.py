@@ -20,24 +20,27 @@ MINE = "another window of this program"
 OTHERS = f"another window on this computer (process {ME.process})"
 
 
-@pytest.mark.parametrize(
-    ("holder", "words"),
-    [
-        (ME, MINE),
-        (replace(ME, boot="", space=ME.space), MINE),
-        (replace(ME, boot="other"), MINE),
-        (replace(ME, host="box"), MINE),
-        (replace(ME, host="box", boot=""), f"box (process {ME.process})"),
-        (replace(ME, host="", boot=""), f"another computer (process {ME.process})"),
-        (replace(ME, host="box", boot="other"), f"box (process {ME.process})"),
-        (replace(ME, space="other"), OTHERS),
-        (replace(ME, process=ME.process + 1),
-         f"another window on this computer (process {ME.process + 1})"),
-        (holders.NOBODY, "a program that has not said which"),
-    ],
-)  # fmt: skip
-def test_a_holder_is_told_as_far_as_it_is_known(holder: Holder, words: str) -> None:
+TOLD = {
+    "itself": (ME, MINE),
+    "a run nobody knows": (replace(ME, boot=""), MINE),
+    "another run of a machine of this name": (replace(ME, boot="other"), MINE),
+    "this run under another name": (replace(ME, host="box"), MINE),
+    "another name": (replace(ME, host="box", boot=""), f"box (process {ME.process})"),
+    "no name": (replace(ME, host="", boot=""), f"another computer (process {ME.process})"),
+    "another run": (replace(ME, host="box", boot="other"), f"box (process {ME.process})"),
+    "another space": (replace(ME, space="other"), OTHERS),
+    "another process": (
+        replace(ME, process=ME.process + 1),
+        f"another window on this computer (process {ME.process + 1})",
+    ),
+    "nobody": (holders.NOBODY, "a program that has not said which"),
+}
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_a_holder_is_told_as_far_as_it_is_known(case: str) -> None:
     """The same run of the machine or the same name is this computer; a number alone says little."""
+    holder, words = TOLD[case]
     assert holder.words == words
 
 
