@@ -1,6 +1,6 @@
 """Ways out of an overdrawn pool, found by trying: each is an edit known to work."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
@@ -123,13 +123,34 @@ def lower(character: Character, pool: PoolName) -> Iterator[Remedy]:
     levels: dict[str, int] = {}
     cuts: list[Edit] = []
     while (lacking := -_books(character, build).pool(pool).left) > 0:
-        lowered = _cut(list(_TRAITS[pool](character, build)), lacking)
+        lowered = _cut(_payers(character, build, pool), lacking)
         if not lowered:
             return
         levels |= {trait.name: level for trait, level in lowered}
         cuts += [partial(_set_trait, trait, level) for trait, level in lowered]
         build = edits.in_turn(build, cuts)
     yield Remedy(_cut_words(levels), partial(edits.in_turn, edits=cuts))
+
+
+def _payers(character: Character, build: Build, pool: PoolName) -> list[Trait]:
+    """Return what can be lowered for a pool; if one pays for all, stats and perks last (CC-04)."""
+    found = list(_TRAITS[pool](character, build))
+    one_pool = build.choices.exchange.mode == "one-pool"
+    if not one_pool or any(_step(trait, trait.level) for trait in found):
+        return found
+    rates = character.rules.exchange
+    stats = _in_skill_points(_stats(character, build), rates.skill_per_stat)
+    perks = _in_skill_points(_perks(character, build), rates.skill_per_perk)
+    return [*stats, *perks]
+
+
+def _in_skill_points(traits: Iterable[Trait], rate: int) -> Iterator[Trait]:
+    for trait in traits:
+        yield trait._replace(cost=partial(_times, rate, trait.cost))
+
+
+def _times(rate: int, cost: Callable[[int], int], level: int) -> int:
+    return rate * cost(level)
 
 
 def _cut(traits: list[Trait], lacking: int) -> list[tuple[Trait, int]]:

@@ -109,6 +109,18 @@ def test_one_point_over_in_all_is_mended_by_no_exchange() -> None:
     assert min(left(build).values()) >= 0
 
 
+@pytest.mark.rule("CC-04")
+def test_one_pool_spent_on_stats_alone_is_mended_by_lowering_one() -> None:
+    """Where no skill can be lowered a stat is, whether something waits for the GM or not."""
+    high = {"INT": 1, "REF": 7, "TECH": 6, "CL": 9, "LK": 10, "MA": 10, "BODY": 10, "EMP": 10}
+    start = blank(stats=high, exchange=Exchanging(mode="one-pool"))
+    for build in (start, edits.add_flaw(start, flaw())):
+        [issue] = issues(build, "CC-04")
+        way = issue.remedies[0]
+        assert way.label.startswith("Lower ")
+        assert min(left(way.edit(build)).values()) >= 0
+
+
 @pytest.mark.rule("CC-03")
 def test_a_way_out_by_exchange_says_what_it_sells_buys_and_changes() -> None:
     """C1: with REF 10 and five skills of 10 by hand, the label names mode, sale and purchase."""
