@@ -264,3 +264,14 @@ def test_a_gift_of_nothing_is_taken_back_whatever_is_owed() -> None:
     )
     assert ("AD-10", "ledger:4") not in proof(build).breaches
     assert [issue for issue in issues(build, "AD-10") if issue.subject == "ledger:4"] == []
+
+
+@pytest.mark.rule("AD-06")
+def test_a_perk_bought_downwards_costs_nothing() -> None:
+    """It is wrong for its direction, not for its price."""
+    down = BuyPerk(
+        event="buy-perk", on=DAY, perk="presence", from_level=2, to_level=1, perk_points=0
+    )
+    build = finished(edits.set_perk(blank(), "presence", 2), down)
+    assert proof(build).breaches == {("AD-10", "ledger:2")}
+    assert {(i.rule, i.subject) for i in issues(build, "AD-06")} == set()

@@ -87,7 +87,7 @@ def sown(path: Path, number: int) -> Fault:
     before, after = ast.unparse(node), ast.unparse(changed(node) or node)
     return Fault(
         file=path.relative_to(ROOT).as_posix(),
-        function=_functions(path)[number],
+        function=functions(path)[number],
         line=getattr(node, "lineno", 0),
         before=before,
         after=after,
@@ -112,7 +112,7 @@ class _Sower(ast.NodeTransformer):
 
 
 @cache
-def _functions(path: Path) -> dict[int, str]:
+def functions(path: Path) -> dict[int, str]:
     """The innermost function around each node that stands in one, decorators included."""
     tree = ast.parse(path.read_text("utf-8"))
     number = {id(node): place for place, node in enumerate(ast.walk(tree))}

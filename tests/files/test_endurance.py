@@ -2,11 +2,14 @@
 
 import importlib
 import inspect
+import tomllib
 
 import pytest
 
 from tests.endurance.__main__ import main, programs
+from tests.endurance.mutants import EQUAL
 from tests.endurance.report import Report
+from tests.endurance.sowing import ROOT, functions, places, sown
 
 
 def test_the_programs_are_found() -> None:
@@ -46,3 +49,15 @@ def test_a_report_shows_twenty_failures() -> None:
     """Of many failures twenty are shown and the rest are counted."""
     words = Report("mutate", 1, 1, failures=("x",) * 25).text()
     assert (words.count("FAILED"), "and 5 more" in words) == (20, True)
+
+
+def test_every_fault_that_changes_nothing_can_still_be_sown() -> None:
+    """What stands in the table is there, once, and has its reason."""
+    table = tomllib.loads(EQUAL.read_text("utf-8"))["equal"]
+    for row in table:
+        file, _, function = row["at"].partition(":")
+        path = ROOT / "chargen" / file
+        inside = functions(path)
+        faults = [sown(*place) for place in places(path) if inside[place[1]] == function]
+        found = [fault for fault in faults if f"{fault.before} -> {fault.after}" == row["fault"]]
+        assert (len(found), bool(row["reason"])) == (1, True), row
