@@ -9,8 +9,9 @@ from chargen.character import approval_state
 from tests.endurance import forge
 from tests.endurance.attacks import ATTACKS
 from tests.endurance.report import Report
+from tests.profiles import share
 
-N = 2_000
+N = share(2_000)
 FEW = 160
 
 

@@ -1,8 +1,9 @@
 """Whatever is done to a card, packet, key or record, it is read or refused in a sentence."""
 
 from tests.endurance import papers
+from tests.profiles import share
 
-N = 3_000
+N = share(3_000)
 
 
 def test_no_spoiled_paper_is_more_than_refused() -> None:

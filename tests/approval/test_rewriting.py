@@ -1,12 +1,13 @@
-"""Two thousand rewritten ledgers against a GM's registry: none goes unseen."""
+"""Rewritten ledgers against a GM's registry: none goes unseen."""
 
 import pytest
 
 from chargen.approval import registry
 from tests.endurance import rewrite
 from tests.endurance.report import Report
+from tests.profiles import share
 
-N = 2_000
+N = share(2_000)
 
 
 @pytest.fixture(name="report", scope="module")
