@@ -351,3 +351,15 @@ def test_campaigns_are_listed_by_name(tmp_path: Path) -> None:
     found, faults = campaigns(tmp_path)
     assert ([each.card.name for each in found], faults) == (["Alpha", "bravo", "Charlie"], [])
     assert campaigns(tmp_path / "nowhere") == ([], [])
+
+
+def test_a_question_of_a_former_key_need_not_be_confirmed(table: Campaign) -> None:
+    """It decided nothing; a yes and a no did."""
+    build = of(table, mara())
+    asked = agreed(build, *table.decide(build, [Judgement(LIMP, "asked")], ON))
+    table.change_key()
+    assert unconfirmed(table, asked) == ((), ())
+    said = agreed(build, *table.decide(build, [Judgement(LIMP, "refused", "No")], ON))
+    assert unconfirmed(table, said) == ((), ())
+    table.change_key()
+    assert unconfirmed(table, said) == ((Judgement(LIMP, "refused", "No"),), ())

@@ -244,3 +244,16 @@ def test_a_new_key_asks_for_a_password_nobody_has_typed(table: Campaign) -> None
     assert later.keyring.asks
     later.unlock("a long password")
     assert not later.keyring.asks
+
+
+def test_a_second_key_nobody_knows_takes_no_ones_place(tmp_path: Path) -> None:
+    """A3: where neither is on the card both stay; where the second is, it is the key."""
+    table = Campaign.made(tmp_path, "Lunar Tide")
+    folder = table.vault.folder
+    old, new = (folder / "key.gdkey").read_bytes(), key_file(GmKey(bytes(range(32))))
+    (folder / "next.gdkey").write_bytes(new)
+    table.keyring.settle(["f" * 64])
+    assert (folder / "key.gdkey").read_bytes() == old
+    table.keyring.settle([GmKey(bytes(range(32))).public])
+    assert (folder / "key.gdkey").read_bytes() == new
+    assert not (folder / "next.gdkey").exists()

@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.approval.card import joined
-from chargen.character import edits, effects
+from chargen.character import edits, effects, values
 from chargen.character.derive import Character
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.house import HouseRules
@@ -65,3 +65,15 @@ def test_a_flaw_that_does_not_count_takes_nothing(fields: dict[str, bool]) -> No
     character = limping(**fields)
     assert effects.roll_total(character, "rifle") == effects.total(character, "move_bonus") == 0
     assert effects.touched_skills(character) == ()
+
+
+@pytest.mark.rule("DV-05", "CC-12")
+@pytest.mark.parametrize(
+    ("level", "words"), [(5, []), (2, []), (1, [effects.Part("never below 1", 1, "CC-12")])]
+)
+def test_a_flaw_slows_to_one_metre_at_most(level: int, words: list[effects.Part]) -> None:
+    """Only what would be less is lifted."""
+    build = edits.set_stat(limping().build, "MA", level)
+    parts = values.move(derived(build)).parts
+    limp = effects.Part("Gimpy leg", -1, "CC-12")
+    assert list(parts) == [effects.Part(f"MA {level}", level, "DV-05"), limp, *words]

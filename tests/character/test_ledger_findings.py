@@ -308,3 +308,18 @@ def test_a_gift_of_one_point_is_taken_back_if_it_is_there(spent: int, breached: 
         events.Refund(event="refund", on="", entry=2),
     )
     assert (("AD-10", "ledger:4") in judged(build)[1]) is breached
+
+
+@pytest.mark.rule("AD-02", "AD-10")
+@pytest.mark.parametrize(("turned", "breached"), [(1, False), (2, True)])
+def test_a_mark_taken_back_is_one_mark(turned: int, breached: object) -> None:
+    """By both statements: of two one is left."""
+    note = events.Mark(event="mark", on="", skill="rifle")
+    build = edits.append(
+        edits.finish(blank(), ""),
+        note,
+        note,
+        events.Refund(event="refund", on="", entry=3),
+        events.Conversion(event="conversion", on="", skill="rifle", marks=turned, ip=turned),
+    )
+    assert (("AD-02", "ledger:5") in judged(build)[1]) is breached

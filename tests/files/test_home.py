@@ -1,9 +1,11 @@
 """Where the program keeps what belongs to the user's machine."""
 
+import os
 from pathlib import Path
 
 import pytest
 
+from chargen.files import home
 from chargen.files.home import data_folder
 
 
@@ -51,3 +53,34 @@ def test_a_place_without_a_beginning_is_not_used(
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", "named")
     assert data_folder() == user / ".local/share/chargen/chargen"
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """This user's folder among the temporary files; it is not there yet."""
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    return tmp_path / f"chargen-{os.getuid()}"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
+def test_what_cannot_be_written_has_a_second_place(temporary: Path, tmp_path: Path) -> None:
+    """Among the temporary files, for this user alone."""
+    first, second = home.places(tmp_path / "data", "locks")
+    assert (first, second) == (tmp_path / "data" / "locks", temporary / "locks")
+    home.make(second)
+    home.make(second)
+    assert second.is_dir()
+    assert temporary.stat().st_mode & 0o777 == 0o700
+    home.make(first)
+    assert first.is_dir()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
+@pytest.mark.parametrize("kind", ["file", "link"])
+def test_what_is_no_folder_of_ours_is_no_place(temporary: Path, tmp_path: Path, kind: str) -> None:
+    """A file of that name, or a link to wherever."""
+    if kind == "file":
+        temporary.write_text("not a folder")
+    else:
+        temporary.symlink_to(tmp_path)
+    assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)

@@ -359,3 +359,11 @@ def test_a_file_has_one_key_a_line() -> None:
     assert strict.written(AttrRoll(dice=(3, 1), source="table")) == (
         b'{\n "dice": [\n  3,\n  1\n ],\n "source": "table"\n}\n'
     )
+
+
+@pytest.mark.parametrize(
+    "thing", [{str(n): 0 for n in range(2_000)}, [0] * 19_000], ids=["keys", "entries"]
+)
+def test_as_much_as_is_allowed_in_one_place_is_read(thing: object) -> None:
+    """The document is refused for another reason."""
+    assert refusal(document(x=thing)) == WHOLE + "x is not a key this program knows"
