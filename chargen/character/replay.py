@@ -140,7 +140,7 @@ def why_not_reversible(books: Books, number: int) -> str:
 
 def _what_rests_on(books: Books, number: int, event: Event) -> str:
     for key, before in books.unspoken.get(number, {}).items():
-        level = books.gives.get(getattr(event, "perk", ""), 0)
+        level = books.gives[getattr(event, "perk", "")]
         if books.skills[key] != max(before, level):
             return "a language it gave has been raised since"
     match event:

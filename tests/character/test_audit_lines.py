@@ -20,6 +20,7 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
+from chargen.character.replay import replay
 from chargen.character.requests import FlawRequest, PointsGrant, StatRequest
 from tests.builders import blank, derived, flaw, issues, rules
 from tests.character.audit_documents import DAY, finished, proof, stats, with_decisions
@@ -275,3 +276,23 @@ def test_a_perk_bought_downwards_costs_nothing() -> None:
     build = finished(edits.set_perk(blank(), "presence", 2), down)
     assert proof(build).breaches == {("AD-10", "ledger:2")}
     assert {(i.rule, i.subject) for i in issues(build, "AD-06")} == set()
+
+
+@pytest.mark.rule("AD-07", "AD-10")
+def test_a_wish_that_was_granted_is_done_with() -> None:
+    """Until what it gave is taken back."""
+    build = everything(*EVENTS)
+    assert derived(build).books.closed == {"wish-1"}
+    back = edits.append(build, Refund(event="refund", on=DAY, entry=13))
+    assert derived(back).books.closed == set()
+
+
+@pytest.mark.rule("AD-10")
+def test_books_that_are_continued_stay_as_they_are() -> None:
+    """What follows is written into others."""
+    before = derived(everything()).books
+    after = replay(before, EVENTS)
+    assert (before.balances, before.marks, before.requests, before.past) == (
+        {}, {}, {}, derived(everything()).books.past,
+    )  # fmt: skip
+    assert before.skills == derived(everything()).books.skills != after.skills
