@@ -131,7 +131,7 @@ def sow(
     under = str(ROOT / "chargen" / only)
     every = [place for path in modules if str(path).startswith(under) for place in places(path)]
     chosen = [sown(*place) for place in random.Random(seed).sample(every, min(n, len(every)))]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = touched or Path(folder) / "touched.jsonl"
         number = processes or os.cpu_count() or 1
         copies = [Copy(Path(folder) / str(each)) for each in range(number)]
