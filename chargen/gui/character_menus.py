@@ -81,13 +81,13 @@ MENUS: MenuTable = {
         Command("fight-odds", "Odds", lambda do: do.fight("odds"), "Ctrl+Shift+O", "document"),
         Command("fight-whatif", "What if", lambda do: do.fight("whatif"), needs="document"),
         LINE,
-        Command("fight-window", "Fight window ...", lambda do: do.app.open_fight()),
+        Command("fight-window", "Fight window ...", lambda do: do.open_fight_window()),
     ),
     "GM": (
         Command("decide", "Record decision ...", lambda do: do.decide(), "Ctrl+D", "write"),
         Command("award", "Award ...", lambda do: do.award(), "Ctrl+Shift+I", "write"),
         LINE,
-        Command("desk", "GM desk ...", lambda do: do.app.open_desk(), "Ctrl+Shift+G"),
+        Command("desk", "GM desk ...", lambda do: do.open_desk(), "Ctrl+Shift+G"),
     ),
     "Help": (
         Command("help", "Help", lambda do: do.help(), "F1"),

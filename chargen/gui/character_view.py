@@ -1,7 +1,7 @@
 """What the window of one character holds: pages and their list, budget, explain, checks."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
@@ -12,6 +12,7 @@ from chargen.gui.document import Document
 from chargen.gui.paged_view import PagedView
 from chargen.gui.pages.base import Page
 from chargen.gui.pages_index import PAGES, page_of
+from chargen.gui.program import Program
 from chargen.gui.store import Store
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.budget_bar import BudgetBar
@@ -20,9 +21,6 @@ from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
 from chargen.gui.widgets.text import Heading
 from chargen.gui.widgets.verdict_chip import VerdictChip
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 SHOWN = 3
 """Differences from the campaign card the banner names."""
@@ -34,9 +32,9 @@ WAYS = (
 class CharacterView(PagedView[Page]):
     """Everything below the menus of a window that shows a character."""
 
-    def __init__(self, document: Document, app: "Application", run: Callable[[str], None]) -> None:
-        super().__init__(PAGES, Page, run, document, app)
-        self.document, self.app = document, app
+    def __init__(self, document: Document, program: Program, run: Callable[[str], None]) -> None:
+        super().__init__(PAGES, Page, run, document, program)
+        self.document, self.program = document, program
         self.name = Heading("")
         self.exchange = button("Exchange ...", lambda: run("exchange"))
         self.banner = Banner(WAYS, run)
@@ -98,7 +96,7 @@ class CharacterView(PagedView[Page]):
     def _foreign(self) -> str:
         """Say by which card it is judged if not by one trusted here, and how its copy differs."""
         copy = self.document.build.campaign
-        card = self.app.pins.card(copy.id) if copy else None
+        card = self.program.pins.card(copy.id) if copy else None
         notices = self.document.character.states.basis.notices
         told = (*notices, *(foreign(self.document.build, card) if card else ()))
         rest = f" {len(told) - SHOWN} more under Campaign." if len(told) > SHOWN else ""

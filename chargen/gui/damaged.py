@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from chargen.character import store
 from chargen.character.nearby import Nearby, id_in, nearby
@@ -15,9 +14,7 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import KeptWork, Recovering, kept_of
 from chargen.gui.settings import data_folder
 from chargen.gui.widgets.boxes import Answer, ask
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
+from chargen.gui.windows import Windows
 
 TITLE = "Open"
 WHEN = "%Y-%m-%d %H:%M"
@@ -26,8 +23,8 @@ WHEN = "%Y-%m-%d %H:%M"
 class DamagedFile:
     """Offers earlier versions, what was not saved, and other files of the same character."""
 
-    def __init__(self, app: "Application", window: MainWindow) -> None:
-        self.app, self.window = app, window
+    def __init__(self, program: Windows, window: MainWindow) -> None:
+        self.program, self.window = program, window
 
     def offer(self, path: Path, words: str) -> None:
         """Say why a file cannot be opened, and offer what there is instead."""
@@ -36,7 +33,7 @@ class DamagedFile:
             newest = versions[0].made.astimezone().strftime(WHEN)
             lines.append(f"There is a backup of {newest}.")
             ways.append(Answer("Show backups", lambda: self._restore(path)))
-        if (kept := kept_of(self.app, path)) is not None:
+        if (kept := kept_of(self.program, path)) is not None:
             lines.append("What was not saved when the program ended was kept.")
             ways.append(Answer("Open what was kept", partial(self._open, kept)))
         ids = {_id_of(path), *(_id_of(version.path) for version in versions[:1])}
@@ -44,16 +41,16 @@ class DamagedFile:
             lines.append(_beside(others))
             ways.append(Answer("Show other files", lambda: self._choose(path, others)))
         if not ways:
-            self.app.warn(self.window, TITLE, lines[0])
+            self.program.warn(self.window, TITLE, lines[0])
         elif chosen := ask(self.window, TITLE, "\n".join(lines), ways, otherwise="Not now"):
             chosen()
 
     def _open(self, kept: KeptWork) -> None:
-        Recovering(self.app, self.window).open(kept)
+        Recovering(self.program, self.window).open(kept)
 
     def _restore(self, path: Path) -> None:
         """Show an earlier version in the place of the damaged one; saving replaces that."""
-        window = restore(self.app, self.window, path, "Restore")
+        window = restore(self.program, self.window, path, "Restore")
         if window is None or window.filing is None:
             return
         try:
@@ -73,10 +70,10 @@ class DamagedFile:
         ]
         words = f"Files of the same character beside {names.shown(path.name)}"
         if chosen := choose(self.window, TITLE, words, rows):
-            self.app.open_path(others[int(chosen)].path, self.window)
+            self.program.open_path(others[int(chosen)].path, self.window)
 
 
-def restore(app: "Application", window: MainWindow, path: Path, title: str) -> MainWindow | None:
+def restore(program: Windows, window: MainWindow, path: Path, title: str) -> MainWindow | None:
     """Choose an earlier version of a file and show it as a character not saved yet."""
     from chargen.gui.dialogs.choose import choose
 
@@ -88,9 +85,9 @@ def restore(app: "Application", window: MainWindow, path: Path, title: str) -> M
     try:
         build = store.from_bytes(read(Path(chosen)), name).build
     except ChargenError as error:
-        app.warn(window, title, f"{error}.")
+        program.warn(window, title, f"{error}.")
         return None
-    return app.show_build(build, window, changed=True)
+    return program.show_build(build, window, changed=True)
 
 
 def backups_of(path: Path) -> list[backups.Backup]:

@@ -1,11 +1,7 @@
 """Theme, contrast and text size: commands every window with a View menu has."""
 
-from typing import TYPE_CHECKING
-
 from chargen.gui.menus import LINE, Command
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
+from chargen.gui.program import Program
 
 TEXT_STEP, LEAST, MOST = 10, 100, 200
 """Per cent."""
@@ -14,25 +10,25 @@ TEXT_STEP, LEAST, MOST = 10, 100, 200
 class LookCommands:
     """What changes the look of all windows."""
 
-    def __init__(self, app: "Application") -> None:
-        self.app = app
+    def __init__(self, program: Program) -> None:
+        self.program = program
 
     def use_theme(self, theme: str) -> None:
         """Be light, dark, or as the desktop is."""
-        self.app.prefer(theme=theme)
+        self.program.prefer(theme=theme)
 
     def toggle_contrast(self) -> None:
         """Switch high contrast on or off."""
-        high = self.app.settings.contrast == "high"
-        self.app.prefer(contrast="normal" if high else "high")
+        high = self.program.settings.contrast == "high"
+        self.program.prefer(contrast="normal" if high else "high")
 
     def text_size(self, by: int) -> None:
         """Make text larger or smaller."""
-        self.app.prefer(text=min(MOST, max(LEAST, self.app.settings.text + by)))
+        self.program.prefer(text=min(MOST, max(LEAST, self.program.settings.text + by)))
 
     def usual_text_size(self) -> None:
         """Show text as large as at the first start."""
-        self.app.prefer(text=LEAST)
+        self.program.prefer(text=LEAST)
 
 
 LOOK: tuple[Command | None, ...] = (

@@ -1,21 +1,22 @@
 """The window of one character: menus, pages, budget strip, explain and checks."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from chargen.files import names
+from chargen.gui import worker
 from chargen.gui.character_menus import MENUS
+from chargen.gui.program import Program
 from chargen.gui.shell import Shell
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.kit import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
 
 if TYPE_CHECKING:
-    from chargen.gui.app import Application
-
     # Imported when a character is shown: the first window must not wait for them.
     from chargen.gui.character_view import CharacterView
     from chargen.gui.document import Document
@@ -27,8 +28,26 @@ if TYPE_CHECKING:
 class MainWindow(Shell):
     """Shows the welcome page, or one character."""
 
-    def __init__(self, app: "Application") -> None:
-        super().__init__(app, MENUS, kept_as="geometry", least=(960, 600))
+    came_forward = Signal(object)
+    """It is the window in use: this window."""
+    files_dropped = Signal(object)
+    """The paths of files that were dropped on it."""
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        welcome: Callable[["MainWindow"], QWidget],
+        doer: Callable[["MainWindow"], object],
+        settle: Callable[["MainWindow"], bool],
+    ) -> None:
+        """Make it with what it shows while it shows no character, and with what it asks.
+
+        ``doer`` carries out its commands; ``settle`` says whether it may close although there are
+        changes that are not saved.
+        """
+        super().__init__(program, MENUS, kept_as="geometry", least=(960, 600))
+        self._welcome, self._doer, self._settle = welcome, doer, settle
         self.document: Document | None = None
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
@@ -65,7 +84,7 @@ class MainWindow(Shell):
         """Make everything anew, as after a change of theme; page and subject stay."""
         page = page or self.page
         if self.document is None:
-            self.show_inside(self.app.welcome(self))
+            self.show_inside(self._welcome(self))
         else:
             self.shown = self._body(self.document)
             self.show_inside(self.shown)
@@ -90,7 +109,7 @@ class MainWindow(Shell):
 
         if self.shown is not None:
             self.shown.keep()
-        made = CharacterView(document, self.app, self.run)
+        made = CharacterView(document, self.program, self.run)
         made.moved.connect(self.show_place)
         made.side.setVisible(self.menus.actions["side"].isChecked())
         return made
@@ -138,7 +157,7 @@ class MainWindow(Shell):
     @property
     def doer(self) -> object:
         """What carries out the commands of the menus."""
-        return self.app.commands_in(self)
+        return self._doer(self)
 
     # --- place, state, life
 
@@ -177,19 +196,28 @@ class MainWindow(Shell):
             set_tip(self.rulings, called and f"Campaign: {called}")
 
     def may_close(self) -> bool:
-        return self.app.may_close(self)
+        """Ask what to do with what is not saved; False if the window stays."""
+        if self.filing is not None and self.filing.busy:
+            worker.wait()
+            QCoreApplication.processEvents()
+        if self.document is None or self.document.stack.isClean():
+            return True
+        return self._settle(self)
 
     def leave(self) -> None:
         if self.shown is not None:
             self.shown.keep()
-        self.app.closed(self)
+        if self.filing is not None:
+            self.filing.discard()
+            self.filing.release()
+            self.filing.document.stop_telling()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.app.open_dropped(dropped(event.mimeData()))
+        self.files_dropped.emit(dropped(event.mimeData()))
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         from chargen.gui.widgets.tab_order import next_stop
@@ -203,4 +231,4 @@ class MainWindow(Shell):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self.app.came_forward(self)
+            self.came_forward.emit(self)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from chargen.approval.recent_changes import changes
 from chargen.character import store
@@ -18,10 +17,8 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import with_recent
 from chargen.gui.widgets.boxes import Answer, ask
 from chargen.gui.widgets.plain import agreed
+from chargen.gui.windows import Windows
 from chargen.rules.model import Ruleset
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 TITLE = "Recover"
 LINES = 5
@@ -59,13 +56,13 @@ class KeptWork:
 class Recovering:
     """Offers snapshots in one window, and opens them."""
 
-    def __init__(self, app: "Application", window: MainWindow) -> None:
-        self.app, self.window = app, window
+    def __init__(self, program: Windows, window: MainWindow) -> None:
+        self.program, self.window = program, window
 
     def offer_all(self) -> None:
         """Offer what earlier runs could not save, each once; what was saved is not offered."""
         seen: set[tuple[Path | None, str]] = set()
-        for left in self.app.session.left_over():
+        for left in self.program.session.left_over():
             try:
                 data = read(left.path)
                 kept = looked_at(left, store.from_bytes(data, "What was kept").build)
@@ -78,11 +75,11 @@ class Recovering:
             else:
                 seen.add(twin)
                 self.offer(kept)
-        recovery.tidy(self.app.session.root)
+        recovery.tidy(self.program.session.root)
 
     def offer(self, kept: KeptWork) -> None:
         """Offer one snapshot: open it, leave it for the next start, or throw it away."""
-        words = "\n".join(told(kept, self.app.rules))
+        words = "\n".join(told(kept, self.program.rules))
         if agreed(self.window, TITLE, f"{words}\nOpen what was kept?", "Open it", "Not now"):
             self.open(kept)
         elif self._lets_go("Throw away what was kept?"):
@@ -104,19 +101,19 @@ class Recovering:
 
     def _shown(self, kept: KeptWork) -> MainWindow:
         """Show what was kept in a window of its own, attached to its file if that can be had."""
-        window = self.app.show_build(kept.build, self.window, changed=True)
+        window = self.program.show_build(kept.build, self.window, changed=True)
         assert window.filing is not None
         path, words = kept.left.document, "recovered; not saved yet"
         if path is not None:
             against = window.filing.belong_to(path, kept.left.base)
             words = f"{words}: {against}" if against else words
-            self.app.prefer(recent=with_recent(self.app.settings, path).recent)
+            self.program.prefer(recent=with_recent(self.program.settings, path).recent)
         window.state.setText(words)
         return window
 
     def _showing(self, path: Path) -> MainWindow | None:
         """Return the window that shows a file just as it is on disk, if there is one."""
-        for window in self.app.windows:
+        for window in self.program.windows:
             document = window.document
             if (
                 document is not None
@@ -137,12 +134,12 @@ class Recovering:
         return ask(self.window, TITLE, words, (loses,), otherwise="Not now") is not None
 
     def _discard(self, left: Snapshot) -> None:
-        recovery.discard(self.app.session.root, left)
+        recovery.discard(self.program.session.root, left)
 
 
-def kept_of(app: "Application", path: Path) -> KeptWork | None:
+def kept_of(program: Windows, path: Path) -> KeptWork | None:
     """Return what an earlier run could not save of a file, if there is anything."""
-    for left in app.session.left_over():
+    for left in program.session.left_over():
         if left.document == path:
             try:
                 return looked_at(left, store.from_bytes(read(left.path), left.path.name).build)

@@ -2,28 +2,31 @@
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from chargen.gui import theme, window_state
 from chargen.gui.menus import Menus, MenuTable
+from chargen.gui.program import Program
 from chargen.gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from chargen.gui.app import Application
     from chargen.gui.store import Store
 
 
 class Shell(QMainWindow):
     """A window says what it offers, what it shows inside, and what it leaves behind."""
 
+    gone = Signal(object)
+    """It was closed: this window."""
+
     def __init__(
-        self, app: "Application", table: MenuTable, *, kept_as: str, least: tuple[int, int]
+        self, program: Program, table: MenuTable, *, kept_as: str, least: tuple[int, int]
     ) -> None:
         """``kept_as`` is the name under which size and place are remembered."""
         super().__init__()
-        self.app, self._kept_as = app, kept_as
+        self.program, self._kept_as = program, kept_as
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*least)
         window_state.place(self, kept_as)
@@ -43,6 +46,9 @@ class Shell(QMainWindow):
     def run(self, command: str) -> None:
         """Carry out a command of the menus."""
         self.menus.commands[command].do(self.doer)
+
+    def rebuild(self) -> None:
+        """Make what is shown anew, as after a change of theme."""
 
     def show_inside(self, made: QWidget) -> None:
         """Show something else below the menus; what was there goes."""
@@ -70,4 +76,5 @@ class Shell(QMainWindow):
             return
         window_state.keep(**{self._kept_as: self.saveGeometry()})
         self.leave()
+        self.gone.emit(self)
         super().closeEvent(event)

@@ -44,7 +44,7 @@ def _packet(window: MainWindow) -> QWidget:
 
 PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     **scenes.DIALOGS,
-    "campaign": lambda w: CampaignForm(w, w.document, w.app.pins),  # type: ignore[arg-type]
+    "campaign": lambda w: CampaignForm(w, w.document, w.program.pins),  # type: ignore[arg-type]
     "packet": _packet,
     "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed)),
 }

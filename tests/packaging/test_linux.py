@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtSvg import QSvgRenderer
 
-from chargen.gui.app import LETTERS
+from chargen.gui.windows import LETTERS
 
 ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging/linux"

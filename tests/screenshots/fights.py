@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.combat import events
 from chargen.encounter import presets, sources
 from chargen.encounter.setup import THEIRS, Encounter, remove_entrant, set_distance
+from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
@@ -37,7 +38,7 @@ def _done(*slices: TimeSlices) -> None:
 
 def _crowd(window: MainWindow, ground: str) -> FightView:
     """Three of the bestiary on the other side, on one of the grounds."""
-    desk, rules = _desk(window), window.app.rules
+    desk, rules = _desk(window), window.program.rules
     for key in ("officer", "machine-gunner"):
         desk.store.add(lambda key=key: sources.opponent(rules, key))  # type: ignore[misc]
     desk.store.edit("Set up", presets.PRESETS[ground][1](desk.store.value))
@@ -156,7 +157,8 @@ def _what_if(window: MainWindow) -> QWidget:
 
 
 def _alone(window: MainWindow) -> QWidget:
-    made = window.app.open_fight()
+    assert isinstance(window.program, Application)
+    made = window.program.open_fight()
     made.resize(1280, 800)
     made.show()
     settle()

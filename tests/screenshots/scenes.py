@@ -143,7 +143,7 @@ DIALOGS: dict[str, Make] = {
     "exchange": lambda w: ExchangeForm(w, _document(w)),
     "grant": lambda w: GrantForm(w, _document(w)),
     "decide": lambda w: DecideForm(w, _document(w), "Ben"),
-    "settings": lambda w: SettingsForm(w, w.app.settings),
+    "settings": lambda w: SettingsForm(w, w.program.settings),
     "rules": lambda w: RulesDialog(w, rules(), "CC-08"),
     "weapon": lambda w: WeaponForm(w, rules()),
     "armour": ArmourForm,

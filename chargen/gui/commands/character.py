@@ -1,6 +1,6 @@
 """What the commands of the menus do."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -14,20 +14,20 @@ from chargen.gui.commands.mail import MailCommands
 from chargen.gui.look import LookCommands
 from chargen.gui.main_window import MainWindow
 from chargen.gui.menus import listed
+from chargen.gui.windows import Windows
 from chargen.views.finder import Found, find
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 
 class CharacterCommands(LookCommands):
     """The commands, carried out in one window."""
 
-    def __init__(self, app: "Application", window: MainWindow) -> None:
-        super().__init__(app)
+    program: Windows
+
+    def __init__(self, program: Windows, window: MainWindow) -> None:
+        super().__init__(program)
         self.window = window
-        self.files = FileCommands(app, window)
-        self.letters = MailCommands(app, window)
+        self.files = FileCommands(program, window)
+        self.letters = MailCommands(program, window)
 
     # --- sheet and windows
 
@@ -48,10 +48,18 @@ class CharacterCommands(LookCommands):
         if self.window.document is not None:
             self.window.go("fight").reveal(SubjectKind.FIGHT.of(view))
 
+    def open_fight_window(self) -> None:
+        """Open a window for fights of any fighters."""
+        self.program.fight_asked.emit()
+
+    def open_desk(self) -> None:
+        """Show the GM's desk."""
+        self.program.desk_asked.emit()
+
     def quit(self) -> None:
         """Close every window; one that stays keeps the program."""
         others = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMainWindow)]
-        for window in dict.fromkeys([*self.app.windows, *others]):
+        for window in dict.fromkeys([*self.program.windows, *others]):
             window.close()
 
     # --- edit and view
@@ -79,7 +87,7 @@ class CharacterCommands(LookCommands):
 
         document = self.window.document
         character = document.character if document else None
-        chosen = search(self.window, [*find(character, self.app.rules), *self._commands()])
+        chosen = search(self.window, [*find(character, self.program.rules), *self._commands()])
         about = split_subject(chosen)
         if about.kind is SubjectKind.COMMAND:
             self.window.run(about.key)
@@ -100,9 +108,9 @@ class CharacterCommands(LookCommands):
         """Show the preferences."""
         from chargen.gui.dialogs.preferences import ask_settings
 
-        changes = ask_settings(self.window, self.app.settings)
+        changes = ask_settings(self.window, self.program.settings)
         if changes:
-            self.app.prefer(**changes)
+            self.program.prefer(**changes)
 
     def toggle_side(self) -> None:
         """Show or hide the right-hand side."""
@@ -132,7 +140,7 @@ class CharacterCommands(LookCommands):
         from chargen.gui.dialogs.decide import record_decisions
 
         if self.window.document is not None:
-            record_decisions(self.window, self.window.document, self.app.settings.player)
+            record_decisions(self.window, self.window.document, self.program.settings.player)
 
     def finish(self) -> None:
         """Turn to where creation is finished."""
@@ -171,8 +179,7 @@ class CharacterCommands(LookCommands):
 
         document = self.window.document
         if document is not None:
-            others = (window.document for window in self.app.windows)
-            rest = [d for d in others if d is not None and d is not document]
+            rest = [each for each in self.program.documents if each is not document]
             compare_with(self.window, document, rest)
 
     # --- help
@@ -193,7 +200,7 @@ class CharacterCommands(LookCommands):
         """Browse the rules by id."""
         from chargen.gui.dialogs.rules import browse_rules
 
-        browse_rules(self.window, self.app.rules, rule)
+        browse_rules(self.window, self.program.rules, rule)
 
     def copy_diagnostics(self) -> None:
         """Put versions and platform on the clipboard."""

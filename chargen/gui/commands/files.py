@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -16,9 +15,7 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import Recovering
 from chargen.gui.widgets.boxes import Answer, ask
 from chargen.gui.widgets.plain import agreed
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
+from chargen.gui.windows import Windows
 
 KINDS = "Characters (*.gdchar)"
 OPEN_KINDS = (
@@ -30,22 +27,22 @@ OPEN_KINDS = (
 class FileCommands:
     """The commands about files, carried out in one window."""
 
-    def __init__(self, app: "Application", window: MainWindow) -> None:
-        self.app, self.window = app, window
+    def __init__(self, program: Windows, window: MainWindow) -> None:
+        self.program, self.window = program, window
 
     def new(self) -> None:
         """Start a blank character."""
         build = samples.blank()
-        if self.app.settings.player:
-            build = edits.set_text(build, "player", self.app.settings.player)
-        self.app.show_build(build, self.window)
+        if self.program.settings.player:
+            build = edits.set_text(build, "player", self.program.settings.player)
+        self.program.show_build(build, self.window)
 
     def new_from_sample(self) -> None:
         """Choose a sample and start from it."""
         from chargen.gui.dialogs.choose import choose_sample
 
         if (build := choose_sample(self.window)) is not None:
-            self.app.show_build(samples.start(build), self.window, changed=True)
+            self.program.show_build(samples.start(build), self.window, changed=True)
 
     def open(self) -> None:
         """Ask for files and open them."""
@@ -53,16 +50,16 @@ class FileCommands:
         folder = str(start.parent) if start else ""
         chosen, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, OPEN_KINDS)
         for name in chosen:
-            self.app.open_path(Path(name), self.window)
+            self.program.open_path(Path(name), self.window)
 
     def open_recent(self) -> None:
         """Choose among the files opened last."""
         from chargen.gui.dialogs.choose import choose
 
-        files = {name: names.found(name) for name in self.app.settings.recent}
+        files = {name: names.found(name) for name in self.program.settings.recent}
         rows = [(n, names.shown(p.name), names.shown(p.parent)) for n, p in files.items()]
         if chosen := choose(self.window, "Open recent", "Files opened last", rows):
-            self.app.open_path(files[chosen], self.window)
+            self.program.open_path(files[chosen], self.window)
 
     def save(self, then: Callable[[], None] | None = None) -> None:
         """Save, or ask where to if there is no file yet."""
@@ -101,18 +98,18 @@ class FileCommands:
         """Show a copy with an id of its own; what the GM decided stays with the first."""
         if self.window.document is not None:
             build = edits.started_anew(self.window.document.build, uuid.uuid4().hex)
-            other = self.app.show_build(build, changed=True)
+            other = self.program.show_build(build, changed=True)
             other.state.setText("A copy: what the GM decided stays with the first.")
 
     def show_backups(self) -> None:
         """Choose an earlier version and open it as a character not saved yet."""
         document = self.window.document
         if document is not None and document.path is not None:
-            restore(self.app, self.window, document.path, "Earlier versions")
+            restore(self.program, self.window, document.path, "Earlier versions")
 
     def cannot_open(self, path: Path, words: str) -> None:
         """Say why a file cannot be opened, and offer what there is instead."""
-        DamagedFile(self.app, self.window).offer(path, words)
+        DamagedFile(self.program, self.window).offer(path, words)
 
     def settle_conflict(self) -> None:
         """The file was changed by somebody else: keep both, or save over it."""
@@ -148,7 +145,7 @@ class FileCommands:
 
     def offer_recovery(self) -> None:
         """Offer what an earlier run could not save."""
-        Recovering(self.app, self.window).offer_all()
+        Recovering(self.program, self.window).offer_all()
 
     # --- asking
 

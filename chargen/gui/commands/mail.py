@@ -1,7 +1,6 @@
 """What a GM sends: a campaign card to be trusted, a packet to be accepted."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -17,9 +16,7 @@ from chargen.files.reading import read
 from chargen.files.text import today
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
+from chargen.gui.windows import Windows
 
 CARDS = "Campaign cards (*.gdcampaign)"
 PACKETS = "Packets (*.gdpacket)"
@@ -28,8 +25,8 @@ PACKETS = "Packets (*.gdpacket)"
 class MailCommands:
     """Cards and packets, opened in one window."""
 
-    def __init__(self, app: "Application", window: MainWindow) -> None:
-        self.app, self.window = app, window
+    def __init__(self, program: Windows, window: MainWindow) -> None:
+        self.program, self.window = program, window
 
     def open(self, path: Path) -> None:
         """Open a card or a packet, whichever it is; say why if it cannot be read."""
@@ -40,7 +37,7 @@ class MailCommands:
             else:
                 self._packet(data, path.name)
         except ChargenError as error:
-            self.app.warn(self.window, names.shown(path.name), f"{error}.")
+            self.program.warn(self.window, names.shown(path.name), f"{error}.")
 
     # --- campaigns
 
@@ -51,7 +48,7 @@ class MailCommands:
         document = self.window.document
         if document is None:
             return
-        wanted = ask_campaign(self.window, document, self.app.pins)
+        wanted = ask_campaign(self.window, document, self.program.pins)
         if wanted == "open":
             self._ask(CARDS, "Open a campaign card")
         elif isinstance(wanted, Card):
@@ -62,11 +59,11 @@ class MailCommands:
     def _card(self, data: bytes, name: str) -> None:
         from chargen.gui.dialogs.card import trusts
 
-        reception = self.app.pins.receive(data, name)
+        reception = self.program.pins.receive(data, name)
         if not reception.silent and not trusts(self.window, reception):
             return
-        self.app.pins.pin(reception.sealed, unsigned=not reception.silent)
-        self.app.reconsider()
+        self.program.pins.pin(reception.sealed, unsigned=not reception.silent)
+        self.program.reconsider()
         card = reception.sealed.card
         known = reception.relation is Relation.KNOWN
         self.window.state.setText(reception.sentence if known else reception.taken)
@@ -116,15 +113,15 @@ class MailCommands:
         if window is None or window.document is None:
             names = ", ".join(parcel.name or "unnamed" for parcel in sealed.packet.parcels)
             words = f"The packet is for {names or 'nobody'}; open that character first."
-            self.app.warn(self.window, name, words)
+            self.program.warn(self.window, name, words)
             return
         document = window.document
         preview = previewed(
-            document.rules, self.app.pins.card(sealed.packet.campaign), sealed, document.build,
+            document.rules, self.program.pins.card(sealed.packet.campaign), sealed, document.build,
             today(),
         )  # fmt: skip
         if preview.refusal:
-            self.app.warn(window, name, preview.refusal)
+            self.program.warn(window, name, preview.refusal)
             return
         document.let_go(preview.seen)
         if accepts(window, document, sealed.packet, preview):
@@ -132,7 +129,7 @@ class MailCommands:
 
     def _window_for(self, packet: packets.Packet) -> MainWindow | None:
         """Return the window of a character the packet is for, this one before others."""
-        windows = sorted(self.app.windows, key=lambda window: window is not self.window)
+        windows = sorted(self.program.windows, key=lambda window: window is not self.window)
         meant = [w for w in windows if w.document and _is_for(packet, w.document.build)]
         shown = [w for w in windows if w.document]
         return next(iter((*meant, *shown)), None)

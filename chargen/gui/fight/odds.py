@@ -160,7 +160,7 @@ class OddsPane(QWidget):
     def _save(self, kind: str) -> None:
         path = saving.ask_where(self.window(), kind, "odds")
         if path is not None and (fault := saving.save(path, self.data(kind))):
-            self.store.app.warn(self, "Not saved", fault)
+            self.store.program.warn(self, "Not saved", fault)
 
 
 class _Charts(QWidget):

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,10 +19,8 @@ from chargen.encounter.setup import (
     set_entrant,
 )
 from chargen.errors import ChargenError
+from chargen.gui.program import Program
 from chargen.gui.store import Store
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 
 class SetupStore(Store[Encounter]):
@@ -38,9 +35,9 @@ class SetupStore(Store[Encounter]):
     asked_rule = Signal(str)
     """A rule id the user wants to read about."""
 
-    def __init__(self, app: "Application", character: Character | None, parent: QObject) -> None:
-        super().__init__(sources.first_plan(app.rules, character), parent)
-        self.app = app
+    def __init__(self, program: Program, character: Character | None, parent: QObject) -> None:
+        super().__init__(sources.first_plan(program.rules, character), parent)
+        self.program = program
         self.character = character
         """The open character this setup belongs to, if any."""
 
@@ -68,12 +65,13 @@ class SetupStore(Store[Encounter]):
 
     def add_files(self, paths: Sequence[Path], side: int) -> None:
         """Add the characters of files, and say which cannot be used."""
-        seats, bad = sources.from_files(self.app.rules, paths, side=side, judge=self.app.judge)
+        rules, judge = self.program.rules, self.program.judge
+        seats, bad = sources.from_files(rules, paths, side=side, judge=judge)
         self._add_all(seats, bad)
 
     def add_party(self, folder: Path, side: int) -> None:
         """Add every character of a folder, and say which files cannot be used."""
-        seats, bad = sources.party(self.app.rules, folder, side=side, judge=self.app.judge)
+        seats, bad = sources.party(self.program.rules, folder, side=side, judge=self.program.judge)
         self._add_all(seats, bad)
 
     def add_this(self, side: int = MINE) -> None:

@@ -143,9 +143,8 @@ class SidePanel(QWidget):
         store, side = self.store, self.side
         if store.character is not None:
             menu_line(self.menu, "This character", lambda: store.add_this(side))
-        for window in store.app.windows:
-            document = window.document
-            if document is not None and document.character is not store.character:
+        for document in store.program.documents:
+            if document.character is not store.character:
                 character = document.character
                 make = partial(sources.seat_of, character, side=side)
                 menu_line(self.menu, document.name, partial(store.add, make))
@@ -153,8 +152,8 @@ class SidePanel(QWidget):
         menu_line(self.menu, "From files ...", self._ask_files)
         menu_line(self.menu, "A party's folder ...", self._ask_party)
         self.menu.addSeparator()
-        for key, name, text in sources.opponents(store.app.rules):
-            foe = partial(sources.opponent, store.app.rules, key, side=side)
+        for key, name, text in sources.opponents(store.program.rules):
+            foe = partial(sources.opponent, store.program.rules, key, side=side)
             menu_line(self.menu, name, partial(store.add, foe), tip=text)
 
     def _ask_files(self) -> None:

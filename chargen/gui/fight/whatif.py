@@ -106,10 +106,11 @@ class WhatIfPane(QWidget):
 
     def take_file(self, path: Path) -> None:
         """Compare with the character of a file."""
+        program = self.store.program
         try:
-            self.other = sources.from_file(self.store.app.rules, path, judge=self.store.app.judge)
+            self.other = sources.from_file(program.rules, path, judge=program.judge)
         except ChargenError as error:
-            self.store.app.warn(self, "What if", f"{error}.")
+            program.warn(self, "What if", f"{error}.")
             return
         self.file.setText(self.other.name)
         self._show_cost()

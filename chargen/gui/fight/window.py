@@ -1,27 +1,23 @@
 """The stand-alone Fight window: the fight desk without a character of its own."""
 
-from typing import TYPE_CHECKING
-
 from chargen.gui.fight.fight_menus import MENUS
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.program import Program
 from chargen.gui.shell import Shell
 from chargen.gui.widgets.kit import box, column
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import entitle
 
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
-
 
 class FightWindow(Shell):
     """Any number of fighters on two sides, from files, other windows and the bestiary."""
 
-    def __init__(self, app: "Application") -> None:
-        super().__init__(app, MENUS, kept_as="fight", least=(900, 600))
+    def __init__(self, program: Program) -> None:
+        super().__init__(program, MENUS, kept_as="fight", least=(900, 600))
         entitle(self, "Fight - chargen")
         self.statusBar().hide()
-        self.store = SetupStore(app, None, self)
+        self.store = SetupStore(program, None, self)
         self.store.asked_rule.connect(self.read_rule)
         self.store.stack.indexChanged.connect(self._show_steps)
         self.desk: FightView
@@ -45,7 +41,7 @@ class FightWindow(Shell):
         """Show a rule in our words."""
         from chargen.gui.dialogs.rules import RulesDialog
 
-        dialog = RulesDialog(self, self.app.rules, rule)
+        dialog = RulesDialog(self, self.program.rules, rule)
         dialog.exec()
         dialog.deleteLater()
 
@@ -61,4 +57,3 @@ class FightWindow(Shell):
     def leave(self) -> None:
         self.desk.stop()
         self.store.stop_telling()
-        self.app.fight_closed(self)

@@ -1,7 +1,6 @@
 """The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -14,14 +13,12 @@ from chargen.character.keys import SubjectKind
 from chargen.character.requests import RerollGrant
 from chargen.gui import step_words, theme
 from chargen.gui.document import Document
+from chargen.gui.program import Program
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import Segments, button, card, column, label
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import set_tip
 from chargen.views.sheet.rows import stat_rows
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 SIDE, GAP = 24, 6
 Roll = tuple[tuple[int, ...], str]
@@ -71,9 +68,9 @@ class DiceView(QWidget):
 class AttrCard(QWidget):
     """The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
 
-    def __init__(self, document: Document, app: "Application") -> None:
+    def __init__(self, document: Document, program: Program) -> None:
         super().__init__()
-        self.document, self.app = document, app
+        self.document, self.program = document, program
         self._dice = ""
         self.source = Segments("ATTR dice", (("app", "Roll here"), ("table", "Type what fell")))
         self.dice = DiceView()
@@ -108,8 +105,8 @@ class AttrCard(QWidget):
 
     def show_now(self) -> None:
         """Show the rolls and levels as they stand."""
-        if self._dice != self.app.settings.dice:
-            self._dice = self.app.settings.dice
+        if self._dice != self.program.settings.dice:
+            self._dice = self.program.settings.dice
             self.source.choose("table" if self._dice == "typed" else "app")
         able = not self.document.held
         attr = self.document.build.choices.attr

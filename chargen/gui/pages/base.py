@@ -1,23 +1,21 @@
 """What every page has: a document, its help, and a way to be led to one thing."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtGui import QShowEvent
 
 from chargen.gui.document import Document
 from chargen.gui.page_entry import AnyPage
+from chargen.gui.program import Program
 from chargen.gui.store import Store
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 
 class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
 
-    def __init__(self, document: Document, app: "Application") -> None:
+    def __init__(self, document: Document, program: Program) -> None:
         super().__init__()
-        self.document, self.app = document, app
+        self.document, self.program = document, program
         self._stale = True
         document.changed.connect(self._refresh)
         document.place_changed.connect(self._refresh)

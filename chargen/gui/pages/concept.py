@@ -2,7 +2,6 @@
 
 import base64
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
@@ -17,13 +16,11 @@ from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
+from chargen.gui.program import Program
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.fields import LineField, ProseField, word_of
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
 from chargen.gui.widgets.plain import Label, warn
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 PICTURE = 220
 PICTURE_MEGABYTES = 40
@@ -36,8 +33,8 @@ class ConceptPage(Page):
         "Who the character is. Name, player and concept head the sheet; notes fill its second page."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.name = LineField("Name", "What the character is called", undo=False)
         self.player = LineField("Player", "Who plays it", undo=False)
         self.concept = LineField("Concept", "In a few words: what it is and does", undo=False)

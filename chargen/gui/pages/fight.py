@@ -1,17 +1,15 @@
 """Fight: hand the character over to a test fight."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.pages.base import Page
+from chargen.gui.program import Program
 from chargen.gui.store import Store
 from chargen.gui.widgets.kit import column
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 BEGUN = ("once", "play", "odds")
 """Views that start by themselves when asked for by a command."""
@@ -22,11 +20,11 @@ class FightPage(Page):
 
     help_words = FightView.help_words
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         # The setup is the document's: pages are made anew with every change of theme.
         kept = document.findChild(SetupStore)
-        self.desk = FightView(kept or SetupStore(app, document.character, document))
+        self.desk = FightView(kept or SetupStore(program, document.character, document))
         self.desk.store.asked_rule.connect(self._read_rule)
         self.setLayout(column(self.desk, grows=self.desk))
 

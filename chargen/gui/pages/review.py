@@ -1,7 +1,6 @@
 """Review: every point with its rule and running sum, the verdict, and the end of creation."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from chargen.character import edits
 from chargen.character.audit import audit
@@ -16,14 +15,12 @@ from chargen.character.standing import standing, standing_of
 from chargen.files.text import today
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
+from chargen.gui.program import Program
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.plain import agreed
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit_words import subject_words
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
@@ -58,8 +55,8 @@ class ReviewPage(Page):
         "is finished again."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.word = label("", "title")
         self.words = label("", "muted", wrap=True)
         self.finish = button("Finish creation", self._finish, role="primary")

@@ -1,7 +1,7 @@
 """Sheet: the PDF as it will print, page by page, with export and print."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
@@ -14,6 +14,7 @@ from chargen.gui import printing, theme, worker
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.printing import SheetKinds
+from chargen.gui.program import Program
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.plain import Label, warn
 from chargen.views.exports import EXPORTS, exported
@@ -21,20 +22,17 @@ from chargen.views.model import Sheet
 from chargen.views.pdf import Paper, pdf
 from chargen.views.sheet.present import present
 
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
-
 
 class SheetPage(Page):
     """Preview of the very bytes that are exported and printed."""
 
     help_words = "What you see is what is printed: A4 or Letter, two pages or more."
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
-        self.paper.choose(app.settings.paper)
-        self.kind = SheetKinds(app.settings.sheet)
+        self.paper.choose(program.settings.paper)
+        self.kind = SheetKinds(program.settings.sheet)
         self.export = button("Export PDF ...", self.ask_export, role="primary")
         self.print = button("Print ...", self.ask_print)
         self.state = label("", "muted")
@@ -116,7 +114,7 @@ class SheetPage(Page):
         return self.sheet(), cast("Paper", self.paper.value), self.kind.value
 
     def _choose(self, **choice: str) -> None:
-        self.app.prefer(**choice)
+        self.program.prefer(**choice)
         self._show()
 
     def _show(self) -> None:

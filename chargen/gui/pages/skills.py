@@ -1,7 +1,5 @@
 """Skills: every skill of the rules with pips, prices now and later, and its roll base."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from chargen.character import edits
@@ -11,15 +9,13 @@ from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
+from chargen.gui.program import Program
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 
 class SkillsPage(Page):
@@ -31,8 +27,8 @@ class SkillsPage(Page):
         "beyond the pool: the bar on top then says by how much, and how to mend it."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.filter = FilterField("Filter skills", "Filter skills")
         self.which = Segments(
             "Show", (("all", "All"), ("bought", "Bought"), ("affordable", "Affordable"))

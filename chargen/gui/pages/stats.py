@@ -1,7 +1,6 @@
 """Stats: eight bought ones, ATTR with its dice, and the values that follow from them."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -12,6 +11,7 @@ from chargen.gui import step_words, theme
 from chargen.gui.document import Document
 from chargen.gui.pages.attr import AttrCard
 from chargen.gui.pages.base import Page
+from chargen.gui.program import Program
 from chargen.gui.widgets.kit import column
 from chargen.gui.widgets.layouts import Tiles
 from chargen.gui.widgets.plain import PushButton, set_tip
@@ -22,9 +22,6 @@ from chargen.views.explain import VALUES
 from chargen.views.model import Figure
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import stat_rows
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 PAD, HIGH, WIDE = 8, 76, 116
 
@@ -96,12 +93,12 @@ class StatsPage(Page):
         "how it is made."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.POOL.of("stat"), *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
         self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96))
-        self.attr = AttrCard(document, app)
+        self.attr = AttrCard(document, program)
         self.values = ValuesCard(document)
         self.setLayout(column(self.ways, self.table, self.attr, self.values, None))
         px = theme.now().px

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
@@ -11,10 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.files import names
 from chargen.gui import theme
+from chargen.gui.program import Program
 from chargen.gui.widgets.kit import box, button, column, frame, label, row
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 WIDTH = 720
 
@@ -28,10 +25,10 @@ class WelcomePage(QWidget):
     )
 
     def __init__(
-        self, app: "Application", run: Callable[[str], None], show: Callable[[Path], object]
+        self, program: Program, run: Callable[[str], None], show: Callable[[Path], object]
     ) -> None:
         super().__init__()
-        self.app, self.show_file = app, show
+        self.program, self.show_file = program, show
         self.new = button("New character", partial(run, "new"), role="primary")
         self.sample = button("Start from a sample ...", partial(run, "new-sample"))
         self.open = button("Open a file ...", partial(run, "open"))
@@ -61,7 +58,7 @@ class WelcomePage(QWidget):
             self._soon.start()
 
     def _fill(self) -> None:
-        recent = self.app.settings.recent
+        recent = self.program.settings.recent
         self.recent.setContentsMargins(*(theme.now().px(n) for n in (12, 8, 12, 8)))
         if not recent:
             words = "Nothing yet. A sample shows what a finished character looks like."

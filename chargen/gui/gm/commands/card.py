@@ -1,7 +1,6 @@
 """Campaigns made, opened, carried to another machine, and cards given out."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -15,13 +14,11 @@ from chargen.files.text import slug
 from chargen.gui import worker
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.gm.commands.keys import with_key
+from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import NewCampaignForm
 from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.settings import data_folder
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.desk_window import DeskWindow
 
 
 def campaigns_folder() -> Path:
@@ -32,7 +29,7 @@ def campaigns_folder() -> Path:
 class CardCommands:
     """The commands about campaigns and cards."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Desk) -> None:
         self.window = window
 
     @property
@@ -42,7 +39,7 @@ class CardCommands:
 
     def new(self) -> None:
         """Make a campaign, with a key unless the table wants none."""
-        form = NewCampaignForm(self.window, self.window.app.settings.player)
+        form = NewCampaignForm(self.window, self.window.program.settings.player)
         well = form.exec() == QDialog.DialogCode.Accepted
         (name, gm), keyless = form.names, not form.signed.isChecked()
         form.deleteLater()

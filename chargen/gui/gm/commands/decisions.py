@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -18,15 +17,13 @@ from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm, open_marks
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
+from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_menus import KEYS, MENUS
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.history_dialog import show_histories
 from chargen.gui.gm.twins import which_is_it
 from chargen.gui.look import LookCommands
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.desk_window import DeskWindow
 
 DECIDED = "The next packet decides all that waits; take it back there to decide anew."
 MOST_EVENTS = 500
@@ -36,8 +33,8 @@ MOST_EVENTS = 500
 class DecisionCommands(LookCommands):
     """The commands, carried out in the one desk there is."""
 
-    def __init__(self, window: "DeskWindow") -> None:
-        super().__init__(window.app)
+    def __init__(self, window: Desk) -> None:
+        super().__init__(window.program)
         self.window = window
         self.outgoing = Outgoing(window)
         self.keys = KeyCommands(window, self.outgoing.offer)
@@ -88,7 +85,7 @@ class DecisionCommands(LookCommands):
             if entry.fault:
                 self.window.complain(entry.fault)
             else:
-                self.app.open_path(entry.path)
+                self.program.open_asked.emit(entry.path)
 
     # --- deciding
 

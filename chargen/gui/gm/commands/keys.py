@@ -1,18 +1,15 @@
 """The GM's key: put away, printed, locked, restored, changed, replaced."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog
 
 from chargen.approval.keys import GmKey, key_page
 from chargen.files import safesave
 from chargen.files.text import slug
+from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.key_forms import KEYS, KeyPage, RestoreForm
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.desk_window import DeskWindow
 
 CHANGE = (
     "A new key is made and a new card signed with both; players take that card without a question."
@@ -33,7 +30,7 @@ COPY = "A password for the copy"
 MISSING = "The key is missing here; restore it from its backup or the printed page first"
 
 
-def with_key(window: "DeskWindow", then: Callable[[], object]) -> None:
+def with_key(window: Desk, then: Callable[[], object]) -> None:
     """Do what needs the GM's key, once it is open: its password is asked for where it is locked.
 
     A table without keys needs none.
@@ -53,7 +50,7 @@ def with_key(window: "DeskWindow", then: Callable[[], object]) -> None:
 class KeyCommands:
     """The commands about the key."""
 
-    def __init__(self, window: "DeskWindow", confirm: Callable[[], object]) -> None:
+    def __init__(self, window: Desk, confirm: Callable[[], object]) -> None:
         self.window = window
         self.confirm = confirm
         """Offers to decide again what a former key decided."""

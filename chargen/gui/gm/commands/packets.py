@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtWidgets import QDialog
 
@@ -22,12 +22,10 @@ from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug, today
 from chargen.gui import worker
 from chargen.gui.gm.commands.keys import with_key
+from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import WAYS, WayForm
 from chargen.gui.settings import data_folder
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.desk_window import DeskWindow
 
 ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
 KINDS_SAID: Mapping[Verdict, str] = {
@@ -41,7 +39,7 @@ KINDS = f"Session packets (*{ENDING})"
 class Outgoing:
     """The commands about packets."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Desk) -> None:
         self.window = window
 
     @property

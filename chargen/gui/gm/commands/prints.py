@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -10,16 +9,14 @@ from chargen.approval.folder_review import Look
 from chargen.character.names import points
 from chargen.gui import worker
 from chargen.gui.gm import sheets
+from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
-
-if TYPE_CHECKING:
-    from chargen.gui.gm.desk_window import DeskWindow
 
 
 class Prints:
     """The commands about sheets."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: Desk) -> None:
         self.window = window
 
     @property
@@ -29,7 +26,7 @@ class Prints:
 
     def print(self) -> None:
         """Print the sheets of the chosen, or of everybody if nobody is chosen."""
-        looks, settings = self._looks(), self.window.app.settings
+        looks, settings = self._looks(), self.window.program.settings
         if looks and (printer := sheets.ask_printer(self.window, settings.paper)) is not None:
             self._begin(
                 "printed", sheets.onto_paper(looks, printer, settings.paper, settings.sheet)
@@ -37,7 +34,7 @@ class Prints:
 
     def pdf(self) -> None:
         """Write a PDF for each of the chosen, or for everybody, into a folder."""
-        looks, settings = self._looks(), self.window.app.settings
+        looks, settings = self._looks(), self.window.program.settings
         if not looks:
             return
         name = QFileDialog.getExistingDirectory(self.window, "Folder for the sheets")

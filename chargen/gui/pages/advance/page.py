@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,12 +14,10 @@ from chargen.gui.pages.advance.purchases import WaresView
 from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.view import View
 from chargen.gui.pages.base import Page
+from chargen.gui.program import Program
 from chargen.gui.widgets.balance_bar import BalanceBar
 from chargen.gui.widgets.kit import Segments, box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Ends, Stage
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 EMPTY = (
     "Improvement points are earned in play, so this page opens when creation is finished: "
@@ -49,8 +46,8 @@ class AdvancePage(Page):
         "never takes one out."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.purse = BalanceBar(document)
         self.views: Mapping[str, View] = {
             "ledger": LedgerView(document),

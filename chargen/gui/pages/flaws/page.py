@@ -1,6 +1,6 @@
 """Flaws: those taken, starting points for more, and an editor (CC-10, CC-12, CC-18)."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from chargen.character import edits
 from chargen.character.keys import SubjectKind, split_subject
@@ -10,6 +10,7 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
+from chargen.gui.program import Program
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, button, column, label, pane, row
 from chargen.gui.widgets.layouts import Panes, scroll_card
@@ -18,9 +19,6 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
 from chargen.views.trial_purchase import Wish, one_more_flaw
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 OWNED = (
     Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="Where it stands with the GM"),
@@ -46,8 +44,8 @@ class FlawsPage(Page):
         "says so."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.FLAWS)
         self.owned = RowsView(OWNED, "Flaws taken")
         self.templates = RowsView(TEMPLATES, "Starting points for flaws")

@@ -1,20 +1,16 @@
 """Gear: weapons, armour and everything else, each on a side of its own."""
 
-from typing import TYPE_CHECKING
-
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.gear.armour import ArmourSide
 from chargen.gui.pages.gear.equipment import EquipmentSide
 from chargen.gui.pages.gear.weapons import WeaponSide
+from chargen.gui.program import Program
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.views.sheet.weapons import weight
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 WHOLE = (
     SubjectKind.GEAR.of("special"),
@@ -33,8 +29,8 @@ class GearPage(Page):
         "marked as your own everywhere; a campaign may want the GM's word on it."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
         self.which = Segments("Gear", choices)
         self.weight = label("", "muted")

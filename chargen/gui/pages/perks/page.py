@@ -1,6 +1,6 @@
 """Perks: those owned, the catalogue, and what the one selected does."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from chargen.character import edits
 from chargen.character.build import Build
@@ -10,6 +10,7 @@ from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
+from chargen.gui.program import Program
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, card, column, label, pane, row
 from chargen.gui.widgets.layouts import Panes
@@ -18,9 +19,6 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import PerkEntry, perk_entries
 from chargen.views.trial_purchase import Wish, one_more_level
-
-if TYPE_CHECKING:
-    from chargen.gui.app import Application
 
 
 def _paid(perk: PerkEntry) -> str:
@@ -50,8 +48,8 @@ class PerksPage(Page):
         "taken in creation. A perk that gives languages has a line for each."
     )
 
-    def __init__(self, document: Document, app: "Application") -> None:
-        super().__init__(document, app)
+    def __init__(self, document: Document, program: Program) -> None:
+        super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.POOL.of("perk"))
         self.owned = RowsView(OWNED, "Perks owned")
         self.catalogue = RowsView(CATALOGUE, "Catalogue of perks")

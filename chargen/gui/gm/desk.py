@@ -1,0 +1,249 @@
+"""The campaign on the GM's desk: what its pages show, and what its commands ask and say."""
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QFileDialog, QProgressBar
+
+from chargen.approval.campaign import Campaign
+from chargen.approval.folder_rows import FolderRow
+from chargen.approval.outbox import Sent
+from chargen.errors import ChargenError
+from chargen.files import names
+from chargen.gui import theme, worker
+from chargen.gui.gm.desk_index import PAGES
+from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.desk_pages import DeskPages
+from chargen.gui.gm.forms import PasswordForm
+from chargen.gui.gm.private_place import inside, private_place
+from chargen.gui.gm.start import StartPage
+from chargen.gui.menus import MenuTable
+from chargen.gui.program import Program
+from chargen.gui.shell import Shell
+from chargen.gui.store import Store
+from chargen.gui.widgets.kit import box, button, row
+from chargen.gui.widgets.plain import agreed, entitle
+
+FOLDERS = 50
+SHARED = (
+    "Your players' files come to that folder, and whoever has the key can approve in your name: "
+    "choose a place that is yours alone"
+)
+
+
+class Desk(Shell):
+    """A window with a campaign on it; what its menus do is added above."""
+
+    def __init__(self, program: Program, menus: MenuTable) -> None:
+        super().__init__(program, menus, kept_as="desk", least=(960, 600))
+        self.table: DeskModel | None = None
+        self.body: DeskPages | None = None
+        self.asked: Path | None = None
+        """The folder to watch as soon as there is a campaign."""
+        self._job: worker.Job | None = None
+        self._work = ""
+        """What is said to be under way."""
+        self.bar = QProgressBar()
+        self.bar.setFixedWidth(theme.now().px(160))
+        self.bar.setAccessibleName("Sheets done")
+        self.job_bar = box(row(self.bar, button("Stop", self.stop_job, role="link")))
+        self.job_bar.hide()
+        # Counted over all parts: place and state come first.
+        self.statusBar().insertPermanentWidget(2, self.job_bar)
+
+    # --- what is shown
+
+    def take(self, campaign: Campaign) -> None:
+        """Put a campaign on the desk, and watch its folder again."""
+        if self.table is not None:
+            self.table.close()
+            self.table.deleteLater()
+        self.table = DeskModel(self.program.rules, campaign)
+        self.table.setParent(self)
+        self.table.failed.connect(self.complain)
+        self.table.told.connect(self.tell)
+        self.table.busy.connect(self._ask_over)
+        for happens in (self.table.changed, self.table.packet.changed, self.table.card.changed):
+            happens.connect(self.show_state)
+        self.table.card_taken.connect(self._trust)
+        self._trust()
+        folder = self.program.settings.folders.get(campaign.card.id, "")
+        self.rebuild()
+        asked, self.asked = self.asked, None
+        if asked is not None:
+            self.state.clear()
+            self.watch_folder(asked)
+        elif folder:
+            self.table.watch.follow(names.found(folder))
+        self.program.prefer(campaign=campaign.card.id)
+        self.show_state()
+        self._tell_drafts(self.table)
+
+    def _tell_drafts(self, table: DeskModel) -> None:
+        """Say what was prepared before this start, or why it is gone."""
+        count = table.packet.value.count
+        if table.restored:
+            self.complain(table.restored)
+        elif count:
+            them = "thing" if count == 1 else "things"
+            self.tell(f"{count} {them} you prepared before: see Next packet.")
+
+    def _trust(self) -> None:
+        """The GM's own card needs no six words on his own computer."""
+        try:
+            self.program.pins.pin(self.model.campaign.sealed)
+        except ChargenError as error:
+            self.complain(str(error))
+        self.program.reconsider()
+
+    def watch_folder(self, folder: Path) -> None:
+        """Watch a folder for the campaign on the desk, now and from the next start on."""
+        self.model.watch.follow(folder)
+        campaign = self.model.campaign.card.id
+        rest = {key: name for key, name in self.program.settings.folders.items() if key != campaign}
+        kept = dict([*rest.items(), (campaign, names.written(folder))][-FOLDERS:])
+        self.program.prefer(folders=kept)
+        self.show_state()
+
+    def go(self, page: str) -> None:
+        """Turn to a page."""
+        if self.body is not None:
+            self.body.go(page)
+            self.show_state()
+
+    @property
+    def model(self) -> DeskModel:
+        """The campaign on the desk; what needs one is offered with one only."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def help_words(self) -> str:
+        """What F1 says about the page that is shown."""
+        body = self.body
+        return StartPage.help_words if body is None else body.pages[body.page].help_words
+
+    @property
+    def page(self) -> str:
+        """The key of the page that is shown; ``start`` before there is a campaign."""
+        return self.body.page if self.body is not None else "start"
+
+    @property
+    def chosen(self) -> list[FolderRow]:
+        """The characters that are chosen."""
+        return self.body.characters.chosen if self.body is not None else []
+
+    @property
+    def sent(self) -> list[Sent]:
+        """The packets that are chosen among those that went out."""
+        return self.body.sent.chosen if self.body is not None else []
+
+    @property
+    def store(self) -> Store[Any]:
+        """What undo is about on the page that is shown: the card on its pages, or the packet."""
+        return PAGES[self.page].store(self.model)
+
+    def show_state(self) -> None:
+        """Show campaign, folder, and what can be done now."""
+        table = self.table
+        signed = table is not None and table.campaign.card.signed
+        self.menus.update(table=table is not None, keyed=signed, chosen=bool(self.chosen))
+        if table is None or self.body is None:
+            entitle(self, "GM desk - chargen")
+            return
+        card = table.campaign.card
+        entitle(self, f"{card.name} - GM desk - chargen")
+        folder = table.watch.folder
+        self.place.setText(names.shown(folder) if folder else "no folder watched")
+        self._show_work(table.working)
+        self.show_steps(self.store)
+        self.body.show_state()
+
+    # --- asking and telling
+
+    def _show_work(self, working: str) -> None:
+        """Say what is under way, and no longer than it is."""
+        said = f"{working} ..." if working else ""
+        if said or (self._work and self.state.text() == self._work):
+            self.state.setText(said)
+        self._work = said
+
+    def tell(self, words: str) -> None:
+        """Say something below the pages."""
+        self.state.setText(words)
+
+    def complain(self, words: str) -> None:
+        """Say that something did not work, in one sentence."""
+        self.state.clear()
+        self.program.warn(self, "GM desk", f"{words.rstrip('.')}.")
+
+    def _ask_over(self, words: str) -> None:
+        """Another window is said to be signing: wait for it, or know better."""
+        asked = f"{words}.\nIf that program does not run any more, its lock can be taken."
+        if self.table is not None and self.ask("GM desk", asked, "Sign anyway"):
+            self.table.sign_anyway()
+
+    def ask(self, title: str, words: str, yes: str) -> bool:
+        """Ask before something that cannot be undone; Enter and Escape both think better of it."""
+        return agreed(self, title, words, yes)
+
+    def ask_password(
+        self, title: str, words: str, *, twice: bool, needed: bool = True
+    ) -> str | None:
+        """Ask for a password; None if the GM thought better."""
+        form = PasswordForm(self, title, words, twice=twice, needed=needed)
+        well = form.exec() == PasswordForm.DialogCode.Accepted
+        password = form.password
+        form.deleteLater()
+        return password if well else None
+
+    def ask_save(
+        self, title: str, start: str, kinds: str, ending: str, *, secret: bool = False
+    ) -> Path | None:
+        """Ask where to save; None if the GM thought better.
+
+        What is ``secret`` is never offered to the folder the players' files come to, nor put there.
+        """
+        watched = self.table.watch.folder if self.table is not None else None
+        folder = private_place(watched) if secret else watched
+        while True:
+            name, _ = QFileDialog.getSaveFileName(
+                self, title, str(folder / start) if folder else start, kinds
+            )
+            path = Path(name) if name else None
+            if path is None or not secret or watched is None or not inside(path, watched):
+                break
+            self.complain(SHARED)
+        return path.with_name(path.name + ending) if path and not path.suffix else path
+
+    def ask_folder(self, title: str) -> Path | None:
+        """Ask for a folder to save into; None if the GM thought better."""
+        folder = self.table.watch.folder if self.table is not None else None
+        name = QFileDialog.getExistingDirectory(self, title, str(folder or ""))
+        return Path(name) if name else None
+
+    # --- work under way
+
+    def show_job(self, words: str, job: worker.Job) -> None:
+        """Show how far a job is, with a way to stop it."""
+        self._job = job
+        self.bar.setRange(0, 0)
+        self.bar.setFormat(f"{words} %v of %m")
+        self.job_bar.show()
+        job.progress.connect(self._progress)
+
+    def hide_job(self) -> None:
+        """The job is over."""
+        self._job = None
+        self.job_bar.hide()
+
+    def stop_job(self) -> None:
+        """Stop what is under way; what is done stays done."""
+        if self._job is not None:
+            self._job.stop()
+            self.hide_job()
+            self.tell("Stopped.")
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)

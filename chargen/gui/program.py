@@ -1,0 +1,132 @@
+"""What all windows of one run share: settings, rules, trusted cards, snapshots, and whom to ask."""
+
+import uuid
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from chargen.gui import theme
+from chargen.gui.widgets import plain
+
+if TYPE_CHECKING:
+    # What is not needed for the first picture is imported after it.
+    from chargen.approval.judge import Judge
+    from chargen.approval.trusted_cards import Pins
+    from chargen.files.recovery import EditSession
+    from chargen.gui.document import Document
+    from chargen.gui.settings import Settings
+    from chargen.rules.model import Ruleset
+
+LOOKS = ("theme", "contrast", "text")
+"""Settings every window is dressed by."""
+
+
+class Program(QObject):
+    """What a window, a page or a command may know of the run it belongs to.
+
+    It knows none of them; what only the top of the program can do is asked for by signals.
+    """
+
+    open_asked = Signal(object)
+    """The path of a file to be opened in whatever window."""
+    desk_asked = Signal()
+    """The GM's desk is to be shown."""
+    fight_asked = Signal()
+    """A window for fights of any fighters is to be opened."""
+    troubled = Signal(str)
+    """Why the settings could not be kept where they belong; empty if they could."""
+    look_changed = Signal()
+    """The settings ask for another look than the one shown."""
+
+    def __init__(self, qt: QApplication) -> None:
+        super().__init__()
+        self.qt = qt
+        self.documents: list[Document] = []
+        """The characters that are open, in the order of their windows."""
+        self.trouble = ""
+        """What ``troubled`` said last."""
+        self._settings: Settings | None = None
+        self._session: EditSession | None = None
+        self._pins: Pins | None = None
+        self._judge: Judge | None = None
+
+    @property
+    def settings(self) -> "Settings":
+        """What the user prefers."""
+        if self._settings is None:
+            from chargen.gui import settings
+
+            self._settings, words = settings.load()
+            if words:
+                QTimer.singleShot(0, lambda: self.warn(None, "Settings", words))
+        return self._settings
+
+    def prefer(self, **changes: object) -> None:
+        """Change settings and write them; say so if the look changed."""
+        from chargen.gui import settings
+
+        before = self.settings
+        self._settings = settings.Settings.model_validate(before.model_dump() | changes)
+        self.trouble = settings.save(self._settings)
+        self.troubled.emit(self.trouble)
+        if any(getattr(before, name) != getattr(self._settings, name) for name in LOOKS):
+            self.look_changed.emit()
+
+    def dress(self) -> None:
+        """Give the program the look the settings ask for."""
+        wanted = self.settings
+        scheme = theme.system_scheme() if wanted.theme == "system" else wanted.theme
+        theme.use(self.qt, scheme, wanted.text, contrast=wanted.contrast == "high")
+
+    @property
+    def rules(self) -> "Ruleset":
+        """The rules as shipped."""
+        from chargen.rules.load import house_rules
+
+        return house_rules()
+
+    @property
+    def pins(self) -> "Pins":
+        """The campaign cards trusted on this machine."""
+        if self._pins is None:
+            from chargen.approval.trusted_cards import Pins
+            from chargen.gui.settings import data_folder
+
+            self._pins = Pins(data_folder() / "cards")
+        return self._pins
+
+    @property
+    def judge(self) -> "Judge":
+        """Says what a document makes by the cards trusted on this machine."""
+        if self._judge is None:
+            from chargen.approval.judge import Judge
+
+            self._judge = Judge(self.rules, self.pins)
+        return self._judge
+
+    @property
+    def session(self) -> "EditSession":
+        """The recovery snapshots of this run."""
+        if self._session is None:
+            from chargen.files.holders import this_process
+            from chargen.files.recovery import EditSession
+            from chargen.gui.settings import data_folder
+
+            holder = this_process(uuid.uuid4().hex)
+            self._session = EditSession(data_folder() / "recovery", holder)
+        return self._session
+
+    def end_session(self) -> None:
+        """Let the recovery snapshots go, if there were any to keep."""
+        if self._session is not None:
+            self._session.end()
+
+    def reconsider(self) -> None:
+        """Judge every open character anew, as when a card was trusted."""
+        for document in self.documents:
+            document.reconsider()
+
+    def warn(self, window: QWidget | None, title: str, words: str) -> None:
+        """Say that something did not work."""
+        plain.warn(window, title, words)
