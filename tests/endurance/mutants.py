@@ -9,6 +9,7 @@ changes nothing: those stand in ``equal_mutants.toml`` with the reason.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -44,9 +45,59 @@ PATIENCE, QUICKEST = 6.0, 30
 one of every file of tests that runs the function. What they do not see, so many are asked again
 that collect themselves."""
 
-Process = subprocess.Popen[str]
 Touched = Mapping[str, Sequence[tuple[float, str]]]
 """For each function: the tests that run it and their seconds, the quickest first."""
+
+
+class Asker:
+    """A process that asks tests in a copy; one that a fault ends is started again."""
+
+    def __init__(self, home: Path, *folders: str) -> None:
+        self._home, self._folders = home, folders
+        self._start()
+
+    def asked(self, fault: Fault, tests: Sequence[str]) -> str:
+        """The first of the tests that fails, or how they end; nothing if they pass.
+
+        A fault can end the process that asks: by a signal to the parent of the test, say. It is
+        asked about once more, for chance may have ended it, and is seen if it does so again.
+        """
+        place = self._home / fault.file
+        original = place.read_bytes()
+        for _ in range(2):
+            if answer := self._answer(fault, tests):
+                return str(json.loads(answer))
+            place.write_bytes(original)
+            self.close()
+            self._start()
+        return "ended the process that asks"
+
+    def close(self) -> None:
+        """End the process."""
+        with contextlib.suppress(BrokenPipeError):
+            self._process.communicate()
+
+    def _start(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, self._home / "tests/endurance/asking.py", *self._folders],
+            cwd=self._home, env={**os.environ, "PYTHONPATH": str(self._home)},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        self.tests = frozenset[str](json.loads(self._said()) if self._folders else ())
+
+    def _answer(self, fault: Fault, tests: Sequence[str]) -> str:
+        """What the process says; nothing if it has ended."""
+        question = {"file": fault.file, "text": fault.text, "tests": tests, "seconds": SECONDS}
+        try:
+            if self._process.stdin:
+                self._process.stdin.write(json.dumps(question) + "\n")
+                self._process.stdin.flush()
+        except BrokenPipeError:
+            return ""
+        return self._said()
+
+    def _said(self) -> str:
+        return self._process.stdout.readline() if self._process.stdout else ""
 
 
 class Copy:
@@ -59,9 +110,9 @@ class Copy:
             shutil.copytree(ROOT / name, home / name, ignore=ignored)
         for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
             shutil.copy(ROOT / name, home)
-        self._collected = self._process(*(f"tests/{name}" for name in TESTS))
-        self.tests = frozenset(json.loads(_said(self._collected)))
-        self._fresh = self._process()
+        self._collected = Asker(home, *(f"tests/{name}" for name in TESTS))
+        self.tests = self._collected.tests
+        self._fresh = Asker(home)
         self._fair: dict[tuple[str, str], bool] = {}
 
     def seen(self, fault: Fault, tests: Sequence[str]) -> str:
@@ -69,43 +120,24 @@ class Copy:
 
         A test that fails also if the module is only written otherwise has seen nothing.
         """
-        for process, number in ((self._collected, len(tests)), (self._fresh, QUICKEST)):
+        for asker, number in ((self._collected, len(tests)), (self._fresh, QUICKEST)):
             left = list(tests[:number])
-            while left and (first := _asked(process, fault, left)):
-                if first not in left or self._is_fair(process, fault.file, first):
+            while left and (first := asker.asked(fault, left)):
+                if first not in left or self._is_fair(asker, fault.file, first):
                     return first
                 left.remove(first)
         return ""
 
     def close(self) -> None:
         """End the processes."""
-        for process in (self._collected, self._fresh):
-            process.communicate()
+        for asker in (self._collected, self._fresh):
+            asker.close()
 
-    def _is_fair(self, process: Process, file: str, test: str) -> bool:
+    def _is_fair(self, asker: Asker, file: str, test: str) -> bool:
         if (file, test) not in self._fair:
             same = Fault(file, "", 0, "", "", as_written(self.home / file))
-            self._fair[file, test] = not _asked(process, same, [test])
+            self._fair[file, test] = not asker.asked(same, [test])
         return self._fair[file, test]
-
-    def _process(self, *folders: str) -> Process:
-        return subprocess.Popen(
-            [sys.executable, self.home / "tests/endurance/asking.py", *folders],
-            cwd=self.home, env={**os.environ, "PYTHONPATH": str(self.home)},
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
-
-
-def _asked(process: Process, fault: Fault, tests: Sequence[str]) -> str:
-    question = {"file": fault.file, "text": fault.text, "tests": tests, "seconds": SECONDS}
-    if process.stdin:
-        process.stdin.write(json.dumps(question) + "\n")
-        process.stdin.flush()
-    return str(json.loads(_said(process)))
-
-
-def _said(process: Process) -> str:
-    return process.stdout.readline() if process.stdout else ""
 
 
 def run(n: int, seed: int) -> Report:
