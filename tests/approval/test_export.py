@@ -1,15 +1,18 @@
 """A GM's data in one file behind a password."""
 
 import json
+import zlib
 from pathlib import Path
 
 import pytest
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.campaign_files import STRIDE
-from chargen.approval.export import exported, restored
+from chargen.approval.export import ExportFile, exported, restored
+from chargen.approval.keys import locked
 from chargen.approval.shares import Judgement
 from chargen.errors import BadFile
+from chargen.files.strict import written
 from tests.approval.party import LIMP, MARA, campaign, mara, of
 
 NAME = "tide.gdexport"
@@ -66,3 +69,26 @@ def test_a_damaged_export_is_refused(table: Campaign, tmp_path: Path, share: flo
     facts["box"]["locked"] = box[:place] + ("A" if box[place] != "A" else "B") + box[place + 1 :]
     with pytest.raises(BadFile):
         restored(json.dumps(facts).encode(), NAME, "correct horse", tmp_path / "there")
+
+
+@pytest.mark.parametrize("share", ["cut off", "too large"])
+def test_what_does_not_unpack_to_its_end_is_refused(
+    table: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: str
+) -> None:
+    """Cut off before its checksum, or with more than any export holds."""
+    facts = {"folder": "lunar-tide", "files": {"card.gdcampaign": ""}}
+    packed = zlib.compress(json.dumps(facts).encode())
+    if share == "cut off":
+        packed = packed[:-4]
+    else:
+        monkeypatch.setattr("chargen.approval.export.UNPACKED_LIMIT", 10)
+    held = ExportFile(campaign=table.card.name, box=locked(packed, "correct horse"))
+    with pytest.raises(BadFile, match=r"^tide\.gdexport is damaged, or far too large$"):
+        restored(written(held), NAME, "correct horse", tmp_path / "there")
+
+
+def test_a_file_that_is_no_text_is_not_exported(table: Campaign) -> None:
+    """It is named."""
+    (table.vault.folder / "draft.json").write_bytes(b"\xff")
+    with pytest.raises(BadFile, match=r"^draft\.json is damaged and cannot be exported$"):
+        exported(table, "correct horse")

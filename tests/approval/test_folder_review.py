@@ -223,3 +223,26 @@ def test_who_was_never_decided_on_is_told_apart(table: Campaign, folder: Path) -
     assert looked_at(rules(), table, path).never
     table.decide(build, [Judgement(LIMP, "approved")])
     assert not looked_at(rules(), table, path).never
+
+
+def test_a_file_that_names_too_many_packets_is_left_alone(
+    table: Campaign, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as the desk looks at are no fault; one more is."""
+    gains = (award(1).model_copy(update={"packet": digit * 32}) for digit in "12")
+    path = put(folder, "mara", edits.append(of(table, mara(finished=True)), *gains))
+    monkeypatch.setattr("chargen.approval.folder_review.GIFTS", 2)
+    assert looked_at(rules(), table, path).fault == ""
+    monkeypatch.setattr("chargen.approval.folder_review.GIFTS", 1)
+    found = looked_at(rules(), table, path)
+    assert found.fault == "mara.gdchar names 2 packets of IP; the desk looks at 1 at most"
+
+
+def test_a_lost_record_is_among_the_remarks(table: Campaign, folder: Path) -> None:
+    """In a few words; of what the card says of the file only the first."""
+    build = of(table, mara())
+    path = put(folder, "mara", build)
+    assert looked_at(rules(), table, path).remarks == ()
+    table.note(build)
+    (table.vault.folder / "records" / f"{build.id}.json").write_text("{")
+    assert looked_at(rules(), table, path).remarks == ("what you remember of it is lost",)

@@ -11,7 +11,7 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.keyring import KEY, NEXT_KEY, NoKey
 from chargen.approval.keys import GmKey, is_locked, key_file, new_key, weakness
 from chargen.approval.shares import Judgement
-from chargen.errors import SaveFailed
+from chargen.errors import BadFile, SaveFailed
 from chargen.files import safesave
 from tests.approval.party import LIMP, campaign, mara, of
 
@@ -257,3 +257,62 @@ def test_a_second_key_nobody_knows_takes_no_ones_place(tmp_path: Path) -> None:
     table.keyring.settle([GmKey(bytes(range(32))).public])
     assert (folder / "key.gdkey").read_bytes() == new
     assert not (folder / "next.gdkey").exists()
+
+
+def test_a_key_of_the_card_is_taken_from_either_file(tmp_path: Path) -> None:
+    """A3: the second is looked into where it is there; the first must be."""
+    table = Campaign.made(tmp_path, "Lunar Tide")
+    folder, new = table.vault.folder, GmKey(bytes(range(32)))
+    (folder / NEXT_KEY).write_bytes(key_file(new))
+    table.keyring.open("", [new.public])
+    assert table.key == new
+    (folder / KEY).unlink()
+    with pytest.raises(BadFile, match=r"^key\.gdkey does not exist$"):
+        table.keyring.open("", [new.public])
+
+
+def test_a_password_that_was_taken_away_is_forgotten(table: Campaign) -> None:
+    """A3: the next key lies open as its owner wished."""
+    table.lock("")
+    table.change_key()
+    assert not again(table).locked
+
+
+def test_the_first_password_may_come_with_a_new_key(tmp_path: Path) -> None:
+    """A3: changed or restored, the key is locked with it, and the campaign knows."""
+    table = campaign(tmp_path)
+    key = table.change_key(WORD)
+    assert again(table).locked
+    steps: tuple[Callable[[], object], ...] = (
+        lambda: table.lock(""), lambda: table.restore_key(key, WORD),
+        lambda: table.lock(""), lambda: table.lock(WORD),
+    )  # fmt: skip
+    guarded = []
+    for step in steps:
+        step()
+        guarded.append(table.state.guarded)
+    assert guarded == [False, True, False, True]
+    assert again(table).locked
+
+
+def test_a_second_file_that_cannot_be_deleted_is_named_with_its_reason(tmp_path: Path) -> None:
+    """A folder in its place."""
+    table = campaign(tmp_path)
+    (table.vault.folder / NEXT_KEY).mkdir()
+    with pytest.raises(SaveFailed, match=r"^next\.gdkey could not be deleted: [a-z ]+$"):
+        table.keyring.drop()
+
+
+def test_a_table_without_a_key_has_nothing_to_lock(tmp_path: Path) -> None:
+    """It says so, and is not told to unlock anything."""
+    with pytest.raises(NoKey, match=r"^This table has no key"):
+        Campaign.made(tmp_path, "Bare", keyless=True).lock(WORD)
+
+
+def test_a_new_key_comes_with_the_next_card(tmp_path: Path) -> None:
+    """Each has the next number."""
+    table = campaign(tmp_path)
+    table.change_key()
+    assert table.card.number == 2
+    table.replace_lost_key()
+    assert table.card.number == 3

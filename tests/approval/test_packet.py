@@ -442,3 +442,32 @@ def test_a_refused_packet_changes_nothing(table: Campaign) -> None:
     preview = opening(table, packet(table, PacketShare(other, (award(40),))), build)
     assert (preview.after, preview.changes, preview.notes) == (build, (), ())
     assert (preview.seen, preview.new) == (0, False)
+
+
+@pytest.mark.rule("AD-01")
+def test_ip_nobody_took_are_given_again_after_a_change_of_keys(table: Campaign) -> None:
+    """As long as they are the last word, or none is remembered; not before, nor once taken."""
+    build = of(table, mara(finished=True))
+    sealed = packet(table, PacketShare(build, (award(40),)))
+    taken = opening(table, sealed, build).after
+    assert unconfirmed(table, build) == ((), ())
+    table.change_key()
+    ((again,), changed) = unconfirmed(table, build)
+    assert (again.verdict, changed) == ("approved", ())
+    assert len(unconfirmed(table, taken).same) == 1
+    (table.vault.folder / "records" / f"{build.id}.json").unlink()
+    assert unconfirmed(table, build) == ((again,), ())
+    table.decide(build, [Judgement(again.item, "revoked")])
+    assert unconfirmed(table, build) == ((), ())
+
+
+def test_a_gift_that_is_refused_gives_nothing(table: Campaign) -> None:
+    """AD-01: it is named in a packet, but its IP stay away."""
+    build = of(table, mara(finished=True))
+    packet(table, PacketShare(build, (award(40),)))
+    table.change_key()
+    ((gift,), _) = unconfirmed(table, build)
+    refusal = packet(table, PacketShare(build, (), (Judgement(gift.item, "refused"),)))
+    preview = opening(table, refusal, build)
+    assert preview.after.ledger == build.ledger
+    assert not opening(table, refusal, preview.after).new

@@ -123,6 +123,11 @@ GEAR: dict[str, Said] = {
         "91.0 kg are carried, BODY allows 50 kg",
         ("Leave 2 things behind",),
     ),
+    "what is left behind to carry the most": (
+        carrying(Rope=20, Anvil=30, Rails=31), "DV-05", "warning", "gear:weight",
+        "81.0 kg are carried, BODY allows 50 kg",
+        ("Leave 1 thing behind",),
+    ),
     "a weapon of other rules": (
         UNKNOWN, "CC-19", "illegal", "weapon:arm-1",
         "blaster is not in the rules in use",

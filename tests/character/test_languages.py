@@ -15,7 +15,7 @@ from chargen.errors import BadFile
 from chargen.views.explain import explain
 from chargen.views.sheet.present import present
 from tests.builders import blank, derived, issues, rules
-from tests.character.audit_documents import DAY, award, finished
+from tests.character.audit_documents import DAY, award, buy_perk, finished
 
 SPANISH = "language:Spanish"
 
@@ -211,3 +211,20 @@ def test_what_is_bought_beside_gives_no_language() -> None:
     )  # fmt: skip
     points = PerkPoints(event="perk-points", on=DAY, points=9, general_ip=270)
     assert ("CC-09", "ledger:4") in illegal(finished(blank(), award(270), points, bought))
+
+
+@pytest.mark.rule("CC-09", "AD-06")
+@pytest.mark.parametrize(
+    ("perk", "step", "words"),
+    [
+        ("contacts", (0, 1), ("Spanish",)),
+        ("polyglot", (0, 0), ("Spanish",)),
+        ("polyglot", (0, 2), ("Spanish", "Spanish")),
+    ],
+)
+def test_no_language_comes_without_a_level_for_it(
+    perk: str, step: tuple[int, int], words: tuple[str, ...]
+) -> None:
+    """C11: bought with another perk, without a level, or twice at once."""
+    bought = buy_perk(perk, step, 1).model_copy(update={"languages": words})
+    assert ("CC-09", "ledger:2") in illegal(finished(blank(), bought))

@@ -323,3 +323,11 @@ def test_a_mark_taken_back_is_one_mark(turned: int, breached: object) -> None:
         events.Conversion(event="conversion", on="", skill="rifle", marks=turned, ip=turned),
     )
     assert (("AD-02", "ledger:5") in judged(build)[1]) is breached
+
+
+@pytest.mark.rule("AD-07")
+@pytest.mark.parametrize("high", [4, 5])
+def test_a_wish_goes_up(high: int) -> None:
+    """To the level there is, or below it, there is nothing to ask for."""
+    _, breaches = judged(finished(blank(), asked(wish("BODY", 5, high))))
+    assert ("AD-07", "ledger:2") in breaches

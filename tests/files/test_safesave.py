@@ -308,3 +308,14 @@ def test_who_may_read_what_was_saved(
     finally:
         os.umask(mask)
     assert path.stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows syncs no folder")
+def test_a_folder_that_was_synced_is_closed(tmp_path: Path) -> None:
+    """The next handle has the same number."""
+    handle = os.open(tmp_path, os.O_RDONLY)
+    os.close(handle)
+    Disk().sync_folder(str(tmp_path))
+    following = os.open(tmp_path, os.O_RDONLY)
+    os.close(following)
+    assert following == handle

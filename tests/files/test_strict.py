@@ -5,10 +5,12 @@ import re
 import tracemalloc
 
 import pytest
+from pydantic import field_validator
 
 from chargen.approval.schema import schemas
 from chargen.character.build import AttrRoll
 from chargen.character.store import from_bytes
+from chargen.errors import BadFile
 from chargen.files import strict
 from chargen.files.strict import KEY_LIMIT
 from chargen.files.wording import FORMS
@@ -367,3 +369,18 @@ def test_a_file_has_one_key_a_line() -> None:
 def test_as_much_as_is_allowed_in_one_place_is_read(thing: object) -> None:
     """The document is refused for another reason."""
     assert refusal(document(x=thing)) == WHOLE + "x is not a key this program knows"
+
+
+def test_a_check_that_goes_too_deep_is_a_fault_of_the_file() -> None:
+    """Whatever is called in it calls itself."""
+
+    class Endless(strict.Strict):
+        @field_validator("*", mode="plain", check_fields=False)
+        @classmethod
+        def _deeper(cls, value: object) -> object:
+            return cls._deeper(value)
+
+        number: int
+
+    with pytest.raises(BadFile, match=r"^a file is nested too deeply$"):
+        strict.parse(Endless, b'{"number": 1}', "a file")
