@@ -8,7 +8,7 @@ import pytest
 
 from chargen.approval.again import unconfirmed
 from chargen.approval.campaign import Campaign, campaigns
-from chargen.approval.campaign_files import Busy
+from chargen.approval.campaign_files import STRIDE, Busy
 from chargen.approval.keyring import NoKey
 from chargen.approval.keys import key_in, printed, typed
 from chargen.approval.shares import Judgement
@@ -22,7 +22,7 @@ from chargen.errors import BadFile, SaveFailed
 from chargen.files import locks, safesave
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
-from tests.approval.party import LIMP, ON, OTHER, agreed, campaign, mara, of
+from tests.approval.party import LIMP, ON, OTHER, agreed, campaign, mara, of, yes
 from tests.files.holding import acquire
 
 
@@ -363,3 +363,13 @@ def test_a_question_of_a_former_key_need_not_be_confirmed(table: Campaign) -> No
     assert unconfirmed(table, said) == ((), ())
     table.change_key()
     assert unconfirmed(table, said) == ((Judgement(LIMP, "refused", "No"),), ())
+
+
+def test_a_decision_is_numbered_above_those_in_the_file(table: Campaign) -> None:
+    """Even if this desk never knew of them."""
+    build = of(table, mara())
+    assert table.key is not None
+    known = yes(key=table.key, campaign=table.card.id, char_id=build.id, serial=50)
+    build = agreed(build, known)
+    (decision,) = table.decide(build, [Judgement(LIMP, "approved")])
+    assert serial(table, decision) == 50 + STRIDE + 1

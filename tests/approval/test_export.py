@@ -92,3 +92,22 @@ def test_a_file_that_is_no_text_is_not_exported(table: Campaign) -> None:
     (table.vault.folder / "draft.json").write_bytes(b"\xff")
     with pytest.raises(BadFile, match=r"^draft\.json is damaged and cannot be exported$"):
         exported(table, "correct horse")
+
+
+def test_what_was_never_packed_is_refused(table: Campaign, tmp_path: Path) -> None:
+    """Whoever locked it."""
+    held = ExportFile(campaign=table.card.name, box=locked(b"no export", "correct horse"))
+    with pytest.raises(BadFile, match=r"^tide\.gdexport is damaged$"):
+        restored(written(held), NAME, "correct horse", tmp_path / "there")
+
+
+def test_an_export_is_as_large_as_a_file_may_be(
+    table: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not a byte larger."""
+    size = len(exported(table, "correct horse"))
+    monkeypatch.setattr("chargen.approval.export.SIZE_LIMIT", size)
+    assert len(exported(table, "correct horse")) == size
+    monkeypatch.setattr("chargen.approval.export.SIZE_LIMIT", size - 1)
+    with pytest.raises(BadFile, match="copy the campaign's folder instead"):
+        exported(table, "correct horse")

@@ -246,3 +246,15 @@ def test_a_lost_record_is_among_the_remarks(table: Campaign, folder: Path) -> No
     table.note(build)
     (table.vault.folder / "records" / f"{build.id}.json").write_text("{")
     assert looked_at(rules(), table, path).remarks == ("what you remember of it is lost",)
+
+
+def test_of_what_differs_from_the_card_one_thing_is_remarked(table: Campaign, folder: Path) -> None:
+    """The notes have all of it."""
+    build = of(table, mara())
+    assert build.campaign is not None
+    rich = HouseRules(budgets=Budgets(stat=900, skill=900, perk=900))
+    copy = build.campaign.model_copy(update={"house": rich})
+    path = put(folder, "mara", build.model_copy(update={"campaign": copy}))
+    assert looked_at(rules(), table, path).remarks == (
+        "Its copy of the card is not what the card says",
+    )

@@ -471,3 +471,13 @@ def test_a_gift_that_is_refused_gives_nothing(table: Campaign) -> None:
     preview = opening(table, refusal, build)
     assert preview.after.ledger == build.ledger
     assert not opening(table, refusal, preview.after).new
+
+
+def test_what_lacks_its_decision_is_not_decided_again(table: Campaign) -> None:
+    """The packet is not opened yet; one whose decision was damaged is decided again."""
+    build = of(table, mara())
+    (decision,) = table.decide(build, [Judgement(LIMP, "approved")])
+    assert unconfirmed(table, build) == ((), ())
+    broken = decision.model_copy(update={"signature": "0" * 128})
+    spoiled = edits.record_decision(build, broken)
+    assert unconfirmed(table, spoiled) == ((Judgement(LIMP, "approved"),), ())

@@ -15,6 +15,7 @@ from chargen.approval.registry import (
     rebased,
     record_file,
     record_in,
+    with_words,
 )
 from chargen.character import edits
 from chargen.character.build import Build, Portrait
@@ -22,7 +23,7 @@ from chargen.character.decision import SessionGift
 from chargen.character.events import Award, Event, Mark
 from chargen.character.ledger_hash import head
 from chargen.errors import BadFile
-from tests.approval.party import LIMP, MARA, ON, award, mara, mark, of
+from tests.approval.party import LIMP, MARA, ON, award, mara, mark, of, statement
 from tests.builders import flaw
 from tests.character.audit_documents import POINTS
 
@@ -173,3 +174,21 @@ def test_the_head_of_a_ledger_can_be_made_by_others() -> None:
         value = hashlib.sha256((value + text).encode()).hexdigest()
     assert head(events) == value
     assert head([]) == ""
+
+
+@pytest.mark.rule("AD-10")
+@pytest.mark.parametrize("number", [2, 3, 5])
+def test_the_entry_that_was_changed_is_named(number: int) -> None:
+    """By its number."""
+    found = finding(seen(veteran(4)), edits.strike(veteran(4), number))
+    assert found is not None
+    assert found.words.startswith(f"history changed: entry {number} is not the one you saw (head ")
+
+
+def test_of_two_words_with_one_number_the_first_stays() -> None:
+    """As it was remembered; a later one takes its place."""
+    first, same = (statement(verdict=word, serial=7) for word in ("approved", "refused"))
+    known = with_words(CharacterRecord(char_id=MARA), [first, same], "")
+    assert known.items[LIMP.id].verdict == "approved"
+    later = with_words(known, [same.model_copy(update={"serial": 8})], "")
+    assert later.items[LIMP.id].verdict == "refused"

@@ -435,3 +435,14 @@ def test_the_usual_load_is_what_a_weapon_is_loaded_with() -> None:
     uzi = rules().weapons["uzi"]
     assert isinstance(uzi, Gun)
     assert (arm.load, len(uzi.loads) > 1) == (uzi.loads[0], True)
+
+
+@pytest.mark.rule("DV-05")
+@pytest.mark.parametrize(("grams", "things"), [(0, 1), (20, 2)])
+def test_what_can_be_carried_is_counted_in_grams(grams: int, things: int) -> None:
+    """A few grams above what BODY allows are too much, here and after leaving something behind."""
+    light = Equipment(name="Rope", grams=20_000 + grams)
+    anvil, rails = (Equipment(name=name, grams=30_000) for name in ("Anvil", "Rails"))
+    (issue,) = issues(blank(gear=Gear(equipment=(light, anvil, rails))), "DV-05")
+    assert issue.remedies[0].label == f"Leave {'1 thing' if things == 1 else '2 things'} behind"
+    assert bool(issues(blank(gear=Gear(equipment=(light, anvil))), "DV-05")) is bool(grams)

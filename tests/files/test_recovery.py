@@ -215,3 +215,9 @@ def test_what_is_left_over_is_offered_newest_first(data: Path, voss: Path) -> No
     assert [left.written for left in found] == [1_002, 1_001, 1_000]
     session.inherit("mine", found[1])
     assert session.left_over() == [found[0], found[2]]
+
+
+def test_a_snapshot_has_the_beginnings_of_two_names(data: Path) -> None:
+    """Of the document, and of the session it is from."""
+    session = EditSession(data, this_process("0123456789"))
+    assert session.write("abcdefghij", None, b"1").name == ".abcdefgh-01234567.gdrecovery"
