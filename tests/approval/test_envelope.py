@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.approval.envelope import decoded, encoded, genuine, is_key, seal, signed_bytes
-from tests.approval.party import KEY, OTHER
+from chargen.approval.statement import KIND, Statement, verified
+from chargen.character.approval_state import Damaged
+from tests.approval.party import KEY, OTHER, yes
 
 SMALL_ORDER = [
     "00" * 32,
@@ -101,3 +103,14 @@ def test_key_and_signature_have_one_spelling() -> None:
     assert not genuine("kind", b"body", made.key.upper(), made.signature)
     assert not genuine("kind", b"body", made.key, f"{made.signature} ")
     assert not genuine("kind", b"body", f"{made.key}\n", made.signature)
+
+
+def test_what_was_signed_says_nothing_twice() -> None:
+    """Of two numbers a reader would keep one in silence; whoever signed them."""
+    body = decoded(yes().payload, 100_000)
+    assert body is not None
+    twice = body.replace(b"{", b'{"serial":1,', 1)
+    for content, kind in ((body, Statement), (twice, Damaged)):
+        made = seal(KEY.signer, KIND, content)
+        fields = {"payload": encoded(content), "signature": made.signature}
+        assert type(verified(yes().model_copy(update=fields), (KEY.public,))) is kind

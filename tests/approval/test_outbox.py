@@ -7,7 +7,7 @@ import pytest
 from chargen.approval import export
 from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
-from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, taken_up
+from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, sent_left_out, taken_up
 from chargen.approval.outbox import Opened, free_name, opened_by, taken_by
 from chargen.approval.packet import opened as opened_packet
 from chargen.approval.packet_draft import About, Given, PacketDraft
@@ -224,3 +224,17 @@ def test_another_word_since_stays_in_the_draft(table: Campaign, sent: Judgement)
     keep(table.vault, draft_file(prepared(build)))
     table.send([Mail((PacketShare(build, (), (sent,)),))], sending=SENDING)
     assert taken_up(again(table))[0].evening == prepared(build).evening
+
+
+def test_what_went_out_is_remembered_after_a_crash(table: Campaign) -> None:
+    """When what was prepared is looked at again; a packet that decides nothing leaves no record."""
+    build = of(table, mara(finished=True))
+    record = table.vault.folder / "records" / f"{build.id}.json"
+    known = []
+    for gains in ((award(40),), ()):
+        sending = table.send([Mail((PacketShare(build, gains),), note="Once more")])
+        record.unlink()
+        sent_left_out(table, Prepared(sending.id, PacketDraft()))
+        found = table.record(build.id)
+        known.append((len(found.items), found.sent) if found else None)
+    assert known == [(1, 1), None]

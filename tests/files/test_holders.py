@@ -153,3 +153,13 @@ def test_windows_is_asked_without_touching_the_process(
     monkeypatch.setattr("sys.platform", "win32")
     assert holders._runs(7) is bool(handle)
     assert said == asked
+
+
+@pytest.mark.parametrize(("boot", "started"), [("", 7), ("today", None)])
+def test_a_start_nobody_can_tell_is_none(
+    monkeypatch: pytest.MonkeyPatch, boot: str, started: int | None
+) -> None:
+    """Without the system's own start, or that of the process."""
+    monkeypatch.setattr("chargen.files.holders._boot", lambda: boot)
+    monkeypatch.setattr("chargen.files.holders._started", lambda _: started)
+    assert this_process("one").started == 0

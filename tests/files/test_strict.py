@@ -11,7 +11,7 @@ from chargen.approval.schema import schemas
 from chargen.character.build import AttrRoll
 from chargen.character.store import from_bytes
 from chargen.errors import BadFile
-from chargen.files import strict
+from chargen.files import strict, wording
 from chargen.files.strict import KEY_LIMIT
 from chargen.files.wording import FORMS
 from tests.files.spoiled import NAME, REAL, choices, document, refusal, stat, written
@@ -384,3 +384,8 @@ def test_a_check_that_goes_too_deep_is_a_fault_of_the_file() -> None:
 
     with pytest.raises(BadFile, match=r"^a file is nested too deeply$"):
         strict.parse(Endless, b'{"number": 1}', "a file")
+
+
+def test_a_path_beyond_the_end_of_a_list_stays_as_it_is() -> None:
+    """As of an entry that lacks."""
+    assert wording.untagged((2, "x"), [{}, {}]) == (2, "x")
