@@ -4,6 +4,7 @@ import pytest
 
 from chargen.approval.card import joined
 from chargen.character import edits, effects, values
+from chargen.character.build import PerkChoice
 from chargen.character.derive import Character
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.house import HouseRules
@@ -77,3 +78,11 @@ def test_a_flaw_slows_to_one_metre_at_most(level: int, words: list[effects.Part]
     parts = values.move(derived(build)).parts
     limp = effects.Part("Gimpy leg", -1, "CC-12")
     assert list(parts) == [effects.Part(f"MA {level}", level, "DV-05"), limp, *words]
+
+
+@pytest.mark.rule("CB-04")
+def test_a_bonus_under_fire_is_for_fights() -> None:
+    """Combat Medic helps First Aid there, and nowhere else without a word of the GM."""
+    medic = derived(blank(perks={"combat-medic": PerkChoice(level=1)}))
+    assert effects.roll_total(medic, "first-aid", fighting=True) == 2
+    assert effects.roll_total(medic, "first-aid") == 0
