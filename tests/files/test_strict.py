@@ -6,6 +6,7 @@ import tracemalloc
 
 import pytest
 from pydantic import field_validator
+from pydantic_core import ErrorDetails
 
 from chargen.approval.schema import schemas
 from chargen.character.build import AttrRoll
@@ -389,3 +390,11 @@ def test_a_check_that_goes_too_deep_is_a_fault_of_the_file() -> None:
 def test_a_path_beyond_the_end_of_a_list_stays_as_it_is() -> None:
     """As of an entry that lacks."""
     assert wording.untagged((2, "x"), [{}, {}]) == (2, "x")
+
+
+def test_a_fault_without_words_of_ours_has_those_it_came_with() -> None:
+    """In the middle of a sentence."""
+    detail: ErrorDetails = {
+        "type": "odd", "loc": ("a",), "msg": "Input should be odd", "input": 2,
+    }  # fmt: skip
+    assert wording.fault(detail, {"a": 2}) == "a is 2, allowed is input should be odd"
