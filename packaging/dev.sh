@@ -98,7 +98,7 @@ run_tests() {
     check "types" ended "$typing" "$said"
     [ -n "$making" ] && wait "$making" && compiled=yes
     # -rs: the run ends by naming what was skipped, and why
-    check "tests" python -m pytest -rs -n auto --dist loadfile "$@"
+    check "tests" python -m pytest -rs -n auto --dist worksteal "$@"
     if [ $compiled = yes ]; then
         check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
             python -m pytest -rs -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat
