@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from chargen.combat import figures
 from chargen.combat.counts import NOBODY_FELL, Counts
 from chargen.combat.intervals import Interval, at_most, percent, wilson
 from chargen.combat.model import GUN, LOCATION_NAMES, Fighter
 from chargen.combat.muster import Muster
+from chargen.skirmish import figures
 
 STALEMATE: Final = "stalemate"
 TOO_MANY: Final = 0.20

@@ -21,21 +21,45 @@ answer its questions, each of which knows its options and why anything else is n
     print(counts.share("win.0"), SYSTEMS[scenario.system].tactics.keys())
 
 Places are whole centimetres. Whatever cannot be fought is ``Refused`` in a sentence, an answer that
-is none ``NotAllowed``. Everything needs the standard library only.
+is none ``NotAllowed``. Everything needs the standard library only, and is loaded when it is first
+asked for, so that whoever wants the figures of a sheet loads no fight.
 """
 
-from .batches.batch import reopened
-from .batches.compare import compare
-from .batches.odds import odds
-from .checks import Refused
-from .gray_dawn.rules import GrayDawn
-from .scenario import Cover, Scenario, Scene
-from .session import NotAllowed, Session
-from .system import SYSTEMS
-from .table import Policy
-from .words import offers
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-SYSTEMS["gray_dawn"] = GrayDawn()
+if TYPE_CHECKING:
+    from .batches.batch import reopened
+    from .batches.compare import compare
+    from .batches.odds import odds
+    from .checks import Refused
+    from .scenario import Cover, Scenario, Scene
+    from .session import NotAllowed, Session
+    from .system import SYSTEMS
+    from .table import Policy
+    from .words import offers
+else:
+    _ROOMS = {
+        "SYSTEMS": "system",
+        "Cover": "scenario",
+        "NotAllowed": "session",
+        "Policy": "table",
+        "Refused": "checks",
+        "Scenario": "scenario",
+        "Scene": "scenario",
+        "Session": "session",
+        "compare": "batches.compare",
+        "odds": "batches.odds",
+        "offers": "words",
+        "reopened": "batches.batch",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the room a name of the face stands in."""
+        if name not in _ROOMS:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f".{_ROOMS[name]}", __name__), name)
+
 
 __all__ = [
     "SYSTEMS",

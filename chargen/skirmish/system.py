@@ -1,7 +1,8 @@
 """One way to run a round, and the list of all there are."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any, Final
 
 from .checks import Refused
@@ -138,8 +139,37 @@ class Act(ABC):
         """Write it into the fight."""
 
 
-SYSTEMS: Final[dict[str, System]] = {}
-"""Every system by its id."""
+class Systems:
+    """Every system by its id; the room of one is loaded when it is first asked for."""
+
+    def __init__(self, rooms: Mapping[str, tuple[str, str]]) -> None:
+        self._rooms: Final = rooms
+        self._loaded: Final[dict[str, System]] = {}
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is such a system."""
+        return name in self._rooms
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through all ids."""
+        return iter(self._rooms)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._rooms)
+
+    def __getitem__(self, name: str) -> System:
+        """Return one system."""
+        if name not in self._loaded:
+            room, kind = self._rooms[name]
+            self._loaded[name] = getattr(import_module(room), kind)()
+        return self._loaded[name]
+
+
+SYSTEMS: Final = Systems(
+    {"gray_dawn": (f"{__name__.rpartition('.')[0]}.gray_dawn.rules", "GrayDawn")}
+)
+"""Every system by its id: the module it lies in, and its class."""
 
 
 def stream_of(seed: int, number: int) -> int:

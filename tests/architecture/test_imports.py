@@ -36,7 +36,13 @@ def command(*words: str) -> str:
     return f"from chargen.__main__ import main; main({list(words)!r})"
 
 
-@pytest.mark.parametrize("module", ["chargen.combat", "chargen.combat.figures", "chargen.errors"])
+SHARED = (
+    "chargen.combat", "chargen.combat.figures", "chargen.skirmish", "chargen.skirmish.figures",
+    "chargen.skirmish.session", "chargen.errors",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("module", SHARED)
 def test_the_shared_module_needs_no_library(module: str) -> None:
     """Another program can use it as it is."""
     assert loaded(f"import {module}") == set()

@@ -10,7 +10,7 @@ import pytest
 from chargen.character import pricing
 from chargen.character.build import Exchanging
 from chargen.character.exchange import Points, settle
-from chargen.combat import figures
+from chargen.skirmish import figures
 from tests.builders import rules
 
 VECTORS: list[dict[str, Any]] = json.loads(

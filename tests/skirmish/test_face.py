@@ -2,7 +2,10 @@
 
 import contextlib
 import io
+import subprocess
+import sys
 import textwrap
+from pathlib import Path
 
 import chargen.skirmish as face
 from chargen.skirmish import Policy, Scenario, Session, odds
@@ -52,4 +55,29 @@ def test_a_policy_of_ones_own_has_the_shape_of_a_tactic() -> None:
 def test_what_stands_on_the_face_is_there() -> None:
     """Every name, and the same functions as in their rooms."""
     assert all(hasattr(face, name) for name in face.__all__)
+    assert not hasattr(face, "nonsense")
     assert odds(Scenario(fighters=builders.duel().fighters), 3, 5).fights == 5
+
+
+def test_the_figures_of_a_sheet_load_no_fight() -> None:
+    """Whoever wants them waits for nothing else."""
+    code = "import sys, chargen.skirmish.figures; print(*(n for n in sys.modules if 'skirm' in n))"
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["chargen.skirmish", "chargen.skirmish.figures"]
+
+
+def test_a_room_can_be_entered_first_and_still_finds_its_system() -> None:
+    """Nobody has to import the face before a session."""
+    code = (
+        "from chargen.skirmish.scenario_file import from_json; "
+        "print(from_json({'format': 'fight', 'version': 1, 'fighters': [{'name': 'A'}, "
+        "{'name': 'B', 'side': 1}]}).system)"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "gray_dawn"

@@ -9,7 +9,7 @@ from chargen.character.derive import Character
 from chargen.character.events import Mark
 from chargen.character.keys import split_key
 from chargen.character.names import points, skill_name
-from chargen.combat import figures
+from chargen.skirmish import figures
 from chargen.views.model import WoundGroup, signed
 from chargen.views.sheet.present import wounds
 
