@@ -8,17 +8,73 @@ from chargen.skirmish.gray_dawn.fighter import Fighter
 from chargen.skirmish.gray_dawn.initiative import of
 from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.gray_dawn.tunables import Tunables
-from chargen.skirmish.harm.gear import Weapon
+from chargen.skirmish.harm.gear import (
+    AUTO,
+    BURST,
+    GRENADE,
+    MELEE,
+    SHOT,
+    SINGLE,
+    TORSO,
+    TUBE,
+    Armour,
+    Weapon,
+)
 from chargen.skirmish.scenario import Cover, Scenario, Scene
 from chargen.skirmish.table import Told
 
+OVERRIDES: dict[str, Any] = {}
+"""Tunables that differ for every fight made here; the test of the tunables sets them."""
+
 RIFLE = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, spare=2)
-SKILLS = {"rifle": 5, "cover-evade": 4, "first-aid": 2, "athletics": 3}
+SCOPED = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, spare=2, scope=True)
+CARBINE = Weapon(
+    name="carbine",
+    size="carbine",
+    dice=4,
+    rof=30,
+    shots=30,
+    range=80,
+    modes=(SINGLE, BURST, AUTO),
+    spare=3,
+)
+PISTOL = Weapon(
+    name="pistol",
+    size="pistol",
+    skill="handgun",
+    dice=2,
+    plus=1,
+    rof=2,
+    shots=15,
+    range=40,
+    spare=2,
+)
+SHOTGUN = Weapon(
+    name="shotgun", size="shotgun", dice=4, shots=6, range=40, feed=TUBE, load=SHOT, spare=12
+)
+KNIFE = Weapon(name="knife", kind=MELEE, size="melee", skill="melee", dice=1)
+CLUB = Weapon(name="club", kind=MELEE, size="melee", skill="melee", dice=2, blunt=True)
+FRAG = Weapon(
+    name="grenade", kind=GRENADE, size="grenade", skill="athletics", dice=7, radius=5, spare=2
+)
+VEST = Armour(name="vest", sp=10, covers=(TORSO,))
+SKILLS = {
+    "rifle": 5,
+    "handgun": 4,
+    "melee": 3,
+    "cover-evade": 4,
+    "athletics": 3,
+    "brawling": 2,
+    "first-aid": 2,
+    "stealth": 2,
+    "awareness-notice": 3,
+}
 
 
-def fighter(name: str, side: int = 0, metres: int = 0, **facts: object) -> Fighter:
+def fighter(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Fighter:
     """Return a trooper of REF 7, CL 6, MA 6, BODY 7 so many metres along, no luck left."""
     given: dict[str, Any] = {
+        "INT": 6,
         "REF": 7,
         "CL": 6,
         "MA": 6,
@@ -32,15 +88,32 @@ def fighter(name: str, side: int = 0, metres: int = 0, **facts: object) -> Fight
     return Fighter(name=name, side=side, **{**given, **facts})
 
 
-def scenario(*fighters: Fighter, covers: tuple[Cover, ...] = (), **changed: object) -> Scenario:
+def wall(metres: int, /, **facts: object) -> Cover:
+    """Return a wall across the line of fire, so many metres along it."""
+    at = metres * 100
+    given: dict[str, Any] = {"name": "wall", "level": 4, "extent": (at, -300, at, 300)}
+    return Cover(**{**given, **facts})
+
+
+def tunables(**changed: object) -> Tunables:
+    """Return the numbers of the handout, but for those named."""
+    return Tunables(**{**changed, **OVERRIDES})
+
+
+def scenario(
+    *fighters: Fighter,
+    covers: tuple[Cover, ...] = (),
+    scene: Scene | None = None,
+    **changed: object,
+) -> Scenario:
     """Return a fight about to begin, by the handout's numbers but for those named."""
-    numbers: dict[str, Any] = dict(changed)
-    return Scenario(fighters=fighters, scene=Scene(covers=covers), tunables=Tunables(**numbers))
+    place = scene or Scene(covers=covers)
+    return Scenario(fighters=fighters, scene=place, tunables=tunables(**changed))
 
 
-def duel(**facts: object) -> Scenario:
-    """Return Ann against Cid at 30 m in the open; the facts are Cid's."""
-    return scenario(fighter("Ann"), fighter("Cid", 1, 30, **facts))
+def duel(metres: int = 30, /, **facts: object) -> Scenario:
+    """Return Ann against Cid so far away in the open; the facts are Cid's."""
+    return scenario(fighter("Ann"), fighter("Cid", 1, metres, **facts))
 
 
 def battle(start: Scenario) -> Battle:
