@@ -51,14 +51,18 @@ class Script(Told):
         assert not self.answers, f"nobody asked for {self.answers}"
 
 
-def begins(
-    fight: Battle, *said: Action | int, who: int = 0, count: int = 10
-) -> tuple[list[Any], Question | None]:
-    """Begin a turn in a new round; return what was told and the question it stops at."""
+def new_round(fight: Battle) -> None:
+    """A new round, of which nothing has been played yet."""
     fight.round += 1
     fight.lanes = []
     for one in fight.soldiers:
         one.fresh_round()
+
+
+def begins(
+    fight: Battle, *said: Action | int, who: int = 0, count: int = 10
+) -> tuple[list[Any], Question | None]:
+    """Begin a turn of this round; return what was told and the question it stops at."""
     fight.count = count
     return _take(fight, fight.soldiers[who], said)
 
@@ -77,7 +81,7 @@ def _take(
 
 
 class Turn:
-    """A fighter's turn in a new round, planned, at his first action."""
+    """A fighter's turn in a new round, or later in the same, planned, at his first action."""
 
     def __init__(  # noqa: PLR0913 - a turn is these facts
         self,
@@ -90,8 +94,11 @@ class Turn:
         actions: int = 1,
         moves: int = 0,
         draws: int = 0,
+        later: bool = False,
     ) -> None:
         self.fight = fight
+        if not later:
+            new_round(fight)
         self.one = fight.soldiers[who]
         wish = NameStance(self.one.stance if stance is None else stance)
         plan = Plan(kind, actions, moves, draws)

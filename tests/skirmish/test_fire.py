@@ -1,0 +1,196 @@
+"""Firing modes, shot, ammunition, light, two weapons (CB-80 to CB-87), with scripted dice."""
+
+import pytest
+
+from chargen.skirmish.gray_dawn.deed_events import (
+    AttackHit,
+    AttackRolled,
+    DefenceRolled,
+    ShotsFired,
+)
+from chargen.skirmish.gray_dawn.fire import Fire
+from chargen.skirmish.gray_dawn.kit import BRACED
+from chargen.skirmish.gray_dawn.state import Battle
+from chargen.skirmish.harm.events import DamageRolled, LocationRolled, Wounded
+from chargen.skirmish.harm.gear import AUTO, BURST, SINGLE, SLUG, Weapon
+from chargen.skirmish.scenario import DARK, DIM, NORMAL_LIGHT, Scene
+from tests.skirmish.builders import (
+    CARBINE,
+    PISTOL,
+    RIFLE,
+    SHOTGUN,
+    battle,
+    fighter,
+    scenario,
+)
+from tests.skirmish.scenes import Turn, every, only, part
+
+SHOT = Fire(0, (1,), SINGLE, 1)
+THREE = Fire(0, (1,), BURST, 3)
+MISS = (2, 10, 9)
+SCRATCH = (3, 1, 1, 1, 1, 1)
+"""A carbine's hit at the torso that does little, and its stun save."""
+
+
+def gunner(metres: int = 10, gun: Weapon = CARBINE, /, **facts: object) -> Battle:
+    """Return Ann with a gun and Cid so far away; the facts are his."""
+    cid = fighter("Cid", 1, metres, **facts)
+    return battle(scenario(fighter("Ann", weapons=(gun,)), cid))
+
+
+def sturdy(metres: int = 10, gun: Weapon = CARBINE, /) -> Battle:
+    """Return Ann with a gun and a Cid who stands many hits."""
+    return gunner(metres, gun, mook=True, BODY=15)
+
+
+@pytest.mark.rule("CB-80")
+@pytest.mark.parametrize(("metres", "bonus"), [(1, 3), (20, 3), (40, 3), (41, 0)])
+def test_a_burst_has_three_more_up_to_medium(metres: int, bonus: int) -> None:
+    """Not at long; it takes three rounds."""
+    log = Turn(gunner(metres)).does(THREE, *MISS)
+    assert part(only(log, AttackRolled).parts, "burst") == bonus
+    assert only(log, ShotsFired).rounds == 3
+
+
+@pytest.mark.rule("CB-80")
+@pytest.mark.parametrize(("die", "hits"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
+def test_hits_of_a_burst(die: int, hits: int) -> None:
+    """1-3 one, 4-5 two, 6 three."""
+    log = Turn(sturdy()).does(THREE, 9, 2, die, *SCRATCH * hits)
+    assert len(every(log, Wounded)) == hits
+
+
+@pytest.mark.rule("CB-81", "CB-84")
+@pytest.mark.parametrize(
+    ("metres", "rounds", "points", "steady"),
+    [
+        (10, 30, 3, 3), (10, 29, 2, 2), (10, 9, 0, 0), (1, 30, 3, 3),
+        (30, 30, -3, -1), (30, 29, -2, -1), (30, 9, 0, 0),
+    ],
+)  # fmt: skip
+def test_full_auto_gains_close_and_loses_beyond(
+    metres: int, rounds: int, points: int, steady: int
+) -> None:
+    """+1 for each full 10 rounds close, -1 beyond; recoil halves the loss."""
+    for recoil, wanted in ((0, points), (1, steady)):
+        ann = fighter("Ann", weapons=(CARBINE,), recoil=recoil)
+        fight = battle(scenario(ann, fighter("Cid", 1, metres)))
+        log = Turn(fight).does(Fire(0, (1,), AUTO, rounds), *MISS)
+        assert part(only(log, AttackRolled).parts, "full auto") == wanted
+
+
+@pytest.mark.rule("CB-81")
+@pytest.mark.parametrize(
+    ("rounds", "die", "margin", "hits"), [(10, 5, 2, 3), (10, 3, 0, 1), (2, 9, 5, 2)]
+)
+def test_a_spray_hits_by_its_margin_and_one_more(
+    rounds: int, die: int, margin: int, hits: int
+) -> None:
+    """Margin 2: three hits, each with a place of its own; at most the rounds."""
+    log = Turn(sturdy()).does(Fire(0, (1,), AUTO, rounds), die, 5, *SCRATCH * hits)
+    assert only(log, AttackHit).margin == margin == 12 + rounds // 10 + die - 16
+    assert len(every(log, LocationRolled)) == len(every(log, Wounded)) == hits
+
+
+@pytest.mark.rule("CB-81", "CB-84")
+def test_rounds_are_split_equally_and_the_rest_is_spent() -> None:
+    """25 rounds at two: 12 each, +1 each, rolls of their own."""
+    three = (
+        fighter("Ann", weapons=(CARBINE,)),
+        fighter("Cid", 1, 10),
+        fighter("Dan", 1, at=(1000, 500)),
+    )
+    fight = battle(scenario(*three))
+    log = Turn(fight).does(Fire(0, (1, 2), AUTO, 25), 2, 9, 2, 9)
+    assert [part(roll.parts, "full auto") for roll in every(log, AttackRolled)] == [1, 1]
+    assert [roll.target for roll in every(log, DefenceRolled)] == [1, 2]
+    assert fight.soldiers[0].ammo[0] == 5
+
+
+@pytest.mark.rule("CB-82")
+@pytest.mark.parametrize(
+    ("metres", "spread", "cost", "dice"), [(10, 2, 0, 4), (20, 4, -5, 3), (40, 6, -10, 2)]
+)
+def test_shot_spreads(metres: int, spread: int, cost: int, dice: int) -> None:
+    """+2, +4 and +6 with the usual penalty; one die fewer for each band beyond close."""
+    log = Turn(sturdy(metres, SHOTGUN)).does(SHOT, 9, 1, 10, 3, *([1] * dice), 1)
+    rolled = only(log, AttackRolled)
+    assert part(rolled.parts, "spread") == spread
+    assert rolled.total == 12 + spread + cost + 9
+    assert len(only(log, DamageRolled).dice) == dice
+
+
+@pytest.mark.rule("CB-82")
+@pytest.mark.parametrize("stance", [None, BRACED])
+def test_long_is_the_last_band_of_shot_braced_or_not(stance: int | None) -> None:
+    """Beyond it there is no shot."""
+    assert Turn(gunner(40, SHOTGUN), stance=stance).fault(SHOT) is None
+    assert Turn(gunner(41, SHOTGUN), stance=stance).fault(SHOT) == "Cid is out of range."
+
+
+@pytest.mark.rule("CB-21", "CB-82")
+def test_bracing_shifts_the_penalty_of_shot_only() -> None:
+    """The spread stays that of the true distance."""
+    log = Turn(gunner(20, SHOTGUN), stance=BRACED).does(SHOT, *MISS)
+    assert only(log, AttackRolled).total == 12 + 4 + 2
+
+
+@pytest.mark.rule("CB-82")
+def test_slugs_are_ordinary_bullets() -> None:
+    """No spread from the same gun."""
+    slug = Weapon(name="slug gun", size="shotgun", dice=4, shots=6, range=40, load=SLUG)
+    assert only(Turn(gunner(20, slug)).does(SHOT, 2, 9), AttackRolled).total == 12 - 5 + 2
+
+
+@pytest.mark.rule("CB-82")
+def test_shot_without_range_penalty_by_its_switch() -> None:
+    """The bonus alone."""
+    ann = fighter("Ann", weapons=(SHOTGUN,))
+    start = scenario(ann, fighter("Cid", 1, 20), shotgun_takes_range_penalty=False)
+    assert only(Turn(battle(start)).does(SHOT, *MISS), AttackRolled).total == 12 + 4 + 2
+
+
+@pytest.mark.rule("CB-83")
+def test_ammunition_is_counted() -> None:
+    """An empty weapon cannot fire."""
+    fight = gunner(10, PISTOL)
+    fight.soldiers[0].ammo[0] = 1
+    ann = Turn(fight, actions=2)
+    ann.does(SHOT, 2, 9)
+    assert fight.soldiers[0].ammo[0] == 0
+    ann.comes()
+    assert ann.fault(SHOT) == "The pistol is empty."
+
+
+@pytest.mark.rule("CB-86")
+@pytest.mark.parametrize(
+    ("light", "vision", "cost"),
+    [(NORMAL_LIGHT, 0, 0), (DIM, 0, -2), (DARK, 0, -4), (DIM, 1, -1), (DARK, 1, -2)],
+)
+def test_darkness_costs_four_and_dim_light_two(light: int, vision: int, cost: int) -> None:
+    """Halved by night vision, toward zero."""
+    ann = fighter("Ann", light_penalty=vision)
+    fight = battle(scenario(ann, fighter("Cid", 1, 10), scene=Scene(light=light)))
+    assert part(only(Turn(fight).does(SHOT, 2, 9), AttackRolled).parts, "light") == cost
+
+
+@pytest.mark.rule("CB-87")
+@pytest.mark.parametrize(("perk", "costs"), [(0, [-3, -6]), (1, [-2, -2])])
+def test_two_weapons_at_once(perk: int, costs: list[int]) -> None:
+    """-3 on both and -3 more in the off hand; ambidextrous -2 and nothing."""
+    ann = fighter("Ann", weapons=(PISTOL, PISTOL), off_hand=1, dual_wield=perk)
+    fight = battle(scenario(ann, fighter("Cid", 1, 5)))
+    log = Turn(fight).does(Fire(0, (1,), SINGLE, 1, twin=True), 2, 9, 2, 9)
+    assert [roll.total - 11 - 2 for roll in every(log, AttackRolled)] == costs
+    assert fight.soldiers[0].ammo == [14, 14, 0]
+
+
+@pytest.mark.rule("CB-36")
+def test_rounds_of_a_firing_action() -> None:
+    """A rifle of ROF 2 fires one or two, an automatic one single shot, three or a spray."""
+    rifle, carbine = Turn(gunner(10, RIFLE)), Turn(gunner())
+    assert rifle.fault(Fire(0, (1,), SINGLE, 2)) is None
+    assert rifle.fault(Fire(0, (1,), SINGLE, 3)) == "The rifle fires 1 to 2 rounds that way."
+    assert carbine.fault(Fire(0, (1,), SINGLE, 2)) == "The carbine fires 1 to 1 rounds that way."
+    assert carbine.fault(Fire(0, (1,), BURST, 2)) == "A burst takes 3 rounds."
+    assert carbine.fault(Fire(0, (1,), AUTO, 31)) == "The carbine fires 1 to 30 rounds that way."
