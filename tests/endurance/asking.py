@@ -2,8 +2,8 @@
 
 ``python asking.py FOLDER...`` collects the tests of these folders once and forks for every fault:
 the child puts the changed functions in their places and runs the tests asked. That is quick, but
-what ran while the tests were collected is not run again. ``python asking.py`` has loaded only what
-takes long to load and nothing of the copy; there the child collects and runs what it is asked with
+what ran while the tests were collected is not run again. ``python asking.py --load MODULE...`` has
+loaded only these and nothing of the copy; there the child collects and runs what it is asked with
 the changed module.
 
 Questions come as a JSON line each and are answered in one.
@@ -28,11 +28,6 @@ from types import CodeType, FunctionType
 import hypothesis
 import pytest
 
-HEAVY = (
-    "nacl.bindings", "PIL.Image", "pydantic.main", "pypdfium2", "PySide6.QtGui",
-    "PySide6.QtPrintSupport", "PySide6.QtSvg", "PySide6.QtTest", "PySide6.QtWidgets",
-    "reportlab.pdfgen.canvas", "unittest.mock",
-)  # fmt: skip
 HOME = Path.cwd()
 _DEPTHS = {"resources": 0, "files": 1, "rules": 2, "tests": 2, "character": 3, "approval": 4}
 OLD = 1_000_000_000
@@ -144,9 +139,9 @@ class Collected(Asking):
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Name the tests, then answer until no question comes; nothing else is run."""
+        """Name tests with their rules, answer until no question comes; nothing else is run."""
         items = {item.nodeid: item for item in session.items}
-        self._answers(json.dumps(list(items)))
+        self._answers(json.dumps({name: _rules(item) for name, item in items.items()}))
         self._look()
         for line in self._questions:
             question = json.loads(line)
@@ -197,6 +192,11 @@ class Collected(Asking):
                 thing.cache_clear()
 
 
+def _rules(item: pytest.Item) -> list[str]:
+    """The rules a test is marked with."""
+    return [rule for mark in item.iter_markers("rule") for rule in mark.args]
+
+
 def _defaults(text: str) -> dict[str, ast.arguments]:
     """The parameters of all functions and methods, by their names."""
     found: dict[str, ast.arguments] = {}
@@ -244,7 +244,7 @@ def _codes(code: CodeType) -> dict[str, list[CodeType]]:
     return found
 
 
-def main(folders: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Answer until no question comes."""
     sys.path[:] = [each for each in sys.path if Path(each) != Path(__file__).parent]
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -256,11 +256,11 @@ def main(folders: Sequence[str]) -> None:
         answers.write(words + "\n")
         answers.flush()
 
-    if folders:
-        pytest.main([*OPTIONS, *folders], plugins=[Collected(questions, answer)])
+    if arguments[0] != "--load":
+        pytest.main([*OPTIONS, *arguments], plugins=[Collected(questions, answer)])
         return
     import_ = builtins.__import__
-    for name in HEAVY:
+    for name in arguments[1:]:
         importlib.import_module(name)
     builtins.__import__ = import_  # PySide6 would look through the source of all that is imported
     gc.freeze()

@@ -9,7 +9,6 @@ changes nothing: those stand in ``equal_mutants.toml`` with the reason.
 """
 
 import argparse
-import contextlib
 import json
 import os
 import random
@@ -25,8 +24,9 @@ from pathlib import Path
 from queue import Queue
 from typing import TextIO
 
+from tests.endurance.copies import QUICKEST, Copy
 from tests.endurance.report import Report
-from tests.endurance.sowing import ROOT, Fault, as_written, places, sown
+from tests.endurance.sowing import ROOT, Fault, places, sown
 
 ROOMS = ("files", "rules", "character", "approval")
 """The rooms faults are sown in."""
@@ -37,107 +37,15 @@ NEVER = (
     "test_every_sown_fault_is_found",
 )  # fmt: skip
 """Would take minutes for each fault, or sow faults themselves."""
-SECONDS, BASE_SECONDS = 120, 6000
+BASE_SECONDS = 6000
 WATCH = "tests.endurance.touched"
 EQUAL = Path(__file__).with_name("equal_mutants.toml")
-PATIENCE, QUICKEST = 6.0, 30
-"""Tests are asked for so many seconds, as they took without a fault; but so many at least, and
-one of every file of tests that runs the function. What they do not see, so many are asked again
-that collect themselves."""
+PATIENCE = 6.0
+"""Tests are asked for so many seconds, as they took without a fault; but a few at least, and one of
+every file of tests that runs the function."""
 
 Touched = Mapping[str, Sequence[tuple[float, str]]]
 """For each function: the tests that run it and their seconds, the quickest first."""
-
-
-class Asker:
-    """A process that asks tests in a copy; one that a fault ends is started again."""
-
-    def __init__(self, home: Path, *folders: str) -> None:
-        self._home, self._folders = home, folders
-        self._start()
-
-    def asked(self, fault: Fault, tests: Sequence[str]) -> str:
-        """The first of the tests that fails, or how they end; nothing if they pass.
-
-        A fault can end the process that asks: by a signal to the parent of the test, say. It is
-        asked about once more, for chance may have ended it, and is seen if it does so again.
-        """
-        place = self._home / fault.file
-        original = place.read_bytes()
-        for _ in range(2):
-            if answer := self._answer(fault, tests):
-                return str(json.loads(answer))
-            place.write_bytes(original)
-            self.close()
-            self._start()
-        return "ended the process that asks"
-
-    def close(self) -> None:
-        """End the process."""
-        with contextlib.suppress(BrokenPipeError):
-            self._process.communicate()
-
-    def _start(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, self._home / "tests/endurance/asking.py", *self._folders],
-            cwd=self._home, env={**os.environ, "PYTHONPATH": str(self._home)},
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
-        self.tests = frozenset[str](json.loads(self._said()) if self._folders else ())
-
-    def _answer(self, fault: Fault, tests: Sequence[str]) -> str:
-        """What the process says; nothing if it has ended."""
-        question = {"file": fault.file, "text": fault.text, "tests": tests, "seconds": SECONDS}
-        try:
-            if self._process.stdin:
-                self._process.stdin.write(json.dumps(question) + "\n")
-                self._process.stdin.flush()
-        except BrokenPipeError:
-            return ""
-        return self._said()
-
-    def _said(self) -> str:
-        return self._process.stdout.readline() if self._process.stdout else ""
-
-
-class Copy:
-    """A copy of the tree to sow faults in, and the processes that ask tests there."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        ignored = shutil.ignore_patterns("__pycache__")
-        for name in ("chargen", "tests", "resources", "packaging", "docs"):
-            shutil.copytree(ROOT / name, home / name, ignore=ignored)
-        for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
-            shutil.copy(ROOT / name, home)
-        self._collected = Asker(home, *(f"tests/{name}" for name in TESTS))
-        self.tests = self._collected.tests
-        self._fresh = Asker(home)
-        self._fair: dict[tuple[str, str], bool] = {}
-
-    def seen(self, fault: Fault, tests: Sequence[str]) -> str:
-        """The first of the tests that sees the fault, or how they end; nothing if none does.
-
-        A test that fails also if the module is only written otherwise has seen nothing.
-        """
-        for asker, number in ((self._collected, len(tests)), (self._fresh, QUICKEST)):
-            left = list(tests[:number])
-            while left and (first := asker.asked(fault, left)):
-                if first not in left or self._is_fair(asker, fault.file, first):
-                    return first
-                left.remove(first)
-        return ""
-
-    def close(self) -> None:
-        """End the processes."""
-        for asker in (self._collected, self._fresh):
-            asker.close()
-
-    def _is_fair(self, asker: Asker, file: str, test: str) -> bool:
-        if (file, test) not in self._fair:
-            same = Fault(file, "", 0, "", "", as_written(self.home / file))
-            self._fair[file, test] = not asker.asked(same, [test])
-        return self._fair[file, test]
 
 
 def run(n: int, seed: int) -> Report:
@@ -166,7 +74,8 @@ def sow(
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = touched or Path(folder) / "touched.jsonl"
         number = processes or os.cpu_count() or 1
-        copies = [Copy(Path(folder) / str(each)) for each in range(number)]
+        folders = [f"tests/{name}" for name in TESTS]
+        copies = [Copy(Path(folder) / str(each), *folders) for each in range(number)]
         try:
             if not kept.exists() and not _watched(copies[0].home, kept):
                 return Report("mutants", n, seed, failures=("tests fail unchanged",))

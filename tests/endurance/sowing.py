@@ -1,7 +1,7 @@
 """Faults in one place of a module: where one can be sown, and the module with it."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +13,9 @@ _OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
     ast.GtE: ast.Gt, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
+Change = Callable[[ast.AST], ast.AST | None]
+"""How a node becomes faulty; None where it cannot."""
+
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -39,7 +42,8 @@ class Fault:
     def words(self) -> str:
         """The fault in a line."""
         file = self.file.removeprefix("chargen/")
-        return f"{file}:{self.line}: {self.before[:90]} -> {self.after[:90]}"
+        before, after = " ".join(self.before.split()), " ".join(self.after.split())
+        return f"{file}:{self.line}: {before[:90]} -> {after[:90]}"
 
 
 def changed(node: ast.AST) -> ast.AST | None:
@@ -80,34 +84,35 @@ def places(path: Path) -> Iterator[tuple[Path, int]]:
             yield path, number
 
 
-def sown(path: Path, number: int) -> Fault:
+def sown(path: Path, number: int, change: Change = changed, root: Path = ROOT) -> Fault:
     """The fault at one place of a module."""
     tree = ast.parse(path.read_text("utf-8"))
     node = list(ast.walk(tree))[number]
-    before, after = ast.unparse(node), ast.unparse(changed(node) or node)
+    new = change(node) or node
     return Fault(
-        file=path.relative_to(ROOT).as_posix(),
-        function=functions(path)[number],
+        file=path.relative_to(root).as_posix(),
+        function=functions(path).get(number, ""),
         line=getattr(node, "lineno", 0),
-        before=before,
-        after=after,
-        text=ast.unparse(ast.fix_missing_locations(_Sower(node).visit(tree))),
+        before=ast.unparse(node),
+        after=ast.unparse(new),
+        text=ast.unparse(ast.fix_missing_locations(_Sower(node, new).visit(tree))),
     )
 
 
 def as_written(path: Path) -> str:
-    """A module without a fault, written as one with a fault is."""
-    return ast.unparse(ast.parse(path.read_text("utf-8")))
+    """A module without a fault, written as one with a fault is; data as they are."""
+    text = path.read_text("utf-8")
+    return ast.unparse(ast.parse(text)) if path.suffix == ".py" else text
 
 
 class _Sower(ast.NodeTransformer):
-    def __init__(self, target: ast.AST) -> None:
-        self.target = target
+    def __init__(self, target: ast.AST, new: ast.AST) -> None:
+        self.target, self.new = target, new
 
     def visit(self, node: ast.AST) -> ast.AST:
         """Change the one node that is meant."""
         if node is self.target:
-            return changed(node) or node
+            return self.new
         return self.generic_visit(node)
 
 

@@ -1,0 +1,203 @@
+"""Marks that bite: whoever spoils what cites a rule fails a test that is marked with it.
+
+Rule by rule: every function, constant and row of data that cites it is a place, and is spoiled in
+a few ways, one at a time. Of the tests marked with the rule at least one must fail at each place.
+A rule none of whose places is felt has a mark that proves nothing.
+
+``python -m tests.endurance.marks --only CC-1`` takes the rules that begin so.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Queue
+from typing import TextIO
+
+from tests.endurance.citing import Place, cited, places
+from tests.endurance.copies import Copy
+from tests.endurance.report import Report
+from tests.endurance.sowing import ROOT, Fault
+
+ROOMS = (
+    "chargen/approval", "chargen/bestiary.py", "chargen/character", "chargen/loadout.py",
+    "chargen/rules", "chargen/skirmish", "resources/rules/gray_dawn",
+)  # fmt: skip
+"""Where rules are carried out; windows and sheets cite them only to explain a number."""
+CITATIONS = "resources/rules/gray_dawn/citations.toml"
+TESTS = ("approval", "character", "cli", "handout", "rules", "skirmish", "views")
+FAULTS = 4
+"""Most faults at one place."""
+UNFELT = Path(__file__).with_name("unfelt_places.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Bite:
+    """What the tests marked with a rule see of the faults at one place."""
+
+    place: Place
+    unseen: tuple[Fault, ...]
+    faults: int
+
+    @property
+    def felt(self) -> bool:
+        """Whether they see any."""
+        return len(self.unseen) < self.faults
+
+
+def run(n: int, seed: int) -> Report:
+    """Spoil each place in ``n`` ways at most."""
+    return judge(n, seed)
+
+
+def judge(
+    n: int, seed: int, *, only: Sequence[str] = ("",), log: TextIO | None = None, processes: int = 0
+) -> Report:
+    """Look at the rules whose ids begin so."""
+    chosen = [rule for rule in _rules() if rule.startswith(tuple(only))]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        folders = [f"tests/{name}" for name in TESTS]
+        number = processes or os.cpu_count() or 1
+        copies = [Copy(Path(folder) / str(each), *folders, "-m", "rule") for each in range(number)]
+        try:
+            found = bites(copies, ROOT, ROOMS, chosen, n=n, seed=seed, log=log)
+            marked = {rule for rules in copies[0].tests.values() for rule in rules}
+        finally:
+            for copy in copies:
+                copy.close()
+    return _report(n, seed, chosen, found, marked)
+
+
+def bites(
+    copies: Sequence[Copy],
+    root: Path,
+    rooms: Iterable[str],
+    rules: Sequence[str],
+    *,
+    n: int = FAULTS,
+    seed: int = 1,
+    log: TextIO | None = None,
+) -> list[Bite]:
+    """Every place that cites one of these rules, and what its tests see of the faults there."""
+    marked: dict[str, list[str]] = defaultdict(list)
+    for test, marks in copies[0].tests.items():
+        for rule in marks:
+            marked[rule].append(test)
+    every = [place for file in _files(root, rooms) for place in places(root, file)]
+    free: Queue[Copy] = Queue()
+    for copy in copies:
+        free.put(copy)
+
+    def judged(rule: str) -> list[Bite]:
+        copy = free.get()
+        try:
+            here = [place for place in every if place.rule == rule]
+            found = [_bite(copy, root, place, marked[rule], n, seed) for place in here]
+        finally:
+            free.put(copy)
+        for bite in found if log else ():
+            lines = [_words(bite), *(fault.words for fault in bite.unseen)]
+            print(*lines, sep="\n   ", file=log, flush=True)
+        return found
+
+    with ThreadPoolExecutor(len(copies)) as pool:
+        asked = [rule for rule in rules if rule in marked]
+        return [bite for found in pool.map(judged, asked) for bite in found]
+
+
+def _bite(copy: Copy, root: Path, place: Place, marked: list[str], n: int, seed: int) -> Bite:
+    """Spoil one place; what no test sees as it is collected is loaded anew, once."""
+    faults = place.faults(root, n, seed)
+    unseen = [fault for fault in faults if not _seen(copy, place, fault, marked)]
+    if len(unseen) == len(faults) and not place.loaded:
+        unseen = [fault for fault in faults if not copy.seen_anew(fault, marked)]
+    return Bite(place, tuple(unseen), len(faults))
+
+
+def _seen(copy: Copy, place: Place, fault: Fault, marked: list[str]) -> bool:
+    """Whether one of the tests sees a fault; the one that does is asked first from now on."""
+    first = (copy.seen_anew if place.loaded else copy.seen_as_collected)(fault, marked)
+    if first in marked:
+        marked.remove(first)
+        marked.insert(0, first)
+    return bool(first)
+
+
+def _rules() -> list[str]:
+    return list(tomllib.loads((ROOT / CITATIONS).read_text("utf-8"))["citations"])
+
+
+def _files(root: Path, rooms: Iterable[str]) -> list[Path]:
+    """The modules and files of data in these rooms, without the words of the rules themselves."""
+    found: list[Path] = []
+    for room in rooms:
+        here = root / room
+        inside = sorted(p for p in here.rglob("*") if p.suffix in {".py", ".toml"})
+        found += [here] if here.is_file() else inside
+    return [path for path in found if path != root / CITATIONS]
+
+
+def _words(bite: Bite) -> str:
+    seen = bite.faults - len(bite.unseen)
+    return f"{bite.place.rule} {bite.place.words}: {seen} of {bite.faults} faults seen"
+
+
+def _reasons() -> Mapping[tuple[str, str], str]:
+    """The places a reader found no test need feel, by rule and place."""
+    rows = tomllib.loads(UNFELT.read_text("utf-8"))["unfelt"]
+    return {(row["rule"], row["at"]): row["reason"] for row in rows}
+
+
+def _report(
+    n: int, seed: int, rules: Sequence[str], found: Sequence[Bite], marked: set[str]
+) -> Report:
+    reasons = _reasons()
+    named = {rule for file in _files(ROOT, ROOMS) for rule in cited(file)}
+    felt = {bite.place.rule for bite in found if bite.felt}
+    unfelt = [bite for bite in found if not bite.felt]
+    excused = [bite for bite in unfelt if (bite.place.rule, bite.place.words) in reasons]
+    facts = {
+        "rules": len(rules),
+        "rules whose tests see every fault": len(
+            felt - {bite.place.rule for bite in found if bite.unseen}
+        ),
+        "places": len(found),
+        "places unfelt": len(unfelt),
+        "places unfelt for a reason": len(excused),
+        "faults": sum(bite.faults for bite in found),
+        "faults unseen": sum(len(bite.unseen) for bite in found),
+    }
+    failures = [
+        *(f"{rule}: no code cites it" for rule in rules if rule not in named),
+        *(f"{rule}: no test is marked with it" for rule in rules if rule not in marked),
+        *(
+            f"{rule}: its marks do not bite"
+            for rule in dict.fromkeys(bite.place.rule for bite in found)
+            if rule not in felt
+        ),
+        *(_words(bite) for bite in unfelt if bite not in excused),
+    ]
+    return Report("marks", n, seed, facts, tuple(failures))
+
+
+def main() -> int:
+    """Run with options that a longer search needs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.endurance.marks")
+    parser.add_argument("--n", type=int, default=FAULTS, help="most faults at one place")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="*", default=("",), help="rules whose ids begin so: CC-1")
+    parser.add_argument("--processes", type=int, default=0, help="one a processor if not said")
+    options = parser.parse_args()
+    report = judge(log=sys.stderr, **vars(options))
+    sys.stdout.write(report.text() + "\n")
+    return 1 if report.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
