@@ -12,6 +12,8 @@ from chargen.skirmish.gray_dawn.plan import Plan
 from chargen.skirmish.gray_dawn.soldier import Soldier
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.gray_dawn.state import Battle
+from chargen.skirmish.harm.field import Attack
+from chargen.skirmish.harm.gear import Armour
 from chargen.skirmish.question import Action, Question
 from chargen.skirmish.scenario import Cover, Scenario, Scene
 from chargen.skirmish.session import ChoiceNeeded
@@ -86,6 +88,11 @@ class Stage:
         plan = Plan(kind, actions, moves, draws)
         return self.turn(who, NameStance(stance), plan, count=count)
 
+    def checks(self, stance: int, points: int, *script: Action | int) -> list[Any]:
+        """Begin Cid's turn: he holds points and wishes for a stance."""
+        self[1].points = points
+        return self.turn(1, NameStance(stance), *script)
+
     def next(self, *script: Action | int) -> list[Any]:
         """Let the next count of the round come, and play it."""
 
@@ -108,6 +115,12 @@ class Stage:
         starts = [quick if one.index in strikes else slow for one in able]
         return self.round(*holds, *starts, *rolls)
 
+    def cover_at(self, number: int, x: int = 0, y: int = 0) -> int:
+        """Cid's cover at a number of the location die against fire of Ann's from a place."""
+        attack = Attack(self[0], self[1], 0)
+        attack.x, attack.y = x, y
+        return int(self.fight.cover_level(attack, number))
+
     def fault(self, action: Action) -> str | None:
         """Say why an action is no answer to what is open."""
         assert self.question is not None, "nobody is asked"
@@ -127,3 +140,16 @@ def stage(
 ) -> Stage:
     """Return a fight to be played by hand; tunables by name."""
     return Stage(builders.scenario(*fighters, covers=covers, scene=scene, **changed))
+
+
+def at_wall(
+    level: int = 3,
+    *,
+    covers: tuple[Cover, ...] | None = None,
+    armour: tuple[Armour, ...] = (builders.VEST,),
+    **facts: object,
+) -> Stage:
+    """Return Cid in a vest behind a wall, twenty metres from Ann; the facts are his."""
+    cid = builders.fighter("Cid", 1, 20, armour=armour, **facts)
+    walls = (builders.wall(19, level=level),) if covers is None else covers
+    return stage(builders.fighter("Ann"), cid, covers=walls)
