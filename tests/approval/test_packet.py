@@ -420,6 +420,16 @@ def test_another_file_is_no_packet(data: bytes) -> None:
         opened(data, "evening.gdpacket")
 
 
+@pytest.mark.parametrize("payload", ["?", "QQ", "QR=="])
+def test_a_packet_whose_content_is_no_text_of_bytes_is_damaged(
+    table: Campaign, payload: str
+) -> None:
+    """That is told before anybody asks who signed it."""
+    facts = json.loads(table.packet([PacketShare(of(table, mara()), (award(40),))]))
+    with pytest.raises(BadFile, match=r"^a is damaged: its content is not whole$"):
+        opened(json.dumps({**facts, "payload": payload}).encode(), "a")
+
+
 def test_the_key_is_asked_before_anything_is_believed(table: Campaign) -> None:
     """A packet signed with a stranger's key says nothing of what is inside."""
     build = of(table, mara(finished=True))

@@ -314,6 +314,16 @@ def test_clothes_are_no_layer_and_places_count_alone() -> None:
 
 
 @pytest.mark.rule("CB-102")
+@pytest.mark.parametrize(("sp", "layer"), [(0, False), (1, True)])
+def test_armour_that_stops_one_point_is_a_layer(sp: int, layer: object) -> None:
+    """What stops nothing is none."""
+    vest = rules().armour["kevlar-vest"]
+    own = {f"own-{n}": Armour(**{**dict(vest), "sp": sp}) for n in range(4)}
+    found = proof(blank(gear=Gear(worn=tuple(own), own_armour=own)))
+    assert (("CB-102", "gear:layers") in found.breaches) is layer
+
+
+@pytest.mark.rule("CB-102")
 def test_a_piece_is_one_layer_however_often_it_names_a_place() -> None:
     """A hard vest of one's own that lists the torso twice is still one hard layer."""
     vest = rules().armour["flak-vest"]

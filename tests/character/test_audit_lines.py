@@ -296,3 +296,14 @@ def test_books_that_are_continued_stay_as_they_are() -> None:
         {}, {}, {}, derived(everything()).books.past,
     )  # fmt: skip
     assert before.skills == derived(everything()).books.skills != after.skills
+
+
+@pytest.mark.rule("CC-03")
+@pytest.mark.parametrize(("units", "verb"), [(1, "bought"), (-1, "sold")])
+def test_one_point_is_bought_or_sold(units: int, verb: str) -> None:
+    """Both statements say so."""
+    build = blank(exchange=Exchanging(mode="manual", stat=units))
+    told = [entry.reason for entry in derived(build).creation.entries if entry.rule == "CC-03"]
+    assert told == [f"1 stat point {verb} for skill points"] * 2
+    proved = [line for line in lines(proof(build)) if line[-1] == "CC-03"]
+    assert [line[-2] for line in proved] == [f"1 stat point {verb}"] * 2

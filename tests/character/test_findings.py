@@ -446,3 +446,11 @@ def test_what_can_be_carried_is_counted_in_grams(grams: int, things: int) -> Non
     (issue,) = issues(blank(gear=Gear(equipment=(light, anvil, rails))), "DV-05")
     assert issue.remedies[0].label == f"Leave {'1 thing' if things == 1 else '2 things'} behind"
     assert bool(issues(blank(gear=Gear(equipment=(light, anvil))), "DV-05")) is bool(grams)
+
+
+@pytest.mark.rule("CC-07")
+def test_of_too_many_levels_of_attr_those_for_stat_points_stay() -> None:
+    """What is left is bought the cheaper way, and not more of it than fits."""
+    (found,) = issues(blank(attr=HIGH), "CC-07")
+    attr = found.remedies[0].edit(blank(attr=HIGH)).choices.attr
+    assert (attr.skill_levels, attr.stat_levels) == (0, 1)

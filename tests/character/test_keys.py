@@ -1,9 +1,9 @@
-"""Keys of skills: an id, or a family with a word of its own."""
+"""Keys of skills, an id or a family with a word of its own; and what subjects are about."""
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from chargen.character.keys import SkillKey, skill_key, split_key
+from chargen.character.keys import SkillKey, SubjectKind, skill_key, split_key, split_subject
 
 CHECK: TypeAdapter[str] = TypeAdapter(SkillKey)
 
@@ -30,3 +30,19 @@ def test_another_key_is_refused(key: str, words: str) -> None:
     """With what is wrong about it."""
     with pytest.raises(ValidationError, match=words):
         CHECK.validate_python(key)
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("flaws", (SubjectKind.FLAWS, "", "")),
+        ("skill:rifle", (SubjectKind.SKILL, "rifle", "")),
+        ("skill:language:x:word", (SubjectKind.SKILL, "language:x", "word")),
+        ("weapon:arm-1:load", (SubjectKind.WEAPON, "arm-1", "load")),
+        ("ledger:3:word", (SubjectKind.LEDGER, "3:word", "")),
+        ("odd:3", (None, "3", "")),
+    ],
+)
+def test_a_subject_is_taken_apart(text: str, subject: tuple[SubjectKind | None, str, str]) -> None:
+    """Into its kind, the id of one thing and a part of that; only of a skill the word is one."""
+    assert split_subject(text) == subject

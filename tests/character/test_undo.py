@@ -5,7 +5,7 @@ import pytest
 from chargen.character import edits
 from chargen.character.advance import Quote, SkillWish, quote
 from chargen.character.build import Build
-from chargen.character.events import Asked, Award, Finish, Mark, Refund
+from chargen.character.events import Asked, Award, Finish, Mark, RaiseStat, Refund, StatPoints
 from chargen.character.pools import GENERAL
 from chargen.character.requests import StatRequest
 from chargen.character.undo import step_to
@@ -74,6 +74,24 @@ def test_a_request_that_has_left_is_withdrawn() -> None:
     assert back.ledger[-1].event == "closed"
     assert "request-1" in derived(back).books.closed
     assert step_to(back, before, len(back.ledger)).build == back
+
+
+@pytest.mark.rule("AD-10", "AD-07")
+def test_a_request_whose_raise_is_reversed_is_withdrawn() -> None:
+    """It is open again by then."""
+    before = veteran()
+    wish = StatRequest(
+        kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
+    )
+    points = StatPoints(event="stat-points", on=ON, request=wish.id, points=2, general_ip=80)
+    step = RaiseStat(
+        event="raise-stat", on=ON, request=wish.id, stat="REF", from_level=5, to_level=6,
+        stat_points=2,
+    )  # fmt: skip
+    after = edits.append(before, Asked(event="asked", on=ON, request=wish), points, step)
+    back, _ = step_to(after, before, len(after.ledger))
+    told = [event.event for event in back.ledger[len(after.ledger) :]]
+    assert told == ["refund", "refund", "closed"]
 
 
 @pytest.mark.rule("AD-10")

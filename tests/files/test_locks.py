@@ -1,6 +1,7 @@
 """One writer for a file: who holds a lock, when it may be taken over, and what never hangs."""
 
 import hashlib
+import itertools
 import json
 import os
 import signal
@@ -15,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from chargen.files import locks
+from chargen.files import locks, safesave
 from chargen.files.holders import NOBODY, Holder, holder_in, this_process
 from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import ROOT, folder, root
@@ -225,7 +226,7 @@ def test_a_killed_holder_nobody_waited_for_holds_nothing(voss: Path) -> None:
 _HELD_FOR_NOBODY = """
 import os, sys
 from pathlib import Path
-from chargen.files import locks
+from chargen.files import locks, safesave
 b"x".decode("utf-8-sig")  # nobody may read Python's own files, so what is needed is loaded first
 os.setgroups([])
 os.setgid(65534)
@@ -332,6 +333,35 @@ def test_a_folder_for_a_lock_is_told(voss: Path, tmp_path: Path) -> None:
 # --- where no lock can be written
 
 
+def test_a_spare_lock_is_named_after_the_real_path(voss: Path, tmp_path: Path) -> None:
+    """B10: by 32 digits of its digest, so that whoever opens a link to the file meets it."""
+    locks.lock_path(voss).mkdir()
+    spare, link = tmp_path / "data", tmp_path / "link.gdchar"
+    link.symlink_to(voss)
+    os.utime(locks.lock_path(voss), (1, 1))
+    assert locks.claim(link, "one", spares=[spare]).holder is None
+    mark = hashlib.sha256(os.fsencode(voss.resolve())).hexdigest()[:32]
+    assert [each.name for each in spare.iterdir()] == [f"{mark}.lock"]
+
+
+def test_of_two_who_lock_in_two_places_at_once_one_gives_way(
+    voss: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B10: a lock that came elsewhere while ours was taken counts, and ours is given back."""
+    spare, other, link = tmp_path / "data", this_process("two"), os.link
+
+    def linked(source: Path, place: Path) -> None:
+        locks._places(voss, [spare])[1].write_bytes(other.data())
+        link(source, place)
+
+    spare.mkdir()
+    monkeypatch.setattr(os, "link", linked)
+    held = locks.claim(voss, "one", spares=[spare]).holder
+    assert held is not None
+    assert held.same(other)
+    assert not locks.lock_path(voss).exists()
+
+
 @root
 def test_a_lock_goes_elsewhere_where_the_folder_takes_none(folder: Path, tmp_path: Path) -> None:
     """B10: on a full disk the lock lies in the program's own data, and holds there."""
@@ -417,6 +447,50 @@ def test_what_came_in_the_meantime_is_not_replaced(voss: Path, tmp_path: Path) -
     assert locks._replace(aside, place, me, None, 0) is None
     assert (holder_of(voss), aside.exists()) == (holder_in(place.read_bytes()), False)
     assert not place.with_name(f"{place.name}~").exists()
+
+
+def test_the_lock_of_somebody_who_lives_is_tried_once(
+    voss: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B8: whoever meets it is told at once, and no lock of that lock is taken."""
+    acquire(voss, "one")
+    tried: list[Path] = []
+    link = os.link
+
+    def linked(source: Path, place: Path) -> None:
+        tried.append(place)
+        link(source, place)
+
+    monkeypatch.setattr(os, "link", linked)
+    me = this_process("two")
+    held = locks._take(locks.lock_path(voss), me)
+    assert held is not None
+    assert (held.session, tried) == ("one", [locks.lock_path(voss)])
+
+
+@pytest.mark.parametrize(("dead_locks", "taken"), [(1, True), (3, True), (4, False)])
+def test_locks_of_locks_are_taken_over_three_deep(
+    voss: Path, monkeypatch: pytest.MonkeyPatch, dead_locks: int, *, taken: bool
+) -> None:
+    """B8: whoever died while replacing a dead lock holds nothing up; there is an end to it."""
+    place, moments = locks.lock_path(voss), itertools.count(0, locks.PATIENCE / 2)
+    holder = replace(this_process("gone"), process=dead())
+    for depth in range(dead_locks):
+        place.with_name(place.name + "~" * depth).write_bytes(holder.data())
+    monkeypatch.setattr(time, "monotonic", lambda: next(moments))
+    assert (acquire(voss, "one") is None) is taken
+
+
+def test_what_was_written_aside_is_swept_if_it_is_left(tmp_path: Path) -> None:
+    """B8: its name is one of the names a start looks for."""
+    locks._aside(tmp_path, this_process("one"))
+    assert safesave.sweep(tmp_path, time.time() + 2 * safesave.DAY_SECONDS) == 1
+
+
+def test_no_lock_is_larger_than_a_megabyte(voss: Path) -> None:
+    """B13: one that is holds nothing, whoever it names."""
+    lay_content(voss, this_process("one").data() + b" " * 1_000_000)
+    assert holder_of(voss) is None
 
 
 # --- the race

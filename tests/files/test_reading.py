@@ -371,3 +371,20 @@ def test_a_file_is_named_as_it_is_called(tmp_path: Path) -> None:
         read(tmp_path / NAME)
     with pytest.raises(BadFile, match=r"^the copy does not exist$"):
         read(tmp_path / NAME, called="the copy")
+
+
+@pytest.mark.parametrize(
+    ("folder", "words"), [(True, "is a folder"), (False, "may not be read by this user")]
+)
+def test_what_may_not_be_opened_is_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: object, words: str
+) -> None:
+    """Windows refuses to open a folder as it refuses a file of somebody else."""
+
+    def refused(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    path = tmp_path / NAME
+    path.mkdir() if folder else path.write_bytes(REAL)
+    monkeypatch.setattr(os, "open", refused)
+    assert unread(path) == f"{NAME} {words}"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from chargen.errors import SaveFailed
 from chargen.files import home, recovery
 from chargen.files.holders import Holder, this_process
 from chargen.files.recovery import EditSession
@@ -221,3 +222,54 @@ def test_a_snapshot_has_the_beginnings_of_two_names(data: Path) -> None:
     """Of the document, and of the session it is from."""
     session = EditSession(data, this_process("0123456789"))
     assert session.write("abcdefghij", None, b"1").name == ".abcdefgh-01234567.gdrecovery"
+
+
+def listed(data: Path) -> list[str]:
+    """Where the one list there says that snapshots lie."""
+    (name,) = (data / "sessions").glob("*.json")
+    return [path for path, *_ in json.loads(name.read_bytes())["snapshots"]]
+
+
+def test_what_could_not_be_kept_is_not_listed(data: Path, tmp_path: Path) -> None:
+    """B15: a list names what is there, also after a snapshot found no place."""
+    session = EditSession(data, this_process("one"))
+    (data / "unsaved").mkdir(parents=True)
+    with _temporary(tmp_path / "gone"):
+        (data / "unsaved/.efgh-one.gdrecovery").mkdir()
+        with pytest.raises(SaveFailed):
+            session.write("efgh", None, b"1")
+        other = session.write("abcd", None, b"1")
+        assert listed(data) == [str(other)]
+
+
+def test_a_snapshot_that_cannot_follow_stays_listed_where_it_is(data: Path, voss: Path) -> None:
+    """B15: the new place is struck from the list again."""
+    with _temporary(data / "gone"):
+        session = EditSession(data, this_process("one"))
+        before = session.write("abcd", None, b"1")
+        before.unlink()
+        for place in (before, voss.parent / before.name):
+            place.mkdir()
+        with pytest.raises(SaveFailed):
+            session.write("abcd", voss, b"2")
+        assert listed(data) == [str(before)]
+
+
+def test_a_list_is_written_in_the_letters_of_the_names(data: Path, tmp_path: Path) -> None:
+    """B15: whoever has to look into it can read it."""
+    EditSession(data, this_process("one")).write("abcd", tmp_path / "Zoë.gdchar", b"1")
+    assert "Zoë.gdchar" in (data / "sessions/one.json").read_text("utf-8")
+
+
+def test_a_session_has_one_list(data: Path, tmp_path: Path) -> None:
+    """B9: the one among temporary files goes when there is one where it belongs."""
+    data.parent.write_text("not a folder")
+    other = tmp_path / "other"
+    other.mkdir()
+    with _temporary(other):
+        session = EditSession(data, this_process("one"))
+        first = session.write("abcd", None, b"1")
+        data.parent.unlink()
+        second = session.write("efgh", None, b"1")
+        assert listed(data) == [str(first), str(second)]
+        assert not list(other.rglob("*.json"))

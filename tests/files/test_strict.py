@@ -372,6 +372,37 @@ def test_as_much_as_is_allowed_in_one_place_is_read(thing: object) -> None:
     assert refusal(document(x=thing)) == WHOLE + "x is not a key this program knows"
 
 
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"[" + b",".join([b"0"] * 20_000) + b"]", ""),
+        (b"[" + b",".join([b"0"] * 20_001) + b"]", "more than 20,000 entries in its lists"),
+        (b'["' + b"," * 499_999 + b'"]', ""),
+        (b'["' + b"," * 500_000 + b'"]', "far too many entries"),
+    ],
+    ids=["most entries", "more entries", "most marks", "more marks"],
+)
+def test_as_many_entries_as_are_allowed_are_read(data: bytes, words: str) -> None:
+    """One more is refused; what separates them is counted in texts, too."""
+    if not words:
+        strict.scan(data, NAME)
+        return
+    with pytest.raises(BadFile, match=rf"^{re.escape(NAME)} has {words}$"):
+        strict.scan(data, NAME)
+
+
+def test_as_many_keys_as_are_allowed_are_read() -> None:
+    """Wherever they stand."""
+    box = b"{" + b",".join(b'"%d":0' % n for n in range(2_000)) + b"}"
+    strict.scan(b"[" + b",".join([box] * 50) + b"]", NAME)
+
+
+@pytest.mark.parametrize(("length", "tail"), [(40, ""), (41, "...")])
+def test_a_value_of_forty_letters_is_shown_whole(length: int, tail: str) -> None:
+    """Of a longer one the first forty."""
+    assert wording.shown("x" * length) == f'"{"x" * 40}{tail}"'
+
+
 def test_a_check_that_goes_too_deep_is_a_fault_of_the_file() -> None:
     """Whatever is called in it calls itself."""
 

@@ -132,7 +132,7 @@ def layer_breaches(case: Case) -> Iterator[tuple[str, str]]:
     worn = [armour[key] for key in case.choices.gear.worn if key in armour and armour[key].sp > 0]
     layers = Counter(place for piece in worn for place in {*piece.covers})
     hard = Counter(place for piece in worn if piece.hard for place in {*piece.covers})
-    if max(layers.values(), default=0) > MOST_LAYERS or max(hard.values(), default=0) > MOST_HARD:
+    if any(n > MOST_LAYERS for n in layers.values()) or any(n > MOST_HARD for n in hard.values()):
         yield "CB-102", SubjectKind.GEAR.of("layers")
 
 
