@@ -27,6 +27,9 @@ SECONDS = 120
 QUICKEST = 30
 """Most tests that are asked anew, by collecting them with the fault, about what none has seen."""
 
+LITTER = "litter"
+"""Where what is asked about puts temporary files: none of them is there for the next fault."""
+
 
 class Asker:
     """A process that asks tests in a copy; one that a fault ends is started again."""
@@ -57,9 +60,10 @@ class Asker:
             self._process.communicate()
 
     def _start(self) -> None:
+        places = {"PYTHONPATH": str(self._home), "TMPDIR": str(self._home / LITTER)}
         self._process = subprocess.Popen(
             [sys.executable, Path(__file__).with_name("asking.py"), *self._arguments],
-            cwd=self._home, env={**os.environ, "PYTHONPATH": str(self._home)},
+            cwd=self._home, env={**os.environ, **places},
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         collects = self._arguments[0] != "--load"
@@ -68,6 +72,8 @@ class Asker:
 
     def _answer(self, fault: Fault, tests: Sequence[str]) -> str:
         """What the process says; nothing if it has ended."""
+        shutil.rmtree(self._home / LITTER, ignore_errors=True)
+        (self._home / LITTER).mkdir()
         question = {"file": fault.file, "text": fault.text, "tests": tests, "seconds": SECONDS}
         try:
             if self._process.stdin:
@@ -88,6 +94,7 @@ class Copy:
         self, home: Path, *collected: str, root: Path = ROOT, loaded: Sequence[str] = HEAVY
     ) -> None:
         self.home = home
+        (home / LITTER).mkdir(parents=True)
         ignored = shutil.ignore_patterns("__pycache__")
         for each in (root / name for name in COPIED):
             if each.is_dir():

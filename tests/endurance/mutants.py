@@ -1,9 +1,9 @@
 """Faults sown into the program, one at a time: the tests must see each of them.
 
 First all tests run once in an unchanged copy, and each is watched for the functions it runs. Then
-a copy is changed in one place, and the tests that run the changed function are asked, the quickest
-first. A fault none of them sees is reported with its line, unless a reader has found that it
-changes nothing: those stand in ``equal_mutants.toml`` with the reason.
+a copy is changed in one place, and the tests that run the changed function are asked: the quickest,
+and those that run little else. A fault none of them sees is reported with its line, unless a reader
+has found that it changes nothing: those stand in ``equal_mutants.toml`` with the reason.
 
 ``python -m tests.endurance.mutants`` has more options than the common command line.
 """
@@ -18,11 +18,12 @@ import sys
 import tempfile
 import tomllib
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
 from pathlib import Path
 from queue import Queue
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from tests.endurance.copies import QUICKEST, Copy
 from tests.endurance.report import Report
@@ -41,11 +42,20 @@ BASE_SECONDS = 6000
 WATCH = "tests.endurance.touched"
 EQUAL = Path(__file__).with_name("equal_mutants.toml")
 PATIENCE = 6.0
-"""Tests are asked for so many seconds, as they took without a fault; but a few at least, and one of
-every file of tests that runs the function."""
+"""The quickest tests are asked for so many seconds, as they took without a fault, but a few at
+least; so are those that run the fewest functions; and one of every file of tests that runs it."""
 
-Touched = Mapping[str, Sequence[tuple[float, str]]]
-"""For each function: the tests that run it and their seconds, the quickest first."""
+
+class Run(NamedTuple):
+    """A test that runs a function: its seconds, how many functions it runs in all, its name."""
+
+    seconds: float
+    breadth: int
+    name: str
+
+
+Touched = Mapping[str, Sequence[Run]]
+"""For each function: the tests that run it, the quickest first."""
 
 
 def run(n: int, seed: int) -> Report:
@@ -126,17 +136,21 @@ def _read(log: Path) -> dict[str, tuple[float, frozenset[str]]]:
 
 
 def asked(touched: Touched, function: str) -> list[str]:
-    """The tests to ask about a function, the quickest first, for as long as patience lasts."""
-    chosen: list[str] = []
-    files: set[str] = set()
-    spent = 0.0
-    for seconds, name in touched.get(function, ()):
-        file = name.split("::")[0]
-        if len(chosen) < QUICKEST or spent + seconds <= PATIENCE or file not in files:
-            spent += seconds
-            files.add(file)
-            chosen.append(name)
-    return chosen
+    """The tests to ask about a function: the quickest, the most direct, one of every file."""
+    quickest = touched.get(function, ())
+    direct = sorted(quickest, key=lambda run: run.breadth)
+    files = {run.name.split("::")[0]: run for run in reversed(quickest)}
+    runs = (*_patiently(quickest), *_patiently(direct), *files.values())
+    return list(dict.fromkeys(run.name for run in runs))
+
+
+def _patiently(runs: Sequence[Run]) -> Iterator[Run]:
+    """As many of the first as patience lasts for."""
+    spent = accumulate(run.seconds for run in runs)
+    for number, (run, seconds) in enumerate(zip(runs, spent, strict=True)):
+        if number >= QUICKEST and seconds > PATIENCE:
+            return
+        yield run
 
 
 def _unseen(
@@ -147,10 +161,10 @@ def _unseen(
 ) -> list[Fault]:
     """The faults no test sees, sown in all copies at once."""
     there = {name for name in copies[0].tests if not any(each in name for each in NEVER)}
-    runs: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    runs: dict[str, list[Run]] = defaultdict(list)
     for name, (seconds, functions) in tests.items():
         for function in functions if name in there else ():
-            runs[function].append((seconds, name))
+            runs[function].append(Run(seconds, len(functions), name))
     touched = {function: sorted(found) for function, found in runs.items()}
     free: Queue[Copy] = Queue()
     for copy in copies:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,8 +22,9 @@ __all__ = ["folder"]
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """The program's own folder."""
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The program's own folder; nothing lies among temporary files, and nothing can."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
     return tmp_path / "data/recovery"
 
 
@@ -157,8 +159,6 @@ def test_a_damaged_list_stops_no_start(data: Path, voss: Path, damage: bytes) ->
 @contextmanager
 def _temporary(folder: Path) -> Iterator[None]:
     """Let temporary files lie in a folder of the test's own."""
-    import tempfile
-
     before, tempfile.tempdir = tempfile.tempdir, str(folder)
     try:
         yield
@@ -230,29 +230,26 @@ def listed(data: Path) -> list[str]:
     return [path for path, *_ in json.loads(name.read_bytes())["snapshots"]]
 
 
-def test_what_could_not_be_kept_is_not_listed(data: Path, tmp_path: Path) -> None:
+def test_what_could_not_be_kept_is_not_listed(data: Path) -> None:
     """B15: a list names what is there, also after a snapshot found no place."""
     session = EditSession(data, this_process("one"))
-    (data / "unsaved").mkdir(parents=True)
-    with _temporary(tmp_path / "gone"):
-        (data / "unsaved/.efgh-one.gdrecovery").mkdir()
-        with pytest.raises(SaveFailed):
-            session.write("efgh", None, b"1")
-        other = session.write("abcd", None, b"1")
-        assert listed(data) == [str(other)]
+    (data / "unsaved/.efgh-one.gdrecovery").mkdir(parents=True)
+    with pytest.raises(SaveFailed):
+        session.write("efgh", None, b"1")
+    other = session.write("abcd", None, b"1")
+    assert listed(data) == [str(other)]
 
 
 def test_a_snapshot_that_cannot_follow_stays_listed_where_it_is(data: Path, voss: Path) -> None:
     """B15: the new place is struck from the list again."""
-    with _temporary(data / "gone"):
-        session = EditSession(data, this_process("one"))
-        before = session.write("abcd", None, b"1")
-        before.unlink()
-        for place in (before, voss.parent / before.name):
-            place.mkdir()
-        with pytest.raises(SaveFailed):
-            session.write("abcd", voss, b"2")
-        assert listed(data) == [str(before)]
+    session = EditSession(data, this_process("one"))
+    before = session.write("abcd", None, b"1")
+    before.unlink()
+    for place in (before, voss.parent / before.name):
+        place.mkdir()
+    with pytest.raises(SaveFailed):
+        session.write("abcd", voss, b"2")
+    assert listed(data) == [str(before)]
 
 
 def test_a_list_is_written_in_the_letters_of_the_names(data: Path, tmp_path: Path) -> None:
