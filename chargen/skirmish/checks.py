@@ -1,5 +1,6 @@
 """Refusing nonsense: models say what their values may be, and name what is not so."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, Final, cast
@@ -7,8 +8,13 @@ from typing import Any, Final, cast
 Span = tuple[int, int]
 """The least and the most a number may be."""
 
-LONGEST: Final = 80
+LONGEST: Final = 200
 """Characters of a name or a reason."""
+_JOINERS: Final = frozenset(
+    "\u200c\u200d\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2"
+    "\U000110bd\U000110cd"
+)
+"""What names of some scripts and emoji need, though Python does not call it printable."""
 _SHOWN: Final = 40
 """Characters of a wrong value a message shows."""
 
@@ -33,8 +39,15 @@ def refuse_word(word: object, words: tuple[str, ...], who: str, name: str) -> No
 
 def refuse_text(text: object, who: str, name: str) -> None:
     """Refuse what is no line of text of a bearable length."""
-    if not (type(text) is str and len(text) <= LONGEST and text.isprintable()):
+    if not (type(text) is str and len(text) <= LONGEST and all(map(_seen, text))):
         raise wrong(who, name, text, f"a line of at most {LONGEST} characters")
+
+
+def _seen(character: str) -> bool:
+    """Whether a character may stand in a line: a letter, a mark, a space, a joiner."""
+    return (
+        character.isprintable() or character in _JOINERS or unicodedata.category(character) == "Zs"
+    )
 
 
 def refuse_levels(levels: object, span: Span, who: str, name: str) -> None:

@@ -1,6 +1,8 @@
 """Many fights: blocks that add up whatever way they are played, compared, opened again."""
 
+import multiprocessing
 from dataclasses import replace
+from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -13,6 +15,7 @@ from chargen.skirmish.batches.compare import Comparison, compare
 from chargen.skirmish.batches.counts import Counts, from_bytes
 from chargen.skirmish.batches.odds import odds
 from chargen.skirmish.batches.report import odds_json, odds_text
+from chargen.skirmish.batches.shared import SharedBatch, WorkerLost
 from chargen.skirmish.harm.gear import Weapon
 from chargen.skirmish.scenario import METRE, Cover, Scenario
 from tests.skirmish import builders, pairs
@@ -73,6 +76,39 @@ def test_slices_change_nothing(slices: tuple[int, ...], counts: Counts) -> None:
 def test_processes_change_nothing() -> None:
     """Bytes and numbers go there, bytes come back; the last part is a short one."""
     assert odds(UNEVEN, 7, 300, jobs=2).of == odds(UNEVEN, 7, 300).of
+
+
+def test_a_shared_batch_is_looked_at_without_waiting() -> None:
+    """It is heard of little by little, and nobody is left when it is done."""
+    with SharedBatch(UNEVEN, 7, 40, jobs=1) as batch:
+        assert not batch.look()
+        while not batch.look(1.0):
+            assert batch.played < batch.fights
+        assert multiprocessing.active_children() == []
+    assert batch.counts.of == odds(UNEVEN, 7, 40).of
+
+
+def test_a_shared_batch_is_stopped_at_once() -> None:
+    """Its processes end in the middle of a fight; what was heard of stays."""
+    took: list[float] = []
+    for _ in range(3):  # a machine that is busy may hold up one of them
+        batch = SharedBatch(UNEVEN, 7, 1_000_000, jobs=1)
+        while not batch.played:
+            batch.look(1.0)
+        before = perf_counter()
+        batch.stop()
+        took.append(perf_counter() - before)
+        assert multiprocessing.active_children() == []
+        assert 0 < batch.counts.fights < 1_000_000
+    assert min(took) < 0.1
+
+
+def test_a_process_that_is_lost_is_told_of() -> None:
+    """Nobody waits for what cannot come."""
+    with SharedBatch(UNEVEN, 7, 1_000_000, jobs=1) as batch:
+        multiprocessing.active_children()[0].kill()
+        with pytest.raises(WorkerLost):
+            batch.look(10.0)
 
 
 def test_a_batch_can_be_stopped() -> None:

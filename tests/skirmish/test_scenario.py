@@ -46,6 +46,8 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Scenario(fighters=TWO * 21), "at most 40"),
     (lambda: system_of(Scenario(fighters=TWO, system="chess")), "'chess'"),
     (lambda: Fighter(name="Ann\n"), "name is 'Ann"),
+    (lambda: Fighter(name="Ann\u202e"), "name is 'Ann"),
+    (lambda: Fighter(name="A" * 201), "a line of at most 200 characters"),
     (lambda: Fighter(name="Ann", REF=True), "REF is True"),
     (lambda: Strange.fighter(name="Ann", mook=1), "mook is 1 and has to be true or false"),
     (lambda: Strange.fighter(name="Ann", tactic=None), "tactic is None"),
@@ -93,3 +95,11 @@ def test_a_tactic_nobody_knows_is_refused() -> None:
     start = builders.scenario(builders.fighter("Ann", tactic="chess"), builders.fighter("Cid", 1))
     with pytest.raises(Refused, match="Ann: gray_dawn has no tactic 'chess'"):
         SYSTEMS["gray_dawn"].policies(start)
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann\u00a0Lee", "\u0646\u0645\u06cc\u200c\u062f\u0627\u0646", "A" * 200]
+)
+def test_names_of_every_script_are_names(name: str) -> None:
+    """With the spaces and joiners they need."""
+    assert Fighter(name=name).name == name
