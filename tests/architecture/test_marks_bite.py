@@ -90,7 +90,7 @@ def found(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Bit
     with pytest.MonkeyPatch.context() as quick:
         quick.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
         copy = Copy(tmp_path_factory.mktemp("copies") / "copy", "tests", root=tree, loaded=())
-        found = {bite.place.rule: bite for bite in bites([copy], tree, ["chargen"], rules)}
+        found = {bite.place.rule: bite for bite in bites([copy], ["chargen"], rules)}
         copy.close()
     return found
 

@@ -174,6 +174,17 @@ def test_forty_points_make_a_stat_point(stat: Stat, low: int, high: int, points:
     assert raised.ip == {GENERAL: 0, STAT_POINTS: 0}
 
 
+@pytest.mark.rule("AD-07", "CC-07")
+@pytest.mark.parametrize("stat", ["REF", "ATTR"])
+def test_no_stat_goes_above_ten(stat: Stat) -> None:
+    """10 may be wished for, 11 may not, whether it is bought or rolled."""
+    start = blank(stats=stats(REF=6))
+    ten = finished(start, asked(wish(stat, 6, 10)))
+    assert proof(ten).breaches == frozenset()
+    eleven = finished(start, asked(wish(stat, 6, 11)))
+    assert proof(eleven).breaches == {("AD-07", "ledger:2")}
+
+
 @pytest.mark.rule("AD-07")
 def test_a_stat_needs_the_gm() -> None:
     """Bought before he has said so needs him; bought after he has refused is illegal."""

@@ -49,6 +49,16 @@ def test_a_plain_character_leaves_ten_stat_points() -> None:
     assert (plain.ip, plain.breaches) == ({}, frozenset())
 
 
+@pytest.mark.rule("CC-01")
+def test_a_pool_cannot_be_overdrawn() -> None:
+    """Eight stats at 7 are 64 StP of 50, and nothing is exchanged; at 6 they are 48."""
+    alone = Exchanging(mode="manual")
+    seven = blank(exchange=alone, stats=dict.fromkeys(BOUGHT_STATS, 7))
+    assert proof(seven).breaches == {("CC-01", "pool:stat")}
+    six = blank(exchange=alone, stats=dict.fromkeys(BOUGHT_STATS, 6))
+    assert proof(six).breaches == frozenset()
+
+
 @pytest.mark.rule("CC-06")
 @pytest.mark.parametrize(
     ("level", "price"),

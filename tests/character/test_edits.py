@@ -53,6 +53,36 @@ def test_a_new_id_is_the_first_nothing_had() -> None:
     assert edits.new_item_id(gone, "flaw") == "flaw-2"
 
 
+@pytest.mark.rule("CC-05")
+def test_a_stat_is_set() -> None:
+    """The others stay."""
+    build = edits.set_stat(blank(), "REF", 9)
+    assert build.choices.stats == {**blank().choices.stats, "REF": 9}
+
+
+@pytest.mark.rule("CC-08")
+def test_a_skill_is_set_and_leaves_the_list_at_0() -> None:
+    """A level of none is no skill."""
+    build = edits.set_skill(edits.set_skill(blank(), "rifle", 6), "stealth", 2)
+    assert build.choices.skills == {"rifle": 6, "stealth": 2}
+    assert edits.set_skill(build, "rifle", 0).choices.skills == {"stealth": 2}
+
+
+@pytest.mark.rule("CC-10")
+def test_a_flaw_is_taken_beside_the_others() -> None:
+    """It stands last."""
+    build = edits.add_flaw(blank(flaws=(flaw(),)), flaw(id="flaw-2"))
+    assert build.choices.flaws == (flaw(), flaw(id="flaw-2"))
+
+
+@pytest.mark.rule("CC-02")
+def test_items_of_special_equipment_are_set() -> None:
+    """In the place of those before."""
+    build = edits.set_special(edits.set_special(blank(), ("sidearm",)), ("laptop", "keys"))
+    assert build.choices.gear == Gear(special=("laptop", "keys"))
+
+
+@pytest.mark.rule("CC-07")
 def test_a_roll_is_replaced_and_dropped() -> None:
     """By its place, counted from 0; the last one goes."""
     build = blank()
@@ -65,6 +95,7 @@ def test_a_roll_is_replaced_and_dropped() -> None:
     assert edits.drop_attr_roll(build).choices.attr.rolls == (first, DICE[0])
 
 
+@pytest.mark.rule("CC-07")
 def test_levels_of_attr_are_set_one_by_one() -> None:
     """What is not named stays."""
     build = edits.set_attr_levels(blank(), skill_levels=2, stat_levels=3)
@@ -72,6 +103,7 @@ def test_levels_of_attr_are_set_one_by_one() -> None:
     assert edits.set_attr_levels(build, stat_levels=0).choices.attr.skill_levels == 2
 
 
+@pytest.mark.rule("CC-09")
 def test_a_perk_keeps_no_more_languages_than_levels() -> None:
     """And its note."""
     build = edits.set_perk_languages(blank(), "polyglot", ["a", "b", "c"])

@@ -204,6 +204,21 @@ def test_a_perk_for_creation_only_is_no_goal() -> None:
     assert fault(1, "juggler") == "juggler is not a perk of these rules"
 
 
+@pytest.mark.rule("CC-09")
+def test_a_perk_above_its_highest_level_is_no_goal() -> None:
+    """The highest is one."""
+    perk = rules().perks["center-of-mass"]
+
+    def fault(level: int) -> str:
+        wanted = PerkGoal(kind="perk", perk="center-of-mass", level=level)
+        (step,) = steps(edits.finish(blank(), ""), wanted)
+        return step.fault.message if step.fault else ""
+
+    top = perk.max_levels
+    assert fault(top) == ""
+    assert fault(top + 1) == f"{perk.name} {top + 1} is above the highest level, {top}"
+
+
 @pytest.mark.rule("AD-08")
 def test_a_flaw_that_is_bought_off_costs_nothing_more() -> None:
     """15 IP per SkP before, none after."""

@@ -45,7 +45,7 @@ def after(build: Build, subject: str, way: int) -> tuple[int, ...]:
     return tuple(books.pool(name).left for name in POOL_NAMES)
 
 
-@pytest.mark.rule("CC-01", "CC-03")
+@pytest.mark.rule("CC-01", "CC-03", "CC-06")
 def test_an_overdrawn_pool_no_exchange_helps() -> None:
     """It says what is spent and at hand, and what is over in all; the dearest steps go first."""
     assert told(level(9), "pool:stat") == (
@@ -69,7 +69,7 @@ def test_an_overdrawn_pool_an_exchange_helps() -> None:
     assert after(build, "pool:stat", 1) == (0, 100, 15)
 
 
-@pytest.mark.rule("CC-04")
+@pytest.mark.rule("CC-04", "CC-08")
 def test_the_one_pool_overdrawn() -> None:
     """There everything is paid from skill points."""
     build = one_pool(level(8, skills={"rifle": 9, "stealth": 9}))
@@ -81,7 +81,7 @@ def test_the_one_pool_overdrawn() -> None:
     assert after(build, "pool:skill", 0) == (0, 1, 0)
 
 
-@pytest.mark.rule("CC-01")
+@pytest.mark.rule("CC-01", "CC-09")
 def test_one_step_is_enough_where_one_is() -> None:
     """The cheapest that frees what lacks; a trait that goes altogether goes to none."""
     build = by_hand(blank(perks={}), 0, -15)

@@ -9,11 +9,12 @@ from tests.builders import rules
 TABLE = StepCosts(cumulative=(1, 3, 7))
 
 
+@pytest.mark.rule("CC-05", "CC-08")
 @pytest.mark.parametrize(
     ("level", "cost"), [(-1, 0), (0, 0), (1, 1), (2, 3), (3, 7), (4, 11), (6, 19)]
 )
 def test_beyond_the_table_each_level_costs_the_last_step(level: int, cost: int) -> None:
-    """CC-05, CC-08: such a level is illegal, and has a price all the same."""
+    """Such a level is illegal, and has a price all the same."""
     assert pricing.level_cost(TABLE, level) == cost
 
 

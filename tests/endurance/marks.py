@@ -21,7 +21,7 @@ from queue import Queue
 from typing import TextIO
 
 from tests.endurance.citing import Place, cited, places
-from tests.endurance.copies import Copy
+from tests.endurance.copies import QUICKEST, Copy
 from tests.endurance.report import Report
 from tests.endurance.sowing import ROOT, Fault
 
@@ -66,7 +66,7 @@ def judge(
         number = processes or os.cpu_count() or 1
         copies = [Copy(Path(folder) / str(each), *folders, "-m", "rule") for each in range(number)]
         try:
-            found = bites(copies, ROOT, ROOMS, chosen, n=n, seed=seed, log=log)
+            found = bites(copies, ROOMS, chosen, n=n, seed=seed, log=log)
             marked = {rule for rules in copies[0].tests.values() for rule in rules}
         finally:
             for copy in copies:
@@ -76,7 +76,6 @@ def judge(
 
 def bites(
     copies: Sequence[Copy],
-    root: Path,
     rooms: Iterable[str],
     rules: Sequence[str],
     *,
@@ -89,7 +88,8 @@ def bites(
     for test, marks in copies[0].tests.items():
         for rule in marks:
             marked[rule].append(test)
-    every = [place for file in _files(root, rooms) for place in places(root, file)]
+    home = copies[0].home
+    every = [place for file in _files(home, rooms) for place in places(home, file)]
     free: Queue[Copy] = Queue()
     for copy in copies:
         free.put(copy)
@@ -98,7 +98,7 @@ def bites(
         copy = free.get()
         try:
             here = [place for place in every if place.rule == rule]
-            found = [_bite(copy, root, place, marked[rule], n, seed) for place in here]
+            found = [_bite(copy, place, marked[rule], n, seed) for place in here]
         finally:
             free.put(copy)
         for bite in found if log else ():
@@ -111,12 +111,12 @@ def bites(
         return [bite for found in pool.map(judged, asked) for bite in found]
 
 
-def _bite(copy: Copy, root: Path, place: Place, marked: list[str], n: int, seed: int) -> Bite:
-    """Spoil one place; what no test sees as it is collected is loaded anew, once."""
-    faults = place.faults(root, n, seed)
+def _bite(copy: Copy, place: Place, marked: list[str], n: int, seed: int) -> Bite:
+    """Spoil one place; where no test sees a fault as it is collected, the first is loaded anew."""
+    faults = place.faults(copy.home, n, seed)
     unseen = [fault for fault in faults if not _seen(copy, place, fault, marked)]
     if len(unseen) == len(faults) and not place.loaded:
-        unseen = [fault for fault in faults if not copy.seen_anew(fault, marked)]
+        unseen = unseen[bool(copy.seen_anew(faults[0], marked[:QUICKEST])) :]
     return Bite(place, tuple(unseen), len(faults))
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from queue import Queue
 from typing import NamedTuple, TextIO
 
-from tests.endurance.copies import QUICKEST, Copy
+from tests.endurance.copies import NEVER, QUICKEST, Copy
 from tests.endurance.report import Report
 from tests.endurance.sowing import ROOT, Fault, places, sown
 
@@ -33,11 +33,6 @@ ROOMS = ("files", "rules", "character", "approval")
 """The rooms faults are sown in."""
 TESTS = ("approval", "character", "cli", "files", "handout", "rules", "views")
 """The tests that are asked, by their folders: what these rooms do shows without a window."""
-NEVER = (
-    "test_the_laws_hold_whatever_is_done", "test_a_fault_would_be_seen",
-    "test_every_sown_fault_is_found",
-)  # fmt: skip
-"""Would take minutes for each fault, or sow faults themselves."""
 BASE_SECONDS = 6000
 WATCH = "tests.endurance.touched"
 EQUAL = Path(__file__).with_name("equal_mutants.toml")
@@ -160,7 +155,7 @@ def _unseen(
     log: TextIO | None,
 ) -> list[Fault]:
     """The faults no test sees, sown in all copies at once."""
-    there = {name for name in copies[0].tests if not any(each in name for each in NEVER)}
+    there = copies[0].tests
     runs: dict[str, list[Run]] = defaultdict(list)
     for name, (seconds, functions) in tests.items():
         for function in functions if name in there else ():

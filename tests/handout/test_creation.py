@@ -4,7 +4,7 @@ import pytest
 
 from chargen.character import edits
 from chargen.character.approval_state import Changed, plain_states
-from chargen.character.attractiveness import app_roll
+from chargen.character.attractiveness import app_roll, next_app_roll
 from chargen.character.build import (
     AttrChoice,
     AttrRoll,
@@ -159,6 +159,16 @@ def test_a_roll_the_app_never_made_is_found() -> None:
     other = AttrRoll(dice=(true.dice[0] % 5 + 1, true.dice[1]), source="app")
     assert not issues(blank(attr=AttrChoice(seed=7, rolls=(true,))), "CC-07")
     assert issues(blank(attr=AttrChoice(seed=7, rolls=(other,))), "CC-07")
+
+
+@pytest.mark.rule("CC-07")
+def test_the_next_roll_follows_from_the_seed_and_those_before() -> None:
+    """Each of them is another, and known before it is made."""
+    attractiveness, build = rules().attractiveness, blank(attr=AttrChoice(seed=7))
+    for number in range(3):
+        roll = next_app_roll(attractiveness, build)
+        assert roll == app_roll(attractiveness, 7, number)
+        build = edits.add_attr_roll(build, roll)
 
 
 @pytest.mark.rule("CC-07")
