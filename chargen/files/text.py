@@ -158,6 +158,11 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max
 """A lower-case id word; an id is never reused."""
 
 
+RULE_ID = r"(?:CC|DV|AD|CB|S4|LC|AL|X)-R?[0-9]{2,3}"
+"""The name of one rule, such as CC-06: of the handout, or of other round systems (S4, LC, AL; X of
+all), where decisions of ours have an R before the number."""
+
+
 def today() -> str:
     """Return the date events of now are recorded under, such as 2014-05-23."""
     return datetime.now().astimezone().date().isoformat()

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from pydantic_core import ErrorDetails
 
+from chargen.files.text import RULE_ID
+
 VALUE_SHOWN = 40
 """Most characters of a value or a key a message shows."""
 
@@ -122,7 +124,7 @@ FORMS: dict[str, str] = {
     r"^[0-9a-f]{128}$": "128 hexadecimal digits",
     r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$": "a date such as 2014-05-23, or nothing",
     r"^[A-Za-z0-9+/]+={0,2}$": "text in base64",
-    r"^(CC|DV|AD|CB)-[0-9]{2,3}$": "a rule such as CC-01",
+    f"^{RULE_ID}$": "a rule such as CC-01",
     r"^S?B?R?$": "S, B, R or several of them in this order",
     r"^[1-9][0-9]?d(6|10)(/[23])?([+-][0-9]{1,2})?$": "dice such as 2d6+1 or 1d6/2",
 }

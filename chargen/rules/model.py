@@ -8,12 +8,12 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from chargen.files.strict import Strict
-from chargen.files.text import Line, Name, Notes, Slug
+from chargen.files.text import RULE_ID, Line, Name, Notes, Slug
 from chargen.rules.effects import Effect
 from chargen.rules.gear import Ammunition, Armour, Weapon
 
-RuleId = Annotated[str, StringConstraints(pattern=r"^(CC|DV|AD|CB)-[0-9]{2,3}$")]
-"""The name of one rule of the handout, such as CC-06."""
+RuleId = Annotated[str, StringConstraints(pattern=f"^{RULE_ID}$")]
+"""The name of one rule, such as CC-06."""
 
 Provenance = Literal["documented", "base", "house"]
 """Where a row comes from: the campaign's own pages, Cyberpunk 2020, or this project."""

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from chargen.files.text import RULE_ID
 from tests.builders import rules
 
 ROOT = Path(__file__).parents[2]
-RULE = re.compile(r"\b(?:CC|DV|AD|CB)-\d{2,3}\b")
-RANGE = re.compile(r"\b(CC|DV|AD|CB)-(\d{2,3})\.\.(\d{2,3})\b")
+RULE = re.compile(rf"\b{RULE_ID}\b")
+RANGE = re.compile(rf"\b{RULE_ID}\.\.\d{{2,3}}\b")
 
 
 def ids_in_code() -> dict[str, str]:

@@ -16,11 +16,12 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
+from chargen.files.text import RULE_ID
 from chargen.rules.model import Rulings
 from tests.endurance.sowing import Fault, changed, sown
 from tests.endurance.stubs import skipped, stubbed
 
-RULE = re.compile(r"\b(?:CC|DV|AD|CB)-\d{2,3}\b")
+RULE = re.compile(rf"\b{RULE_ID}\b")
 _HEADER = re.compile(r"^\[+([^]]+)\]+", re.MULTILINE)
 _ROW = re.compile(r"^[a-z_.]+ = .*?(?=^[a-z_.]+ = |\Z)", re.MULTILINE | re.DOTALL)
 _NUMBER = re.compile(r"(?<![\w.\-+\"])\d+(?![\w.])")

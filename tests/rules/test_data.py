@@ -1,7 +1,6 @@
 """The rules as shipped: complete, consistent, of the year 2014, and in our own words."""
 
 import csv
-import re
 from collections import Counter
 from pathlib import Path
 
@@ -21,7 +20,6 @@ CLASSES = {
     "launcher", "melee", "unarmed",
 }  # fmt: skip
 GUNS = {key: arm for key, arm in R.weapons.items() if isinstance(arm, Gun)}
-RULE = re.compile(r"\b(?:CC|DV|AD|CB)-\d{2,3}\b")
 
 needs_sources = pytest.mark.skipif(
     not (SHARED / "seeds").is_dir(), reason="the source texts are not here"

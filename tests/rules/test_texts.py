@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
 from chargen import resources
+from chargen.files.text import RULE_ID
+from chargen.rules.model import RuleId
 from tests.builders import rules
 
 R = rules()
 SHARED = Path(__file__).parents[3] / "shared"
 """The source texts, where they are beside the project."""
 
-RULE = re.compile(r"\b(?:CC|DV|AD|CB)-\d{2,3}\b")
+RULE = re.compile(rf"\b{RULE_ID}\b")
 
 LATER_WORDS = re.compile(
     r"cyber|netrun|\bav\b|vectored|cryo|eurobuck|corporat|solo\b", re.IGNORECASE
@@ -41,6 +44,22 @@ def test_every_rule_a_text_names_has_a_citation() -> None:
     named = {rule for text in _texts(R) for rule in RULE.findall(text)}
     assert len(named) > 10
     assert named - set(R.citations) == set()
+
+
+@pytest.mark.parametrize(
+    "rule", ["CC-01", "CB-142", "S4-01", "S4-R06", "LC-R17", "AL-R28", "X-R01"]
+)
+def test_rules_of_every_system_can_be_cited(rule: str) -> None:
+    """Those of the handout, of the other ways to run a fight, and our decisions on these."""
+    assert TypeAdapter(RuleId).validate_python(rule) == rule
+    assert RULE.findall(f"By {rule}, not by the AK-74 ({rule}).") == [rule, rule]
+
+
+@pytest.mark.parametrize("rule", ["CC-1", "CC-0001", "XX-01", "AL-R", "LC-17R", " CC-01", "cc-01"])
+def test_nothing_else_is_the_name_of_a_rule(rule: str) -> None:
+    """Neither a number too short or too long nor letters of no system."""
+    with pytest.raises(ValidationError):
+        TypeAdapter(RuleId).validate_python(rule)
 
 
 def test_texts_are_clean() -> None:

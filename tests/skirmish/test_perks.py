@@ -10,6 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from chargen import loadout
+from chargen.files.text import RULE_ID
 from chargen.rules.effects import Loss, PerLevel
 from chargen.skirmish.checks import Refused
 from chargen.skirmish.gray_dawn.fighter import Fighter
@@ -38,7 +39,7 @@ def test_every_effect_is_a_number_of_a_fighter() -> None:
     sentences = described()
     for name, effect in PERK_EFFECTS.items():
         assert numbers[name] == 0
-        assert effect.rule in re.findall(r"[A-Z]{2}-\d+", sentences[name])
+        assert effect.rule in re.findall(RULE_ID, sentences[name])
 
 
 def test_a_fighter_has_no_other_perks() -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from chargen.files.text import RULE_ID
 from chargen.skirmish.gray_dawn import attack, cover_fire, fire, nerve, penalties
 from chargen.skirmish.gray_dawn.cover_fire import CoverFire
 from chargen.skirmish.gray_dawn.deed_events import AttackMissed, AttackRolled, Fumbled
@@ -20,7 +21,7 @@ def first_shot(fight: Battle) -> Attack:
     return Attack(ann, cid, 0)
 
 
-RULE = re.compile(r"(CB|DV)-\d{2,3}")
+RULE = re.compile(RULE_ID)
 
 
 @pytest.mark.rule("CB-10", "CB-70", "CB-100", "CB-121")

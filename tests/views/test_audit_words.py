@@ -15,6 +15,7 @@ from chargen.character.build import Build, PerkChoice
 from chargen.character.checks import check
 from chargen.character.events import Award, Conversion, Mark
 from chargen.character.issue import verdict
+from chargen.files.text import RULE_ID
 from chargen.views.audit_words import as_json, as_text
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
@@ -201,7 +202,7 @@ def test_people_read_the_same_numbers_as_programs(document: Build) -> None:
     """Each line of the one is a line of the other, in whole."""
     found = proof(document)
     text = words(document)
-    printed = re.findall(r"^  +([+-]\d+|0|\+0) +(-?\d+)  ([A-Z]{2}-\d+) ", text, re.MULTILINE)
+    printed = re.findall(rf"^  +([+-]\d+|0|\+0) +(-?\d+)  ({RULE_ID}) ", text, re.MULTILINE)
     wanted = [
         (f"{line['amount']:+d}", str(line["running"]), line["rule"]) for line in found["lines"]
     ]
