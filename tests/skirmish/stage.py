@@ -1,11 +1,12 @@
 """A turn or a round played by hand, from any state a test prepares."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from chargen.skirmish.gray_dawn import cover_fire, initiative, turn
 from chargen.skirmish.gray_dawn import round as rounds
 from chargen.skirmish.gray_dawn.fighter import Fighter
+from chargen.skirmish.gray_dawn.fire import Fire
 from chargen.skirmish.gray_dawn.kit import ACTIVE, FULL, OPEN
 from chargen.skirmish.gray_dawn.penalties import DO_FIRE
 from chargen.skirmish.gray_dawn.plan import Plan
@@ -13,7 +14,7 @@ from chargen.skirmish.gray_dawn.soldier import Soldier
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.harm.field import Attack
-from chargen.skirmish.harm.gear import Armour
+from chargen.skirmish.harm.gear import BALL, EVERYWHERE, SINGLE, Armour, Weapon
 from chargen.skirmish.question import Action, Question
 from chargen.skirmish.scenario import Cover, Scenario, Scene
 from chargen.skirmish.session import ChoiceNeeded
@@ -153,3 +154,27 @@ def at_wall(
     cid = builders.fighter("Cid", 1, 20, armour=armour, **facts)
     walls = (builders.wall(19, level=level),) if covers is None else covers
     return stage(builders.fighter("Ann"), cid, covers=walls)
+
+
+PLATE = Armour(name="plate", sp=10, covers=EVERYWHERE)
+"""SP 10 at every place."""
+
+
+def gun(load: int = BALL, dice: int = 5, plus: int = 0) -> Weapon:
+    """Return a rifle with a load."""
+    return Weapon(name="gun", dice=dice, plus=plus, rof=2, shots=20, range=100, load=load)
+
+
+def hit(
+    *rolls: int,
+    weapon: Weapon | None = None,
+    covers: tuple[Cover, ...] = (),
+    changed: Mapping[str, Any] | None = None,
+    **facts: object,
+) -> tuple[Stage, list[Any]]:
+    """Return what a sure hit at ten metres does to Cid in plate: location, damage, saves."""
+    given = {"mook": True, "armour": (PLATE,), **facts}
+    ann = builders.fighter("Ann", weapons=(weapon or gun(),))
+    now = stage(ann, builders.fighter("Cid", 1, 10, **given), covers=covers, **(changed or {}))
+    now.plans(0)
+    return now, now.do(Fire(0, (1,), SINGLE, 1), 9, 2, *rolls)
