@@ -28,6 +28,7 @@ def _table(tmp_path: Path) -> Campaign:
     return table
 
 
+@pytest.mark.rule("CC-12")
 def test_everything_comes_back(table: Campaign, tmp_path: Path) -> None:
     """Card, key and records, on another machine; serials go on far above those given out."""
     data = exported(table, "correct horse")

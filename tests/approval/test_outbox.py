@@ -70,6 +70,7 @@ def test_who_has_opened_it_is_seen_in_the_file(table: Campaign) -> None:
     assert opened_by(content, taken_by(without_ip)) is Opened.WITHOUT_IP
 
 
+@pytest.mark.rule("AD-01")
 def test_what_a_packet_gave_is_remembered(table: Campaign) -> None:
     """AD-01: exactly that gift, to exactly that character; another sum was never given."""
     build = of(table, mara(finished=True))
@@ -85,6 +86,7 @@ def test_what_a_packet_gave_is_remembered(table: Campaign) -> None:
     assert list(again(table).outbox.gifts(ILYA)) == []
 
 
+@pytest.mark.rule("AD-01")
 def test_two_versions_of_a_gift_were_both_given(table: Campaign) -> None:
     """AD-01: under one id, each as it went out."""
     build = of(table, mara(finished=True))
@@ -98,6 +100,7 @@ def test_two_versions_of_a_gift_were_both_given(table: Campaign) -> None:
     assert (gave(gift), gave(other)) == (True, True)
 
 
+@pytest.mark.rule("AD-01")
 @pytest.mark.parametrize("verdict", ["refused", "revoked", "asked"])
 def test_what_was_not_agreed_to_was_not_given(table: Campaign, verdict: Verdict) -> None:
     """AD-01: only a yes gives IP."""

@@ -56,12 +56,14 @@ def test_deciding_on_a_file_does_not_remember_its_claims(table: Campaign) -> Non
     assert known.items[LIMP.id].verdict == "refused"
 
 
+@pytest.mark.rule("CC-12", "AD-01")
 def test_a_forged_decision_is_never_remembered(table: Campaign) -> None:
     """A10: a decision signed with another key keeps the whole file from being the base."""
     table.note(agreed(of(table, mara(finished=True)), yes(key=KEY)))
     assert table.record(MARA) is None
 
 
+@pytest.mark.rule("CC-12", "AD-01")
 def test_what_waits_keeps_no_file_from_being_seen(table: Campaign) -> None:
     """A10: flaws nobody decided on and genuine decisions are no claims; the file is remembered."""
     build = of(table, mara(finished=True))

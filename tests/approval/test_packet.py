@@ -471,6 +471,7 @@ def test_ip_nobody_took_are_given_again_after_a_change_of_keys(table: Campaign) 
     assert unconfirmed(table, build) == ((), ())
 
 
+@pytest.mark.rule("AD-01")
 def test_a_gift_that_is_refused_gives_nothing(table: Campaign) -> None:
     """AD-01: it is named in a packet, but its IP stay away."""
     build = of(table, mara(finished=True))

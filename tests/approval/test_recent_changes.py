@@ -132,6 +132,7 @@ def test_gear_is_told_line_by_line() -> None:
     ]
 
 
+@pytest.mark.rule("CC-19")
 def test_figures_of_own_gear_are_a_sentence() -> None:
     """A11, CC-19: what the GM reads before he agrees."""
     (note,) = own_notes(rules(), _armed())

@@ -13,9 +13,11 @@ from tests.character.audit_documents import (
     conversion,
     finished,
     lesson,
+    perk_points,
     raise_skill,
     raise_stat,
     remove_flaw,
+    stat_points,
     wish,
 )
 
@@ -27,12 +29,15 @@ def told(event: events.Event) -> set[str]:
     return {fault.message for fault in faults(rules(), START, event)}
 
 
-@pytest.mark.rule("AD-02", "AD-03", "AD-05", "AD-06")
+@pytest.mark.rule("AD-02", "AD-03", "AD-05", "AD-06", "AD-07")
 @pytest.mark.parametrize(
     ("event", "words"),
     [
         (raise_skill("rifle", (0, 1), 0, 9), "9 IP paid, the price is 10 IP"),
         (buy_perk("contacts", (0, 1), 2), "2 perk points paid, the price is 1 perk point"),
+        (perk_points(2, 59), "59 IP paid, the price is 60 IP"),
+        (stat_points(2, 79), "79 IP paid, the price is 80 IP"),
+        (stat_points(2, 80), "nobody asked the GM for it"),
         (lesson("rifle", 0), "Ray has Rifle 0, which is not above the pupil's 0"),
         (
             lesson("rifle", 0).model_copy(update={"teacher": ""}),

@@ -75,6 +75,13 @@ def test_a_flaw_is_taken_beside_the_others() -> None:
     assert build.choices.flaws == (flaw(), flaw(id="flaw-2"))
 
 
+@pytest.mark.rule("CC-16")
+def test_an_exception_is_asked_for_beside_the_others() -> None:
+    """It stands last."""
+    build = edits.add_grant(blank(grants=(GRANT,)), MORE)
+    assert build.choices.grants == (GRANT, MORE)
+
+
 @pytest.mark.rule("CC-02")
 def test_items_of_special_equipment_are_set() -> None:
     """In the place of those before."""

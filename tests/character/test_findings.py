@@ -345,7 +345,9 @@ def told(issue: Issue) -> tuple[str, str, str, str, tuple[str, ...]]:
     return issue.rule, issue.severity.value, issue.subject, issue.message, labels
 
 
-@pytest.mark.parametrize("case", SAID)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.rule(said[1])) for case, said in SAID.items()]
+)
 def test_a_finding_is_said_in_numbers_with_its_ways_out(case: str) -> None:
     """Rule, gravity, sentence and ways out are these, word for word."""
     build, *words = SAID[case]

@@ -42,6 +42,7 @@ def test_two_levels_of_rifle_cost_what_the_table_says() -> None:
     assert (step.from_level, step.to_level, step.price, step.lacking) == (5, 7, 110, 110)
 
 
+@pytest.mark.rule("AD-01")
 def test_sessions_follow_from_the_average() -> None:
     """With 20 IP a session, 110 IP that lack are about 6 sessions."""
     build = rifleman(("2014-05-02", 15), ("2014-05-09", 25))
@@ -50,12 +51,14 @@ def test_sessions_follow_from_the_average() -> None:
     assert speed.sessions_for(110) == 6
 
 
+@pytest.mark.rule("AD-01")
 def test_two_awards_of_a_day_are_one_session() -> None:
     """35 IP and 5 more for a speech came in one evening; an award without a date stands alone."""
     build = rifleman(("2014-05-02", 35), ("2014-05-02", 5), ("", 20))
     assert pace(derived(build)) == Pace(2, 60)
 
 
+@pytest.mark.rule("AD-01")
 def test_an_award_taken_back_is_no_session() -> None:
     """A refunded award counts neither as IP nor as a session."""
     build = rifleman(("2014-05-02", 30), ("2014-05-09", 10))
@@ -63,6 +66,7 @@ def test_an_award_taken_back_is_no_session() -> None:
     assert pace(derived(build)) == Pace(1, 30)
 
 
+@pytest.mark.rule("AD-01")
 def test_without_a_session_nobody_can_say_how_long() -> None:
     """No award on record is no pace; what is payable at once takes no session all the same."""
     assert Pace(0, 0).sessions_for(10) is None
@@ -179,6 +183,7 @@ def test_a_goal_is_reached_at_its_level(
     assert step.reached is reached
 
 
+@pytest.mark.rule("AD-01")
 @pytest.mark.parametrize(
     ("ip", "sessions"), [(-1, 0), (0, 0), (1, 1), (20, 1), (21, 2), (40, 2), (41, 3)]
 )
@@ -188,7 +193,7 @@ def test_a_part_of_a_session_is_a_session(ip: int, sessions: int) -> None:
     assert Pace(0, 0).sessions_for(ip) == (None if ip > 0 else 0)
 
 
-@pytest.mark.rule("AD-06")
+@pytest.mark.rule("AD-06", "CC-19")
 def test_a_perk_for_creation_only_is_no_goal() -> None:
     """Unless its level is there already; nor is one nobody knows."""
     perk = next(key for key, each in rules().perks.items() if each.creation_only)
@@ -202,6 +207,30 @@ def test_a_perk_for_creation_only_is_no_goal() -> None:
     assert fault(1) == ""
     assert fault(2) == f"{name} can only be taken in creation"
     assert fault(1, "juggler") == "juggler is not a perk of these rules"
+
+
+@pytest.mark.rule("AD-03", "AD-07")
+@pytest.mark.parametrize(
+    ("goal", "words"),
+    [
+        (SkillGoal(kind="skill", skill="rifle", level=10), ""),
+        (
+            SkillGoal(kind="skill", skill="rifle", level=11),
+            "Rifle 11 is above the highest level, 10",
+        ),
+        (StatGoal(kind="stat", stat="REF", level=10), ""),
+        (StatGoal(kind="stat", stat="REF", level=11), "REF 11 is above the highest level, 10"),
+        (StatGoal(kind="stat", stat="ATTR", level=8), ""),
+        (StatGoal(kind="stat", stat="ATTR", level=9), "ATTR 9 is above the highest level, 8"),
+    ],
+)
+def test_a_level_there_is_not_is_no_goal(goal: Goal, words: str) -> None:
+    """Skills and stats end at ten, ATTR at its cap, which is 8 here."""
+    cap = rules().attractiveness.model_copy(update={"cap": 8})
+    other = rules().model_copy(update={"attractiveness": cap})
+    character = derived(edits.finish(blank(), ""), other)
+    (step,) = plan(character, [goal])
+    assert (step.fault.message if step.fault else "") == words
 
 
 @pytest.mark.rule("CC-09")

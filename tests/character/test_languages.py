@@ -196,6 +196,7 @@ def test_a_language_is_bought_once() -> None:
     assert illegal(back) == set()
 
 
+@pytest.mark.rule("CC-09")
 def test_only_perks_that_give_languages_ask_for_one() -> None:
     """CC-09: a perk that gives none is bought in play without naming a language."""
     books = derived(blank()).books

@@ -195,6 +195,7 @@ def test_a_weapon_is_never_the_armour_of_the_same_id() -> None:
     assert len({item.id for item in items}) == 2
 
 
+@pytest.mark.rule("CC-19")
 def test_what_a_decision_calls_own_gear_stays_what_it_is() -> None:
     """CC-19: signed decisions hold it; a weapon and armour of one key are two things."""
     gear = Gear(own_weapons={"own-a": BLASTER}, own_armour={"own-a": SHELL})
@@ -203,6 +204,7 @@ def test_what_a_decision_calls_own_gear_stays_what_it_is() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("CC-19")
 def test_only_what_the_catalogue_does_not_hold_is_own() -> None:
     """CC-19: an id of the catalogue's means the catalogue's thing."""
     gear = Gear(
@@ -217,6 +219,7 @@ def test_only_what_the_catalogue_does_not_hold_is_own() -> None:
     assert weapons == armour == [True, False, False, False]
 
 
+@pytest.mark.rule("CC-19")
 def test_figures_of_own_gear_end_with_its_note() -> None:
     """CC-19: in one line, for who has to agree to it."""
     noted = BLASTER.model_copy(update={"note": "hums"})

@@ -19,6 +19,7 @@ from chargen.character.requests import POOL_NAMES
 RIFLE, STEALTH = skill_pool("rifle"), skill_pool("stealth")
 
 
+@pytest.mark.rule("AD-01", "AD-02")
 @pytest.mark.parametrize(
     ("pool", "word", "of_creation", "of_ip"),
     [

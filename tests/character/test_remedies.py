@@ -148,6 +148,7 @@ def test_selling_what_is_left_names_the_change_of_mode() -> None:
     assert "Sell 10 stat points for 40 skill points" in labels
 
 
+@pytest.mark.rule("CC-17")
 @pytest.mark.parametrize("word", ["refused", "revoked", ""])
 def test_no_way_out_breaks_what_finishing_froze(word: str) -> None:
     """CC-17: a flaw that gives nothing stays after the finish; the GM is asked to reopen."""
@@ -163,6 +164,7 @@ def test_no_way_out_breaks_what_finishing_froze(word: str) -> None:
     }
 
 
+@pytest.mark.rule("CC-17")
 def test_what_broke_the_freeze_may_be_taken_back() -> None:
     """CC-17: a flaw added after the finish has its own ways out beside the question to the GM."""
     build = edits.add_flaw(edits.finish(blank(), on=""), flaw())
@@ -170,6 +172,7 @@ def test_what_broke_the_freeze_may_be_taken_back() -> None:
     assert {"Drop it", REOPEN} <= ways
 
 
+@pytest.mark.rule("CC-16")
 def test_more_points_than_one_grant_holds_are_asked_for_in_several() -> None:
     """6,900 skill points too much are asked for by seven grants, and are there if he agrees."""
     build = blank(exchange=Exchanging(mode="manual", stat=1_000, perk=1_000))

@@ -10,6 +10,7 @@ from tests.builders import blank, derived
 ON = "2014-06-01"
 
 
+@pytest.mark.rule("AD-01")
 def test_a_session_with_nothing_in_it_is_no_event() -> None:
     """No IP are no award."""
     assert list(SessionLog(ON).events()) == []

@@ -121,7 +121,7 @@ class _Citations:
                 self._near(around.body[before], around.body[before], rule)
             elif isinstance(around, ast.ClassDef):
                 for method in around.body:
-                    if isinstance(method, ast.FunctionDef):
+                    if isinstance(method, ast.FunctionDef) and method.name[0] != "_":
                         self._inside(method, self._name(around), rule, "change")
 
     def _whole(self, function: ast.FunctionDef, rule: str) -> None:

@@ -31,7 +31,7 @@ ROOMS = (
 )  # fmt: skip
 """Where rules are carried out; windows and sheets cite them only to explain a number."""
 CITATIONS = "resources/rules/gray_dawn/citations.toml"
-TESTS = ("approval", "character", "cli", "handout", "rules", "skirmish", "views")
+TESTS = ("approval", "character", "cli", "combat", "handout", "rules", "skirmish", "views")
 FAULTS = 4
 """Most faults at one place."""
 UNFELT = Path(__file__).with_name("unfelt_places.toml")

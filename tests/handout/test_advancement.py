@@ -27,10 +27,12 @@ from chargen.character.events import (
     Conversion,
     Lesson,
     Mark,
+    PerkPoints,
     RaiseSkill,
     Refund,
     Reopen,
     SkillAward,
+    StatPoints,
 )
 from chargen.character.issue import Verdict, verdict
 from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
@@ -188,6 +190,27 @@ def test_a_stat_goes_up_with_the_gms_yes() -> None:
     assert derived(build).stats["REF"] == 7
     assert balance(build) == 10
     assert verdict(tuple(issues(build))) is Verdict.LEGAL
+
+
+@pytest.mark.rule("AD-07")
+def test_a_wish_for_a_stat_waits_for_the_gm() -> None:
+    """It is told until he has said yes."""
+    (issue,) = issues(asked_stat(veteran(), 7, agreed=False), "AD-07")
+    assert issue.subject == "request:request-1"
+    assert not issues(asked_stat(veteran(), 7), "AD-07")
+
+
+@pytest.mark.rule("AD-06", "AD-07")
+def test_points_bought_ahead_are_booked_under_their_rule() -> None:
+    """What goes out as IP comes in as points."""
+    for points, rule in (
+        (PerkPoints(event="perk-points", on=ON, points=2, general_ip=60), "AD-06"),
+        (StatPoints(event="stat-points", on=ON, request="r", points=2, general_ip=80), "AD-07"),
+    ):
+        build = edits.append(veteran(100), points)
+        *_, (_, paid), (_, got) = derived(build).books.entries
+        assert (paid.amount, paid.rule) == (-points.general_ip, rule)
+        assert (got.amount, got.rule) == (2, rule)
 
 
 @pytest.mark.rule("AD-07")

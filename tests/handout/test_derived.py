@@ -91,6 +91,16 @@ def test_saves_are_body() -> None:
 
 @pytest.mark.rule("DV-08")
 @pytest.mark.parametrize(
+    ("key", "name"), [("rifle", "Rifle level"), ("juggling", "juggling level")]
+)
+def test_the_level_of_a_skill_is_a_part_by_its_name(key: str, name: str) -> None:
+    """One that is not in these rules has its key for a name."""
+    part = values.skill_total(derived(blank(skills={key: 4})), key).parts[-1]
+    assert (part.name, part.amount, part.rule) == (f"{name} level", 4, "DV-08")
+
+
+@pytest.mark.rule("DV-08")
+@pytest.mark.parametrize(
     ("key", "total"),
     [("rifle", 7 + 5), ("cover-evade", 7 + 4), ("first-aid", 5 + 2), ("brawling", 6 + 2 + 2)],
 )

@@ -67,6 +67,19 @@ def test_the_cap_of_flaws_can_be_another(cap: int) -> None:
     assert changed.flaws.severity == R.flaws.severity
 
 
+@pytest.mark.parametrize(
+    "field",
+    [
+        pytest.param(field, marks=pytest.mark.rule(text.rule))
+        for field, text in R.ruling_texts.items()
+    ],
+)
+def test_a_switch_nobody_speaks_of_is_as_the_handout_has_it(field: str) -> None:
+    """A card or a file without it plays what the rule data say."""
+    assert getattr(Rulings(), field) == getattr(R.rulings, field)
+    assert field not in HouseRules(rulings=Rulings()).model_dump(exclude_defaults=True)
+
+
 @pytest.mark.parametrize("field", sorted(Rulings.model_fields))
 def test_every_switch_can_be_flipped(field: str) -> None:
     """The switch changes and no other does."""
