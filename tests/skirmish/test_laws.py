@@ -1,0 +1,274 @@
+"""Laws every fight keeps, whoever chooses what."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from chargen.skirmish import SYSTEMS, NotAllowed, Policy, Scenario, Session
+from chargen.skirmish.dice import TEN, Dice, RandomDice
+from chargen.skirmish.fight import Fight
+from chargen.skirmish.gray_dawn.cover_fire import HOLD, CoverFire
+from chargen.skirmish.gray_dawn.deed import Delay
+from chargen.skirmish.gray_dawn.events import CountCame, PlanMade, RoundBegan, StanceNamed
+from chargen.skirmish.gray_dawn.fire import Fire
+from chargen.skirmish.gray_dawn.lane import SaturationFire
+from chargen.skirmish.gray_dawn.melee import Strike
+from chargen.skirmish.gray_dawn.move import Move
+from chargen.skirmish.gray_dawn.penalties import DO_STRIKE
+from chargen.skirmish.gray_dawn.plan import END
+from chargen.skirmish.gray_dawn.throw import Throw
+from chargen.skirmish.harm.events import Died
+from chargen.skirmish.harm.gear import MAGAZINE
+from chargen.skirmish.harm.victim import Victim
+from chargen.skirmish.question import Action, Question
+from chargen.skirmish.session import Answer, Rolled
+from chargen.skirmish.system import run
+from chargen.skirmish.table import Silent, Table, Told
+from tests.skirmish import pairs
+from tests.skirmish.builders import (
+    CARBINE,
+    CLUB,
+    FRAG,
+    KNIFE,
+    PISTOL,
+    SHOTGUN,
+    VEST,
+    duel,
+    fighter,
+    scenario,
+    wall,
+)
+from tests.skirmish.stage import stage
+
+SYSTEM = SYSTEMS["gray_dawn"]
+MOST_ROUNDS = 20
+
+
+def mixed() -> Scenario:
+    """Return two against two behind walls, with something of everything, choosing by chance."""
+    mine: dict[str, Any] = {"tactic": "random", "luck": -1}
+    theirs: dict[str, Any] = {"tactic": "random", "armour": (VEST,)}
+    arms = (PISTOL, PISTOL, FRAG)
+    return scenario(
+        fighter("Ann", 0, at=(-200, 0), weapons=(CARBINE, PISTOL, FRAG), armour=(VEST,), **mine),
+        fighter("Bob", 0, at=(-200, 200), weapons=(SHOTGUN, KNIFE), **mine),
+        fighter("Cid", 1, at=(2200, 0), weapons=(CARBINE, PISTOL), **theirs),
+        fighter("Dan", 1, at=(2200, 100), weapons=arms, off_hand=1, mook=True, **theirs),
+        covers=(wall(-1), wall(21, level=3)),
+    )
+
+
+def begun(seed: int) -> Fight:
+    """Return a fight about to begin, with a chance of its own."""
+    return SYSTEM.start(mixed()).fight(seed)
+
+
+def played(fight: Fight, table: Table) -> Fight:
+    """Play twenty rounds at most."""
+    while SYSTEM.over(fight) is None and fight.round < MOST_ROUNDS:
+        SYSTEM.play_round(fight, table)
+    return fight
+
+
+class Watched(Told):
+    """A table whose fight is looked at whenever something is asked or told."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(RandomDice(seed), SYSTEM.policies(mixed()))
+        self.fight = begun(seed)
+
+    def play(self) -> None:
+        """Play it."""
+        played(self.fight, self)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_seed_gives_the_same_fight_and_listening_changes_nothing(seed: int) -> None:
+    """Events and their parts are made for whoever listens, and for nothing else."""
+    tables = [Watched(seed) for _ in range(2)]
+    for table in tables:
+        table.play()
+    assert tables[0].events == tables[1].events
+    silent = played(begun(seed), Silent(RandomDice(seed), SYSTEM.policies(mixed())))
+    assert pairs.states(silent) == pairs.states(tables[0].fight)
+    assert silent.round == tables[0].fight.round
+
+
+class Offered(Watched):
+    """What is offered can be chosen, and to ask writes nothing."""
+
+    asks = 0
+
+    def ask(self, fight: Fight, question: Question) -> Action:
+        """Look at every option."""
+        self.asks += 1
+        before = pairs.states(fight)
+        options = question.options(fight)
+        assert options
+        assert [question.fault(fight, option) for option in options] == [None] * len(options)
+        assert len(set(options)) == len(options)
+        assert pairs.states(fight) == before
+        return super().ask(fight, question)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_option_can_be_chosen_and_asking_writes_nothing(seed: int) -> None:
+    """Whatever is asked."""
+    table = Offered(seed)
+    table.play()
+    assert table.asks > 40
+
+
+MEASURED = (Move, CoverFire, Throw, Delay, SaturationFire, Fire)
+"""Actions with a place, a count or a number of rounds, of which useful ones are offered."""
+
+
+class Refusing(Watched):
+    """What is not offered is refused in words."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.seen: dict[Action, None] = {}
+
+    def ask(self, fight: Fight, question: Question) -> Action:
+        """Try whatever was possible at another moment."""
+        options = question.options(fight)
+        for action in self.seen:
+            if action not in options and not isinstance(action, MEASURED):
+                words = question.fault(fight, action)
+                assert words, (action, options)
+                assert words.endswith("."), words
+        self.seen.update(dict.fromkeys(options[:12]))
+        return super().ask(fight, question)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_not_offered_is_refused_in_words(seed: int) -> None:
+    """Whatever was possible at another moment is either offered now or has a fault."""
+    table = Refusing(seed)
+    table.play()
+    assert len(table.seen) > 20
+
+
+def stocks(one: Victim) -> list[int]:
+    """Rounds he has left, loaded and in spare magazines, and the armour he wears."""
+    each = [arm.shots if arm.feed == MAGAZINE else 1 for arm in one.arms]
+    spare = [many * rounds for many, rounds in zip(one.spare, each, strict=True)]
+    return [*(n + more for n, more in zip(one.ammo, spare, strict=True)), *one.sp]
+
+
+class Counting(Watched):
+    """What everybody has left, whenever something is told."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.left: list[list[int]] = []
+
+    def tell(self, event: object) -> None:
+        """Count it."""
+        super().tell(event)
+        victims = [one for one in self.fight.fighters if isinstance(one, Victim)]
+        self.left.append([number for one in victims for number in stocks(one)])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_ammunition_and_armour_never_grow(seed: int) -> None:
+    """Only reloading moves rounds, from the pouch to the gun."""
+    table = Counting(seed)
+    table.play()
+    for before, after in pairwise(table.left):
+        assert all(now <= then for then, now in zip(before, after, strict=True))
+    assert table.left[0] != table.left[-1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_dead_do_not_act_and_nobody_acts_twice_in_a_beat(seed: int) -> None:
+    """No turn after death; one count comes once to each in a round."""
+    table = Watched(seed)
+    table.play()
+    dead: set[int] = set()
+    came: set[tuple[int, int]] = set()
+    for event in table.events:
+        match event:
+            case RoundBegan():
+                came.clear()
+            case Died():
+                dead.add(event.target)
+            case CountCame():
+                assert (event.fighter, event.count) not in came
+                came.add((event.fighter, event.count))
+                assert event.fighter not in dead
+            case PlanMade() | StanceNamed():
+                assert event.fighter not in dead
+
+
+def typed(session: Session, dice: Dice) -> None:
+    """Go on by tactics, typing in what the dice show."""
+    if session.die is None:
+        session.answer_by_tactic()
+    else:
+        session.roll(int(dice.d10("") if session.die.sides == TEN else dice.d6("")))
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_dice_typed_in_make_the_fight_that_rolled_them(seed: int) -> None:
+    """One by one, each with its sides."""
+    session, dice = Session(duel(), hands={0}), RandomDice(seed)
+    while session.ending is None:
+        typed(session, dice)
+    rolled = Session(duel(), seed, hands=())
+    assert session.events == rolled.events
+    assert session.ending == rolled.ending
+
+
+def test_what_was_typed_in_since_an_answer_is_taken_back_with_it() -> None:
+    """Answered alike and rolled alike it is the same fight."""
+    session, dice = Session(duel(), hands={0}), RandomDice(1)
+    while not (session.entries and isinstance(session.entries[-1], Rolled) and session.die):
+        typed(session, dice)
+    entries, events = session.entries.copy(), session.events.copy()
+    assert session.take_back()
+    assert len(session.entries) < len(entries) - 1
+    for entry in entries[len(session.entries) :]:
+        if isinstance(entry, Rolled):
+            session.roll(entry.roll)
+        elif isinstance(entry, Answer) and not entry.by_tactic:
+            session.answer(entry.action)
+    assert session.events == events
+
+
+def test_when_it_is_over_nobody_has_to_choose() -> None:
+    """Whatever is answered is refused in words."""
+    session = Session(duel(), 1, hands=())
+    with pytest.raises(NotAllowed, match="Nobody has to choose now"):
+        session.answer(END)
+    with pytest.raises(NotAllowed, match="Nobody has to choose now"):
+        session.answer_by_tactic()
+
+
+class Idle(Policy):
+    """Does as little as can be."""
+
+    def choose(self, fight: Fight, question: Question) -> Action:
+        """Hold fire, end the turn, else take the first."""
+        options = question.options(fight)
+        return next((idle for idle in (HOLD, END) if idle in options), options[0])
+
+
+def test_a_fight_that_gets_nowhere_is_a_stalemate() -> None:
+    """Nobody fires or strikes for eight rounds."""
+    fight = SYSTEM.fresh(duel())
+    ending = run(SYSTEM, fight, Told(RandomDice(1), [Idle(), Idle()]))
+    assert ending.values() == (-1, "stalemate", 8)
+
+
+@pytest.mark.parametrize("rolls", [(2, 9), (9, 2, 9, 1, 1, 5)])
+def test_whoever_goes_on_missing_is_still_fighting(rolls: tuple[int, ...]) -> None:
+    """A blow counts as much as a shot, whether it strikes or not."""
+    cid = fighter("Cid", 1, 1, weapons=(CLUB,), mook=True)
+    now = stage(fighter("Ann", weapons=(CLUB,)), cid)
+    now.fight.round = 7
+    now.plans(0, DO_STRIKE)
+    now.do(Strike(0, 1), *rolls)
+    assert now.fight.fired == 7
