@@ -94,6 +94,19 @@ class Stage:
         self[1].points = points
         return self.turn(1, NameStance(stance), *script)
 
+    def does(
+        self,
+        deed: Action,
+        *script: Action | int,
+        who: int = 0,
+        kind: int = DO_FIRE,
+        actions: int = 1,
+        stance: int | None = None,
+    ) -> list[Any]:
+        """Begin a turn with a plan and do this at once; return what the deed tells."""
+        self.plans(who, kind, actions, stance=stance)
+        return self.do(deed, *script)
+
     def next(self, *script: Action | int) -> list[Any]:
         """Let the next count of the round come, and play it."""
 

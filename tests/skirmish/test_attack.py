@@ -12,22 +12,19 @@ from chargen.skirmish.gray_dawn.deed_events import (
     StealthRolled,
 )
 from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.kit import BRACED
-from chargen.skirmish.gray_dawn.state import Battle
+from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL
 from chargen.skirmish.harm.events import LocationRolled, Wounded
 from chargen.skirmish.harm.gear import HEAD, SINGLE, Weapon
-from chargen.skirmish.scenario import Scene
+from chargen.skirmish.scenario import Cover, Scene
 from tests.skirmish.builders import (
     CARBINE,
     PISTOL,
     RIFLE,
     SHOTGUN,
-    battle,
-    duel,
     fighter,
-    scenario,
 )
-from tests.skirmish.scenes import Turn, every, only, part
+from tests.skirmish.scenes import every, only, part
+from tests.skirmish.stage import Stage, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)
 TWO_SHOTS = Fire(0, (1,), SINGLE, 2)
@@ -37,31 +34,29 @@ SCRATCH = (3, 1, 1, 1, 1, 1, 2)
 """A hit at the torso that does no more than it must."""
 
 
-def close(**facts: object) -> Battle:
+def close(**facts: object) -> Stage:
     """Return Ann against Cid at 10 m; the facts are Cid's."""
-    return battle(duel(10, **facts))
+    return stage(fighter("Ann"), fighter("Cid", 1, 10, **facts))
 
 
-def armed(metres: int = 10, **facts: object) -> Battle:
+def armed(metres: int = 10, **facts: object) -> Stage:
     """Return Ann against Cid so far away; the facts are Ann's."""
-    return battle(scenario(fighter("Ann", **facts), fighter("Cid", 1, metres)))
+    return stage(fighter("Ann", **facts), fighter("Cid", 1, metres))
 
 
-def missed(fight: Battle, stance: int | None = None) -> AttackRolled:
+def missed(now: Stage, stance: int | None = None) -> AttackRolled:
     """Return the roll of a shot that misses."""
-    helpless = fight.soldiers[1].helpless()
-    return only(
-        Turn(fight, stance=stance).does(SHOT, 2, *(() if helpless else (10, 9))), AttackRolled
-    )
+    helpless = now[1].helpless()
+    return only(now.does(SHOT, 2, *(() if helpless else (10, 9)), stance=stance), AttackRolled)
 
 
 @pytest.mark.rule("CB-10")
 def test_meeting_the_defence_hits() -> None:
     """Rifle 12 + 5 against 11 + 6 hits; one more defence does not."""
-    log = Turn(close(mook=True)).does(SHOT, 5, 6, *SCRATCH)
+    log = close(mook=True).does(SHOT, 5, 6, *SCRATCH)
     assert only(log, AttackRolled).total == only(log, DefenceRolled).total == 17
     assert only(log, AttackHit).margin == 0
-    assert only(Turn(close()).does(SHOT, 5, 7), AttackMissed).short == -1
+    assert only(close().does(SHOT, 5, 7), AttackMissed).short == -1
 
 
 @pytest.mark.rule("CB-10", "CB-28")
@@ -86,14 +81,14 @@ def test_ranged_defence_by_either_ruling(ruling: str, base: int) -> None:
     """CL and MA instead of REF and MA, by its switch."""
     changed: dict[str, Any] = {} if ruling == "REF+MA" else {"ranged_defence": ruling}
     cid = fighter("Cid", 1, 10, REF=3, CL=9)
-    log = Turn(battle(scenario(fighter("Ann"), cid, **changed))).does(SHOT, 2, 9)
+    log = stage(fighter("Ann"), cid, **changed).does(SHOT, 2, 9)
     assert only(log, DefenceRolled).total == base + 4 + 9
 
 
 @pytest.mark.rule("CB-12", "CB-17", "CB-18")
 def test_the_helpless_do_not_defend() -> None:
     """+4 against 15; the margin is counted from there."""
-    log = Turn(close(bound=True, mook=True)).does(SHOT, 2, *SCRATCH)
+    log = close(bound=True, mook=True).does(SHOT, 2, *SCRATCH)
     assert not every(log, DefenceRolled)
     assert part(only(log, AttackRolled).parts, "helpless target") == 4
     assert only(log, AttackHit).margin == 12 + 4 + 2 - 15
@@ -103,20 +98,20 @@ def test_the_helpless_do_not_defend() -> None:
 @pytest.mark.parametrize("state", ["out", "pinned", "braced", "bound"])
 def test_helpless_is_out_dying_or_bound(state: str) -> None:
     """Not pinned, not braced."""
-    fight = battle(duel(60, bound=state == "bound"))
-    cid = fight.soldiers[1]
+    now = stage(fighter("Ann"), fighter("Cid", 1, 60, bound=state == "bound"))
+    cid = now[1]
     cid.out = state == "out"
     cid.pinned = state == "pinned"
     if state == "braced":
         cid.stance = BRACED
     helpless = 4 if state in {"out", "bound"} else 0
-    assert part(missed(fight).parts, "helpless target") == helpless
+    assert part(missed(now).parts, "helpless target") == helpless
 
 
 @pytest.mark.rule("CB-12", "CB-15")
 def test_an_ambush_has_five_more_against_fifteen() -> None:
     """REF 7 + Stealth 2 + 7 beats INT 6 + Awareness 3 + 6; then no defence."""
-    log = Turn(close(unaware=True, mook=True)).does(HIDDEN, 7, 6, 2, *SCRATCH)
+    log = close(unaware=True, mook=True).does(HIDDEN, 7, 6, 2, *SCRATCH)
     stealth = only(log, StealthRolled)
     assert (stealth.total, stealth.against, stealth.unseen) == (16, 15, True)
     assert not every(log, DefenceRolled)
@@ -127,39 +122,53 @@ def test_an_ambush_has_five_more_against_fifteen() -> None:
 @pytest.mark.rule("CB-15")
 def test_a_tie_is_spotted_and_he_has_one_attempt() -> None:
     """16 against 16 is seen; the shot has to face a defence, and no other is unseen."""
-    ann = Turn(close(unaware=True), actions=2)
-    log = ann.does(HIDDEN, 7, 7, 2, 9)
+    now = close(unaware=True)
+    log = now.does(HIDDEN, 7, 7, 2, 9, actions=2)
     assert not only(log, StealthRolled).unseen
     only(log, DefenceRolled)
-    ann.comes()
-    ann.fight.soldiers[1].failed = True
-    assert ann.fault(HIDDEN) == "Cid would see it coming."
+    now.next()
+    now[1].failed = True
+    assert now.fault(HIDDEN) == "Cid would see it coming."
 
 
 @pytest.mark.rule("CB-15")
 def test_only_the_first_attack_is_an_ambush() -> None:
     """Two shots of one action: the second is defended."""
     both = Fire(0, (1,), SINGLE, 2, -1, hidden=True)
-    log = Turn(close(unaware=True)).does(both, 9, 2, 1, 1, 1, 2, 9)
+    log = close(unaware=True).does(both, 9, 2, 1, 1, 1, 2, 9)
     assert [part(r.parts, "ambush") for r in every(log, AttackRolled)] == [5, 0]
     assert len(every(log, DefenceRolled)) == 1
 
 
 @pytest.mark.rule("CB-15")
-def test_who_is_suppressed_can_be_surprised() -> None:
-    """After a failed check; not otherwise."""
-    ann = Turn(close())
-    assert ann.fault(HIDDEN) == "Cid would see it coming."
-    ann.fight.soldiers[1].failed = True
-    assert ann.fault(HIDDEN) is None
+@pytest.mark.parametrize("why", ["failed", "critical", "unaware", ""])
+def test_who_is_suppressed_or_unaware_can_be_surprised(why: str) -> None:
+    """After a failed check, or before he knows of anybody; not otherwise."""
+    now = close()
+    if why:
+        setattr(now[1], why, True)
+    now.plans(0)
+    assert now.fault(HIDDEN) == (None if why else "Cid would see it coming.")
+
+
+@pytest.mark.rule("CB-15", "CB-53")
+def test_who_hides_can_be_surprised_from_the_flank() -> None:
+    """Full cover that is not on the line hides nothing from there."""
+    beside = Cover(name="wall", level=4, extent=(1050, -300, 1050, 300))
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10), covers=(beside,))
+    for stance in (ACTIVE, FULL):
+        now[1].stance = stance
+        now.plans(0)
+        assert (now.fault(HIDDEN) is None) == (stance == FULL)
 
 
 @pytest.mark.rule("CB-13")
 def test_a_called_shot_needs_bracing_and_costs_four() -> None:
     """And strikes where it was called; otherwise the place is rolled."""
-    fight = close(mook=True)
-    assert Turn(fight).fault(CALLED) == "A called shot needs the bracing stance."
-    log = Turn(fight, stance=BRACED).does(CALLED, 9, 2, 1, 1, 1, 1, 1, 2)
+    now = close(mook=True)
+    now.plans(0)
+    assert now.fault(CALLED) == "A called shot needs the bracing stance."
+    log = now.does(CALLED, 9, 2, 1, 1, 1, 1, 1, 2, stance=BRACED)
     assert part(only(log, AttackRolled).parts, "called shot") == -4
     assert only(log, LocationRolled).location == HEAD
 
@@ -169,7 +178,7 @@ def test_the_location_die() -> None:
     """1 head, 2-4 torso, 5 right arm, 6 left arm, 7-8 right leg, 9-10 left leg."""
     found = []
     for number in range(1, 11):
-        log = Turn(close(mook=True)).does(SHOT, 9, 2, number, 1, 1, 1, 1, 1, 2)
+        log = close(mook=True).does(SHOT, 9, 2, number, 1, 1, 1, 1, 1, 2)
         found.append(only(log, LocationRolled).location)
     assert found == [0, 1, 1, 1, 2, 3, 4, 4, 5, 5]
 
@@ -177,7 +186,7 @@ def test_the_location_die() -> None:
 @pytest.mark.rule("CB-16")
 def test_every_shot_meets_a_defence_of_its_own() -> None:
     """Two single shots of one action: two attack rolls, two defence rolls."""
-    log = Turn(close()).does(TWO_SHOTS, 2, 9, 2, 8)
+    log = close().does(TWO_SHOTS, 2, 9, 2, 8)
     assert [roll.total for roll in every(log, AttackRolled)] == [14, 14]
     assert [roll.total for roll in every(log, DefenceRolled)] == [20, 19]
 
@@ -185,14 +194,13 @@ def test_every_shot_meets_a_defence_of_its_own() -> None:
 @pytest.mark.rule("CB-19", "CB-23")
 def test_aim_brace_and_called_shot_stack() -> None:
     """+3 - 4 in one roll, and the aim is gone for the second shot."""
-    fight = close()
-    ann = fight.soldiers[0]
+    now = close()
+    ann = now[0]
     ann.aim, ann.aim_target = 3, 1
-    turn = Turn(fight, stance=BRACED, actions=2)
-    rolled = only(turn.does(CALLED, 2, 10, 9), AttackRolled)
+    rolled = only(now.does(CALLED, 2, 10, 9, stance=BRACED, actions=2), AttackRolled)
     assert (part(rolled.parts, "aim"), part(rolled.parts, "called shot")) == (3, -4)
-    turn.comes()
-    assert part(only(turn.does(CALLED, 2, 10, 9), AttackRolled).parts, "aim") == 0
+    now.next()
+    assert part(only(now.do(CALLED, 2, 10, 9), AttackRolled).parts, "aim") == 0
 
 
 @pytest.mark.rule("CB-19")
@@ -203,10 +211,11 @@ def test_aim_brace_and_called_shot_stack() -> None:
 )
 def test_no_called_shot_with_shot_or_bursts(shot: Fire) -> None:
     """Single bullets only."""
-    turn = Turn(armed(weapons=(SHOTGUN, CARBINE), off_hand=1), stance=BRACED)
+    now = armed(weapons=(SHOTGUN, CARBINE), off_hand=1)
+    now.plans(0, stance=BRACED)
     allowed = shot.weapon == 1 and shot.mode == SINGLE
     wanted = None if allowed else "Only single bullets can be aimed at a location."
-    assert turn.fault(shot) == wanted
+    assert now.fault(shot) == wanted
 
 
 @pytest.mark.rule("CB-25")
@@ -215,15 +224,15 @@ def test_long_guns_show_where_they_point_in_a_small_room(gun: Weapon, bonus: int
     """+2 to dodge a rifle or carbine, nothing against a pistol."""
     ann = fighter("Ann", weapons=(gun,))
     for room, dodge in ((True, bonus), (False, 0)):
-        start = scenario(ann, fighter("Cid", 1, 5), scene=Scene(close_quarters=room))
-        log = Turn(battle(start)).does(SHOT, 2, 9)
+        now = stage(ann, fighter("Cid", 1, 5), scene=Scene(close_quarters=room))
+        log = now.does(SHOT, 2, 9)
         assert only(log, DefenceRolled).total == 11 + dodge + 9
 
 
 @pytest.mark.rule("CB-28")
 def test_a_gm_modifier_is_shown_with_its_reason() -> None:
     """Any roll can carry one, a save too: 5 is one too many for 7 - 3."""
-    fight = close(mook=True, gm={"stun save": (-3, "still dazed")})
-    log = Turn(fight).does(SHOT, 9, 2, 3, 1, 1, 1, 1, 1, 5)
-    assert not fight.soldiers[1].able()
+    now = close(mook=True, gm={"stun save": (-3, "still dazed")})
+    log = now.does(SHOT, 9, 2, 3, 1, 1, 1, 1, 1, 5)
+    assert not now[1].able()
     assert only(log, Wounded).boxes == 3

@@ -6,24 +6,24 @@ from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled
 from chargen.skirmish.gray_dawn.kit import BRACED
 from chargen.skirmish.gray_dawn.melee import Strike
 from chargen.skirmish.gray_dawn.penalties import DO_STRIKE
-from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.harm.events import Wounded
 from chargen.skirmish.scenario import Cover
-from tests.skirmish.builders import CLUB, battle, fighter, scenario
-from tests.skirmish.scenes import Turn, only, part
+from tests.skirmish.builders import CLUB, fighter
+from tests.skirmish.scenes import only, part
+from tests.skirmish.stage import Stage, stage
 
 BLOW = Strike(0, 1)
 
 
-def brawl(centimetres: int = 100, covers: tuple[Cover, ...] = (), **facts: object) -> Battle:
+def brawl(centimetres: int = 100, covers: tuple[Cover, ...] = (), **facts: object) -> Stage:
     """Return two with clubs so far apart; the facts are Cid's."""
     cid = fighter("Cid", 1, **{"weapons": (CLUB,), "at": (centimetres, 0), **facts})
-    return battle(scenario(fighter("Ann", weapons=(CLUB,)), cid, covers=covers))
+    return stage(fighter("Ann", weapons=(CLUB,)), cid, covers=covers)
 
 
-def struck(fight: Battle, *dice: int) -> tuple[AttackRolled, DefenceRolled]:
+def struck(now: Stage, *dice: int) -> tuple[AttackRolled, DefenceRolled]:
     """Return both rolls of a blow that misses."""
-    log = Turn(fight, kind=DO_STRIKE).does(BLOW, *dice)
+    log = now.does(BLOW, *dice, kind=DO_STRIKE)
     return only(log, AttackRolled), only(log, DefenceRolled)
 
 
@@ -39,9 +39,9 @@ def test_close_combat_adds_btm_once_and_the_best_guard() -> None:
 @pytest.mark.rule("CB-11", "CB-54")
 def test_who_is_braced_does_not_evade_blows() -> None:
     """Melee 3 is the best that is left to him."""
-    fight = brawl()
-    fight.soldiers[1].stance = BRACED
-    assert struck(fight, 2, 9)[1].total == 6 + 2 + 3 + 9
+    now = brawl()
+    now[1].stance = BRACED
+    assert struck(now, 2, 9)[1].total == 6 + 2 + 3 + 9
 
 
 @pytest.mark.rule("CB-11")
@@ -63,17 +63,18 @@ def test_the_best_guard_of_all(skills: dict[str, int], guard: str, level: int) -
 @pytest.mark.rule("CB-11")
 def test_blows_reach_a_metre() -> None:
     """At 1.5 m nothing can be struck."""
-    turn = Turn(brawl(150), kind=DO_STRIKE)
-    assert turn.fault(BLOW) == "Cid is out of reach."
-    assert BLOW not in turn.options()
-    assert BLOW in Turn(brawl(), kind=DO_STRIKE).options()
+    for away, fault in ((100, None), (150, "Cid is out of reach.")):
+        now = brawl(away)
+        now.plans(0, DO_STRIKE)
+        assert now.fault(BLOW) == fault
+        assert (BLOW in now.options()) == (fault is None)
 
 
 @pytest.mark.rule("CB-11")
 def test_blows_know_no_cover() -> None:
     """A wall between does not help: 12 at a leg less BTM 2, halved, are 5, of which 2 are real."""
     bar = Cover(name="bar", level=10, extent=(50, -300, 50, 300))
-    log = Turn(brawl(covers=(bar,), mook=True), kind=DO_STRIKE).does(BLOW, 9, 2, 9, 6, 6, 2)
+    log = brawl(covers=(bar,), mook=True).does(BLOW, 9, 2, 9, 6, 6, 2, kind=DO_STRIKE)
     assert only(log, Wounded).boxes == 2
 
 
@@ -82,15 +83,15 @@ def test_bare_hands_use_the_best_art() -> None:
     """Karate 6 before Brawling 2."""
     skills = {"brawling": 2, "martial-arts-karate": 6}
     ann = fighter("Ann", weapons=(), skills=skills)
-    fight = battle(scenario(ann, fighter("Cid", 1, 1)))
-    assert struck(fight, 2, 9)[0].total == 6 + 2 + 6 + 2
+    now = stage(ann, fighter("Cid", 1, 1))
+    assert struck(now, 2, 9)[0].total == 6 + 2 + 6 + 2
 
 
 @pytest.mark.rule("CB-11")
 def test_close_combat_without_btm_by_its_switch() -> None:
     """The formula box leaves it out."""
     pair = (fighter("Ann", weapons=(CLUB,)), fighter("Cid", 1, 1, weapons=(CLUB,)))
-    attack, guard = struck(battle(scenario(*pair, close_combat_adds_btm=False)), 2, 9)
+    attack, guard = struck(stage(*pair, close_combat_adds_btm=False), 2, 9)
     assert (attack.total, guard.total) == (6 + 3 + 2, 6 + 4 + 9)
-    attack, guard = struck(battle(scenario(*pair)), 2, 9)
+    attack, guard = struck(stage(*pair), 2, 9)
     assert (attack.total, guard.total) == (6 + 2 + 3 + 2, 6 + 2 + 4 + 9)

@@ -10,7 +10,6 @@ from chargen.skirmish.gray_dawn.deed_events import (
 )
 from chargen.skirmish.gray_dawn.fire import Fire
 from chargen.skirmish.gray_dawn.kit import BRACED
-from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.harm.events import DamageRolled, LocationRolled, Wounded
 from chargen.skirmish.harm.gear import AUTO, BURST, SINGLE, SLUG, Weapon
 from chargen.skirmish.scenario import DARK, DIM, NORMAL_LIGHT, Scene
@@ -19,11 +18,10 @@ from tests.skirmish.builders import (
     PISTOL,
     RIFLE,
     SHOTGUN,
-    battle,
     fighter,
-    scenario,
 )
-from tests.skirmish.scenes import Turn, every, only, part
+from tests.skirmish.scenes import every, only, part
+from tests.skirmish.stage import Stage, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)
 THREE = Fire(0, (1,), BURST, 3)
@@ -32,13 +30,13 @@ SCRATCH = (3, 1, 1, 1, 1, 1)
 """A carbine's hit at the torso that does little, and its stun save."""
 
 
-def gunner(metres: int = 10, gun: Weapon = CARBINE, /, **facts: object) -> Battle:
+def gunner(metres: int = 10, gun: Weapon = CARBINE, /, **facts: object) -> Stage:
     """Return Ann with a gun and Cid so far away; the facts are his."""
     cid = fighter("Cid", 1, metres, **facts)
-    return battle(scenario(fighter("Ann", weapons=(gun,)), cid))
+    return stage(fighter("Ann", weapons=(gun,)), cid)
 
 
-def sturdy(metres: int = 10, gun: Weapon = CARBINE, /) -> Battle:
+def sturdy(metres: int = 10, gun: Weapon = CARBINE, /) -> Stage:
     """Return Ann with a gun and a Cid who stands many hits."""
     return gunner(metres, gun, mook=True, BODY=15)
 
@@ -47,7 +45,7 @@ def sturdy(metres: int = 10, gun: Weapon = CARBINE, /) -> Battle:
 @pytest.mark.parametrize(("metres", "bonus"), [(1, 3), (20, 3), (40, 3), (41, 0)])
 def test_a_burst_has_three_more_up_to_medium(metres: int, bonus: int) -> None:
     """Not at long; it takes three rounds."""
-    log = Turn(gunner(metres)).does(THREE, *MISS)
+    log = gunner(metres).does(THREE, *MISS)
     assert part(only(log, AttackRolled).parts, "burst") == bonus
     assert only(log, ShotsFired).rounds == 3
 
@@ -56,7 +54,7 @@ def test_a_burst_has_three_more_up_to_medium(metres: int, bonus: int) -> None:
 @pytest.mark.parametrize(("die", "hits"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_hits_of_a_burst(die: int, hits: int) -> None:
     """1-3 one, 4-5 two, 6 three."""
-    log = Turn(sturdy()).does(THREE, 9, 2, die, *SCRATCH * hits)
+    log = sturdy().does(THREE, 9, 2, die, *SCRATCH * hits)
     assert len(every(log, Wounded)) == hits
 
 
@@ -74,8 +72,8 @@ def test_full_auto_gains_close_and_loses_beyond(
     """+1 for each full 10 rounds close, -1 beyond; recoil halves the loss."""
     for recoil, wanted in ((0, points), (1, steady)):
         ann = fighter("Ann", weapons=(CARBINE,), recoil=recoil)
-        fight = battle(scenario(ann, fighter("Cid", 1, metres)))
-        log = Turn(fight).does(Fire(0, (1,), AUTO, rounds), *MISS)
+        now = stage(ann, fighter("Cid", 1, metres))
+        log = now.does(Fire(0, (1,), AUTO, rounds), *MISS)
         assert part(only(log, AttackRolled).parts, "full auto") == wanted
 
 
@@ -87,7 +85,7 @@ def test_a_spray_hits_by_its_margin_and_one_more(
     rounds: int, die: int, margin: int, hits: int
 ) -> None:
     """Margin 2: three hits, each with a place of its own; at most the rounds."""
-    log = Turn(sturdy()).does(Fire(0, (1,), AUTO, rounds), die, 5, *SCRATCH * hits)
+    log = sturdy().does(Fire(0, (1,), AUTO, rounds), die, 5, *SCRATCH * hits)
     assert only(log, AttackHit).margin == margin == 12 + rounds // 10 + die - 16
     assert len(every(log, LocationRolled)) == len(every(log, Wounded)) == hits
 
@@ -100,11 +98,11 @@ def test_rounds_are_split_equally_and_the_rest_is_spent() -> None:
         fighter("Cid", 1, 10),
         fighter("Dan", 1, at=(1000, 500)),
     )
-    fight = battle(scenario(*three))
-    log = Turn(fight).does(Fire(0, (1, 2), AUTO, 25), 2, 9, 2, 9)
+    now = stage(*three)
+    log = now.does(Fire(0, (1, 2), AUTO, 25), 2, 9, 2, 9)
     assert [part(roll.parts, "full auto") for roll in every(log, AttackRolled)] == [1, 1]
     assert [roll.target for roll in every(log, DefenceRolled)] == [1, 2]
-    assert fight.soldiers[0].ammo[0] == 5
+    assert now[0].ammo[0] == 5
 
 
 @pytest.mark.rule("CB-82")
@@ -113,7 +111,7 @@ def test_rounds_are_split_equally_and_the_rest_is_spent() -> None:
 )
 def test_shot_spreads(metres: int, spread: int, cost: int, dice: int) -> None:
     """+2, +4 and +6 with the usual penalty; one die fewer for each band beyond close."""
-    log = Turn(sturdy(metres, SHOTGUN)).does(SHOT, 9, 1, 10, 3, *([1] * dice), 1)
+    log = sturdy(metres, SHOTGUN).does(SHOT, 9, 1, 10, 3, *([1] * dice), 1)
     rolled = only(log, AttackRolled)
     assert part(rolled.parts, "spread") == spread
     assert rolled.total == 12 + spread + cost + 9
@@ -124,14 +122,16 @@ def test_shot_spreads(metres: int, spread: int, cost: int, dice: int) -> None:
 @pytest.mark.parametrize("stance", [None, BRACED])
 def test_long_is_the_last_band_of_shot_braced_or_not(stance: int | None) -> None:
     """Beyond it there is no shot."""
-    assert Turn(gunner(40, SHOTGUN), stance=stance).fault(SHOT) is None
-    assert Turn(gunner(41, SHOTGUN), stance=stance).fault(SHOT) == "Cid is out of range."
+    for metres, fault in ((40, None), (41, "Cid is out of range.")):
+        now = gunner(metres, SHOTGUN)
+        now.plans(0, stance=stance)
+        assert now.fault(SHOT) == fault
 
 
 @pytest.mark.rule("CB-21", "CB-82")
 def test_bracing_shifts_the_penalty_of_shot_only() -> None:
     """The spread stays that of the true distance."""
-    log = Turn(gunner(20, SHOTGUN), stance=BRACED).does(SHOT, *MISS)
+    log = gunner(20, SHOTGUN).does(SHOT, *MISS, stance=BRACED)
     assert only(log, AttackRolled).total == 12 + 4 + 2
 
 
@@ -139,27 +139,26 @@ def test_bracing_shifts_the_penalty_of_shot_only() -> None:
 def test_slugs_are_ordinary_bullets() -> None:
     """No spread from the same gun."""
     slug = Weapon(name="slug gun", size="shotgun", dice=4, shots=6, range=40, load=SLUG)
-    assert only(Turn(gunner(20, slug)).does(SHOT, 2, 9), AttackRolled).total == 12 - 5 + 2
+    assert only(gunner(20, slug).does(SHOT, 2, 9), AttackRolled).total == 12 - 5 + 2
 
 
 @pytest.mark.rule("CB-82")
 def test_shot_without_range_penalty_by_its_switch() -> None:
     """The bonus alone."""
     ann = fighter("Ann", weapons=(SHOTGUN,))
-    start = scenario(ann, fighter("Cid", 1, 20), shotgun_takes_range_penalty=False)
-    assert only(Turn(battle(start)).does(SHOT, *MISS), AttackRolled).total == 12 + 4 + 2
+    now = stage(ann, fighter("Cid", 1, 20), shotgun_takes_range_penalty=False)
+    assert only(now.does(SHOT, *MISS), AttackRolled).total == 12 + 4 + 2
 
 
 @pytest.mark.rule("CB-83")
 def test_ammunition_is_counted() -> None:
     """An empty weapon cannot fire."""
-    fight = gunner(10, PISTOL)
-    fight.soldiers[0].ammo[0] = 1
-    ann = Turn(fight, actions=2)
-    ann.does(SHOT, 2, 9)
-    assert fight.soldiers[0].ammo[0] == 0
-    ann.comes()
-    assert ann.fault(SHOT) == "The pistol is empty."
+    now = gunner(10, PISTOL)
+    now[0].ammo[0] = 1
+    now.does(SHOT, 2, 9, actions=2)
+    assert now[0].ammo[0] == 0
+    now.next()
+    assert now.fault(SHOT) == "The pistol is empty."
 
 
 @pytest.mark.rule("CB-86")
@@ -170,8 +169,8 @@ def test_ammunition_is_counted() -> None:
 def test_darkness_costs_four_and_dim_light_two(light: int, vision: int, cost: int) -> None:
     """Halved by night vision, toward zero."""
     ann = fighter("Ann", light_penalty=vision)
-    fight = battle(scenario(ann, fighter("Cid", 1, 10), scene=Scene(light=light)))
-    assert part(only(Turn(fight).does(SHOT, 2, 9), AttackRolled).parts, "light") == cost
+    now = stage(ann, fighter("Cid", 1, 10), scene=Scene(light=light))
+    assert part(only(now.does(SHOT, 2, 9), AttackRolled).parts, "light") == cost
 
 
 @pytest.mark.rule("CB-87")
@@ -179,16 +178,18 @@ def test_darkness_costs_four_and_dim_light_two(light: int, vision: int, cost: in
 def test_two_weapons_at_once(perk: int, costs: list[int]) -> None:
     """-3 on both and -3 more in the off hand; ambidextrous -2 and nothing."""
     ann = fighter("Ann", weapons=(PISTOL, PISTOL), off_hand=1, dual_wield=perk)
-    fight = battle(scenario(ann, fighter("Cid", 1, 5)))
-    log = Turn(fight).does(Fire(0, (1,), SINGLE, 1, twin=True), 2, 9, 2, 9)
+    now = stage(ann, fighter("Cid", 1, 5))
+    log = now.does(Fire(0, (1,), SINGLE, 1, twin=True), 2, 9, 2, 9)
     assert [roll.total - 11 - 2 for roll in every(log, AttackRolled)] == costs
-    assert fight.soldiers[0].ammo == [14, 14, 0]
+    assert now[0].ammo == [14, 14, 0]
 
 
 @pytest.mark.rule("CB-36")
 def test_rounds_of_a_firing_action() -> None:
     """A rifle of ROF 2 fires one or two, an automatic one single shot, three or a spray."""
-    rifle, carbine = Turn(gunner(10, RIFLE)), Turn(gunner())
+    rifle, carbine = gunner(10, RIFLE), gunner()
+    rifle.plans(0)
+    carbine.plans(0)
     assert rifle.fault(Fire(0, (1,), SINGLE, 2)) is None
     assert rifle.fault(Fire(0, (1,), SINGLE, 3)) == "The rifle fires 1 to 2 rounds that way."
     assert carbine.fault(Fire(0, (1,), SINGLE, 2)) == "The carbine fires 1 to 1 rounds that way."

@@ -11,13 +11,13 @@ from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.skirmish.gray_dawn.lane import SaturationFire
 from chargen.skirmish.gray_dawn.move import Move
 from chargen.skirmish.gray_dawn.penalties import DO_NOTHING, DO_SATURATE
-from chargen.skirmish.gray_dawn.plan import Plan
+from chargen.skirmish.gray_dawn.plan import Plan, PlanQuestion
 from chargen.skirmish.gray_dawn.stance import NameStance, TakeStance
-from chargen.skirmish.gray_dawn.state import Battle
 from chargen.skirmish.harm.events import BY_COVER, HitStopped, Wounded
 from chargen.skirmish.harm.gear import Weapon
-from tests.skirmish.builders import CARBINE, RIFLE, battle, fighter, scenario, wall
-from tests.skirmish.scenes import Turn, begins, every, new_round, only, say
+from tests.skirmish.builders import CARBINE, RIFLE, fighter, scenario, wall
+from tests.skirmish.scenes import every, only, say
+from tests.skirmish.stage import Stage, stage
 
 CLUMSY = {"REF": 1, "MA": 1, "skills": {}, "mook": True}
 LANE = SaturationFire(0, 1000, 0, 2, 30)
@@ -25,19 +25,18 @@ WIDE = SaturationFire(0, 1000, 0, 4, 30)
 """Along the line from Ann to Cid, 2 m and 4 m wide."""
 
 
-def gunner(gun: Weapon = CARBINE, /, **facts: object) -> Battle:
+def gunner(gun: Weapon = CARBINE, /, **facts: object) -> Stage:
     """Return Ann with a gun and Cid 10 m away; the facts are his."""
     cid = fighter("Cid", 1, 10, **facts)
-    return battle(scenario(fighter("Ann", weapons=(gun,)), cid))
+    return stage(fighter("Ann", weapons=(gun,)), cid)
 
 
-def sheltered(level: int, **facts: object) -> Battle:
+def sheltered(level: int, **facts: object) -> Stage:
     """Return Ann with a carbine and Cid in full cover 10 m away, slow on his feet."""
     cid = fighter("Cid", 1, 10, **{**CLUMSY, **facts})
-    start = scenario(fighter("Ann", weapons=(CARBINE,)), cid, covers=(wall(9, level=level),))
-    fight = battle(start)
-    fight.soldiers[1].stance = FULL
-    return fight
+    now = stage(fighter("Ann", weapons=(CARBINE,)), cid, covers=(wall(9, level=level),))
+    now[1].stance = FULL
+    return now
 
 
 @pytest.mark.rule("CB-70", "CB-92")
@@ -49,13 +48,13 @@ def test_everybody_in_the_lane_is_tested_at_once() -> None:
         fighter("Bob", at=(2000, 100), REF=1, MA=1, skills={}),
         fighter("Dan", 1, at=(2000, 300)),
     )
-    fight = battle(scenario(*four))
-    log = Turn(fight, kind=DO_SATURATE).does(WIDE, 6, 1, 3, 1, 1, 1, 1, 1, 7)
+    now = stage(*four)
+    log = now.does(WIDE, 6, 1, 3, 1, 1, 1, 1, 1, 7, kind=DO_SATURATE)
     tested = [(test.fighter, test.total, test.safe) for test in every(log, LaneTested)]
     assert tested == [(1, 7, False), (2, 8, True)]
     assert len(every(log, Wounded)) == 1
-    assert [one.points for one in fight.soldiers] == [0, 4, 1, 0]
-    assert fight.soldiers[0].ammo[0] == 0
+    assert [one.points for one in now.fight.soldiers] == [0, 4, 1, 0]
+    assert now[0].ammo[0] == 0
 
 
 @pytest.mark.rule("CB-92")
@@ -63,8 +62,8 @@ def test_everybody_in_the_lane_is_tested_at_once() -> None:
 def test_who_fails_is_hit_by_the_burst_table(die: int, hits: int) -> None:
     """1-3 one, 4-5 two, 6 three."""
     wounds = (3, 1, 1, 1, 1, 1) * hits
-    fight = gunner(**{**CLUMSY, "BODY": 15})
-    log = Turn(fight, kind=DO_SATURATE).does(LANE, 2, die, *wounds)
+    now = gunner(**{**CLUMSY, "BODY": 15})
+    log = now.does(LANE, 2, die, *wounds, kind=DO_SATURATE)
     assert len(every(log, Wounded)) == hits
 
 
@@ -72,11 +71,9 @@ def test_who_fails_is_hit_by_the_burst_table(die: int, hits: int) -> None:
 @pytest.mark.parametrize(("moves", "draws"), [(1, 0), (0, 1)])
 def test_a_lane_takes_the_whole_turn(moves: int, draws: int) -> None:
     """Nobody moves or draws besides."""
-    fight = gunner()
-    new_round(fight)
-    plan = begins(fight, NameStance(MOVING if moves else OPEN))[1]
-    assert plan is not None
-    fault = plan.fault(fight, Plan(DO_SATURATE, 1, moves, draws))
+    now = gunner()
+    now.turn(0, NameStance(MOVING if moves else OPEN))
+    fault = now.fault(Plan(DO_SATURATE, 1, moves, draws))
     assert fault == "To fill a lane with fire leaves no time to move or draw."
 
 
@@ -86,28 +83,24 @@ def test_a_lane_is_filled_from_active_cover_or_the_open(stance: int) -> None:
     """Not on the move, not braced, not from behind full cover."""
     covers = (wall(1),) if stance in {ACTIVE, FULL} else ()
     ann = fighter("Ann", weapons=(CARBINE,))
-    fight = battle(scenario(ann, fighter("Cid", 1, 10), covers=covers))
-    new_round(fight)
-    plan = begins(fight, NameStance(stance))[1]
-    assert plan is not None
-    fault = plan.fault(fight, Plan(DO_SATURATE, 1, int(stance == MOVING), 0))
+    now = stage(ann, fighter("Cid", 1, 10), covers=covers)
+    now.turn(0, NameStance(stance))
+    fault = now.fault(Plan(DO_SATURATE, 1, int(stance == MOVING), 0))
     assert (fault is None) == (stance in {OPEN, ACTIVE})
 
 
 @pytest.mark.rule("CB-92")
 def test_a_lane_takes_an_automatic_weapon_and_two_metres() -> None:
     """No rifle fires it, and nobody makes it narrower."""
-    turn = Turn(gunner(), kind=DO_SATURATE)
-    assert turn.fault(LANE) is None
-    assert turn.fault(SaturationFire(0, 1000, 0, 1, 30)) == "A lane is 2 m wide or more."
-    assert turn.fault(SaturationFire(0, 1000, 0, 2, 31)) == "The carbine can fire 30 rounds."
-    assert turn.fault(SaturationFire(0, 0, 0, 2, 30)) == "A lane needs a direction."
-    fight = gunner(RIFLE)
-    new_round(fight)
-    plan = begins(fight, NameStance(OPEN))[1]
-    assert plan is not None
-    lacking = plan.fault(fight, Plan(DO_SATURATE, 1, 0, 0))
-    assert lacking == "Ann has no automatic weapon ready."
+    now = gunner()
+    now.plans(0, DO_SATURATE)
+    assert now.fault(LANE) is None
+    assert now.fault(SaturationFire(0, 1000, 0, 1, 30)) == "A lane is 2 m wide or more."
+    assert now.fault(SaturationFire(0, 1000, 0, 2, 31)) == "The carbine can fire 30 rounds."
+    assert now.fault(SaturationFire(0, 0, 0, 2, 30)) == "A lane needs a direction."
+    now = gunner(RIFLE)
+    now.turn(0, NameStance(OPEN))
+    assert now.fault(Plan(DO_SATURATE, 1, 0, 0)) == "Ann has no automatic weapon ready."
 
 
 @pytest.mark.rule("CB-92")
@@ -127,49 +120,45 @@ def test_a_lane_lasts_until_the_end_of_the_round() -> None:
 def test_who_would_enter_a_lane_makes_his_check_first() -> None:
     """Even with 0 points; then he dodges, before he does anything, once."""
     ann = fighter("Ann", weapons=(CARBINE,))
-    fight = battle(scenario(ann, fighter("Cid", 1, at=(1000, 400))))
-    Turn(fight, kind=DO_SATURATE).does(LANE)
-    cid = Turn(fight, 1, 5, stance=MOVING, kind=DO_NOTHING, actions=0, moves=1, later=True)
+    now = stage(ann, fighter("Cid", 1, at=(1000, 400)))
+    now.does(LANE, kind=DO_SATURATE)
+    now.plans(1, DO_NOTHING, 0, 1, stance=MOVING, count=5)
     across = Move(1000, 0, MOVING)
-    log = cid.does(across, 9)
+    log = now.do(across, 9)
     only(log, SuppressionChecked)
-    assert (cid.one.y, cid.one.checked) == (400, True)
-    log = cid.does(across, 9)
+    assert (now[1].y, now[1].checked) == (400, True)
+    log = now.do(across, 9)
     assert only(log, LaneTested).safe
     assert not every(log, SuppressionChecked)
-    assert (cid.one.y, cid.one.lanes) == (0, 1)
+    assert (now[1].y, now[1].lanes) == (0, 1)
 
 
 @pytest.mark.rule("CB-92")
 def test_who_comes_out_of_full_cover_in_a_lane_is_tested() -> None:
     """Check, then dodge, then the hits land before he acts; the wall stops this one."""
-    fight = sheltered(4, skills={"cover-evade": 2})
-    log = Turn(fight, kind=DO_SATURATE).does(LANE, 10, 9)
+    now = sheltered(4, skills={"cover-evade": 2})
+    log = now.does(LANE, 10, 9, kind=DO_SATURATE)
     assert only(log, LaneTested).safe
-    cid = fight.soldiers[1]
-    cid.lanes = cid.points = 0
-    log, question = begins(
-        fight, NameStance(ACTIVE), 9, TakeStance(ACTIVE), 2, 1, 9, 1, 1, 1, 1, who=1, count=5
-    )
+    now[1].points = 0
+    log = now.turn(1, NameStance(ACTIVE), 9, TakeStance(ACTIVE), 2, 1, 9, 1, 1, 1, 1, count=5)
     only(log, SuppressionChecked)
     assert not only(log, LaneTested).safe
     assert only(log, HitStopped).by == BY_COVER
-    assert question is fight.questions[3 + 1]
+    assert isinstance(now.question, PlanQuestion)
 
 
 @pytest.mark.rule("CB-92")
 def test_who_stays_in_full_cover_is_tested_once() -> None:
     """The lane around him asks nothing more of him."""
-    fight = sheltered(4)
-    Turn(fight, kind=DO_SATURATE).does(LANE, 10, 10, 9)
-    cid = fight.soldiers[1]
-    cid.lanes = cid.points = 0
-    assert not every(begins(fight, NameStance(FULL), who=1, count=5)[0], LaneTested)
+    now = sheltered(4)
+    now.does(LANE, 10, 10, 9, kind=DO_SATURATE)
+    now[1].points = 0
+    assert not every(now.turn(1, NameStance(FULL), count=5), LaneTested)
 
 
 @pytest.mark.rule("CB-53", "CB-92")
 def test_full_cover_in_a_lane_is_tested_with_all_places_covered() -> None:
     """A hit on the head goes through the wall first."""
-    log = Turn(sheltered(10), kind=DO_SATURATE).does(LANE, 2, 1, 1, 6, 6, 6, 6)
+    log = sheltered(10).does(LANE, 2, 1, 1, 6, 6, 6, 6, kind=DO_SATURATE)
     stopped = only(log, HitStopped)
     assert (stopped.location, stopped.by, stopped.sp) == (0, BY_COVER, 40)
