@@ -13,7 +13,7 @@ from chargen.skirmish.gray_dawn.penalties import DO_FIRE
 from chargen.skirmish.gray_dawn.plan import END, Plan
 from chargen.skirmish.gray_dawn.stance import NameStance, WishQuestion
 from chargen.skirmish.harm.events import WentOut
-from chargen.skirmish.harm.gear import SINGLE
+from chargen.skirmish.harm.gear import SINGLE, Weapon
 from tests.skirmish.builders import PISTOL, fighter
 from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import stage
@@ -26,6 +26,21 @@ def test_initiative_is_ref_die_size_and_perks() -> None:
     """7 + 3 for the pistol + 2 + 5."""
     now = stage(fighter("Ann", weapons=(PISTOL,), initiative_bonus=2), fighter("Cid", 1, 20))
     assert every(now.opened(5, 5), InitiativeRolled)[0].total == 17
+
+
+@pytest.mark.rule("CB-24")
+@pytest.mark.parametrize(
+    ("size", "bonus"),
+    [
+        ("pistol", 3), ("shotgun", 3), ("smg", 2), ("carbine", 1), ("rifle", 0),
+        ("sniper_rifle", 0), ("machine_gun", 0), ("", 0),
+    ],
+)  # fmt: skip
+def test_small_weapons_are_quick(size: str, bonus: int) -> None:
+    """Pistol and shotgun 3, SMG 2, carbine 1, rifle and larger 0; so is nothing in hand."""
+    arms = (Weapon(name="gun", size=size, shots=9),) if size else ()
+    now = stage(fighter("Ann", weapons=arms), fighter("Cid", 1, 20))
+    assert every(now.opened(5, 9), InitiativeRolled)[0].total == 7 + bonus + 5
 
 
 @pytest.mark.rule("CB-30", "CB-39")

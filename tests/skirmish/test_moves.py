@@ -14,7 +14,7 @@ from chargen.skirmish.gray_dawn.plan import Plan
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm.events import HitStopped, Wounded
 from chargen.skirmish.harm.gear import LEFT_LEG, SINGLE
-from chargen.skirmish.scenario import Cover
+from chargen.skirmish.scenario import Cover, Scene
 from tests.skirmish.builders import FRAG, RIFLE, fighter, tunables, wall
 from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
@@ -33,6 +33,17 @@ def runner(moves: int = 2, covers: tuple[Cover, ...] = (), **cid: object) -> Sta
     now = watched(20, covers, **cid)
     now.plans(1, DO_NOTHING, 0, moves, stance=MOVING, count=15)
     return now
+
+
+@pytest.mark.rule("CB-27", "CB-40")
+@pytest.mark.parametrize(("scale", "metres"), [(100, 6), (200, 12)])
+def test_a_space_is_a_metre_unless_the_scene_says_so(scale: int, metres: int) -> None:
+    """MA 6 moves 6 m, or 12 m on a map of two-metre squares, and no centimetre more."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 50), scene=Scene(scale=scale))
+    now.plans(0, DO_NOTHING, 0, 1, stance=MOVING)
+    assert now.fault(Move(100 * metres, 0, MOVING)) is None
+    fault = f"Ann moves {metres} m in one action."
+    assert now.fault(Move(100 * metres + 1, 0, MOVING)) == fault
 
 
 @pytest.mark.rule("CB-40")
