@@ -90,9 +90,7 @@ def test_saves_are_body() -> None:
 
 
 @pytest.mark.rule("DV-08")
-@pytest.mark.parametrize(
-    ("key", "name"), [("rifle", "Rifle level"), ("juggling", "juggling level")]
-)
+@pytest.mark.parametrize(("key", "name"), [("rifle", "Rifle"), ("juggling", "juggling")])
 def test_the_level_of_a_skill_is_a_part_by_its_name(key: str, name: str) -> None:
     """One that is not in these rules has its key for a name."""
     part = values.skill_total(derived(blank(skills={key: 4})), key).parts[-1]
