@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, ValidationError, field_validator
+from pydantic import Field, StringConstraints, field_validator
+from pydantic_core import PydanticSerializationError
 
 from chargen.approval.envelope import PublicKey, Seal, decoded, encoded, genuine, seal
 from chargen.approval.keys import GmKey, key_words
@@ -136,5 +137,5 @@ def checked(card: Card) -> Card:
     name = "The campaign card"
     try:
         return parse(Card, card.model_dump_json().encode(), name)
-    except (ValidationError, UnicodeEncodeError):
+    except PydanticSerializationError:
         raise BadFile(f"{name} holds text that cannot be written") from None

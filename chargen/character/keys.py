@@ -24,8 +24,6 @@ def split_key(key: str) -> tuple[str, str]:
 
 
 def _checked_key(key: str) -> str:
-    if len(key) <= ID_LENGTH and _ID.fullmatch(key):
-        return key
     skill, word = split_key(key)
     if len(skill) > ID_LENGTH or not _ID.fullmatch(skill):
         message = "is no skill key such as rifle or language:Spanish"

@@ -158,7 +158,7 @@ def _cut(traits: list[Trait], lacking: int) -> list[tuple[Trait, int]]:
     levels = [trait.level for trait in traits]
     steps = [(-_step(trait, trait.level), place) for place, trait in enumerate(traits)]
     heapify(steps)
-    while lacking > 0 and steps:
+    while steps:
         if lacking <= -steps[0][0]:
             _, place = max(step for step in steps if -step[0] >= lacking)
             levels[place] -= 1

@@ -9,10 +9,12 @@ from chargen.files.strict import SIZE_LIMIT
 
 _PIECE = 1 << 20
 """Bytes read at once."""
+_MOST = SIZE_LIMIT // 1_000_000
+"""Most megabytes of a file of ours."""
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-def read(path: Path, megabytes: int = SIZE_LIMIT // 1_000_000, *, called: str = "") -> bytes:
+def read(path: Path, megabytes: int = _MOST, *, called: str = "") -> bytes:
     """Return the content of a regular file of at most so many MB (5); raise BadFile otherwise.
 
     Pipes and devices are refused without waiting for them. Messages name the file as ``called``, or

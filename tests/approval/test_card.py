@@ -108,3 +108,19 @@ def test_what_was_signed_is_read_strictly() -> None:
     made = CardFile(payload=encoded(body), seals=(seal(KEY.signer, CARD_KIND, body),))
     with pytest.raises(BadFile, match="twice"):
         opened(written(made), NAME)
+
+
+@pytest.mark.parametrize("payload", ["?", "QQ", "QR=="])
+def test_a_card_whose_content_is_no_text_of_bytes_is_damaged(payload: str) -> None:
+    """That is told before anybody asks who signed it."""
+    facts = {**json.loads(file_of(card())), "payload": payload}
+    with pytest.raises(BadFile, match=r"^a is damaged: its content is not whole$"):
+        opened(json.dumps(facts).encode(), "a")
+
+
+def test_a_card_is_checked_as_a_reader_would() -> None:
+    """What no file can hold is refused in a sentence, what is in order comes back the same."""
+    assert checked(card()) == card()
+    odd = card().model_copy(update={"gm": "\ud800"})
+    with pytest.raises(BadFile, match=r"^The campaign card holds text that cannot be written$"):
+        checked(odd)

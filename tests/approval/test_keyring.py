@@ -216,7 +216,7 @@ def test_nothing_of_a_campaign_can_be_read_by_others(table: Campaign, tmp_path: 
     ("password", "weak"),
     [
         ("", ""), ("tide", "shorter than 12"), ("abababababababab", "same few characters"),
-        (WORD, ""),
+        ("abcdABCDabcdABCD", "same few characters"), ("abcdeabcdeabcde", ""), (WORD, ""),
     ],
 )  # fmt: skip
 def test_short_passwords_are_named_weak(password: str, weak: str) -> None:

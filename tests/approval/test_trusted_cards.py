@@ -1,5 +1,6 @@
 """Which card is trusted: the first one asked about, later ones by the key."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,19 @@ def test_an_unsigned_card_says_so(tmp_path: Path) -> None:
     assert (later.relation, later.silent) == (Relation.UNSIGNED, False)
     keyed = pins.receive(file_of(card(number=2)), NAME)
     assert keyed.relation is Relation.STRANGER
+
+
+@pytest.mark.parametrize(("before", "after"), list(product([True, False], repeat=2)))
+def test_only_who_gives_up_signatures_is_told_so(
+    tmp_path: Path, *, before: bool, after: bool
+) -> None:
+    """Not who has them now, nor who had none before."""
+    pins = Pins(tmp_path / "cards")
+    bare = made(3).model_copy(update={"keys": ()})
+    pins.pin(opened(file_of(made(3)) if before else card_file(bare), NAME))
+    found = pins.receive(file_of(made(3)) if after else card_file(bare), NAME)
+    told = [words for words in found.changes if words.startswith("Decisions and IP count without")]
+    assert bool(told) is (before and not after)
 
 
 def test_a_damaged_pin_is_none(pins: Pins) -> None:

@@ -22,6 +22,7 @@ from chargen.character.events import (
 )
 from chargen.character.replay import replay
 from chargen.character.requests import FlawRequest, PointsGrant, StatRequest
+from chargen.rules.model import Stat
 from tests.builders import blank, derived, flaw, issues, rules
 from tests.character.audit_documents import DAY, finished, proof, stats, with_decisions
 
@@ -307,3 +308,20 @@ def test_one_point_is_bought_or_sold(units: int, verb: str) -> None:
     assert told == [f"1 stat point {verb} for skill points"] * 2
     proved = [line for line in lines(proof(build)) if line[-1] == "CC-03"]
     assert [line[-2] for line in proved] == [f"1 stat point {verb}"] * 2
+
+
+@pytest.mark.rule("AD-07", "CC-07")
+@pytest.mark.parametrize(
+    ("stat", "low", "breached"), [("ATTR", 6, True), ("BODY", 5, False), ("BODY", 9, True)]
+)
+def test_what_is_asked_for_is_held_by_the_cap_of_its_stat(
+    stat: Stat, low: int, breached: object
+) -> None:
+    """ATTR by its own, here 7, every other stat by its table."""
+    attr = rules().attractiveness.model_copy(update={"cap": 7})
+    lower = rules().model_copy(update={"attractiveness": attr})
+    wish = StatRequest(
+        kind="raise-stat", id="wish", reason="", stat=stat, from_level=low, to_level=low + 2
+    )
+    build = finished(blank(), Asked(event="asked", on=DAY, request=wish))
+    assert (("AD-07", "ledger:2") in proof(build, lower).breaches) is breached

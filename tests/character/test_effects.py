@@ -10,7 +10,7 @@ from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
 from tests.approval.party import card
-from tests.builders import blank, decided, derived, flaw
+from tests.builders import blank, decided, derived, flaw, rules
 
 COUNTED = HouseRules(rulings=Rulings(flaw_effects=True))
 LIMP = flaw(
@@ -86,3 +86,12 @@ def test_a_bonus_under_fire_is_for_fights() -> None:
     medic = derived(blank(perks={"combat-medic": PerkChoice(level=1)}))
     assert effects.roll_total(medic, "first-aid", fighting=True) == 2
     assert effects.roll_total(medic, "first-aid") == 0
+
+
+@pytest.mark.rule("CB-04")
+def test_a_perk_adds_to_its_own_measure() -> None:
+    """And to no other, though that takes a number per level, too."""
+    quick = next(key for key, each in rules().perks.items() if each.effect.kind == "move_bonus")
+    character = derived(edits.set_perk(blank(), quick, 1))
+    assert effects.total(character, "move_bonus") > 0
+    assert effects.total(character, "initiative_bonus") == 0

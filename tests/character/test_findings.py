@@ -456,3 +456,18 @@ def test_of_too_many_levels_of_attr_those_for_stat_points_stay() -> None:
     (found,) = issues(blank(attr=HIGH), "CC-07")
     attr = found.remedies[0].edit(blank(attr=HIGH)).choices.attr
     assert (attr.skill_levels, attr.stat_levels) == (0, 1)
+
+
+@pytest.mark.rule("CC-19")
+@pytest.mark.parametrize(
+    ("build", "kept"),
+    [
+        (blank(skills={"juggling": 3, "rifle": 2}), ["rifle"]),
+        (blank(perks={**perks(contacts=1), **perks(juggler=2)}), ["contacts"]),
+    ],
+)
+def test_what_the_rules_do_not_know_is_dropped_whole(build: Build, kept: list[str]) -> None:
+    """The way out leaves no level of it."""
+    (found,) = issues(build, "CC-19")
+    choices = found.remedies[0].edit(build).choices
+    assert [*choices.skills, *choices.perks] == kept

@@ -14,6 +14,7 @@ from chargen.character.ledger import totals
 from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.requests import FlawRequest
 from chargen.character.samples import all_samples
+from chargen.rules.model import Stat
 from tests.builders import blank, decided, derived, flaw, rules
 from tests.strategies import builds, goals
 
@@ -259,3 +260,15 @@ def test_a_flaw_that_is_bought_off_costs_nothing_more() -> None:
     (after,) = steps(edits.append(build, Asked(event="asked", on="", request=wish), gone), goal)
     assert (before.price, before.general, before.lacking, before.reached) == (60, 60, 0, False)
     assert (after.price, after.general, after.lacking, after.reached) == (0, 0, 0, True)
+
+
+@pytest.mark.rule("AD-07", "CC-07")
+@pytest.mark.parametrize(("stat", "top"), [("ATTR", 7), ("BODY", 10)])
+def test_no_goal_is_above_the_highest_level_of_its_stat(stat: Stat, top: int) -> None:
+    """ATTR has a cap of its own, here 7."""
+    attr = rules().attractiveness.model_copy(update={"cap": 7})
+    lower = rules().model_copy(update={"attractiveness": attr})
+    wanted = [StatGoal(kind="stat", stat=stat, level=level) for level in (top, top + 1)]
+    fine, above = (plan(derived(rifleman(), lower), [goal])[0].fault for goal in wanted)
+    assert fine is None
+    assert above == Fault("AD-07", f"{stat} {top + 1} is above the highest level, {top}")

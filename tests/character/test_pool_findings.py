@@ -259,3 +259,24 @@ def test_bought_levels_of_attr_may_go(
     stats = {**dict.fromkeys(BOUGHT_STATS, 1), "INT": 5}
     build = by_hand(edits.set_attr_levels(blank(stats=stats), **levels), *sold)
     assert "Lower bought ATTR to none" in told(build, f"pool:{pool}")
+
+
+@pytest.mark.rule("CC-01")
+@pytest.mark.parametrize(
+    ("build", "label"),
+    [
+        (blank(skills={"rifle": 1}), "Lower Rifle to none"),
+        (edits.set_attr_levels(blank(), skill_levels=1), "Lower bought ATTR to none"),
+    ],
+)
+def test_what_is_bought_with_skill_points_can_go_altogether(build: Build, label: str) -> None:
+    """Where every skill point is exchanged by hand."""
+    assert label in told(by_hand(build, 25, 0), "pool:skill")
+
+
+@pytest.mark.rule("CC-03")
+def test_what_cannot_be_paid_is_not_exchanged() -> None:
+    """Two SkP and no PkP buy no StP; nothing is exchanged where nothing lacks."""
+    none = Exchange(0, 0)
+    assert least_exchange(rules(), Points(50, 2, 0), Points(51, 0, 0)) == none
+    assert least_exchange(rules(), Points(50, 100, 15), Points(40, 90, 15)) == none

@@ -20,7 +20,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from pathlib import Path
 from queue import Queue
 from typing import NamedTuple, TextIO
@@ -131,11 +131,12 @@ def _read(log: Path) -> dict[str, tuple[float, frozenset[str]]]:
 
 
 def asked(touched: Touched, function: str) -> list[str]:
-    """The tests to ask about a function: the quickest, the most direct, one of every file."""
+    """The tests to ask about a function: the quickest and the most direct, one of every file."""
     quickest = touched.get(function, ())
     direct = sorted(quickest, key=lambda run: run.breadth)
     files = {run.name.split("::")[0]: run for run in reversed(quickest)}
-    runs = (*_patiently(quickest), *_patiently(direct), *files.values())
+    pairs = zip_longest(_patiently(quickest), _patiently(direct))
+    runs = (*(run for pair in pairs for run in pair if run), *files.values())
     return list(dict.fromkeys(run.name for run in runs))
 
 

@@ -429,3 +429,14 @@ def test_a_fault_without_words_of_ours_has_those_it_came_with() -> None:
         "type": "odd", "loc": ("a",), "msg": "Input should be odd", "input": 2,
     }  # fmt: skip
     assert wording.fault(detail, {"a": 2}) == "a is 2, allowed is input should be odd"
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [((0, "mark", "on"), (0, "on")), ((0, "mark"), (0, "mark")), ((0, "on"), (0, "on"))],
+)
+def test_only_a_step_on_the_way_can_be_one_that_is_not_in_the_file(
+    path: tuple[int | str, ...], shown: tuple[int | str, ...]
+) -> None:
+    """A path may end in a key that is called like the kind of its object."""
+    assert wording.untagged(path, [{"event": "mark"}]) == shown

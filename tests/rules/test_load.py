@@ -78,6 +78,10 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
         replace("perks.toml", "[perks.scout]", "[spells.fire]\n\n[perks.scout]"),
         'perks.toml: "spells" does not belong here',
     ),
+    "a word that lacks": (
+        replace("flaws.toml", "mental = {", "# mental = {"),
+        "flaws.toml: flaws lacks one of the three words of category_guide",
+    ),
     "wrong type": (
         column("weapons.toml", "weapons.knife", "reach", '"far"'),
         'weapons.toml: weapons.knife.reach is "far", allowed is a whole number',

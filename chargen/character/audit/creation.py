@@ -92,7 +92,7 @@ def _units(case: Case, left: Mapping[requests.PoolName, int]) -> tuple[int, int]
         case "one-pool":
             return -left["stat"], -left["perk"]
         case "automatic":
-            return _least(case.rules.exchange, left) if min(left.values()) < 0 else (0, 0)
+            return _least(case.rules.exchange, left)
 
 
 def _least(rates: ExchangeRates, left: Mapping[requests.PoolName, int]) -> tuple[int, int]:
