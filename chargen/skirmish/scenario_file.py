@@ -19,6 +19,8 @@ FORMAT: Final = "fight"
 VERSION: Final = 1
 _REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
 """Fields without a default, and what kind of value they take."""
+_STAND_INS: Final[dict[str, object]] = {"name": "It", "sp": 0}
+"""What stands for them while the rest is looked at."""
 
 
 def write(scenario: Scenario) -> bytes:
@@ -117,12 +119,12 @@ class _Reader:
     def _model(
         self, kind: type[Any], row: object, path: str, parts: Mapping[str, type[Any]] | None = None
     ) -> Any:
-        """One model; None where something is wrong with it."""
+        """One model; where something is wrong with it, one that stands for it."""
+        known = {field.name: _sample(field) for field in fields(kind)}
+        needed = {key: held for key, held in _STAND_INS.items() if key in known}
         if not isinstance(row, dict):
             self.faults.append(f"{path}: an object is needed")
-            return None
-        before = len(self.faults)
-        known = {field.name: _sample(field) for field in fields(kind)}
+            return kind(**needed)
         values: dict[str, Any] = {}
         for key, value in row.items():
             if key not in known:
@@ -139,13 +141,13 @@ class _Reader:
                 values[key] = self._value(key, value, known[key], where)
         for key in _REQUIRED.keys() & known.keys() - row.keys():
             self.faults.append(f"{path}.{key}: it is missing")
-        if len(self.faults) > before:
-            return None
-        try:
-            return kind(**values)
-        except Refused as refused:
-            self.faults.append(f"{path}: {str(refused).rstrip('.')}")
-            return None
+        read = needed | {key: held for key, held in values.items() if held is not None}
+        fault = _fault(kind, read)
+        model = kind(**(needed if fault else read))
+        while fault:
+            self.faults.append(f"{path}: {fault}")
+            fault = _next_fault(kind, read, fault)
+        return model
 
     def _value(self, key: str, value: Any, sample: object, path: str) -> Any:
         words = LIGHT_NAMES if key == "light" else self.models.words.get(key)
@@ -165,3 +167,23 @@ class _Reader:
             return value
         self.faults.append(f"{path}: {shown(value)} is not what is needed")
         return None
+
+
+def _fault(kind: type[Any], values: dict[str, Any]) -> str:
+    """What a model says is wrong with its values; empty if nothing is."""
+    try:
+        kind(**values)
+    except Refused as refused:
+        return str(refused).rstrip(".")
+    return ""
+
+
+def _next_fault(kind: type[Any], values: dict[str, Any], fault: str) -> str:
+    """Take away the value that has a fault; return what is wrong with the rest."""
+    for key in [key for key in values if key not in _REQUIRED]:
+        held = values.pop(key)
+        found = _fault(kind, values)
+        if found != fault:
+            return found
+        values[key] = held
+    return ""

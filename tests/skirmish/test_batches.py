@@ -73,6 +73,18 @@ def test_slices_change_nothing(slices: tuple[int, ...], counts: Counts) -> None:
     assert batch.counts.of == counts.of
 
 
+def test_a_longer_batch_begins_like_a_shorter_one(counts: Counts) -> None:
+    """Blocks depend on the seed and their number alone, and add up."""
+    rest = Counts()
+    for first, fights in ((0, BLOCK), (1, BLOCK), (2, 150 - 2 * BLOCK)):
+        block = Batch(UNEVEN, 7, fights, first)
+        block.step(fights)
+        rest.merge(block.counts)
+        assert (block.counts.of == odds(UNEVEN, 7, fights).of) == (first == 0)
+    assert rest.of == counts.of
+    assert odds(UNEVEN, 8, BLOCK).of != odds(UNEVEN, 7, BLOCK).of
+
+
 def test_processes_change_nothing() -> None:
     """Bytes and numbers go there, bytes come back; the last part is a short one."""
     assert odds(UNEVEN, 7, 300, jobs=2).of == odds(UNEVEN, 7, 300).of

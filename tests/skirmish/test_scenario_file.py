@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -10,6 +12,10 @@ from hypothesis import strategies as st
 
 from chargen.skirmish import SYSTEMS
 from chargen.skirmish.checks import Refused
+from chargen.skirmish.gray_dawn.fighter import Fighter
+from chargen.skirmish.gray_dawn.tunables import Tunables
+from chargen.skirmish.harm.gear import Armour, Weapon
+from chargen.skirmish.scenario import Cover, Scenario, Scene
 from chargen.skirmish.scenario_file import read, write
 from tests.skirmish import builders, pairs
 
@@ -24,6 +30,76 @@ def test_what_is_written_is_read_again(seed: int) -> None:
         start.scene,
         start.tunables,
     )
+
+
+OTHERWISE: dict[str, Any] = {
+    "name": "Other", "size": "pistol", "skill": "handgun", "tactic": "aggressive",
+    "style": "martial-arts-karate", "sides": 10, "ready": -1, "at": (5, -6), "modes": (0, 1),
+    "covers": (1, 2), "covered": (7, 8), "extent": (1, 2, 3, 4, 5, 6),
+    "weapons": (Weapon(name="gun"),), "armour": (Armour(name="vest", sp=5),),
+    "skills": {"rifle": 3}, "guards": {"brawling": 1}, "gm": {"attack": (-2, "narrow stairs")},
+    "covering_fire": "dodge_zero", "limb_halving": "before_btm", "ranged_defence": "CL+MA",
+    "locations": (0, 1, 2, 3, 4, 5, 0, 1, 2, 3),
+}  # fmt: skip
+"""Values of fields that are no numbers, or have bounds of their own."""
+
+
+def other(name: str, held: Any) -> Any:
+    """Return another value a field may have."""
+    if name in OTHERWISE:
+        return OTHERWISE[name]
+    if isinstance(held, bool):
+        return not held
+    if isinstance(held, Mapping):
+        return {key: number + 1 for key, number in held.items()}
+    if isinstance(held, tuple):
+        return tuple(number + 1 for number in held)
+    return held + 1
+
+
+BOB = builders.fighter("Bob", 9)
+ANN_AND_BOB = (builders.fighter("Ann"), BOB)
+WALL = Cover(name="wall", extent=(0, 0, 400, 0))
+MODELS: dict[str, tuple[Any, Callable[[Any], Scenario]]] = {
+    "fighter": (builders.fighter("Ann"), lambda ann: builders.scenario(ann, BOB)),
+    "weapon": (
+        Weapon(name="gun"),
+        lambda gun: builders.scenario(builders.fighter("Ann", weapons=(gun,)), BOB),
+    ),
+    "armour": (
+        Armour(name="vest", sp=3),
+        lambda vest: builders.scenario(builders.fighter("Ann", armour=(vest,)), BOB),
+    ),
+    "cover": (WALL, lambda wall: builders.scenario(*ANN_AND_BOB, covers=(wall,))),
+    "scene": (Scene(), lambda scene: builders.scenario(*ANN_AND_BOB, scene=scene)),
+    "tunables": (Tunables(), lambda numbers: Scenario(fighters=ANN_AND_BOB, tunables=numbers)),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(kind, field.name) for kind, (usual, _) in MODELS.items() for field in fields(usual)],
+)
+def test_every_field_of_every_model_is_kept(kind: str, name: str) -> None:
+    """Nothing of a fighter, a scene or a ruling is lost on paper."""
+    usual, built = MODELS[kind]
+    value = (WALL,) if (kind, name) == ("scene", "covers") else other(name, getattr(usual, name))
+    assert value != getattr(usual, name)
+    start = built(replace(usual, **{name: value}))
+    data = write(start)
+    again = read(data)
+    assert again == start
+    assert again != built(usual)
+    assert write(again) == data
+
+
+def test_what_a_file_leaves_out_is_as_usual() -> None:
+    """Only names are needed, and a side."""
+    plain = {"format": "fight", "version": 1}
+    found = read(json.dumps({**plain, "fighters": [ANN, {"name": "Two", "side": 1}]}).encode())
+    rifle = Weapon(name="rifle")
+    assert found.fighters == (Fighter(name="Ann", weapons=(rifle,)), Fighter(name="Two", side=1))
+    assert (found.scene, found.tunables, found.system) == (Scene(), Tunables(), "gray_dawn")
 
 
 def test_a_file_says_in_words_what_numbers_stand_for() -> None:
@@ -55,6 +131,36 @@ def test_all_faults_are_named_by_path_at_once() -> None:
     assert "fighters[1].shoe: nobody knows this" in said
     assert "fighters[1].name: it is missing" in said
     assert "scene.light: one of normal, dim, dark is needed" in said
+
+
+def test_each_fault_is_named_where_it_stands() -> None:
+    """Of weapons and covers too, with what is wrong there."""
+    gun = {"name": "gun", "modes": ["loud"]}
+    knife = {"name": "knife", "kind": "melee"}
+    said = refusal(
+        fighters=[
+            {**ANN, "REF": 40, "mood": 1, "INT": -1},
+            {"name": "Bob", "side": 1, "mook": 1, "at": [1], "ready": 1, "weapons": [knife, gun]},
+            {"name": "Cid", "skills": {"rifle": "5"}},
+        ],
+        scene={"light": "pink", "covers": [{"name": "wall", "level": 11}]},
+        tunables={"cover_sp": "4", "gravity": 10, "burst_hits": [1], "fumbles": 1},
+    )
+    assert said.removesuffix(".").split("; ") == [
+        "fighters[0].mood: nobody knows this",
+        "fighters[0]: Ann: INT is -1 and has to be from 0 to 30",
+        "fighters[0]: Ann: REF is 40 and has to be from 0 to 30",
+        "fighters[1].mook: 1 is not what is needed",
+        "fighters[1].weapons[1].modes: one of single, burst, auto is needed",
+        "fighters[1]: Bob: at is (1,) and has to be x and y in centimetres",
+        "fighters[2]: Cid: skills.rifle is '5' and has to be from -40 to 40",
+        "scene.light: one of normal, dim, dark is needed",
+        "scene.covers[0]: wall: level is 11 and has to be from 1 to 10",
+        "tunables.cover_sp: '4' is not what is needed",
+        "tunables.gravity: nobody knows this",
+        "tunables.fumbles: 1 is not what is needed",
+        "tunables: the tunables: burst_hits is (1,) and has to be a list of 6",
+    ]
 
 
 @pytest.mark.parametrize(

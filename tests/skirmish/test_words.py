@@ -16,7 +16,8 @@ from chargen.skirmish.harm import events as harm_events
 from chargen.skirmish.harm import luck
 from chargen.skirmish.harm.gear import Weapon
 from chargen.skirmish.session import Session
-from chargen.skirmish.telling import lines, text, values
+from chargen.skirmish.system import Ending
+from chargen.skirmish.telling import ended, lines, text, values
 from chargen.skirmish.words import counted, offers, opened
 from tests.skirmish import builders, pairs
 
@@ -131,6 +132,20 @@ def test_a_fight_is_told_to_its_end(seed: int) -> None:
     )
     assert told[-many:] == [f"{one.name}: {WORDS.state(one)}." for one in session.fight.fighters]
     assert values(session)["log"] == told[:-many] == lines(session)
+
+
+def test_who_wins_is_told_by_name() -> None:
+    """All of a side; or that nobody does."""
+    session = Session(builders.scenario(*map(builders.fighter, ("Ann", "Bob", "Cid"), (0, 1, 1))))
+    said = [
+        ended(session, Ending(winner, reason, 3))
+        for winner, reason in ((0, "no enemy can act"), (1, "no enemy can act"), (-1, "stalemate"))
+    ]
+    assert said == [
+        "Ann wins the fight: no enemy can act.",
+        "Bob and Cid wins the fight: no enemy can act.",
+        "The fight ends without a winner: stalemate.",
+    ]
 
 
 # --- questions and choices
