@@ -25,6 +25,8 @@ from chargen.skirmish.table import Told
 
 OVERRIDES: dict[str, Any] = {}
 """Tunables that differ for every fight made here; the test of the tunables sets them."""
+EVERYBODYS: dict[str, Any] = {}
+"""What everybody made here has; the test of the perks sets it."""
 
 RIFLE = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, spare=2)
 SCOPED = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, spare=2, scope=True)
@@ -85,7 +87,7 @@ def fighter(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Fi
         "weapons": (RIFLE,),
         "at": (metres * 100, 0),
     }
-    return Fighter(name=name, side=side, **{**given, **facts})
+    return Fighter(name=name, side=side, **{**given, **facts, **EVERYBODYS})
 
 
 def wall(metres: int, /, **facts: object) -> Cover:
