@@ -1,5 +1,7 @@
 """Firing modes, shot, ammunition, light, two weapons (CB-80 to CB-87), with scripted dice."""
 
+from dataclasses import replace
+
 import pytest
 
 from chargen.skirmish.gray_dawn.deed_events import (
@@ -11,10 +13,11 @@ from chargen.skirmish.gray_dawn.deed_events import (
 from chargen.skirmish.gray_dawn.fire import Fire
 from chargen.skirmish.gray_dawn.kit import BRACED
 from chargen.skirmish.harm.events import DamageRolled, LocationRolled, Wounded
-from chargen.skirmish.harm.gear import AUTO, BURST, SINGLE, SLUG, Weapon
+from chargen.skirmish.harm.gear import AUTO, BURST, HEAD, SINGLE, SLUG, Weapon
 from chargen.skirmish.scenario import DARK, DIM, NORMAL_LIGHT, Scene
 from tests.skirmish.builders import (
     CARBINE,
+    KNIFE,
     PISTOL,
     RIFLE,
     SHOTGUN,
@@ -24,6 +27,7 @@ from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)
+TWIN = Fire(0, (1,), SINGLE, 1, twin=True)
 THREE = Fire(0, (1,), BURST, 3)
 MISS = (2, 10, 9)
 SCRATCH = (3, 1, 1, 1, 1, 1)
@@ -55,6 +59,7 @@ def test_a_burst_has_three_more_up_to_medium(metres: int, bonus: int) -> None:
 def test_hits_of_a_burst(die: int, hits: int) -> None:
     """1-3 one, 4-5 two, 6 three."""
     log = sturdy().does(THREE, 9, 2, die, *SCRATCH * hits)
+    assert only(log, AttackHit).hits == 0, "still to be rolled"
     assert len(every(log, Wounded)) == hits
 
 
@@ -70,8 +75,8 @@ def test_full_auto_gains_close_and_loses_beyond(
     metres: int, rounds: int, points: int, steady: int
 ) -> None:
     """+1 for each full 10 rounds close, -1 beyond; recoil halves the loss."""
-    for recoil, wanted in ((0, points), (1, steady)):
-        ann = fighter("Ann", weapons=(CARBINE,), recoil=recoil)
+    for perk, wanted in (({}, points), ({"recoil": 1}, steady)):
+        ann = fighter("Ann", weapons=(CARBINE,), **perk)
         now = stage(ann, fighter("Cid", 1, metres))
         log = now.does(Fire(0, (1,), AUTO, rounds), *MISS)
         assert part(only(log, AttackRolled).parts, "full auto") == wanted
@@ -86,6 +91,7 @@ def test_a_spray_hits_by_its_margin_and_one_more(
 ) -> None:
     """Margin 2: three hits, each with a place of its own; at most the rounds."""
     log = sturdy().does(Fire(0, (1,), AUTO, rounds), die, 5, *SCRATCH * hits)
+    assert only(log, AttackHit).hits == hits
     assert only(log, AttackHit).margin == margin == 12 + rounds // 10 + die - 16
     assert len(every(log, LocationRolled)) == len(every(log, Wounded)) == hits
 
@@ -99,7 +105,9 @@ def test_rounds_are_split_equally_and_the_rest_is_spent() -> None:
         fighter("Dan", 1, at=(1000, 500)),
     )
     now = stage(*three)
-    log = now.does(Fire(0, (1, 2), AUTO, 25), 2, 9, 2, 9)
+    now.plans(0)
+    assert Fire(0, (1, 2), AUTO, 30) in now.options()
+    log = now.do(Fire(0, (1, 2), AUTO, 25), 2, 9, 2, 9)
     assert [part(roll.parts, "full auto") for roll in every(log, AttackRolled)] == [1, 1]
     assert [roll.target for roll in every(log, DefenceRolled)] == [1, 2]
     assert now[0].ammo[0] == 5
@@ -161,6 +169,27 @@ def test_ammunition_is_counted() -> None:
     assert now.fault(SHOT) == "The pistol is empty."
 
 
+@pytest.mark.rule("CB-83")
+def test_ammunition_is_not_counted_by_its_switch() -> None:
+    """An empty magazine fires, and nothing leaves it."""
+    ann = fighter("Ann", weapons=(CARBINE,))
+    now = stage(ann, fighter("Cid", 1, 10), ammunition_counts=False)
+    now[0].ammo[0] = 0
+    for shot in (SHOT, THREE, Fire(0, (1,), AUTO, 30)):
+        assert not every(now.does(shot, *MISS), ShotsFired)
+    assert now[0].ammo[0] == 0
+
+
+@pytest.mark.rule("CB-70", "CB-82")
+@pytest.mark.parametrize(("mode", "rounds"), [(SINGLE, 1), (BURST, 3), (AUTO, 5)])
+def test_every_round_of_shot_is_felt(mode: int, rounds: int) -> None:
+    """A point each, however they are fired."""
+    sweeper = replace(SHOTGUN, modes=(SINGLE, BURST, AUTO), rof=6)
+    now = gunner(10, sweeper)
+    now.does(Fire(0, (1,), mode, rounds), *MISS)
+    assert now[1].points == rounds
+
+
 @pytest.mark.rule("CB-86")
 @pytest.mark.parametrize(
     ("light", "vision", "cost"),
@@ -174,14 +203,53 @@ def test_darkness_costs_four_and_dim_light_two(light: int, vision: int, cost: in
 
 
 @pytest.mark.rule("CB-87")
-@pytest.mark.parametrize(("perk", "costs"), [(0, [-3, -6]), (1, [-2, -2])])
-def test_two_weapons_at_once(perk: int, costs: list[int]) -> None:
+@pytest.mark.parametrize(("perk", "costs"), [({}, [-3, -6]), ({"dual_wield": 1}, [-2, -2])])
+def test_two_weapons_at_once(perk: dict[str, int], costs: list[int]) -> None:
     """-3 on both and -3 more in the off hand; ambidextrous -2 and nothing."""
-    ann = fighter("Ann", weapons=(PISTOL, PISTOL), off_hand=1, dual_wield=perk)
+    ann = fighter("Ann", weapons=(PISTOL, PISTOL), off_hand=1, **perk)
     now = stage(ann, fighter("Cid", 1, 5))
-    log = now.does(Fire(0, (1,), SINGLE, 1, twin=True), 2, 9, 2, 9)
+    log = now.does(TWIN, 2, 9, 2, 9)
     assert [roll.total - 11 - 2 for roll in every(log, AttackRolled)] == costs
     assert now[0].ammo == [14, 14, 0]
+
+
+@pytest.mark.rule("CB-87")
+@pytest.mark.parametrize(
+    ("shot", "fault"),
+    [
+        (TWIN, None),
+        (Fire(0, (1,), SINGLE, 2, twin=True), "Two weapons at once fire one single shot each."),
+        (Fire(1, (1,), SINGLE, 1, twin=True), "Two weapons at once fire one single shot each."),
+        (
+            Fire(0, (1,), SINGLE, 1, HEAD, twin=True),
+            "Only single bullets can be aimed at a location.",
+        ),
+    ],
+)
+def test_each_of_two_weapons_fires_one_single_shot(shot: Fire, fault: str | None) -> None:
+    """Both at one target, neither at a location, the one in the right hand first."""
+    now = stage(fighter("Ann", weapons=(PISTOL, PISTOL), off_hand=1), fighter("Cid", 1, 5))
+    now.plans(0, stance=BRACED)
+    assert now.fault(shot) == fault
+    assert (shot in now.options()) == (fault is None)
+
+
+@pytest.mark.rule("CB-87")
+@pytest.mark.parametrize(
+    ("arms", "off", "fault"),
+    [
+        ((PISTOL, PISTOL), -1, "Ann does not hold two weapons for that."),
+        ((PISTOL, KNIFE), 1, "Ann does not hold two weapons for that."),
+        ((PISTOL, replace(PISTOL, shots=0)), 1, "The pistol is empty."),
+    ],
+)
+def test_two_weapons_at_once_are_both_guns_that_fire(
+    arms: tuple[Weapon, ...], off: int, fault: str
+) -> None:
+    """One pistol and a bare hand, a knife or an empty gun are no two weapons."""
+    now = stage(fighter("Ann", weapons=arms, off_hand=off), fighter("Cid", 1, 5))
+    now.plans(0)
+    assert now.fault(TWIN) == fault
 
 
 @pytest.mark.rule("CB-36")

@@ -1,7 +1,7 @@
 """Firing: single shots, bursts, sprays, two weapons at once (CB-13, CB-36, CB-80 to CB-87)."""
 
 from ..harm.field import Attack
-from ..harm.gear import AUTO, BURST, GUN, LEFT_LEG, MODE_NAMES, SHOT, SINGLE
+from ..harm.gear import AUTO, BURST, GUN, LEFT_LEG, MODE_NAMES, SHOT, SINGLE, Weapon
 from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
@@ -114,10 +114,17 @@ def fault(fight: Battle, one: Soldier, action: Fire) -> str | None:
         if found:
             return found
         other = fight.soldiers[target]
-        both = (weapon, one.arms[one.off]) if action.twin and one.off >= 0 else (weapon,)
-        if not all(reaches(fight, one, arm, other) for arm in both):
+        if not all(reaches(fight, one, arm, other) for arm in _weapons_of(one, action)):
             return f"{other.name} is out of range."
     return _mode_fault(fight, one, action) or _special_fault(fight, one, action)
+
+
+def _weapons_of(one: Soldier, action: Fire) -> list[Weapon]:
+    """The gun fired, and the one in the other hand if both are fired at once (CB-87)."""
+    found = [one.arms[action.weapon]]
+    if action.twin and one.off >= 0 and one.arms[one.off].kind == GUN:
+        found.append(one.arms[one.off])
+    return found
 
 
 def _mode_fault(fight: Battle, one: Soldier, action: Fire) -> str | None:
