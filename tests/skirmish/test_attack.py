@@ -15,7 +15,7 @@ from chargen.skirmish.gray_dawn.fire import Fire
 from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL
 from chargen.skirmish.harm.events import LocationRolled, Wounded
 from chargen.skirmish.harm.gear import HEAD, SINGLE, Weapon
-from chargen.skirmish.scenario import Cover, Scene
+from chargen.skirmish.scenario import DARK, DIM, Cover, Scene
 from tests.skirmish.builders import (
     CARBINE,
     PISTOL,
@@ -119,6 +119,17 @@ def test_an_ambush_has_five_more_against_fifteen() -> None:
     assert only(log, AttackHit).margin == 12 + 5 + 2 - 15
 
 
+@pytest.mark.rule("CB-15", "CB-86")
+@pytest.mark.parametrize(("light", "vision", "lost"), [(DIM, 0, 2), (DARK, 0, 4), (DARK, 1, 2)])
+def test_the_dark_hides_who_attacks(light: int, vision: int, lost: int) -> None:
+    """What light takes from an attack it takes from Awareness."""
+    cid = fighter("Cid", 1, 10, unaware=True, light_penalty=vision)
+    now = stage(fighter("Ann"), cid, scene=Scene(light=light))
+    stealth = only(now.does(HIDDEN, 7, 9, 1, 1, 1), StealthRolled)
+    assert (stealth.total, stealth.against) == (16, 18 - lost)
+    assert part(stealth.against_parts, "light") == -lost
+
+
 @pytest.mark.rule("CB-15")
 def test_a_tie_is_spotted_and_he_has_one_attempt() -> None:
     """16 against 16 is seen; the shot has to face a defence, and no other is unseen."""
@@ -189,6 +200,24 @@ def test_every_shot_meets_a_defence_of_its_own() -> None:
     log = close().does(TWO_SHOTS, 2, 9, 2, 8)
     assert [roll.total for roll in every(log, AttackRolled)] == [14, 14]
     assert [roll.total for roll in every(log, DefenceRolled)] == [20, 19]
+
+
+@pytest.mark.rule("CB-16")
+def test_shots_left_when_he_falls_are_not_fired() -> None:
+    """The second shot stays in the magazine."""
+    now = close(mook=True)
+    log = now.does(TWO_SHOTS, 9, 2, *SCRATCH[:-1], 10)
+    only(log, AttackRolled)
+    assert (now[1].out, now[0].ammo[0]) == (True, 19)
+
+
+@pytest.mark.rule("CB-12", "CB-16", "CB-17")
+def test_who_was_helpless_before_is_fired_at_again() -> None:
+    """Neither shot is defended, and he is hit by both."""
+    now = close(bound=True, mook=True)
+    log = now.does(TWO_SHOTS, 9, *SCRATCH[:-1], 10, 9, *SCRATCH[:-1])
+    assert [hit.target for hit in every(log, AttackHit)] == [1, 1]
+    assert (now[1].out, now[0].ammo[0], now[1].boxes) == (True, 18, 6)
 
 
 @pytest.mark.rule("CB-19", "CB-23")

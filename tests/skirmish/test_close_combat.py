@@ -8,8 +8,8 @@ from chargen.skirmish.gray_dawn.melee import Strike
 from chargen.skirmish.gray_dawn.penalties import DO_STRIKE
 from chargen.skirmish.harm.events import Wounded
 from chargen.skirmish.scenario import Cover
-from tests.skirmish.builders import CLUB, fighter
-from tests.skirmish.scenes import only, part
+from tests.skirmish.builders import CLUB, KNIFE, fighter
+from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
 
 BLOW = Strike(0, 1)
@@ -68,6 +68,36 @@ def test_blows_reach_a_metre() -> None:
         now.plans(0, DO_STRIKE)
         assert now.fault(BLOW) == fault
         assert (BLOW in now.options()) == (fault is None)
+
+
+@pytest.mark.rule("CB-11", "CB-87")
+@pytest.mark.parametrize(("perk", "costs"), [(0, [-3, -6]), (1, [-2, -2])])
+def test_two_weapons_strike_together(perk: int, costs: list[int]) -> None:
+    """-3 on both and -3 more in the off hand; ambidextrous -2 and nothing."""
+    ann = fighter("Ann", weapons=(CLUB, KNIFE), off_hand=1, dual_wield=perk)
+    now = stage(ann, fighter("Cid", 1, 1))
+    log = now.does(Strike(0, 1, twin=True), 2, 9, 2, 9, kind=DO_STRIKE)
+    rolls = every(log, AttackRolled)
+    assert [roll.total - 6 - 2 - 3 - 2 for roll in rolls] == costs
+    assert [roll.weapon for roll in rolls] == [0, 1]
+
+
+@pytest.mark.rule("CB-87")
+@pytest.mark.parametrize(
+    ("off", "weapon", "fault"),
+    [
+        (1, 0, None),
+        (1, 1, "Two weapons strike together, the one in the right hand first."),
+        (-1, 0, "Ann does not hold two weapons for that."),
+    ],
+)
+def test_two_weapons_strike_together_from_both_hands(
+    off: int, weapon: int, fault: str | None
+) -> None:
+    """The one in the right hand first."""
+    now = stage(fighter("Ann", weapons=(CLUB, KNIFE), off_hand=off), fighter("Cid", 1, 1))
+    now.plans(0, DO_STRIKE)
+    assert now.fault(Strike(weapon, 1, twin=True)) == fault
 
 
 @pytest.mark.rule("CB-11")

@@ -3,14 +3,16 @@
 import pytest
 
 from chargen.skirmish.gray_dawn.cover_fire import CoverFire
-from chargen.skirmish.gray_dawn.deed_events import AttackRolled, LaneTested
-from chargen.skirmish.gray_dawn.kit import BRACED, MOVING
+from chargen.skirmish.gray_dawn.deed_events import AttackHit, AttackRolled, LaneTested
+from chargen.skirmish.gray_dawn.kit import BRACED, MOVING, OPEN
 from chargen.skirmish.gray_dawn.move import Move
 from chargen.skirmish.gray_dawn.penalties import DO_COVER
+from chargen.skirmish.gray_dawn.plan import Plan
+from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm.events import Wounded
 from chargen.skirmish.harm.gear import AUTO, BURST, SINGLE, Weapon
 from tests.skirmish.builders import CARBINE, RIFLE, SCOPED, fighter
-from tests.skirmish.scenes import every, part
+from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
 
 ONE_ACTION = CoverFire(1, 0, 0, SINGLE, 1, 2, 0)
@@ -52,22 +54,31 @@ def test_covering_fire_is_at_minus_fifteen_and_the_range() -> None:
     assert (now[1].points, now[0].ammo[0]) == (2, 16)
 
 
-@pytest.mark.rule("CB-36", "CB-90")
+@pytest.mark.rule("CB-36", "CB-90", "CB-91")
 @pytest.mark.parametrize(
-    ("actions", "rounds", "fault"),
+    ("gun", "mode", "actions", "rounds", "fault"),
     [
-        (3, 6, None),
-        (4, 8, "Covering fire is 1 to 3 firing actions."),
-        (1, 1, "Each firing action takes 2 rounds."),
+        (RIFLE, SINGLE, 3, 6, None),
+        (RIFLE, SINGLE, 4, 8, "Covering fire is 1 to 3 firing actions."),
+        (RIFLE, SINGLE, 0, 0, "Covering fire is 1 to 3 firing actions."),
+        (RIFLE, SINGLE, 1, 1, "Each firing action takes 2 rounds."),
+        (RIFLE, BURST, 1, 3, "The rifle cannot fire that way."),
+        (CARBINE, BURST, 3, 9, None),
+        (CARBINE, BURST, 4, 12, "Covering fire is 1 to 3 firing actions."),
+        (CARBINE, BURST, 1, 2, "Each firing action takes 3 rounds."),
+        (CARBINE, AUTO, 1, 5, None),
+        (CARBINE, AUTO, 1, 4, "A covering spray takes 5 to 30 rounds."),
+        (CARBINE, AUTO, 2, 30, "A covering spray takes 5 to 30 rounds."),
+        (CARBINE, AUTO, 1, 31, "The carbine has 30 rounds left."),
     ],
 )
-def test_covering_fire_needs_the_full_rof_and_is_three_actions_at_most(
-    actions: int, rounds: int, fault: str | None
+def test_what_covering_fire_takes(
+    gun: Weapon, mode: int, actions: int, rounds: int, fault: str | None
 ) -> None:
-    """Each firing action one roll and at most one hit."""
-    now = gunner()
+    """The full ROF or three rounds in each of three at most, or one spray of five or more."""
+    now = gunner(10, gun)
     now.plans(0, DO_COVER)
-    assert now.fault(CoverFire(1, 0, 0, SINGLE, actions, rounds, 0)) == fault
+    assert now.fault(CoverFire(1, 0, 0, mode, actions, rounds, 0)) == fault
 
 
 @pytest.mark.rule("CB-75", "CB-90")
@@ -113,6 +124,44 @@ def test_covering_fire_needs_no_counts(first: bool) -> None:
     assert now[0].key == -1
 
 
+@pytest.mark.rule("CB-32", "CB-90")
+@pytest.mark.parametrize(
+    ("moves", "draws", "fault"),
+    [(0, 1, None), (1, 0, None), (1, 1, "That takes 2 counts and 1 are left.")],
+)
+def test_only_moves_and_draws_beside_covering_fire_take_counts(
+    moves: int, draws: int, fault: str | None
+) -> None:
+    """On a count of 4 there is one for either."""
+    now = stage(fighter("Ann", weapons=(RIFLE, CARBINE)), fighter("Cid", 1, 10))
+    now.turn(0, NameStance(MOVING if moves else OPEN), count=4)
+    assert now.fault(Plan(DO_COVER, 1, moves, draws)) == fault
+
+
+@pytest.mark.rule("CB-36", "CB-90", "CB-91")
+@pytest.mark.parametrize(
+    ("gun", "ways"),
+    [
+        (RIFLE, {(SINGLE, 1, 2), (SINGLE, 2, 4), (SINGLE, 3, 6)}),
+        (
+            CARBINE,
+            {
+                *((SINGLE, n, n) for n in (1, 2, 3)),
+                *((BURST, n, 3 * n) for n in (1, 2, 3)),
+                (AUTO, 1, 30),
+            },
+        ),
+    ],
+)
+def test_ways_of_covering_fire(gun: Weapon, ways: set[tuple[int, int, int]]) -> None:
+    """One to three firing actions or bursts, or one spray."""
+    now = gunner(10, gun)
+    now.plans(0, DO_COVER)
+    offered = [deed for deed in now.options() if isinstance(deed, CoverFire)]
+    assert {(deed.mode, deed.actions, deed.rounds) for deed in offered} == ways
+    assert {(deed.target, deed.x, deed.y) for deed in offered} == {(1, 1000, 0)}
+
+
 @pytest.mark.rule("CB-91")
 def test_bursts_cover_without_several_action_penalty() -> None:
     """Three bursts: three rolls at -15, no burst bonus, one hit each at most, 3 points."""
@@ -145,6 +194,7 @@ def test_covering_fire_hits_by_the_burst_table_or_once(
     now = stage(ann, fighter("Cid", 1, 10, mook=True, BODY=15))
     wound = (3, *[1] * gun.dice, 1)
     log = now.does(action, 9, 2, *dice, *wound * hits, kind=DO_COVER)
+    assert only(log, AttackHit).hits == (0 if dice else 1), "0 is still to be rolled"
     assert len(every(log, Wounded)) == hits
 
 

@@ -15,6 +15,8 @@ from chargen.skirmish.gray_dawn.plan import Plan, PlanQuestion
 from chargen.skirmish.gray_dawn.stance import NameStance, TakeStance
 from chargen.skirmish.harm.events import BY_COVER, HitStopped, Wounded
 from chargen.skirmish.harm.gear import Weapon
+from chargen.skirmish.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
+from chargen.skirmish.question import Action
 from tests.skirmish.builders import CARBINE, RIFLE, fighter, scenario, wall
 from tests.skirmish.scenes import every, only, say
 from tests.skirmish.stage import Stage, stage
@@ -65,6 +67,26 @@ def test_who_fails_is_hit_by_the_burst_table(die: int, hits: int) -> None:
     now = gunner(**{**CLUMSY, "BODY": 15})
     log = now.does(LANE, 2, die, *wounds, kind=DO_SATURATE)
     assert len(every(log, Wounded)) == hits
+
+
+@pytest.mark.rule("CB-03", "CB-92")
+@pytest.mark.parametrize(
+    ("points", "said", "dice", "totals"),
+    [(1, KEEP, (1, 3, 1, 1, 1, 1, 1), []), (1, ADD, (), [15]), (2, AGAIN, (5,), [16])],
+    ids=["kept", "a point", "anew"],
+)
+def test_luck_may_bring_him_through(
+    points: int, said: Action, dice: tuple[int, ...], totals: list[int]
+) -> None:
+    """13 where 15 would do: a point makes it, a second roll may; kept he is hit."""
+    now = gunner(luck=points)
+    log = now.does(LANE, 2, kind=DO_SATURATE)
+    assert (only(log, LaneTested).total, only(log, LaneTested).safe) == (13, False)
+    assert isinstance(now.question, LuckQuestion)
+    assert (now.question.fighter, now.question.short) == (1, 2)
+    log = now.do(said, *dice)
+    assert [test.total for test in every(log, LaneTested) if test.safe] == totals
+    assert len(every(log, Wounded)) == (said is KEEP)
 
 
 @pytest.mark.rule("CB-92")
