@@ -6,9 +6,11 @@ from chargen.skirmish import figures
 from chargen.skirmish.gray_dawn.aim import Aim
 from chargen.skirmish.gray_dawn.deed_events import Aimed, AimLost, AttackRolled
 from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.kit import BRACED, FULL
+from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL
 from chargen.skirmish.gray_dawn.penalties import DO_AIM, DO_HANDLE
+from chargen.skirmish.gray_dawn.plan import Plan
 from chargen.skirmish.gray_dawn.reload import Reload
+from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm.events import DamageRolled, Wounded
 from chargen.skirmish.harm.gear import BURST, SINGLE, Weapon
 from tests.skirmish.builders import (
@@ -172,7 +174,9 @@ def test_aim_is_for_single_shots() -> None:
 def test_nobody_aims_from_full_cover() -> None:
     """He sees nothing: there is nothing to aim at, nor a plan to do it."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 10), covers=(wall(1),))
-    now.plans(0, DO_AIM)
+    now.turn(0, NameStance(FULL))
+    assert now.fault(Plan(DO_AIM, 1, 0, 0)) == "Ann cannot aim in full cover."
+    now.plans(0, DO_AIM, stance=ACTIVE)
     assert now.fault(Aim(1)) is None
     now[0].stance = FULL
     assert now.fault(Aim(1)) == "Ann sees nothing from full cover."
