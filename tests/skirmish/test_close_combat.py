@@ -3,10 +3,10 @@
 import pytest
 
 from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled
-from chargen.skirmish.gray_dawn.kit import BRACED
+from chargen.skirmish.gray_dawn.kit import BRACED, OPEN
 from chargen.skirmish.gray_dawn.melee import Strike
 from chargen.skirmish.gray_dawn.penalties import DO_STRIKE
-from chargen.skirmish.harm.events import Wounded
+from chargen.skirmish.harm.events import DamageRolled, Wounded
 from chargen.skirmish.scenario import Cover
 from tests.skirmish.builders import CLUB, KNIFE, fighter
 from tests.skirmish.scenes import every, only, part
@@ -115,6 +115,34 @@ def test_bare_hands_use_the_best_art() -> None:
     ann = fighter("Ann", weapons=(), skills=skills)
     now = stage(ann, fighter("Cid", 1, 1))
     assert struck(now, 2, 9)[0].total == 6 + 2 + 6 + 2
+
+
+@pytest.mark.rule("CB-11")
+def test_a_style_adds_its_key_to_attack_and_damage_of_bare_hands() -> None:
+    """Boxing 4 with 3 on the attack and 4 on a 1d6/2 that falls 5, though Brawling is 9."""
+    boxing = {"style": "martial-arts-boxing", "style_key": 3, "style_damage": 4}
+    skills = {"martial-arts-boxing": 4, "brawling": 9}
+    ann = fighter("Ann", weapons=(), skills=skills, **boxing)
+    now = stage(ann, fighter("Cid", 1, 1, mook=True))
+    log = now.does(BLOW, 5, 2, 3, 5, 1, kind=DO_STRIKE)
+    assert only(log, AttackRolled).total == 6 + 2 + 4 + 3 + 5
+    assert only(log, DamageRolled).damage == 3 + 4
+
+
+@pytest.mark.rule("CB-11")
+@pytest.mark.parametrize("braced", [False, True])
+@pytest.mark.parametrize(
+    ("bonus", "guard", "total"), [(3, "martial-arts-boxing", 6), (0, "brawling", 5)]
+)
+def test_a_style_guards_with_its_bonus(braced: bool, bonus: int, guard: str, total: int) -> None:
+    """Boxing 3 and 3 more before Brawling 5; braced or not, a perk helps besides."""
+    skills = {"martial-arts-boxing": 3, "brawling": 5, "cover-evade": 4}
+    guards = {"martial-arts-boxing": bonus}
+    now = brawl(skills=skills, guards=guards, close_defence_bonus=1)
+    now[1].stance = BRACED if braced else OPEN
+    rolled = struck(now, 2, 9)[1]
+    assert part(rolled.parts, guard) == total
+    assert rolled.total == 6 + 2 + total + 1 + 9
 
 
 @pytest.mark.rule("CB-11")
