@@ -23,6 +23,9 @@ from chargen.skirmish.scenario import Cover, Scenario, Scene
 from chargen.skirmish.system import run
 from chargen.skirmish.table import Told
 
+AS_BEFORE: dict[str, Any] = {"leaving_keeps_cover": False}
+"""Rulings the first module does not know."""
+
 
 class Recorded(Dice):
     """Seeded dice that remember what was rolled for, and what came."""
@@ -105,7 +108,7 @@ def from_old(fighters: tuple[Any, ...], scene: Any, tunables: Any) -> Scenario:
             for one in fighters
         ),
         scene=_taken(Scene, scene, covers=tuple(_taken(Cover, cover) for cover in scene.covers)),
-        tunables=_taken(Tunables, tunables),
+        tunables=_taken(Tunables, tunables, **AS_BEFORE),
     )
 
 
@@ -255,9 +258,8 @@ def scenario(seed: int, *, covers: bool = True, extras: bool = True) -> Scenario
         close_quarters=extras and chance.random() < 0.2,
         barrage=chance.choice((0, 0, 0, 2)) if extras else 0,
     )
-    return Scenario(
-        fighters=tuple(fighters), scene=scene, tunables=_rulings(chance) if extras else None
-    )
+    rulings = _rulings(chance) if extras else Tunables(**AS_BEFORE)
+    return Scenario(fighters=tuple(fighters), scene=scene, tunables=rulings)
 
 
 def _rulings(chance: Random) -> Tunables:
@@ -273,6 +275,7 @@ def _rulings(chance: Random) -> Tunables:
         second_check=chance.random() < 0.9,
         mook_grazes=chance.random() < 0.2,
         covers_add=chance.random() < 0.2,
+        **AS_BEFORE,
     )
 
 

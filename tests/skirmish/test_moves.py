@@ -1,5 +1,7 @@
 """Moving, running, where a move ends, shots on the run (CB-40 to CB-46)."""
 
+from typing import Any
+
 import pytest
 
 from chargen.skirmish.gray_dawn.blast import explode
@@ -180,6 +182,32 @@ def test_along_his_cover_he_keeps_it() -> None:
     assert (now[1].stance, now[1].y) == (ACTIVE, 200)
     assert now.cover_at(9) == 4
     assert now[1].key < 0
+
+
+def leaver(**changed: Any) -> Stage:
+    """Return Cid behind a wall, who means to fire and then to leave it."""
+    cid = fighter("Cid", 1, 18)
+    now = stage(fighter("Ann"), cid, covers=(wall(17),), **changed)
+    now.plans(1, moves=1, stance=MOVING)
+    now.do(Fire(0, (0,), SINGLE, 1), 2, 9)
+    return now
+
+
+@pytest.mark.rule("CB-44")
+def test_who_fires_first_keeps_his_cover_until_he_moves() -> None:
+    """Then it is gone, wherever he goes."""
+    now = leaver()
+    assert (now[1].stance, now.cover_at(9)) == (MOVING, 4)
+    now.next(Move(1780, 200, MOVING))
+    assert (now[1].near, now.cover_at(9)) == ((0,), 0)
+    now.turn(1, NameStance(MOVING))
+    assert now.cover_at(9) == 0
+
+
+@pytest.mark.rule("CB-44")
+def test_by_its_switch_who_means_to_leave_has_no_cover() -> None:
+    """From the moment he says so."""
+    assert leaver(leaving_keeps_cover=False).cover_at(9) == 0
 
 
 @pytest.mark.rule("CB-45")

@@ -96,6 +96,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Move, met: list
     _lose_sight(fight, one, action)
     one.x, one.y = action.x, action.y
     one.near = near
+    one.leaving = False
     one.moving = not last
     if table.listening:
         table.tell(Moved(one.index, action.x, action.y))

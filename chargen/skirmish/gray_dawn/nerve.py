@@ -148,6 +148,7 @@ def _told(fight: Battle, table: Table, one: Soldier, tally: Tally, die: i64, sec
 
 def take_stance(table: Table, one: Soldier, stance: i64, pinned: bool) -> None:
     """A stance is taken; who looks out finds everybody again (CB-50, CB-53)."""
+    one.leaving = stance == MOVING and one.stance >= ACTIVE
     one.stance = stance
     one.pinned = pinned
     if stance != MOVING:

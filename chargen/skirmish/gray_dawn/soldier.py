@@ -47,6 +47,8 @@ class Soldier(Victim):
         """Where those he lost were seen last."""
         self.cleared: i64 = 0
         """The round he last worked on a jam (CB-06)."""
+        self.leaving = False
+        """He means to leave his cover and has not moved yet: it still counts (CB-44)."""
         self.pinned = False
         """Pinned in the open (CB-73)."""
         self.checked = False

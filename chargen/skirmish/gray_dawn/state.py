@@ -110,7 +110,7 @@ class Battle(Field):
         tunables = self.tunables
         if target.moving and not tunables.cover_while_moving:
             return 0
-        if target.stance < ACTIVE:
+        if target.stance < ACTIVE and not (target.leaving and tunables.leaving_keeps_cover):
             return 0
         if target.out and not tunables.fallen_keep_cover:
             return 0

@@ -118,6 +118,8 @@ class Tunables(HarmNumbers):
     """CB-43: what sprinting adds to the running bonus."""
     cover_while_moving: bool = False
     """CB-44: the mover keeps cover between his first and last movement count."""
+    leaving_keeps_cover: bool = True
+    """CB-44: who means to leave his cover keeps it until his first movement count."""
     leaving_needs_check: bool = True
     """CB-45: to go from cover to cover is to leave it."""
     run_bonus_holds: bool = True
