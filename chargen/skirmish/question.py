@@ -9,7 +9,7 @@ Plain = int | str | bool | tuple[int, ...]
 """What an action is made of, so that it can be written to a file."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
     """What can be answered; its kind and its values say all of it."""
 

@@ -61,6 +61,7 @@ class Silent(Table):
         return self.policies[fighter].asked_always()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Told(Table):
     """Tactics or policies answer, and everything that happens is kept."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .native import i64
+from .native import i64, mypyc_attr
 
 Part = tuple[str, str, int]
 """Rule id, name and amount of one part of a total."""
@@ -12,6 +12,7 @@ Parts = tuple[Part, ...]
 NO_PARTS: Final[Parts] = ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Tally:
     """A sum of named parts; the sum is always right, the names are kept only on request."""
 

@@ -9,7 +9,8 @@ from typing import Final, cast
 from ..harm import hits, luck
 from ..harm.field import Attack
 from ..harm.gear import AUTO, BURST, SHOT, SINGLE
-from ..native import i64
+from ..harm.victim import Victim
+from ..native import i64, mypyc_attr
 from ..table import Table
 from ..tally import Tally
 from .deed_events import AttackHit, AttackMissed, AttackRolled, DefenceRolled, ShotsFired
@@ -23,29 +24,24 @@ NOT_ROLLED: Final = -1000
 """No defence has been rolled yet."""
 
 
-class Result:
-    """What an attack came to before it lands."""
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Contest:
+    """An attack roll against its number while luck is asked for, and what it came to."""
 
-    def __init__(self, attack: Attack) -> None:
+    def __init__(self, attack: Attack, tally: Tally) -> None:
         self.attack = attack
+        self.tally = tally
+        self.die: i64 = 0
+        self.natural: i64 = 0
+        self.guard: Tally | None = None
+        """The defence, None before it is called for."""
+        self.guard_die: i64 = 0
+        self.number: i64 = NOT_ROLLED
+        """What the attack has to reach."""
         self.hit = False
         self.margin: i64 = 0
         self.hits: i64 = 0
         self.fumbled = False
-
-
-class Contest:
-    """An attack roll against its number while luck is asked for."""
-
-    def __init__(self, attack: Attack) -> None:
-        self.attack = attack
-        self.tally = Tally(False)
-        self.die: i64 = 0
-        self.natural: i64 = 0
-        self.guard = Tally(False)
-        self.guard_die: i64 = 0
-        self.number: i64 = NOT_ROLLED
-        """What the attack has to reach."""
 
     def total(self) -> i64:
         """The attack with its die."""
@@ -65,41 +61,39 @@ def goes_off(attack: Attack) -> bool:
         return False
     if attack.blow:
         return True
-    return not one.jam[attack.weapon] and not one.dropped >> attack.weapon & 1
+    return not one.jam[attack.weapon] and not one.lies(attack.weapon)
 
 
-def roll(fight: Battle, table: Table, attack: Attack) -> Result:
+def roll(fight: Battle, table: Table, attack: Attack) -> Contest:
     """The attack roll, the defence, and the luck of both (CB-03, CB-10, CB-16)."""
     one = cast(Soldier, attack.by)
-    contest = Contest(attack)
-    contest.tally = attack_tally(fight, attack, table.listening)
+    contest = Contest(attack, attack_tally(fight, attack, table.listening))
     if not (attack.blow or attack.covering):
         _count_shot(fight, table, attack)
     if one.aim and not attack.covering:
         one.lose_aim(table)
     _roll_attack(fight, table, contest)
-    result = Result(attack)
-    result.hit = _weigh(fight, table, contest)
+    contest.hit = _weigh(fight, table, contest)
     fight.fired = fight.round
     cast(Soldier, attack.target).unaware = False
-    if result.hit:
-        _count_hits(fight, table, contest, result)
+    if contest.hit:
+        _count_hits(fight, table, contest)
     else:
-        result.fumbled = contest.natural == 1 and fight.tunables.fumbles
+        contest.fumbled = contest.natural == 1 and fight.tunables.fumbles
         if table.listening:
             short: i64 = -1
             if contest.number != NOT_ROLLED:
                 short = min(-1, contest.total() - contest.number)
             table.tell(AttackMissed(one.index, attack.target.index, attack.weapon, short))
-    return result
+    return contest
 
 
-def land(fight: Battle, table: Table, result: Result) -> None:
+def land(fight: Battle, table: Table, contest: Contest) -> None:
     """Hits strike, a natural 1 goes to the fumble table (CB-02, CB-16)."""
-    if result.hit:
-        hits.land(fight, table, result.attack, result.margin, result.hits)
-    elif result.fumbled:
-        fumble(fight, table, result.attack)
+    if contest.hit:
+        hits.land(fight, table, contest.attack, contest.margin, contest.hits)
+    elif contest.fumbled:
+        fumble(fight, table, contest.attack)
 
 
 def _count_shot(fight: Battle, table: Table, attack: Attack) -> None:
@@ -107,7 +101,7 @@ def _count_shot(fight: Battle, table: Table, attack: Attack) -> None:
     tunables, one = fight.tunables, attack.by
     target = cast(Soldier, attack.target)
     if attack.mode == SINGLE and tunables.ammunition_counts:
-        spend(fight, table, one.index, attack.weapon, 1)
+        spend(fight, table, one, attack.weapon, 1)
     if target.out:
         return
     points: i64 = tunables.attacker_points
@@ -122,13 +116,12 @@ def _count_shot(fight: Battle, table: Table, attack: Attack) -> None:
         table.tell(Suppressed(target.index, points, one.index, why))
 
 
-def spend(fight: Battle, table: Table, fighter: i64, weapon: i64, rounds: i64) -> None:
+def spend(fight: Battle, table: Table, one: Victim, weapon: i64, rounds: i64) -> None:
     """Rounds leave a weapon (CB-83)."""
-    one = fight.soldiers[fighter]
     one.ammo[weapon] = max(0, one.ammo[weapon] - rounds)
     fight.fired = fight.round
     if table.listening:
-        table.tell(ShotsFired(fighter, weapon, rounds))
+        table.tell(ShotsFired(one.index, weapon, rounds))
 
 
 def _roll_attack(fight: Battle, table: Table, contest: Contest) -> None:
@@ -203,7 +196,7 @@ def _defender_luck(fight: Battle, table: Table, contest: Contest) -> bool:
     if said == luck.KEEP_ROLL:
         return False
     if said == luck.ADD_LUCK:
-        contest.guard.add("CB-03", "luck", fight.tunables.luck_bonus)
+        cast(Tally, contest.guard).add("CB-03", "luck", fight.tunables.luck_bonus)
     else:
         contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]
     _guarded(table, contest)
@@ -215,6 +208,7 @@ def _roll_defence(fight: Battle, table: Table, contest: Contest) -> None:
     attack = contest.attack
     if not attack.defended() or not fight.tunables.fresh_defence:
         contest.number = fight.tunables.difficulty
+        contest.guard = Tally(False)
         contest.guard.total = contest.number
         return
     contest.guard = defence_tally(fight, attack, table.listening)
@@ -223,24 +217,25 @@ def _roll_defence(fight: Battle, table: Table, contest: Contest) -> None:
 
 
 def _guarded(table: Table, contest: Contest) -> None:
-    contest.number = contest.guard.total + contest.guard_die
+    guard = cast(Tally, contest.guard)
+    contest.number = guard.total + contest.guard_die
     if table.listening:
         attack = contest.attack
-        parts = contest.guard.parts(contest.guard_die)
+        parts = guard.parts(contest.guard_die)
         table.tell(DefenceRolled(attack.target.index, attack.by.index, contest.number, parts))
 
 
-def _count_hits(fight: Battle, table: Table, contest: Contest, result: Result) -> None:
+def _count_hits(fight: Battle, table: Table, contest: Contest) -> None:
     """One hit; by the burst table; or of a spray the margin and one more (CB-80, CB-81, CB-90)."""
     attack, tunables = contest.attack, fight.tunables
-    result.margin = contest.total() - contest.number
+    contest.margin = contest.total() - contest.number
     if not attack.defended() and not tunables.margin_without_defence:
-        result.margin = 0
-    result.hits = 1
+        contest.margin = 0
+    contest.hits = 1
     if attack.mode == BURST or (attack.mode == AUTO and attack.covering):
-        result.hits = hits.TO_BE_ROLLED
+        contest.hits = hits.TO_BE_ROLLED
     elif attack.mode == AUTO:
-        result.hits = min(attack.rounds, result.margin + tunables.auto_margin_hits)
+        contest.hits = min(attack.rounds, contest.margin + tunables.auto_margin_hits)
     if table.listening:
         one, target = attack.by.index, attack.target.index
-        table.tell(AttackHit(one, target, attack.weapon, result.margin, max(0, result.hits)))
+        table.tell(AttackHit(one, target, attack.weapon, contest.margin, max(0, contest.hits)))

@@ -72,6 +72,7 @@ def _afflict(table: Table, one: Soldier, weapon: i64, other: Soldier) -> None:
         amount = one.index * BURN_UNIT + weapon
     elif arm.effect == GAS and other.afflicted != GAS:
         other.ref = max(1, other.ref - amount)
+        other.stats_changed()
     other.afflicted = arm.effect
     other.afflicted_amount = amount
     other.afflicted_rounds = arm.effect_rounds

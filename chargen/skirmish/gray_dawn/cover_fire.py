@@ -8,7 +8,6 @@ from ..harm.field import Attack
 from ..harm.gear import AUTO, BURST, GUN, SHOT, SINGLE, Weapon
 from ..native import i64
 from ..question import Action, Plain, Question
-from ..system import last_side
 from ..table import Table
 from ..tally import Tally
 from . import attack as attacks
@@ -195,7 +194,7 @@ def declare_all(fight: Battle, table: Table) -> bool:
     if not attacks_:
         return True
     carry_out_all(fight, table, attacks_)
-    return last_side(fight) is None
+    return not fight.decided()
 
 
 def _declare(fight: Battle, table: Table, one: Soldier, action: CoverFire) -> list[Attack]:
@@ -232,7 +231,7 @@ def open_fire(
     """Points for the target and his neighbours; returns what may hit him (CB-90, CB-91, CB-93)."""
     tunables = fight.tunables
     if tunables.ammunition_counts:
-        attacks.spend(fight, table, one.index, action.weapon, action.rounds)
+        attacks.spend(fight, table, one, action.weapon, action.rounds)
     if one.aim:
         one.lose_aim(table)
     points = points_of(fight, one, action)
@@ -271,8 +270,8 @@ def carry_out_all(fight: Battle, table: Table, shots: list[Attack]) -> None:
             shot.uncounted = True
             hits.land(fight, table, shot, 0, hits.TO_BE_ROLLED if many else 1)
         return
-    for result in [attacks.roll(fight, table, shot) for shot in shots]:
-        attacks.land(fight, table, result)
+    for contest in [attacks.roll(fight, table, shot) for shot in shots]:
+        attacks.land(fight, table, contest)
 
 
 def _dodged_badly(fight: Battle, table: Table, shot: Attack) -> bool:

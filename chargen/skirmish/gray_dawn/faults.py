@@ -43,7 +43,7 @@ def weapon_fault(one: Soldier, weapon: i64) -> str | None:
     if not 0 <= weapon < len(one.arms):
         return f"{one.name} has no such weapon."
     name = one.arms[weapon].name
-    if one.dropped >> weapon & 1:
+    if one.lies(weapon):
         return f"The {name} lies on the ground."
     if weapon != one.hand and weapon != one.off:
         return f"The {name} is not in hand."

@@ -2,7 +2,7 @@
 
 from ..harm.field import Attack
 from ..harm.gear import AUTO, BURST, GUN, LEFT_LEG, MODE_NAMES, SHOT, SINGLE, Weapon
-from ..native import i64
+from ..native import i64, mypyc_attr
 from ..question import Action, Plain
 from ..table import Table
 from . import attack as attacks
@@ -17,6 +17,7 @@ from .soldier import Soldier
 from .state import Battle
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fire(Action):
     """Fire so many rounds at one fighter, or spray several; ``called`` is a location (CB-36)."""
 
@@ -189,13 +190,12 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Fire) -> None:
     """One firing action, attack by attack (CB-36, CB-80, CB-84, CB-87)."""
     weapon = action.weapon
     if action.mode != SINGLE and fight.tunables.ammunition_counts:
-        attacks.spend(fight, table, one.index, weapon, action.rounds)
+        attacks.spend(fight, table, one, weapon, action.rounds)
     if action.mode == SINGLE and not action.twin and not action.hidden:
-        helpless = is_helpless(fight, fight.soldiers[action.targets[0]])
+        target = fight.soldiers[action.targets[0]]
+        helpless = is_helpless(fight, target)
         for _ in range(action.rounds):
-            shot = _shot(fight, one, weapon, action.targets[0], action)
-            shot.helpless = helpless
-            attacks.carry_out(fight, table, shot)
+            attacks.carry_out(fight, table, _shot(one, weapon, target, action, helpless))
         return
     shots = _shots(fight, one, action)
     if action.hidden:
@@ -205,21 +205,24 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Fire) -> None:
 
 
 def _shots(fight: Battle, one: Soldier, action: Fire) -> list[Attack]:
-    first = action.targets[0]
-    if action.twin:
-        return [_shot(fight, one, arm, first, action) for arm in (one.hand, one.off)]
-    if action.mode == SINGLE:
-        return [_shot(fight, one, action.weapon, first, action) for _ in range(action.rounds)]
-    return [_shot(fight, one, action.weapon, target, action) for target in action.targets]
+    found: list[Attack] = []
+    for number in action.targets:
+        target = fight.soldiers[number]
+        helpless = is_helpless(fight, target)
+        if action.twin:
+            found += [_shot(one, arm, target, action, helpless) for arm in (one.hand, one.off)]
+            continue
+        for _ in range(action.rounds if action.mode == SINGLE else 1):
+            found.append(_shot(one, action.weapon, target, action, helpless))
+    return found
 
 
-def _shot(fight: Battle, one: Soldier, weapon: i64, target: i64, action: Fire) -> Attack:
-    other = fight.soldiers[target]
-    shot = Attack(one, other, weapon)
+def _shot(one: Soldier, weapon: i64, target: Soldier, action: Fire, helpless: bool) -> Attack:
+    shot = Attack(one, target, weapon)
     shot.mode = action.mode
     shot.called = action.called
     shot.twin = action.twin
-    shot.helpless = is_helpless(fight, other)
+    shot.helpless = helpless
     if action.mode != SINGLE:
         shot.rounds = action.rounds // len(action.targets)
     return shot

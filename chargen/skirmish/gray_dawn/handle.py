@@ -69,7 +69,7 @@ def drawable(one: Soldier) -> list[int]:
         if number != one.hand
         and number != one.off
         and arm.kind != GRENADE
-        and not one.dropped >> number & 1
+        and not one.lies(number)
         and not (arm.two_handed and one.arms_hurt())
     ]
 
@@ -144,7 +144,7 @@ def clear(fight: Battle, table: Table, one: Soldier, action: ClearJam) -> None:
 
 def pick_options(fight: Battle, one: Soldier) -> list[Action]:
     """Weapons on the ground that can be picked up now."""
-    found = [PickUp(arm) for arm in range(len(one.arms)) if one.dropped >> arm & 1]
+    found = [PickUp(arm) for arm in range(len(one.arms)) if one.lies(arm)]
     return [a for a in found if pick_fault(fight, one, a) is None]
 
 
@@ -153,7 +153,7 @@ def pick_fault(fight: Battle, one: Soldier, action: PickUp) -> str | None:
     found = act_fault(fight, one, DO_FIRE, DO_HANDLE)
     if found:
         return found
-    if not 0 <= action.weapon < len(one.arms) or not one.dropped >> action.weapon & 1:
+    if not 0 <= action.weapon < len(one.arms) or not one.lies(action.weapon):
         return "That weapon does not lie on the ground."
     return None if one.hand_free() else f"{one.name} has no hand for it."
 

@@ -44,25 +44,33 @@ def roll_initiative(fight: Battle, table: Table) -> None:
     for one in fight.soldiers:
         if one.can_choose() and table.plays(one.index):
             one.lightning = _strikes(fight, table, one)
-    bases: list[int] = []
-    rolling = [o for o in fight.soldiers if not (o.dead or o.dying or o.person.bound)]
-    for one in rolling:
-        tally = initiative_tally(fight, one, table.listening)
-        die = luck.check_die(table, fight.tunables, "initiative")[0]
-        one.initiative = tally.total + die
-        bases.append(int(tally.total))
-        if table.listening:
-            table.tell(InitiativeRolled(one.index, one.initiative, tally.parts(die)))
-    for number in range(len(rolling)):  # compiled, an index is what costs least
-        one = rolling[number]
-        if one.luck and table.plays(one.index) and one.able():
-            _spend_luck(fight, table, one, bases[number])
-    for one in rolling:
-        if one.initiative < fight.tunables.missed_below:
-            if table.listening:
-                table.tell(TurnMissed(one.index))
-        else:
+    for one in fight.soldiers:
+        if _rolls(one):
+            _roll(fight, table, one)
+    for one in fight.soldiers:
+        if one.luck and _rolls(one) and table.plays(one.index) and one.able():
+            _spend_luck(fight, table, one)
+    for one in fight.soldiers:
+        if not _rolls(one):
+            continue
+        if one.initiative >= fight.tunables.missed_below:
             fight.place(one, one.initiative, False, 0)
+        elif table.listening:
+            table.tell(TurnMissed(one.index))
+
+
+def _rolls(one: Soldier) -> bool:
+    """Whoever may still act this round does, even if he is out of action now (CB-37, CB-121)."""
+    return not (one.dead or one.dying or one.person.bound)
+
+
+def _roll(fight: Battle, table: Table, one: Soldier) -> None:
+    tally = initiative_tally(fight, one, table.listening)
+    die = luck.check_die(table, fight.tunables, "initiative")[0]
+    one.quickness = tally.total
+    one.initiative = one.quickness + die
+    if table.listening:
+        table.tell(InitiativeRolled(one.index, one.initiative, tally.parts(die)))
 
 
 def _strikes(fight: Battle, table: Table, one: Soldier) -> bool:
@@ -86,7 +94,7 @@ def initiative_tally(fight: Battle, one: Soldier, listening: bool) -> Tally:
     return tally
 
 
-def _spend_luck(fight: Battle, table: Table, one: Soldier, base: i64) -> None:
+def _spend_luck(fight: Battle, table: Table, one: Soldier) -> None:
     """Initiative may be rolled anew; +2 helps only below 0, where the turn is lost (CB-03)."""
     tunables = fight.tunables
     while one.luck >= tunables.luck_reroll or (
@@ -97,10 +105,10 @@ def _spend_luck(fight: Battle, table: Table, one: Soldier, base: i64) -> None:
         if said == luck.KEEP_ROLL:
             return
         if said == luck.ADD_LUCK:
-            base += tunables.luck_bonus
+            one.quickness += tunables.luck_bonus
             one.initiative += tunables.luck_bonus
         else:
-            one.initiative = base + luck.check_die(table, tunables, "initiative")[0]
+            one.initiative = one.quickness + luck.check_die(table, tunables, "initiative")[0]
         if table.listening:
             table.tell(InitiativeRolled(one.index, one.initiative))
 

@@ -34,6 +34,8 @@ class Kit(Body):
         self.near = near_covers(x, y, scene, tunables.cover_reach)
         """Covers he starts behind (CB-63)."""
         self.evade: i64 = fighter.skill(COVER_EVADE)
+        self.dodges_by_cl = tunables.ranged_defence == "CL+MA"
+        """Ranged defence starts from CL instead of REF (DV-02)."""
         last = len(fighter.weapons)
         self.hand: i64 = fighter.ready if 0 <= fighter.ready < last else -1
         self.off: i64 = fighter.off_hand if 0 <= fighter.off_hand < last else -1

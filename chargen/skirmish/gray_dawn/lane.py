@@ -77,7 +77,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire)
     reach = one.arms[action.weapon].range * METRE
     lane.x2, lane.y2 = toward(x, y, far_x, far_y, reach)
     if fight.tunables.ammunition_counts:
-        attacks.spend(fight, table, one.index, action.weapon, action.rounds)
+        attacks.spend(fight, table, one, action.weapon, action.rounds)
     if one.aim:
         one.lose_aim(table)
     if table.listening:
@@ -122,31 +122,31 @@ def path_meets(lane: Lane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
     return min(first, to_segment_squared(lane.x2, lane.y2, path)) <= half * half
 
 
-def lanes_met(fight: Battle, one: Soldier, x: i64, y: i64) -> list[int]:
+def lanes_met(fight: Battle, one: Soldier, x: i64, y: i64) -> tuple[int, ...]:
     """Lanes a way leads into in which the fighter was not tested this round (CB-92)."""
     if not fight.lanes:
-        return []
-    return [
+        return ()
+    return tuple(
         number
         for number, lane in enumerate(fight.lanes)
         if lane.shooter != one.index
         and not one.lanes >> number & 1
         and path_meets(lane, one.x, one.y, x, y)
-    ]
+    )
 
 
-def lanes_around(fight: Battle, one: Soldier) -> list[int]:
+def lanes_around(fight: Battle, one: Soldier) -> tuple[int, ...]:
     """Lanes he stands in and was not tested in: they wait for him behind full cover (CB-92)."""
     if not fight.lanes or one.stance != FULL:
-        return []
-    return [
+        return ()
+    return tuple(
         number
         for number, lane in enumerate(fight.lanes)
         if in_lane(lane, one) and not one.lanes >> number & 1
-    ]
+    )
 
 
-def enter(fight: Battle, table: Table, one: Soldier, numbers: list[int]) -> None:
+def enter(fight: Battle, table: Table, one: Soldier, numbers: tuple[int, ...]) -> None:
     """He comes into lanes: the shooters count as attackers (CB-70, CB-92)."""
     for number in numbers:
         _caught(fight, table, one, number)

@@ -82,7 +82,9 @@ def stance_at(fight: Battle, action: Move) -> i64:
     return action.stance if covered else MOVING
 
 
-def carry_out(fight: Battle, table: Table, one: Soldier, action: Move, met: list[int]) -> None:
+def carry_out(
+    fight: Battle, table: Table, one: Soldier, action: Move, met: tuple[int, ...]
+) -> None:
     """A move happens whole on its count (CB-43, CB-44, CB-46).
 
     Lanes on the way count from now on; whoever cannot see it loses the mover (CB-53, CB-92).

@@ -42,7 +42,9 @@ def attacks(kind: i64) -> bool:
 
 def counts_left(count: i64, tunables: Tunables) -> i64:
     """Counts from here on, five apart and none below 0 (CB-32)."""
-    return 0 if count < 0 else count // tunables.count_gap + 1
+    if count < 0:
+        return 0
+    return count // tunables.count_gap + 1
 
 
 def counts_needed(tunables: Tunables, kind: i64, actions: i64, moves: i64, draws: i64) -> i64:

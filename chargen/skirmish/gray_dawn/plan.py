@@ -4,7 +4,7 @@ from typing import Final
 
 from ..fight import Fight
 from ..harm.gear import GUN
-from ..native import i64
+from ..native import i64, mypyc_attr
 from ..question import Action, Plain, Question
 from ..table import Table
 from .care import patients
@@ -51,6 +51,7 @@ UNMOVED_KINDS: Final = 0b0110100000
 ALL_KINDS: Final = 0b1111111111
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Plan(Action):
     """Say kind and number of combat actions, movement actions and draws (CB-32, CB-34, CB-42)."""
 

@@ -39,7 +39,7 @@ def penalty_band(fight: Battle, one: Soldier, arm: Weapon, band: i64) -> i64:
     steps: i64 = fight.tunables.brace_bands
     if arm.scope and arm.load != SHOT:
         steps += fight.tunables.scope_bands
-    near = max(figures.CLOSE, band - steps)
+    near: i64 = max(figures.CLOSE, band - steps)
     return near if near <= figures.EXTREME else figures.OUT_OF_RANGE
 
 

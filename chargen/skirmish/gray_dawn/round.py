@@ -4,7 +4,6 @@ from .. import figures
 from ..harm import hits, wounds
 from ..harm.field import Attack
 from ..harm.gear import BURN
-from ..system import last_side
 from ..table import Table
 from . import cover_fire, turn
 from .blast import BURN_UNIT
@@ -21,7 +20,7 @@ def play(fight: Battle, table: Table) -> None:
     if not cover_fire.declare_all(fight, table):
         return
     roll_initiative(fight, table)
-    while last_side(fight) is None:
+    while not fight.decided():
         one = next_beat(fight, table)
         if one is None:
             _end(fight, table)
@@ -34,7 +33,6 @@ def _begin(fight: Battle, table: Table) -> None:
     bombarded = fight.round < fight.barrage
     fight.round += 1
     fight.count = NO_COUNT
-    fight.lanes = []
     if table.listening:
         table.tell(RoundBegan(fight.round))
     burning: list[Soldier] = []
@@ -74,6 +72,7 @@ def _tick_affliction(table: Table, one: Soldier) -> None:
     one.afflicted_rounds = max(0, one.afflicted_rounds - 1)
     if not one.afflicted_rounds:
         one.ref = figures.wounded_ref(one.body.ref, wounds.stat_state(one))
+        one.stats_changed()
         one.afflicted = 0
         one.afflicted_amount = 0
     if table.listening:
@@ -92,7 +91,7 @@ def _burn(fight: Battle, table: Table, one: Soldier, amount: int) -> None:
 
 def _end(fight: Battle, table: Table) -> None:
     """Lanes end; who did not know of the enemy has heard the fight (CB-15, CB-37)."""
-    fight.lanes = []
+    fight.lanes.clear()
     fight.count = NO_COUNT
     if table.listening:
         table.tell(RoundEnded(fight.round))

@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from .. import figures
 from ..fight import Fight
 from ..harm.gear import BOTH_ARMS, BOTH_LEGS, GUN
 from ..harm.victim import Victim
@@ -24,6 +25,11 @@ class Soldier(Victim):
         self.fighter = kit.fighter
         self.near: tuple[int, ...] = kit.near
         """Covers he is behind by position (CB-63)."""
+        self.attack_base: i64 = 0
+        """What his ranged attacks start from (DV-01)."""
+        self.defence_base: i64 = 0
+        """What his ranged defence starts from (DV-02)."""
+        self.stats_changed()
         self.hand = kit.hand
         self.off = kit.off
         self.stance: i64 = kit.stance
@@ -36,12 +42,12 @@ class Soldier(Victim):
         self.aim_target: i64 = -1
         self.points: i64 = 0
         """Suppression points held (CB-70)."""
-        self.shooters: int = 0
+        self.shooters: i64 = 0
         """Who has counted as an attacker since the last check, one bit each."""
         self.unaware = kit.fighter.unaware
-        self.tried: int = 0
+        self.tried: i64 = 0
         """Whom he has tried to attack unseen, one bit each (CB-15)."""
-        self.lost: int = 0
+        self.lost: i64 = 0
         """Enemies he has lost track of, one bit each (CB-53)."""
         self.last_seen: dict[int, tuple[int, int]] = {}
         """Where those he lost were seen last."""
@@ -68,6 +74,8 @@ class Soldier(Victim):
         """Covering fire was declared this round (CB-56)."""
         self.lightning = False
         self.initiative: i64 = 0
+        self.quickness: i64 = 0
+        """What his initiative roll adds to its die (CB-30)."""
         self.tie: i64 = 0
         """Roll-off of the round (CB-37)."""
         self.key: i64 = -1
@@ -76,7 +84,7 @@ class Soldier(Victim):
         """When he took that place: among equals the earlier rolls first."""
         self.ordinal: i64 = 0
         """Which of his actions this round comes then, 0 for the first."""
-        self.lanes: int = 0
+        self.lanes: i64 = 0
         """Lanes tested this round, one bit each (CB-92)."""
         self.plan_kind: i64 = -1
         self.plan_actions: i64 = 0
@@ -125,13 +133,13 @@ class Soldier(Victim):
 
     def usable(self, weapon: i64) -> bool:
         """In hand, not jammed, not on the ground, and whole arms for it (CB-06, CB-109)."""
-        if weapon < 0 or self.jam[weapon] or self.dropped >> weapon & 1:
+        if weapon < 0 or self.jam[weapon] or self.lies(weapon):
             return False
         return not (self.crippled & BOTH_ARMS and self.arms[weapon].two_handed)
 
     def holds(self, weapon: i64) -> bool:
         """Held with whole arms, even if it is jammed."""
-        if weapon < 0 or self.dropped >> weapon & 1:
+        if weapon < 0 or self.lies(weapon):
             return False
         return not (self.crippled & BOTH_ARMS and self.arms[weapon].two_handed)
 
@@ -174,6 +182,12 @@ class Soldier(Victim):
         self.suppress(points, by)
         if table.listening:
             table.tell(SuppressionGained(self.index, points, by, "struck"))
+
+    def stats_changed(self) -> None:
+        """Both bases follow REF and CL, and stay until a wound changes them (CB-07, DV-01)."""
+        dodging = self.cl if self.kit.dodges_by_cl else self.ref
+        self.attack_base = figures.ranged_attack_base(self.ref, self.cl)
+        self.defence_base = figures.ranged_defence_base(dodging, self.fighter.MA)
 
     def lamed(self) -> None:
         """No bonus for running on a crippled leg (CB-109)."""

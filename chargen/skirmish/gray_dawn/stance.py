@@ -125,7 +125,7 @@ def _wished(fight: Battle, table: Table, one: Soldier) -> i64:
 
 def _take(fight: Battle, table: Table, one: Soldier, stance: i64) -> None:
     """The stance is taken, then lanes he comes out into are dodged (CB-50, CB-92)."""
-    met = lanes.lanes_around(fight, one) if stance != FULL else []
+    met = lanes.lanes_around(fight, one) if stance != FULL else ()
     lanes.enter(fight, table, one, met)
     if one.stance != stance or one.pinned:
         nerve.take_stance(table, one, stance, False)

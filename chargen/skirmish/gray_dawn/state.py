@@ -2,8 +2,8 @@
 
 from typing import Final, cast
 
-from .. import figures
 from ..copying import overwrite
+from ..fight import NOBODY
 from ..geometry import Ground, distance
 from ..harm.field import Attack, Field
 from ..harm.victim import Victim
@@ -15,7 +15,8 @@ from .tunables import Tunables
 
 KEY_TIE: Final = 128
 KEY_REF: Final = 256
-KEY_COUNT: Final = 2 * KEY_REF * KEY_TIE
+KEY_OWN: Final = KEY_REF * KEY_TIE
+KEY_COUNT: Final = 2 * KEY_OWN
 """A place in the order: count, own before delayed, REF, roll-off; the highest comes first."""
 
 
@@ -71,13 +72,27 @@ class Battle(Field):
         twin.lanes = self.lanes.copy()
         return twin
 
+    def decided(self) -> bool:
+        """Whether at most one side has anybody who can act."""
+        side: i64 = NOBODY
+        for one in self.soldiers:
+            if one.out or one.dead:
+                continue
+            if side != NOBODY and one.side != side:
+                return False
+            side = one.side
+        return True
+
     # --- the order of a round
 
     def key_of(self, one: Soldier, count: i64, delayed: bool) -> i64:
         """Higher counts first, own before delayed, higher REF, roll-off (CB-37, CB-39)."""
-        own: i64 = 0 if delayed and self.tunables.delayed_after_own else 1
-        rank: i64 = one.ref if self.tunables.ties_by_ref else 0
-        return count * KEY_COUNT + own * KEY_REF * KEY_TIE + rank * KEY_TIE + one.tie
+        key = count * KEY_COUNT + one.tie
+        if not (delayed and self.tunables.delayed_after_own):
+            key += KEY_OWN
+        if self.tunables.ties_by_ref:
+            key += one.ref * KEY_TIE
+        return key
 
     def place(self, one: Soldier, count: i64, delayed: bool, ordinal: i64) -> None:
         """Somebody's next action comes on a count (CB-32, CB-39)."""
@@ -92,7 +107,7 @@ class Battle(Field):
         for other in self.soldiers:
             waiting += other.key >= 0
         if waiting > 1:
-            own = one.key // (KEY_REF * KEY_TIE) % 2
+            own = one.key // KEY_OWN % 2
             self.place(one, one.key // KEY_COUNT, own == 0, one.ordinal)
 
     def weakened(self, one: Victim) -> None:
@@ -174,9 +189,3 @@ class Battle(Field):
         if one.lost >> other.index & 1:
             return one.last_seen[int(other.index)]
         return int(other.x), int(other.y)
-
-
-def defence_base(fight: Battle, one: Soldier) -> i64:
-    """Ranged defence starts from REF, or CL by ruling, and MA (DV-02)."""
-    first = one.cl if fight.tunables.ranged_defence == "CL+MA" else one.ref
-    return figures.ranged_defence_base(first, one.fighter.MA)

@@ -124,7 +124,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Throw) -> None:
     one.lose_aim(table)
     tally = throw_tally(fight, one, action, table.listening)
     if tunables.ammunition_counts:
-        attacks.spend(fight, table, one.index, action.weapon, 1)
+        attacks.spend(fight, table, one, action.weapon, 1)
     die, natural = luck.check_die(table, tunables, "throw")
     while True:
         total = tally.total + die

@@ -14,7 +14,7 @@ from .kit import BRACED
 from .penalties import add_actions, add_sight, several_penalty
 from .ranges import auto_modifier, penalty_band, true_band
 from .soldier import Soldier
-from .state import Battle, defence_base
+from .state import Battle
 
 
 def attack_tally(fight: Battle, attack: Attack, listening: bool) -> Tally:
@@ -25,7 +25,7 @@ def attack_tally(fight: Battle, attack: Attack, listening: bool) -> Tally:
     if attack.blow:
         _add_close_base(fight, one, tally)
     else:
-        tally.add("DV-01", "base", figures.ranged_attack_base(one.ref, one.cl))
+        tally.add("DV-01", "base", one.attack_base)
     tally.add("CB-10", arm.skill, one.body.skills[attack.weapon])
     tally.add("CB-10", "WA", arm.accuracy)
     if attack.covering:
@@ -121,7 +121,7 @@ def defence_tally(fight: Battle, attack: Attack, listening: bool) -> Tally:
 
 def add_dodge(fight: Battle, target: Soldier, tally: Tally) -> None:
     """Ranged defence base, Cover/Evade unless braced, running (CB-10, CB-43, CB-54)."""
-    tally.add("DV-02", "base", defence_base(fight, target))
+    tally.add("DV-02", "base", target.defence_base)
     if target.stance != BRACED or fight.tunables.braced_evades:
         tally.add("CB-10", "Cover/Evade", target.kit.evade)
     tally.add("CB-43", "running", target.run_bonus)

@@ -159,8 +159,8 @@ def _next_count(
     draws = one.draws_left() - drew
     if moved and stance_then != MOVING:
         left = 0
-    one_move = moved and 0 < one.plan_moves < tunables.running_moves
-    if acts > 0 and attacks(one.plan_kind) and (drew or one_move):
+    one_move = moved > 0 and 0 < one.plan_moves < tunables.running_moves
+    if acts > 0 and attacks(one.plan_kind) and (drew > 0 or one_move):
         return SAME_COUNT
     count = fight.count - tunables.count_gap
     if one.plan_kind == DO_COVER:

@@ -40,6 +40,7 @@ class Field(Fight):
         return cast(Victim, self.fighters[index])
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Attack:
     """One attack: a single shot, a burst, one target's share of a spray, or a blow (CB-16)."""
 

@@ -161,7 +161,9 @@ def roll_damage(fight: Field, table: Table, attack: Attack, count: i64) -> i64:
     rolled: list[int] = []
     total: i64 = 0
     for _ in range(count):
-        shown = arm.sides if highest else damage_die(table, one, arm.sides)
+        shown: i64 = arm.sides
+        if not highest:
+            shown = damage_die(table, one, shown)
         total += shown
         if table.listening:
             rolled.append(shown)

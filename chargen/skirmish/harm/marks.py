@@ -1,11 +1,12 @@
 """What a hit puts on the wound track: BTM, the place, blunt weapons (CB-100, CB-103 to CB-107)."""
 
-from ..native import i64
+from ..native import i64, mypyc_attr
 from .field import Attack
 from .gear import ARMOUR_PIERCING, HEAD, LEFT_LEG, TORSO
 from .numbers import HarmNumbers
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Mark:
     """What a hit puts on the track, and whether it cripples or kills at once."""
 

@@ -29,6 +29,7 @@ class Body:
         self.ref: i64 = figures.encumbered(person.REF, person.ev)
         """REF less EV, before wounds (CB-07)."""
         self.sp: tuple[int, ...] = person.sp(numbers.layer_bonus)
+        self.gm: dict[str, tuple[int, str]] = dict(person.gm)
         self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
         self.ammo: tuple[int, ...] = tuple(
             arm.spare if arm.kind == GRENADE else arm.shots for arm in self.arms
@@ -74,14 +75,14 @@ class Victim(Fighter):
         """Rounds left to the dying (CB-122)."""
         self.stable = False
         self.luck: i64 = body.luck
-        self.gm = person.gm
+        self.gm = body.gm
         """The GM's modifiers by roll (CB-28)."""
         self.hand: i64 = -1
         """Weapon in hand, -1 for none."""
         self.off: i64 = -1
         """Weapon in the other hand, -1 for none."""
         self.dropped: int = 0
-        """Weapons on the ground, one bit each."""
+        """Weapons on the ground, one bit each: see ``lies``."""
         self.afflicted: i64 = 0
         """Blast effect he suffers from, and its points and rounds left (CB-140)."""
         self.afflicted_amount: i64 = 0
@@ -90,6 +91,10 @@ class Victim(Fighter):
     def helpless(self) -> bool:
         """Out of action, dying or bound (CB-17)."""
         return self.out or self.person.bound
+
+    def lies(self, weapon: i64) -> bool:
+        """Whether a weapon is on the ground (CB-06, CB-109)."""
+        return self.dropped != 0 and self.dropped >> weapon & 1 != 0
 
     def drop(self, weapon: i64) -> None:
         """A weapon falls to the ground (CB-06, CB-109)."""
@@ -128,6 +133,9 @@ class Victim(Fighter):
 
     def struck(self, fight: Fight, table: Table, by: i64) -> None:
         """What the first hit of an attack does to him, whatever it wounds (CB-70)."""
+
+    def stats_changed(self) -> None:
+        """What other REF or CL mean for what he adds to rolls (CB-07)."""
 
     def lamed(self) -> None:
         """What a crippled leg does beside the track."""

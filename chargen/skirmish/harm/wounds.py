@@ -96,6 +96,7 @@ def current_stats(one: Victim) -> None:
         one.ref = max(1, one.ref - one.gas())
     one.int_ = figures.wounded_mind(person.INT, state)
     one.cl = figures.wounded_mind(person.CL, state)
+    one.stats_changed()
 
 
 def cripple(table: Table, one: Victim, location: i64) -> None:

@@ -11,6 +11,7 @@ from ..care import Stabilise, patients
 from ..deed import deed_fault
 from ..fire import Fire
 from ..handle import ClearJam, Draw, PickUp
+from ..kinds import FIRE, MOVE
 from ..kit import ACTIVE, BRACED, FULL, MOVING
 from ..lane import SaturationFire
 from ..melee import Strike
@@ -31,7 +32,7 @@ from ..reload import LoadTube, Reload, needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import Throw
-from . import plans, prospects
+from . import plans, prospects, sight
 from .prospects import Prospect
 from .wishes import MARKSMAN, by_hand, destination
 
@@ -41,7 +42,7 @@ def deed(fight: Battle, one: Soldier) -> Action:
     wanted = _wanted(fight, one)
     if wanted is None:
         return END
-    if isinstance(wanted, Fire | Move):  # always allowed as tactics make them
+    if wanted.kind == FIRE or wanted.kind == MOVE:  # always allowed as tactics make them
         return wanted
     return wanted if deed_fault(fight, one, wanted) is None else END
 
@@ -60,7 +61,7 @@ def _wanted(fight: Battle, one: Soldier) -> Action | None:
     if one.moves_left() > 0:
         return _step(fight, one)
     if one.draws_left() > 0:
-        other = prospects.other_gun(one)
+        other = sight.other_gun(one)
         return Draw(other) if other >= 0 else None
     left = one.acts_left()
     return _act(fight, one, left) if left else END
@@ -113,7 +114,7 @@ def _called(fight: Battle, one: Soldier, shot: Prospect) -> i64:
 
 def _blow(fight: Battle, one: Soldier) -> Action | None:
     """Strike the nearest within reach, with the best blade at hand (CB-11)."""
-    for foe in prospects.foes(fight, one):
+    for foe in sight.foes(fight, one):
         for arm in (one.hand, one.off, len(one.arms) - 1):
             blow = Strike(arm, foe.index)
             if arm >= 0 and deed_fault(fight, one, blow) is None:
@@ -129,14 +130,14 @@ def _handling(one: Soldier) -> Action | None:
         if arm >= 0 and needs_reload(one, arm):
             return Reload(arm)
     for number in range(len(one.arms)):
-        if one.dropped >> number & 1:
+        if one.lies(number):
             return PickUp(number)
     return None
 
 
 def _lane(fight: Battle, one: Soldier) -> Action | None:
     place = plans.lane_at(fight, one)
-    arm = prospects.gun(fight, one)
+    arm = sight.gun(fight, one)
     if place is None or arm < 0:
         return None
     rounds = min(one.arms[arm].rof, one.ammo[arm])
@@ -160,7 +161,7 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
     if goal is None:
         return None
     far = distance(one.x, one.y, goal[0], goal[1])
-    foe = prospects.nearest(fight, one)
+    foe = sight.nearest(fight, one)
     if foe is not None and goal[0] == foe.x and goal[1] == foe.y:
         far = max(0, far - METRE * 9 // 10)
     if far == 0:
@@ -174,4 +175,4 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
 
 def _arrival(fight: Battle, one: Soldier) -> i64:
     """Active cover if there is something to do from it, else full cover (CB-44)."""
-    return ACTIVE if prospects.gun(fight, one) >= 0 or by_hand(one) else FULL
+    return ACTIVE if sight.gun(fight, one) >= 0 or by_hand(one) else FULL

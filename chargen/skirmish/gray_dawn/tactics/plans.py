@@ -29,7 +29,7 @@ from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import throw_range, throwable
-from . import prospects
+from . import prospects, sight
 from .prospects import Prospect
 from .wishes import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, destination, empty_handed
 
@@ -91,9 +91,9 @@ def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
 
 def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     counts = counts_left(fight.count, fight.tunables)
-    foe = prospects.nearest(fight, one)
+    foe = sight.nearest(fight, one)
     close = foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1)
-    if close and (by_hand(one) or prospects.gun(fight, one) < 0):
+    if close and (by_hand(one) or sight.gun(fight, one) < 0):
         return Plan(DO_STRIKE, min(counts, 2), 0, 0)
     mended = _mend(fight, one)
     if mended is not None:
@@ -125,9 +125,9 @@ def _mend(fight: Battle, one: Soldier) -> Plan | None:
     held = one.held_gun()
     if one.tactic == BRAWLER and held < 0:
         return None
-    if prospects.gun(fight, one) >= 0:
+    if sight.gun(fight, one) >= 0:
         return None
-    other = prospects.other_gun(one)
+    other = sight.other_gun(one)
     if held >= 0 and one.jam[held] and other >= 0:
         return Plan(DO_NOTHING, 0, 0, 1)
     if handling(one):
@@ -174,10 +174,10 @@ def covers(fight: Battle, one: Soldier) -> bool:
 
 def covering(fight: Battle, one: Soldier) -> CoverFire | None:
     """Covering fire at the nearest enemy it reaches, with the most points it can (CB-90)."""
-    arm = prospects.gun(fight, one)
+    arm = sight.gun(fight, one)
     if arm < 0:
         return None
-    for foe in prospects.foes(fight, one):
+    for foe in sight.foes(fight, one):
         x, y = fight.seen_at(one, foe)
         if reaches(fight, one, one.arms[arm], x, y):
             mode, actions, rounds = _way_of_covering(fight, one, arm)
@@ -203,13 +203,13 @@ def _way_of_covering(fight: Battle, one: Soldier, arm: i64) -> tuple[int, int, i
 
 def lane_at(fight: Battle, one: Soldier) -> tuple[int, int] | None:
     """Where a lane of fire would go: at the nearest enemy within long range (CB-92)."""
-    arm = prospects.gun(fight, one)
+    arm = sight.gun(fight, one)
     if arm < 0 or one.stance not in (ACTIVE, OPEN):
         return None
     weapon = one.arms[arm]
     if not weapon.automatic or (not one.spare[arm] and one.ammo[arm] <= weapon.rof):
         return None
-    for foe in prospects.foes(fight, one):
+    for foe in sight.foes(fight, one):
         x, y = fight.seen_at(one, foe)
         if (x != one.x or y != one.y) and reaches(fight, one, weapon, x, y):
             return x, y
@@ -222,7 +222,7 @@ def throw_at(fight: Battle, one: Soldier) -> tuple[int, int, int] | None:
         weapon = one.arms[arm]
         reach = throw_range(fight, one, weapon) * METRE
         blast = (weapon.radius + 1) * METRE
-        for foe in prospects.foes(fight, one):
+        for foe in sight.foes(fight, one):
             x, y = fight.seen_at(one, foe)
             if distance(one.x, one.y, x, y) <= reach and _alone(fight, one, x, y, blast):
                 return arm, x, y

@@ -15,7 +15,7 @@ from ..melee import in_reach
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
-from . import prospects
+from . import prospects, sight
 
 AGGRESSIVE: Final = "aggressive"
 STEADY: Final = "steady"
@@ -36,7 +36,7 @@ Place = tuple[int, int]
 
 def wish(fight: Battle, one: Soldier) -> i64:
     """The stance a fighter wishes for on his own turn (CB-50)."""
-    foe = prospects.nearest(fight, one)
+    foe = sight.nearest(fight, one)
     if foe is None or not one.person.MA:
         return _resting(one)
     if by_hand(one):
@@ -48,7 +48,7 @@ def wish(fight: Battle, one: Soldier) -> i64:
 
 def by_hand(one: Soldier) -> bool:
     """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
-    return one.tactic == BRAWLER or not prospects.has_shots(one)
+    return one.tactic == BRAWLER or not sight.has_shots(one)
 
 
 def empty_handed(one: Soldier) -> bool:
@@ -64,7 +64,7 @@ def _wish_behind(fight: Battle, one: Soldier) -> i64:
     if _busy(fight, one):
         return FULL
     shot = prospects.best_fire(fight, one, 1)
-    if not prospects.sheltered(fight, one) and _spot(fight, one, True) is not None:
+    if not sight.sheltered(fight, one) and _spot(fight, one, True) is not None:
         return MOVING
     if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
         return BRACED
@@ -103,21 +103,21 @@ def _seeks_shelter(fight: Battle, one: Soldier) -> bool:
     """Whether cover comes first: for the aggressive only when they have been fired at."""
     if one.tactic == AGGRESSIVE:
         return one.points > 0
-    return prospects.threatened(fight, one)
+    return sight.threatened(fight, one)
 
 
 def _busy(fight: Battle, one: Soldier) -> bool:
     """Whether the hands are full anyway: nothing to fire before the weapon is seen to."""
-    if prospects.gun(fight, one) >= 0:
+    if sight.gun(fight, one) >= 0:
         return False
-    return handling(one) or bool(tubes(one)) or prospects.other_gun(one) >= 0
+    return handling(one) or bool(tubes(one)) or sight.other_gun(one) >= 0
 
 
 def _one_move(fight: Battle, one: Soldier) -> Place | None:
     """Cover that one movement action reaches, None if there is none (CB-40)."""
     if not fight.ground.covers:
         return None
-    spots = prospects.cover_spots(fight, one)
+    spots = sight.cover_spots(fight, one)
     if spots and spots[0][0] <= one.kit.reach:
         return spots[0][1], spots[0][2]
     return None
@@ -127,12 +127,12 @@ def _spot(fight: Battle, one: Soldier, shelter: bool) -> Place | None:
     """Cover worth a run: for shelter the nearest in three moves, else one nearer to the enemy."""
     if not fight.ground.covers:
         return None
-    foe = prospects.nearest(fight, one)
+    foe = sight.nearest(fight, one)
     if foe is None:
         return None
     most = one.kit.reach * fight.tunables.most_moves
     now = distance(one.x, one.y, foe.x, foe.y)
-    for far, x, y in prospects.cover_spots(fight, one):
+    for far, x, y in sight.cover_spots(fight, one):
         if far > most or far <= METRE:
             continue
         if shelter or distance(x, y, foe.x, foe.y) < now - METRE:
@@ -142,14 +142,14 @@ def _spot(fight: Battle, one: Soldier, shelter: bool) -> Place | None:
 
 def destination(fight: Battle, one: Soldier) -> Place | None:
     """Where a fighter on the move is going: into cover, or at the enemy; None for nowhere."""
-    foe = prospects.nearest(fight, one)
+    foe = sight.nearest(fight, one)
     if foe is None:
         return None
     if by_hand(one):
         return int(foe.x), int(foe.y)
     spot: Place | None = None
     if one.near and not one.moves_done:
-        spot = _spot(fight, one, not prospects.sheltered(fight, one))
+        spot = _spot(fight, one, not sight.sheltered(fight, one))
     elif one.tactic != AGGRESSIVE:
         spot = _one_move(fight, one) or _spot(fight, one, True)
     elif one.points and not one.moves_done:

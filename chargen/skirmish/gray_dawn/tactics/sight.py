@@ -1,0 +1,134 @@
+"""What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
+
+from ...geometry import MOST_PLACES, distance
+from ...harm.gear import GUN
+from ...native import i64
+from ..faults import open_shot
+from ..handle import drawable
+from ..kit import FULL
+from ..move import spot_behind
+from ..soldier import Soldier
+from ..state import Battle
+
+
+def apart(one: Soldier, other: Soldier) -> i64:
+    """Squared centimetres between two fighters."""
+    return (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
+
+
+def foes(fight: Battle, one: Soldier) -> list[Soldier]:
+    """Enemies who can still act, the nearest first."""
+    found: list[Soldier] = []
+    for other in fight.soldiers:
+        if other.side == one.side or other.out or other.dead:
+            continue
+        at = len(found)
+        if not at:
+            found.append(other)
+            continue
+        far = apart(one, other)
+        while at > 0 and apart(one, found[at - 1]) > far:
+            at -= 1
+        found.insert(at, other)
+    return found
+
+
+def nearest(fight: Battle, one: Soldier) -> Soldier | None:
+    """The nearest enemy who can still act."""
+    best: Soldier | None = None
+    least: i64 = 0
+    for other in fight.soldiers:
+        if other.side == one.side or other.out or other.dead:
+            continue
+        far = apart(one, other)
+        if best is None or far < least:
+            best, least = other, far
+    return best
+
+
+def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
+    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53)."""
+    if one.stance == FULL or one.lost >> foe.index & 1:
+        return False
+    return foe.stance != FULL or not fight.hides(foe, fight.pair(one, foe).crossed)
+
+
+def gun(fight: Battle, one: Soldier) -> i64:
+    """The gun in hand that can be fired now, -1 if there is none."""
+    if one.hand >= 0 and one.arms[one.hand].kind == GUN and open_shot(fight, one, one.hand):
+        return one.hand
+    if one.off >= 0 and one.arms[one.off].kind == GUN and open_shot(fight, one, one.off):
+        return one.off
+    return -1
+
+
+def other_gun(one: Soldier) -> i64:
+    """A loaded gun that could be drawn instead, -1 if there is none (CB-34)."""
+    for arm in drawable(one):
+        if one.arms[arm].kind == GUN and one.ammo[arm] > 0 and not one.jam[arm]:
+            return arm
+    return -1
+
+
+def has_shots(one: Soldier) -> bool:
+    """Whether any gun he has, in hand, on the ground or put away, can still fire (CB-83)."""
+    lame = one.arms_hurt()
+    for number, arm in enumerate(one.arms):
+        loaded = one.ammo[number] > 0 or one.spare[number] > 0
+        if arm.kind == GUN and loaded and not (lame and arm.two_handed):
+            return True
+    return False
+
+
+def threatened(fight: Battle, one: Soldier) -> bool:
+    """Whether fire is coming: it has come, or a foe has him before a loaded gun."""
+    if one.points:
+        return True
+    for foe in fight.soldiers:
+        if foe.side == one.side or foe.out or foe.dead:
+            continue
+        if foe.stance != FULL and not foe.unaware and gun(fight, foe) >= 0:
+            return True
+    return False
+
+
+def sheltered(fight: Battle, one: Soldier) -> bool:
+    """Whether his cover stands between him and every foe with a gun (CB-63)."""
+    if not one.near:
+        return False
+    for foe in fight.soldiers:
+        if foe.side == one.side or foe.out or foe.dead or foe.held_gun() < 0:
+            continue
+        crossed = fight.pair(foe, one).crossed
+        shielded = False
+        for number in one.near:
+            if crossed >> number & 1:
+                shielded = True
+        if not shielded:
+            return False
+    return True
+
+
+def cover_spots(fight: Battle, one: Soldier) -> list[tuple[int, int, int]]:
+    """Places behind covers against the nearest foe: centimetres away, x and y, nearest first."""
+    foe = nearest(fight, one)
+    if foe is None:
+        return []
+    found: list[tuple[int, int, int]] = []
+    for x, y in spots_against(fight, foe):
+        found.append((int(distance(one.x, one.y, x, y)), x, y))
+    if len(found) > 1:
+        found.sort()
+    return found
+
+
+def spots_against(fight: Battle, foe: Soldier) -> list[tuple[int, int]]:
+    """Places behind each cover, seen from where somebody stands; asked again of the same places."""
+    place = (int(foe.x), int(foe.y))
+    spots = fight.spots.get(place)
+    if spots is None:
+        if len(fight.spots) >= MOST_PLACES:
+            fight.spots.clear()
+        spots = [spot_behind(cover, place[0], place[1]) for cover in fight.scene.covers]
+        fight.spots[place] = spots
+    return spots
