@@ -105,7 +105,9 @@ def test_helpless_is_out_dying_or_bound(state: str) -> None:
     if state == "braced":
         cid.stance = BRACED
     helpless = 4 if state in {"out", "bound"} else 0
-    assert part(missed(now).parts, "helpless target") == helpless
+    rolled = missed(now)
+    assert part(rolled.parts, "helpless target") == helpless
+    assert part(rolled.parts, "long") == -10, "range counts all the same"
 
 
 @pytest.mark.rule("CB-12", "CB-15")
@@ -230,6 +232,19 @@ def test_aim_brace_and_called_shot_stack() -> None:
     assert (part(rolled.parts, "aim"), part(rolled.parts, "called shot")) == (3, -4)
     now.next()
     assert part(only(now.do(CALLED, 2, 10, 9), AttackRolled).parts, "aim") == 0
+
+
+@pytest.mark.rule("CB-13", "CB-19")
+def test_aim_is_for_the_first_of_two_called_shots() -> None:
+    """Both are called, and each costs four."""
+    now = close()
+    now[0].aim, now[0].aim_target = 2, 1
+    log = now.does(Fire(0, (1,), SINGLE, 2, HEAD), 2, 10, 9, 2, 10, 9, stance=BRACED)
+    rolls = [
+        (part(roll.parts, "aim"), part(roll.parts, "called shot"))
+        for roll in every(log, AttackRolled)
+    ]
+    assert rolls == [(2, -4), (0, -4)]
 
 
 @pytest.mark.rule("CB-19")

@@ -11,6 +11,7 @@ from chargen.skirmish.gray_dawn.plan import Plan
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm.events import Wounded
 from chargen.skirmish.harm.gear import AUTO, BURST, SINGLE, Weapon
+from chargen.skirmish.scenario import DARK, Scene
 from tests.skirmish.builders import CARBINE, RIFLE, SCOPED, fighter
 from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
@@ -52,6 +53,14 @@ def test_covering_fire_is_at_minus_fifteen_and_the_range() -> None:
     assert [roll.total - 2 for roll in rolls] == [12 - 28, 12 - 28]
     assert part(rolls[0].parts, "covering fire") == -15
     assert (now[1].points, now[0].ammo[0]) == (2, 16)
+
+
+@pytest.mark.rule("CB-86", "CB-90")
+def test_the_dark_hinders_covering_fire() -> None:
+    """As it does any shot."""
+    start = (fighter("Ann"), fighter("Cid", 1, 10))
+    (rolled,) = covering(stage(*start, scene=Scene(light=DARK)), ONE_ACTION, *MISS)
+    assert rolled.total == 12 - 15 - 4 + 2
 
 
 @pytest.mark.rule("CB-36", "CB-90", "CB-91")

@@ -1,5 +1,6 @@
 """Check dice, fumbles, perks, stats that change at once (CB-01 to CB-07), with scripted dice."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,13 +22,13 @@ from chargen.skirmish.gray_dawn.deed_events import (
 from chargen.skirmish.gray_dawn.fire import Fire
 from chargen.skirmish.gray_dawn.handle import ClearJam, PickUp
 from chargen.skirmish.gray_dawn.kit import BRACED
-from chargen.skirmish.gray_dawn.penalties import DO_HANDLE
-from chargen.skirmish.gray_dawn.reload import Reload
+from chargen.skirmish.gray_dawn.penalties import DO_HANDLE, DO_LOAD_TUBE
+from chargen.skirmish.gray_dawn.reload import LoadTube, Reload
 from chargen.skirmish.harm import luck
 from chargen.skirmish.harm.events import StunSaved, WeaponDropped, WentOut, Wounded
 from chargen.skirmish.harm.gear import HEAD, SINGLE
 from chargen.skirmish.table import Told
-from tests.skirmish.builders import fighter, tunables
+from tests.skirmish.builders import RIFLE, SHOTGUN, fighter, tunables
 from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
 
@@ -81,6 +82,19 @@ def test_attack_dice_are_check_dice(dice: tuple[int, ...], total: int) -> None:
 def test_the_fumble_table(dice: tuple[int, ...], result: int) -> None:
     """1-4 nothing, 5 drop, 6 discharge and 7 jam if unreliable, 8 self, 9-10 an ally."""
     assert only(shoots(duel(), 1, 2, *dice), Fumbled).result == result
+
+
+@pytest.mark.rule("CB-02")
+@pytest.mark.parametrize("reliability", [3, 5, 8])
+@pytest.mark.parametrize(("die", "failed"), [(6, fumble.DISCHARGE), (7, fumble.JAM)])
+def test_a_gun_fails_by_its_reliability(die: int, failed: int, reliability: int) -> None:
+    """On a d10 of 3, 5 or 8 or less: very reliable, standard, unreliable."""
+    gun = replace(RIFLE, reliability=reliability)
+    jammed = (4,) if failed == fumble.JAM else ()
+    log = shoots(duel({"weapons": (gun,)}), 1, 2, die, reliability, *jammed)
+    assert only(log, Fumbled).result == failed
+    log = shoots(duel({"weapons": (gun,)}), 1, 2, die, reliability + 1)
+    assert only(log, Fumbled).result == fumble.NOTHING
 
 
 @pytest.mark.rule("CB-02", "CB-06")
@@ -170,6 +184,28 @@ def test_an_ally_is_hit_within_five_metres_of_the_line(metres: int, hit: bool) -
     wound = (3, 4, 4, 4, 4, 4, 4, 2, 6) if hit else ()
     log = shoots(now, 1, 2, 9, *wound)
     assert [(wound.target, wound.boxes) for wound in every(log, Wounded)] == [(2, 18)] * hit
+
+
+@pytest.mark.rule("CB-06")
+def test_of_two_allies_the_nearest_is_hit() -> None:
+    """Not the one who stands nearer to the line."""
+    friends = (fighter("Bob", at=(700, 100)), fighter("Eve", at=(300, 400)))
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10), *friends)
+    log = shoots(now, 1, 2, 9, 3, 1, 1, 1, 1, 1, 2)
+    assert only(log, Wounded).target == 3
+
+
+@pytest.mark.rule("CB-05")
+def test_a_one_is_just_low_elsewhere() -> None:
+    """On a defence, and on a shell pushed into a tube."""
+    log = shoots(duel(), 2, 1, 9, 3, 1, 1, 1, 1, 1, 2)
+    assert only(log, DefenceRolled).total == 11 + 1 - 9
+    assert not every(log, Fumbled)
+    now = duel({"weapons": (SHOTGUN,)})
+    now[0].ammo[0] = 1
+    log = now.does(LoadTube(0), 1, 3, kind=DO_LOAD_TUBE)
+    assert (only(log, ReloadRolled).total, only(log, ReloadRolled).passed) == (12 - 2, False)
+    assert (now[0].spare[0], now[0].jam[0]) == (12, 0)
 
 
 @pytest.mark.rule("CB-02", "CB-06")

@@ -3,6 +3,7 @@
 import pytest
 
 from chargen.skirmish import Session
+from chargen.skirmish.gray_dawn import nerve
 from chargen.skirmish.gray_dawn.cover_fire import HOLD
 from chargen.skirmish.gray_dawn.deed_events import LaneTested
 from chargen.skirmish.gray_dawn.events import RoundEnded, SuppressionChecked
@@ -141,9 +142,7 @@ def test_a_lane_lasts_until_the_end_of_the_round() -> None:
 @pytest.mark.rule("CB-92")
 def test_who_would_enter_a_lane_makes_his_check_first() -> None:
     """Even with 0 points; then he dodges, before he does anything, once."""
-    ann = fighter("Ann", weapons=(CARBINE,))
-    now = stage(ann, fighter("Cid", 1, at=(1000, 400)))
-    now.does(LANE, kind=DO_SATURATE)
+    now = crossing()
     now.plans(1, DO_NOTHING, 0, 1, stance=MOVING, count=5)
     across = Move(1000, 0, MOVING)
     log = now.do(across, 9)
@@ -153,6 +152,46 @@ def test_who_would_enter_a_lane_makes_his_check_first() -> None:
     assert only(log, LaneTested).safe
     assert not every(log, SuppressionChecked)
     assert (now[1].y, now[1].lanes) == (0, 1)
+
+
+def crossing(**cid: object) -> Stage:
+    """Return Cid beside a lane of Ann's, about to run through it."""
+    ann = fighter("Ann", weapons=(CARBINE,))
+    now = stage(ann, fighter("Cid", 1, at=(1000, 400), **cid))
+    now.does(LANE, kind=DO_SATURATE)
+    return now
+
+
+@pytest.mark.rule("CB-72", "CB-92")
+def test_nerve_that_fails_before_a_lane_keeps_him_out_of_it() -> None:
+    """6 + 4 + 4: he stays where he was and plans his turn anew."""
+    now = crossing()
+    now.plans(1, DO_NOTHING, 0, 1, stance=MOVING, count=5)
+    assert not only(now.do(Move(1000, 0, MOVING), 4), SuppressionChecked).outcome == nerve.PASSED
+    assert (now[1].y, now[1].failed) == (400, True)
+    assert isinstance(now.question, PlanQuestion)
+
+
+@pytest.mark.rule("CB-92")
+def test_a_check_already_made_is_enough_for_a_lane() -> None:
+    """Whoever passed the check of his turn goes in and dodges."""
+    now = crossing()
+    now[1].points = 1
+    now.turn(1, NameStance(MOVING), 9, TakeStance(MOVING), Plan(DO_NOTHING, 0, 1, 0), count=5)
+    log = now.do(Move(1000, 0, MOVING), 9)
+    assert not every(log, SuppressionChecked)
+    assert only(log, LaneTested).safe
+
+
+@pytest.mark.rule("CB-43", "CB-54", "CB-92")
+@pytest.mark.parametrize(
+    ("stance", "running", "dodge"), [(OPEN, 0, 11), (BRACED, 0, 7), (MOVING, 5, 16)]
+)
+def test_a_dodge_through_a_lane(stance: int, running: int, dodge: int) -> None:
+    """REF and MA, Cover/Evade unless braced, running."""
+    now = gunner()
+    now[1].stance, now[1].run_bonus = stance, running
+    assert only(now.does(LANE, 9, kind=DO_SATURATE), LaneTested).total == dodge + 9
 
 
 @pytest.mark.rule("CB-92")

@@ -4,17 +4,23 @@ import pytest
 
 from chargen.skirmish import figures
 from chargen.skirmish.gray_dawn.aim import Aim
+from chargen.skirmish.gray_dawn.care import Stabilise
 from chargen.skirmish.gray_dawn.deed_events import Aimed, AimLost, AttackRolled
 from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL
-from chargen.skirmish.gray_dawn.penalties import DO_AIM, DO_HANDLE
+from chargen.skirmish.gray_dawn.handle import Draw
+from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.skirmish.gray_dawn.melee import Strike
+from chargen.skirmish.gray_dawn.move import Move
+from chargen.skirmish.gray_dawn.penalties import DO_AIM, DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
 from chargen.skirmish.gray_dawn.plan import Plan
 from chargen.skirmish.gray_dawn.reload import Reload
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm.events import DamageRolled, Wounded
 from chargen.skirmish.harm.gear import BURST, SINGLE, Weapon
+from chargen.skirmish.question import Action
 from tests.skirmish.builders import (
     CARBINE,
+    KNIFE,
     RIFLE,
     SCOPED,
     fighter,
@@ -131,12 +137,49 @@ def test_aiming_takes_the_turn_and_adds_up_to_three() -> None:
 
 
 @pytest.mark.rule("CB-23")
-def test_another_action_loses_the_aim() -> None:
-    """A reload does."""
-    now = aimed(duel(10), 2)
+@pytest.mark.parametrize(
+    ("deed", "kind", "plan"),
+    [
+        (Reload(0), DO_HANDLE, (1, 0, 0)),
+        (Move(100, 0, MOVING), DO_NOTHING, (0, 1, 0)),
+        (Draw(1), DO_NOTHING, (0, 0, 1)),
+        (Strike(1, 1), DO_STRIKE, (1, 0, 0)),
+        (Stabilise(2), DO_TEND, (1, 0, 0)),
+    ],
+    ids=["reload", "move", "draw", "strike", "care"],
+)
+def test_another_action_loses_the_aim(deed: Action, kind: int, plan: tuple[int, int, int]) -> None:
+    """Whatever it is, and moving."""
+    ann = fighter("Ann", weapons=(SCOPED, KNIFE), off_hand=1 if kind == DO_STRIKE else -1)
+    bob = fighter("Bob", at=(0, 100), boxes=14)
+    now = aimed(stage(ann, fighter("Cid", 1, 1), bob), 2)
+    now[2].out = now[2].dying = True
     now[0].ammo[0] = 1
-    only(now.does(Reload(0), kind=DO_HANDLE), AimLost)
+    now.plans(0, kind, *plan, stance=MOVING if plan[1] else OPEN)
+    dice = {DO_STRIKE: (2, 9), DO_TEND: (7,)}.get(kind, ())
+    only(now.do(deed, *dice), AimLost)
     assert now[0].aim == 0
+
+
+@pytest.mark.rule("CB-23", "CB-72")
+@pytest.mark.parametrize(("die", "held"), [(9, 2), (2, 0)])
+def test_nerve_that_fails_loses_the_aim(die: int, held: int) -> None:
+    """CL 6 and Cover/Evade 4 less a point: 9 holds it, 2 does not."""
+    now = aimed(duel(10), 2)
+    now[0].points = 1
+    now.turn(0, NameStance(OPEN), die)
+    assert now[0].aim == held
+
+
+@pytest.mark.rule("CB-23")
+@pytest.mark.parametrize(("moves", "draws"), [(1, 0), (0, 1)])
+def test_aiming_leaves_no_time_to_move_or_draw(moves: int, draws: int) -> None:
+    """It takes the whole turn, once."""
+    now = stage(fighter("Ann", weapons=(SCOPED, KNIFE)), fighter("Cid", 1, 10))
+    now.turn(0, NameStance(MOVING if moves else OPEN))
+    fault = now.fault(Plan(DO_AIM, 1, moves, draws))
+    assert fault == "To aim leaves no time to move or draw."
+    assert now.fault(Plan(DO_AIM, 2, 0, 0)) == "To aim takes the whole turn once."
 
 
 @pytest.mark.rule("CB-23")
