@@ -17,6 +17,7 @@ from chargen.skirmish.gray_dawn.deed_events import (
     MagazineDropped,
     ReloadRolled,
     ShotsFired,
+    StealthRolled,
     WeaponJammed,
 )
 from chargen.skirmish.gray_dawn.fire import Fire
@@ -223,6 +224,28 @@ def test_a_wound_changes_rolls_at_once() -> None:
     shoots(now, 9, 2, 3, 2, 2, 2, 2, 3, 9, 2)
     assert (now[1].boxes, now[1].ref) == (6, 5)
     assert only(shoots(now, 2, 9), DefenceRolled).total == 6 + 4 + 9
+
+
+@pytest.mark.rule("CB-07", "CB-120")
+@pytest.mark.parametrize(
+    ("boxes", "stats", "base"),
+    [(4, (7, 6), 7), (8, (7, 6), 6), (12, (7, 6), 4), (40, (7, 6), 3), (40, (1, 1), 1)],
+)
+def test_an_attack_starts_from_the_stats_of_the_moment(
+    boxes: int, stats: tuple[int, int], base: int
+) -> None:
+    """REF 7 and CL 6: 5 and 6 serious, 4 and 3 critical, 3 and 2 mortal, never below 1."""
+    now = duel({"boxes": boxes, "REF": stats[0], "CL": stats[1]})
+    assert part(only(shoots(now, 2, 10, 9), AttackRolled).parts, "base") == base
+
+
+@pytest.mark.rule("CB-07", "CB-15", "CB-120")
+@pytest.mark.parametrize(("boxes", "total"), [(8, 6), (12, 3), (16, 2)])
+def test_awareness_starts_from_the_stats_of_the_moment(boxes: int, total: int) -> None:
+    """INT 6 is 3 when critical, 2 when mortal."""
+    now = duel(boxes=boxes, unaware=True)
+    log = now.does(Fire(0, (1,), SINGLE, 1, -1, hidden=True), 7, 2, 1, 1, 1)
+    assert only(log, StealthRolled).against == total + 3 + 2
 
 
 @pytest.mark.rule("CB-05", "CB-132")

@@ -167,7 +167,8 @@ def test_nerve_that_fails_before_a_lane_keeps_him_out_of_it() -> None:
     """6 + 4 + 4: he stays where he was and plans his turn anew."""
     now = crossing()
     now.plans(1, DO_NOTHING, 0, 1, stance=MOVING, count=5)
-    assert not only(now.do(Move(1000, 0, MOVING), 4), SuppressionChecked).outcome == nerve.PASSED
+    log = now.do(Move(1000, 0, MOVING), 4)
+    assert only(log, SuppressionChecked).outcome == nerve.FAILED
     assert (now[1].y, now[1].failed) == (400, True)
     assert isinstance(now.question, PlanQuestion)
 

@@ -280,6 +280,15 @@ def test_mooks_have_no_luck() -> None:
     assert only(log, Wounded).boxes == 28
 
 
+@pytest.mark.rule("CB-08", "CB-110")
+@pytest.mark.parametrize(("dice", "boxes"), [((9,), 28), ((10, 1), 3)])
+def test_others_roll_for_a_graze_of_the_same_hit(dice: tuple[int, ...], boxes: int) -> None:
+    """LK 5, a margin of 8: 13 is none, 15 is one, and 5 go on to BTM."""
+    log = shoots(duel(), 9, 2, 3, 6, 6, 6, 6, 6, *dice, *((1, 1) if boxes > 3 else (1,)))
+    assert only(log, Wounded).boxes == boxes
+    assert only(log, GrazeRolled).grazed == (boxes == 3)
+
+
 @pytest.mark.rule("CB-03", "CB-08")
 def test_a_full_pool_is_luck_of_lk_points() -> None:
     """Unless some of it is spent already."""
