@@ -83,7 +83,7 @@ def decoded(text: object, limit: int) -> bytes | None:
     if not isinstance(text, str) or len(text) > limit or not text.isascii():
         return None
     try:
-        body = base64.b64decode(text, validate=True)
+        body = base64.b64decode(text)
     except (binascii.Error, ValueError):
         return None
     return body if encoded(body) == text else None

@@ -206,7 +206,7 @@ def _write(disk: Disk, handle: int, data: bytes, *, mode: int | None, path: str)
         while rest:
             written = disk.write(handle, rest)
             if written <= 0:
-                raise OSError(0, "the disk takes no more")
+                raise OSError("the disk takes no more")
             rest = rest[written:]
         if mode is not None:
             disk.chmod(path, mode)

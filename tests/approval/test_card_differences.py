@@ -68,6 +68,16 @@ def test_a_changed_row_is_told_field_by_field() -> None:
     ]
 
 
+def test_a_list_is_told_entry_by_entry() -> None:
+    """An empty one as none."""
+    vest = rules().armour["kevlar-vest"].model_copy(update={"house": ()})
+    other = vest.model_copy(update={"house": ("SP", "EV")})
+    theirs, ours = (HouseRules(armour={"vest": each}) for each in (other, vest))
+    assert [tuple(each) for each in differences(theirs, ours)] == [
+        (f"armour {vest.name}, house", "SP, EV", "none")
+    ]
+
+
 def test_a_character_says_which_card_it_was_built_under() -> None:
     """Another campaign, another number, none, or a copy that is not the card's."""
     here = card(number=3, house=HOUSE)

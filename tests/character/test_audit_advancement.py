@@ -304,3 +304,12 @@ def test_a_refunded_rise_may_be_made_again() -> None:
     steps = (award(40), asked(request), stat_points(1, 40), up, refund(5), up)
     build = with_decisions(finished(blank(), *steps), request)
     assert (proof(build).verdict, proof(build).stats["REF"]) == ("LEGAL", 6)
+
+
+@pytest.mark.rule("AD-03")
+@pytest.mark.parametrize(("low", "rules_broken"), [(9, set()), (10, {"AD-03"})])
+def test_a_skill_goes_up_to_the_end_of_its_table(low: int, rules_broken: set[str]) -> None:
+    """And not above."""
+    up = raise_skill("rifle", (low, low + 1), 0, 10 * low)
+    found = proof(finished(blank(skills={"rifle": low}), award(100), up)).breaches
+    assert {rule for rule, subject in found if subject.startswith("ledger")} == rules_broken

@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.character.build import CarriedWeapon, Equipment, Gear
-from chargen.character.gear import loaded, loads, takes_scope, weight
+from chargen.character.gear import layers_at, loaded, loads, stopping_power, takes_scope, weight
 from chargen.rules.gear import Blast, Gun, Launcher, Melee
 from tests.builders import blank, rules
 
@@ -54,3 +54,12 @@ def test_all_that_is_carried_is_weighed() -> None:
         + armour["kevlar-vest"].grams + armour["flak-vest"].grams
     )  # fmt: skip
     assert weight(rules(), blank()) == 0
+
+
+@pytest.mark.rule("CB-102")
+@pytest.mark.parametrize(("sp", "layers"), [(0, 0), (1, 1)])
+def test_what_stops_one_point_is_a_layer(sp: int, layers: int) -> None:
+    """What stops nothing is none."""
+    vest = rules().armour["kevlar-vest"].model_copy(update={"sp": sp})
+    assert len(layers_at([vest], "torso")) == layers
+    assert stopping_power([vest], "torso") == sp

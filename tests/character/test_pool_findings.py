@@ -10,9 +10,10 @@ from chargen.character.build import Build, Exchanging
 from chargen.character.exchange import Exchange, Points, least_exchange
 from chargen.character.issue import Issue
 from chargen.character.remedies import exchange_words
-from chargen.character.requests import POOL_NAMES
+from chargen.character.requests import POOL_NAMES, PointsGrant
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 from tests.builders import blank, derived, issues, rules
+from tests.character.audit_documents import with_decisions
 
 POLYGLOT = edits.set_perk(blank(), "polyglot", 3)
 
@@ -280,3 +281,41 @@ def test_what_cannot_be_paid_is_not_exchanged() -> None:
     none = Exchange(0, 0)
     assert least_exchange(rules(), Points(50, 2, 0), Points(51, 0, 0)) == none
     assert least_exchange(rules(), Points(50, 100, 15), Points(40, 90, 15)) == none
+
+
+@pytest.mark.rule("CC-03")
+def test_the_last_skill_points_buy_one_stat_point() -> None:
+    """Four are enough, to the last of them; so are the three for a perk point."""
+    assert least_exchange(rules(), Points(50, 4, 0), Points(51, 0, 0)) == Exchange(1, 0)
+    assert least_exchange(rules(), Points(50, 3, 0), Points(50, 0, 1)) == Exchange(0, 1)
+
+
+@pytest.mark.rule("CC-03")
+@pytest.mark.parametrize("build", [by_hand(blank(), 26, 0), one_pool(level(7))])
+def test_only_an_exchange_by_hand_that_is_enough_can_be_too_much(build: Build) -> None:
+    """Where a pool is overdrawn, or there is only one, nothing is said of it."""
+    assert told(build, "exchange") == ()
+
+
+@pytest.mark.rule("CC-14")
+def test_one_point_unspent_is_told() -> None:
+    """As one point."""
+    assert told(by_hand(blank(), 0, -14), "unspent:perk")[0] == (
+        "1 perk point unspent, lost when creation ends"
+    )
+
+
+@pytest.mark.rule("CC-04", "CC-16")
+def test_perk_points_granted_beside_the_one_pool_go_into_it() -> None:
+    """They are exchanged like all others: what is not needed of them gives skill points."""
+    grant = PointsGrant(kind="points", id="g", reason="", pool="perk", amount=2)
+    build = with_decisions(one_pool(blank(grants=(grant,))), grant)
+    assert derived(build).creation.exchange == Exchange(40, -2)
+
+
+@pytest.mark.rule("CC-06")
+def test_every_stat_can_be_lowered_to_one() -> None:
+    """Where all of them have to give their step from 2."""
+    build = by_hand(level(2), -42, 0)
+    assert "Lower INT to 1, REF to 1 and 6 more" in told(build, "pool:stat")
+    assert told(by_hand(level(1), -43, 0), "pool:stat")[-1] == "Ask the GM for 1 stat point"

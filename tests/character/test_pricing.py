@@ -23,6 +23,11 @@ def test_a_table_of_one_level_goes_on_as_it_began() -> None:
     assert pricing.level_cost(StepCosts(cumulative=(4,)), 3) == 12
 
 
+def test_a_table_of_two_levels_goes_on_by_their_step() -> None:
+    """Not by the price of the second."""
+    assert pricing.level_cost(StepCosts(cumulative=(4, 10)), 3) == 16
+
+
 @pytest.mark.rule("CC-08")
 @pytest.mark.parametrize(("level", "free", "cost"), [(4, 0, 5), (4, 2, 3), (4, 4, 0), (2, 4, 0)])
 def test_free_levels_of_a_skill_are_not_counted(level: int, free: int, cost: int) -> None:

@@ -113,7 +113,7 @@ class Copy:
             if not any(each in name for each in NEVER)
         }
         self._fresh = Asker(home, "--load", *loaded)
-        self._fair: dict[tuple[str, str], bool] = {}
+        self._fair: dict[tuple[Asker, str, str], bool] = {}
 
     def seen(self, fault: Fault, tests: Sequence[str]) -> str:
         """The first of the tests that sees the fault, or how they end; nothing if none does.
@@ -144,7 +144,7 @@ class Copy:
         return ""
 
     def _is_fair(self, asker: Asker, file: str, test: str) -> bool:
-        if (file, test) not in self._fair:
+        if (asker, file, test) not in self._fair:
             same = Fault(file, "", 0, "", "", as_written(self.home / file))
-            self._fair[file, test] = not asker.asked(same, [test])
-        return self._fair[file, test]
+            self._fair[asker, file, test] = not asker.asked(same, [test])
+        return self._fair[asker, file, test]

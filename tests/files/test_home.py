@@ -84,3 +84,24 @@ def test_what_is_no_folder_of_ours_is_no_place(temporary: Path, tmp_path: Path, 
     else:
         temporary.symlink_to(tmp_path)
     assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
+def test_a_folder_of_another_user_is_no_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it has our name on it."""
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    other = os.getuid() + 1
+    monkeypatch.setattr(os, "getuid", lambda: other)
+    (tmp_path / f"chargen-{other}").mkdir()
+    assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
+
+
+def test_where_no_temporary_files_can_be_there_is_no_second_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a file stands in the way of their folder."""
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "file"))
+    assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)

@@ -57,14 +57,26 @@ def test_half_a_picture_is_damaged() -> None:
     assert refusal(data[: len(data) // 2]) == "face.png is a damaged picture"
 
 
-def test_a_picture_that_unpacks_without_end_is_too_large() -> None:
-    """What a small file says is half a gigapixel is refused before it is unpacked."""
-    size = struct.pack(">2I", 20_000, 25_000)
-    data = picture("PNG").replace(struct.pack(">2I", 40, 30), size, 1)
+@pytest.mark.parametrize("size", [(20_000, 25_000), (10_000, 10_000)])
+def test_a_picture_that_unpacks_without_end_is_too_large(
+    size: tuple[int, int], recwarn: pytest.WarningsRecorder
+) -> None:
+    """What a small file says is half a gigapixel is refused before it is unpacked, in silence."""
+    data = picture("PNG").replace(struct.pack(">2I", 40, 30), struct.pack(">2I", *size), 1)
     kind = data.index(b"IHDR")
     check = struct.pack(">I", zlib.crc32(data[kind : kind + 17]))
     data = data[: kind + 17] + check + data[kind + 21 :]
     assert refusal(data) == "face.png is too large (limit 20 megapixels)"
+    assert not recwarn.list
+
+
+def test_a_picture_is_packed_as_tightly_as_it_can_be() -> None:
+    """It travels in every file of the character."""
+    made = base64.b64decode(portrait(picture("JPEG", (400, 300)), "face"))
+    again = io.BytesIO()
+    with Image.open(io.BytesIO(made)) as found:
+        found.save(again, "PNG", optimize=True)
+    assert made == again.getvalue()
 
 
 def test_a_picture_of_twenty_megapixels_is_read() -> None:

@@ -64,3 +64,14 @@ def test_a_file_is_forgotten_once(voss: Path) -> None:
     safesave.forget(voss)
     assert not voss.exists()
     safesave.forget(voss)
+
+
+@pytest.mark.parametrize("refused", [True, False])
+def test_a_folder_that_cannot_be_written_is_in_the_way(
+    voss: Path, monkeypatch: pytest.MonkeyPatch, *, refused: bool
+) -> None:
+    """Of a file that could be; what is wrong with the file itself is told first."""
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path) != voss.parent or not refused)
+    assert safesave.obstacle(voss) == ("its folder cannot be written" if refused else "")
+    voss.chmod(0o444)
+    assert safesave.obstacle(voss) == "it is marked read-only"

@@ -388,3 +388,16 @@ def test_what_may_not_be_opened_is_told_apart(
     path.mkdir() if folder else path.write_bytes(REAL)
     monkeypatch.setattr(os, "open", refused)
     assert unread(path) == f"{NAME} {words}"
+
+
+def test_what_hides_whether_it_is_a_folder_may_not_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a folder of somebody else's."""
+
+    def refused(*_: object, **__: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refused)
+    monkeypatch.setattr(os, "stat", refused)
+    assert unread(tmp_path / NAME) == f"{NAME} may not be read by this user"

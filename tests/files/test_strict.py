@@ -440,3 +440,14 @@ def test_only_a_step_on_the_way_can_be_one_that_is_not_in_the_file(
 ) -> None:
     """A path may end in a key that is called like the kind of its object."""
     assert wording.untagged(path, [{"event": "mark"}]) == shown
+
+
+@pytest.mark.parametrize(("size", "words"), [(5_000_000, ""), (5_000_001, "larger than 5 MB")])
+def test_five_megabytes_may_be_scanned(size: int, words: str) -> None:
+    """And not a byte more."""
+    data = b"[]".ljust(size)
+    if not words:
+        assert strict.scan(data, NAME) == []
+        return
+    with pytest.raises(BadFile, match=words):
+        strict.scan(data, NAME)

@@ -78,6 +78,14 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
         replace("perks.toml", "[perks.scout]", "[spells.fire]\n\n[perks.scout]"),
         'perks.toml: "spells" does not belong here',
     ),
+    "prices that fall": (
+        replace("points.toml", "cumulative = [1, 2,", "cumulative = [2, 1,"),
+        "points.toml: stat_costs has prices that do not rise from level to level",
+    ),
+    "a first price of nothing": (
+        replace("points.toml", "cumulative = [1, 2,", "cumulative = [0, 2,"),
+        "points.toml: stat_costs has prices that do not rise from level to level",
+    ),
     "a word that lacks": (
         replace("flaws.toml", "mental = {", "# mental = {"),
         "flaws.toml: flaws lacks one of the three words of category_guide",

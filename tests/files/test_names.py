@@ -1,0 +1,35 @@
+"""Names of files that are no text: shown, written down and found again."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from chargen.files import names
+
+ODD = os.fsdecode(b"/tab/Zo\xeb.gdchar")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("Zo\u00eb", "Zo\u00eb"), (ODD, "/tab/Zo\ufffd.gdchar"), (Path("a"), "a")]
+)
+def test_a_byte_that_is_no_text_is_shown_as_one_sign(name: str | Path, shown: str) -> None:
+    """What is text is shown as it is."""
+    assert names.shown(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"), [("a", True), (ODD, True), ("a\0b", False), ("\ud800", False)]
+)
+def test_some_names_no_disk_can_keep(name: str, kept: object) -> None:
+    """A NUL, or a surrogate that stands for no byte."""
+    assert names.kept(Path(name)) is kept
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("/tab/Zo\u00eb", "/tab/Zo\u00eb"), (ODD, "file:///tab/Zo%EB.gdchar")]
+)
+def test_a_path_is_written_down_so_that_it_is_found(name: str, text: str) -> None:
+    """As itself, or as a URI where it is no text."""
+    assert names.written(Path(name)) == text
+    assert names.found(text) == Path(name)
