@@ -63,7 +63,7 @@ def _with_stat(rules: Ruleset, spare: Points, stat: int) -> Exchange | None:
     else:
         perk = -min(spare.perk, max(0, -(skill // per_perk)))
     paid = skill - perk * per_perk >= 0
-    return Exchange(stat, perk) if paid or (stat <= 0 and perk <= 0) else None
+    return Exchange(stat, perk) if paid or stat <= 0 else None
 
 
 def _cost(rules: Ruleset, spare: Points, option: Exchange) -> tuple[int, int, int]:

@@ -33,7 +33,7 @@ def stopping_power(worn: Sequence[Armour], place: Location) -> int:
 
 def encumbrance(worn: Sequence[Armour]) -> int:
     """Return EV: each piece's own, and what the deepest layering adds (CB-102, DV-09)."""
-    deepest = max((len(layers_at(worn, place)) for place in LOCATIONS), default=0)
+    deepest = max(len(layers_at(worn, place)) for place in LOCATIONS)
     return sum(piece.ev for piece in worn) + figures.layers_ev(deepest)
 
 

@@ -105,3 +105,16 @@ def test_where_no_temporary_files_can_be_there_is_no_second_place(
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "file"))
     assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
+def test_a_link_laid_while_the_folder_is_made_is_not_followed(
+    temporary: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was quicker does not get our files."""
+    trap = tmp_path / "trap"
+    trap.mkdir()
+    monkeypatch.setattr(os, "mkdir", lambda *_: temporary.symlink_to(trap))
+    with pytest.raises(PermissionError, match="somebody else's"):
+        home.make(temporary / "locks")
+    assert not list(trap.iterdir())

@@ -86,6 +86,10 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
         replace("points.toml", "cumulative = [1, 2,", "cumulative = [0, 2,"),
         "points.toml: stat_costs has prices that do not rise from level to level",
     ),
+    "a flaw worth half a point": (
+        replace("flaws.toml", "mild = 2,", "mild = 3,"),
+        "flaws.toml: flaws has a severity and a frequency that do not give whole skill points",
+    ),
     "a word that lacks": (
         replace("flaws.toml", "mental = {", "# mental = {"),
         "flaws.toml: flaws lacks one of the three words of category_guide",
