@@ -22,7 +22,7 @@ from tests.endurance.sowing import Fault, changed, sown
 from tests.endurance.stubs import skipped, stubbed
 
 RULE = re.compile(rf"\b{RULE_ID}\b")
-_HEADER = re.compile(r"^\[+([^]]+)\]+", re.MULTILINE)
+_HEADER = re.compile(r"^(?:#.*\n)*\[+([^]]+)\]+", re.MULTILINE)
 _ROW = re.compile(r"^[a-z_.]+ = .*?(?=^[a-z_.]+ = |\Z)", re.MULTILINE | re.DOTALL)
 _NUMBER = re.compile(r"(?<![\w.\-+\"])\d+(?![\w.])")
 
@@ -140,6 +140,8 @@ class _Citations:
         inner = cited
         while not self._inside(inner, name, rule, "near") and inner is not statement:
             inner = self._parent[id(inner)]
+            if isinstance(inner, ast.Dict | ast.List | ast.Set) and not self._function(inner):
+                break  # an entry of a table stands for itself
 
     def _inside(self, outer: ast.AST, name: str, rule: str, kind: str) -> bool:
         """Every node that can be changed in another; False if there is none."""

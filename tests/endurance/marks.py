@@ -30,6 +30,8 @@ ROOMS = (
     "chargen/rules", "chargen/skirmish", "resources/rules/gray_dawn",
 )  # fmt: skip
 """Where rules are carried out; windows and sheets cite them only to explain a number."""
+ELSE = frozenset({"tactics", "labels.py", "sentences.py", "words.py"})
+"""What cites rules there to choose by them, or to say what they did."""
 CITATIONS = "resources/rules/gray_dawn/citations.toml"
 TESTS = ("approval", "character", "cli", "combat", "handout", "rules", "skirmish", "views")
 FAULTS = 4
@@ -44,6 +46,8 @@ class Bite:
     place: Place
     unseen: tuple[Fault, ...]
     faults: int
+    elsewhere: str = ""
+    """Where none does, a test of the same room that has no mark of the rule and does."""
 
     @property
     def felt(self) -> bool:
@@ -62,7 +66,7 @@ def judge(
     """Look at the rules whose ids begin so."""
     chosen = [rule for rule in _rules() if rule.startswith(tuple(only))]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        folders = [f"tests/{name}" for name in TESTS]
+        folders = [f"tests/{name}" for name in TESTS if (ROOT / "tests" / name).is_dir()]
         number = processes or os.cpu_count() or 1
         copies = [Copy(Path(folder) / str(each), *folders, "-m", "rule") for each in range(number)]
         try:
@@ -117,7 +121,16 @@ def _bite(copy: Copy, place: Place, marked: list[str], n: int, seed: int) -> Bit
     unseen = [fault for fault in faults if not _seen(copy, place, fault, marked)]
     if len(unseen) == len(faults) and not place.loaded:
         unseen = unseen[bool(copy.seen_anew(faults[0], marked[:QUICKEST])) :]
-    return Bite(place, tuple(unseen), len(faults))
+    elsewhere = _elsewhere(copy, place, faults, marked) if len(unseen) == len(faults) else ""
+    return Bite(place, tuple(unseen), len(faults), elsewhere)
+
+
+def _elsewhere(copy: Copy, place: Place, faults: Sequence[Fault], marked: Sequence[str]) -> str:
+    """The first test of the room without the mark that sees a fault, as it is collected."""
+    room = Path(place.file).with_suffix("").parts[1]
+    others = [t for t in copy.tests if t not in marked and Path(t).parts[1] in {room, "handout"}]
+    found = (copy.seen_as_collected(fault, others) for fault in faults if not place.loaded)
+    return next(filter(None, found), "")
 
 
 def _seen(copy: Copy, place: Place, fault: Fault, marked: list[str]) -> bool:
@@ -140,12 +153,13 @@ def _files(root: Path, rooms: Iterable[str]) -> list[Path]:
         here = root / room
         inside = sorted(p for p in here.rglob("*") if p.suffix in {".py", ".toml"})
         found += [here] if here.is_file() else inside
-    return [path for path in found if path != root / CITATIONS]
+    return [path for path in found if path != root / CITATIONS and not ELSE & {*path.parts}]
 
 
 def _words(bite: Bite) -> str:
     seen = bite.faults - len(bite.unseen)
-    return f"{bite.place.rule} {bite.place.words}: {seen} of {bite.faults} faults seen"
+    other = f", but by {bite.elsewhere}" if bite.elsewhere else ""
+    return f"{bite.place.rule} {bite.place.words}: {seen} of {bite.faults} faults seen{other}"
 
 
 def _reasons() -> Mapping[tuple[str, str], str]:
