@@ -18,7 +18,7 @@ from chargen.skirmish.gray_dawn.deed_events import (
 )
 from chargen.skirmish.gray_dawn.events import CountCame, InitiativeRolled, TurnMissed
 from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.penalties import DO_HANDLE, DO_TEND, DO_THROW
+from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_TEND, DO_THROW
 from chargen.skirmish.gray_dawn.reload import Reload
 from chargen.skirmish.gray_dawn.throw import Throw
 from chargen.skirmish.harm.events import (
@@ -31,7 +31,7 @@ from chargen.skirmish.harm.events import (
 from chargen.skirmish.harm.gear import SINGLE
 from chargen.skirmish.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
 from chargen.skirmish.question import Action
-from tests.skirmish.builders import FRAG, fighter
+from tests.skirmish.builders import FRAG, RIFLE, fighter
 from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
 
@@ -253,6 +253,19 @@ def test_luck_may_bring_a_throw_where_it_should(
     assert now.options() == options
     log = now.do(said, *dice, *[1] * FRAG.dice)
     assert (only(log, Exploded).x, only(log, Exploded).damage) == (1500, 7)
+
+
+@pytest.mark.rule("CB-03", "CB-05")
+@pytest.mark.parametrize("fumbles", [True, False])
+def test_where_ones_are_just_low_a_point_helps_them_too(fumbles: bool) -> None:
+    """By its switch, on a throw as on a shot; with one point nothing else can be done about it."""
+    ann = fighter("Ann", weapons=(FRAG, RIFLE), ready=1, luck=1)
+    now = stage(ann, fighter("Cid", 1, 10, mook=True), fumbles=fumbles)
+    for deed, kind in ((Throw(0, 1000, 0), DO_THROW), (Fire(1, (1,), SINGLE, 1), DO_FIRE)):
+        guard = (9,) if kind == DO_FIRE and not fumbles else ()
+        now.does(deed, 1, 2, *guard, *((4,) if fumbles else ()), kind=kind)
+        assert isinstance(now.question, LuckQuestion) != fumbles
+        assert fumbles or now.options() == (KEEP, ADD)
 
 
 @pytest.mark.rule("CB-03", "CB-123")

@@ -137,7 +137,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Throw) -> None:
             return
         if one.luck < (tunables.luck_reroll if fumbled else 1):
             break
-        short: i64 = luck.HOPELESS if natural == 1 else tunables.difficulty - total
+        short: i64 = luck.HOPELESS if fumbled else tunables.difficulty - total
         said = luck.ask(fight, table, one, luck.DEED, "throw", short)
         if said == luck.KEEP_ROLL:
             break
