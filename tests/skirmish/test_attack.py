@@ -268,7 +268,9 @@ def test_long_guns_show_where_they_point_in_a_small_room(gun: Weapon, bonus: int
     """+2 to dodge a rifle or carbine, nothing against a pistol."""
     ann = fighter("Ann", weapons=(gun,))
     for room, dodge in ((True, bonus), (False, 0)):
-        now = stage(ann, fighter("Cid", 1, 5), scene=Scene(close_quarters=room))
+        now = stage(
+            ann, fighter("Cid", 1, 5), scene=Scene(close_quarters=True) if room else Scene()
+        )
         log = now.does(SHOT, 2, 9)
         assert only(log, DefenceRolled).total == 11 + dodge + 9
 

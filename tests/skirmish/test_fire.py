@@ -136,11 +136,12 @@ def test_long_is_the_last_band_of_shot_braced_or_not(stance: int | None) -> None
         assert now.fault(SHOT) == fault
 
 
-@pytest.mark.rule("CB-21", "CB-82")
+@pytest.mark.rule("CB-21", "CB-29", "CB-82")
 def test_bracing_shifts_the_penalty_of_shot_only() -> None:
-    """The spread stays that of the true distance."""
-    log = gunner(20, SHOTGUN).does(SHOT, *MISS, stance=BRACED)
-    assert only(log, AttackRolled).total == 12 + 4 + 2
+    """Spread and lost dice stay those of the true distance."""
+    log = sturdy(20, SHOTGUN).does(SHOT, 9, 2, 3, 1, 1, 1, 1, stance=BRACED)
+    assert only(log, AttackRolled).total == 12 + 4 + 9
+    assert len(only(log, DamageRolled).dice) == 3
 
 
 @pytest.mark.rule("CB-82")

@@ -109,9 +109,9 @@ def test_a_scope_helps_only_when_braced() -> None:
     assert shot(far(800), BRACED).total == 12 - 15 + 2
 
 
-@pytest.mark.rule("CB-20", "CB-29")
+@pytest.mark.rule("CB-20", "CB-21", "CB-22", "CB-29")
 def test_bands_of_the_sheet_are_those_of_the_fight() -> None:
-    """Braced, with a scope or without, to the centimetre."""
+    """Braced, with a scope or without, at every limit."""
     for metres in (1, 2, 25, 26, 50, 51, 100, 101, 200, 201, 400, 401, 800, 801):
         for gun, stance in ((SCOPED, 0), (RIFLE, BRACED), (SCOPED, BRACED)):
             band = figures.shifted_band(
@@ -237,6 +237,8 @@ def test_concentration_helps_far_braced_aimed_shots(
     now = far(metres, aimed_bonus=2)
     rolled = shot(aimed(now, points) if points else now, stance)
     assert part(rolled.parts, "Concentration") == bonus
+    other = shot(aimed(far(metres), points) if points else far(metres), stance)
+    assert rolled.total - other.total == bonus
 
 
 @pytest.mark.rule("CB-29")

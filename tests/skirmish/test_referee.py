@@ -8,7 +8,7 @@ from chargen.skirmish import record_file
 from chargen.skirmish.checks import Refused
 from chargen.skirmish.gray_dawn import kinds, penalties
 from chargen.skirmish.gray_dawn.deed_events import AttackRolled
-from chargen.skirmish.gray_dawn.events import BarrageFell
+from chargen.skirmish.gray_dawn.events import BarrageFell, ModifierGiven
 from chargen.skirmish.gray_dawn.initiative import of
 from chargen.skirmish.gray_dawn.referee import ACTS, Barrage, Light, Modifier, Wound
 from chargen.skirmish.gray_dawn.soldier import Soldier
@@ -45,6 +45,7 @@ def test_a_modifier_counts_from_now_on() -> None:
         session.answer_by_tactic()
     shots = [e for e in session.events if isinstance(e, AttackRolled) and e.attacker == 0]
     assert ("CB-28", "good ground", 3) in shots[-1].parts
+    assert ModifierGiven(0, 3, "attack", "good ground") in session.events
 
 
 @pytest.mark.rule("CB-86")
