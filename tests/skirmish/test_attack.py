@@ -59,6 +59,14 @@ def test_meeting_the_defence_hits() -> None:
     assert only(close().does(SHOT, 5, 7), AttackMissed).short == -1
 
 
+@pytest.mark.rule("CB-10", "CB-70", "CB-100", "CB-121")
+def test_a_shot_hits_wounds_and_is_felt() -> None:
+    """21 against 20 at 30 m; five at the torso less BTM 2; one point and three more."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 30))
+    now.does(SHOT, 10, 4, 9, 2, 1, 1, 1, 1, 1, 7)
+    assert (now[1].boxes, now[1].points, now[1].out, now[0].ammo[0]) == (3, 4, False, 19)
+
+
 @pytest.mark.rule("CB-10", "CB-28")
 def test_an_attack_opens_into_its_parts() -> None:
     """Base, skill, WA, a named GM modifier, die."""

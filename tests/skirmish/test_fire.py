@@ -253,6 +253,17 @@ def test_two_weapons_at_once_are_both_guns_that_fire(
     assert now.fault(TWIN) == fault
 
 
+@pytest.mark.rule("CB-20", "CB-87")
+@pytest.mark.parametrize(("metres", "fault"), [(80, None), (81, "Cid is out of range.")])
+def test_two_weapons_at_once_both_have_to_reach(metres: int, fault: str | None) -> None:
+    """A rifle goes farther than the pistol in the other hand."""
+    ann = fighter("Ann", weapons=(RIFLE, PISTOL), off_hand=1)
+    now = stage(ann, fighter("Cid", 1, metres))
+    now.plans(0)
+    assert now.fault(SHOT) is None
+    assert now.fault(TWIN) == fault
+
+
 @pytest.mark.rule("CB-36")
 def test_rounds_of_a_firing_action() -> None:
     """A rifle of ROF 2 fires one or two, an automatic one single shot, three or a spray."""

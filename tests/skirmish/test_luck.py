@@ -4,23 +4,13 @@ from typing import Any
 
 import pytest
 
-from chargen.skirmish.gray_dawn.care import Stabilise
 from chargen.skirmish.gray_dawn.deed_events import (
     AttackHit,
     AttackMissed,
     AttackRolled,
     DefenceRolled,
-    Exploded,
-    MagazineDropped,
-    ReloadRolled,
-    StabiliseRolled,
-    StealthRolled,
 )
-from chargen.skirmish.gray_dawn.events import CountCame, InitiativeRolled, TurnMissed
 from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_TEND, DO_THROW
-from chargen.skirmish.gray_dawn.reload import Reload
-from chargen.skirmish.gray_dawn.throw import Throw
 from chargen.skirmish.harm.events import (
     GrazeRolled,
     LocationRolled,
@@ -30,8 +20,7 @@ from chargen.skirmish.harm.events import (
 )
 from chargen.skirmish.harm.gear import SINGLE
 from chargen.skirmish.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
-from chargen.skirmish.question import Action
-from tests.skirmish.builders import FRAG, RIFLE, fighter
+from tests.skirmish.builders import fighter
 from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
 
@@ -156,131 +145,7 @@ def test_luck_may_make_a_graze() -> None:
     assert only(log, Wounded).grazed
 
 
-@pytest.mark.rule("CB-03", "CB-30")
-def test_initiative_is_rolled_anew_but_not_bettered() -> None:
-    """At 0 or more nothing has failed; the second roll stands."""
-    now = lucky(3)
-    now.opened(5, 4)
-    assert asked(now) == (0, "initiative")
-    assert now.options() == (KEEP, AGAIN)
-    log = now.do(AGAIN, 9)
-    assert only(log, InitiativeRolled).total == 7 + 9
-    assert now[0].luck == 1
-    assert only(log, CountCame).count == 16
-
-
-@pytest.mark.rule("CB-03", "CB-30")
-@pytest.mark.parametrize(("said", "missed"), [(ADD, 0), (KEEP, 1)])
-def test_a_point_saves_a_turn_that_would_be_missed(said: Action, missed: int) -> None:
-    """7 + 1 - 10 and 2 are 0."""
-    now = lucky(1)
-    now.opened(1, 10, 4)
-    assert now.options() == (KEEP, ADD)
-    log = now.do(said)
-    assert [event.total for event in every(log, InitiativeRolled)] == [0] * (1 - missed)
-    assert len(every(log, TurnMissed)) == missed
-
-
-@pytest.mark.rule("CB-03", "CB-130")
-def test_points_add_up_on_a_reload() -> None:
-    """7 + 5 - 3 + 3 lack three; two points are enough."""
-    now = lucky(3)
-    now[0].ammo[0] = 1
-    now.plans(0, DO_HANDLE, 2)
-    now.do(Reload(0), 3)
-    assert asked(now) == (0, "reload")
-    assert now.options() == (KEEP, ADD, AGAIN)
-    assert not only(now.do(ADD), ReloadRolled).passed
-    log = now.do(ADD)
-    assert (only(log, ReloadRolled).total, only(log, ReloadRolled).passed) == (16, True)
-    assert (now[0].luck, now[0].ammo[0]) == (1, 20)
-
-
-@pytest.mark.rule("CB-03", "CB-132")
-def test_a_point_does_not_rescue_a_natural_one_on_a_reload() -> None:
-    """A second roll does; with a single point nobody is asked, and the magazine falls."""
-    now = lucky(2)
-    now[0].ammo[0] = 1
-    now.plans(0, DO_HANDLE, 2)
-    now.do(Reload(0), 1, 1)
-    assert now.options() == (KEEP, AGAIN)
-    assert only(now.do(AGAIN, 9), ReloadRolled).passed
-    now = lucky(1)
-    now[0].ammo[0] = 1
-    only(now.does(Reload(0), 1, 1, 2, kind=DO_HANDLE, actions=2), MagazineDropped)
-
-
 HIDDEN = Fire(0, (1,), SINGLE, 1, -1, hidden=True)
-
-
-@pytest.mark.rule("CB-03", "CB-15")
-@pytest.mark.parametrize(
-    ("said", "dice", "unseen"), [(KEEP, (), False), (ADD, (), True), (AGAIN, (8,), True)]
-)
-def test_who_is_spotted_may_hide_better(said: Action, dice: tuple[int, ...], unseen: bool) -> None:
-    """16 against 16: one more is enough."""
-    now = lucky(2, unaware=True)
-    now.does(HIDDEN, 7, 7)
-    assert asked(now) == (0, "stealth")
-    log = now.do(said, *dice, *((2, 10, 9) if not unseen else (2, 1, 1, 1, 1, 1, 1, 2)))
-    assert [roll.unseen for roll in every(log, StealthRolled)] == [True] * unseen
-
-
-@pytest.mark.rule("CB-03", "CB-15")
-@pytest.mark.parametrize(("said", "dice"), [(ADD, ()), (AGAIN, (7,))])
-def test_who_would_be_surprised_may_notice_in_time(said: Action, dice: tuple[int, ...]) -> None:
-    """16 against 15: as much is enough, and he defends."""
-    now = duel(unaware=True, luck=2)
-    now.does(HIDDEN, 7, 6)
-    assert asked(now) == (1, "stealth")
-    log = now.do(said, *dice, 2, 9)
-    assert not every(log, StealthRolled)[-1].unseen
-    only(log, DefenceRolled)
-
-
-@pytest.mark.rule("CB-03", "CB-142")
-@pytest.mark.parametrize(
-    ("rolled", "options", "said", "dice"),
-    [((4,), (KEEP, ADD, AGAIN), ADD, ()), ((1, 2), (KEEP, AGAIN), AGAIN, (5,))],
-)
-def test_luck_may_bring_a_throw_where_it_should(
-    rolled: tuple[int, ...], options: tuple[Action, ...], said: Action, dice: tuple[int, ...]
-) -> None:
-    """10 + 4 lack one; a natural 1 has to be rolled anew."""
-    now = stage(fighter("Ann", weapons=(FRAG,), luck=2), fighter("Cid", 1, 60))
-    now.does(Throw(0, 1500, 0), *rolled, kind=DO_THROW)
-    assert asked(now) == (0, "throw")
-    assert now.options() == options
-    log = now.do(said, *dice, *[1] * FRAG.dice)
-    assert (only(log, Exploded).x, only(log, Exploded).damage) == (1500, 7)
-
-
-@pytest.mark.rule("CB-03", "CB-05")
-@pytest.mark.parametrize("fumbles", [True, False])
-def test_where_ones_are_just_low_a_point_helps_them_too(fumbles: bool) -> None:
-    """By its switch, on a throw as on a shot; with one point nothing else can be done about it."""
-    ann = fighter("Ann", weapons=(FRAG, RIFLE), ready=1, luck=1)
-    now = stage(ann, fighter("Cid", 1, 10, mook=True), fumbles=fumbles)
-    for deed, kind in ((Throw(0, 1000, 0), DO_THROW), (Fire(1, (1,), SINGLE, 1), DO_FIRE)):
-        guard = (9,) if kind == DO_FIRE and not fumbles else ()
-        now.does(deed, 1, 2, *guard, *((4,) if fumbles else ()), kind=kind)
-        assert isinstance(now.question, LuckQuestion) != fumbles
-        assert fumbles or now.options() == (KEEP, ADD)
-
-
-@pytest.mark.rule("CB-03", "CB-123")
-@pytest.mark.parametrize(
-    ("said", "dice", "stable"), [(KEEP, (), False), (ADD, (), True), (AGAIN, (7,), True)]
-)
-def test_luck_may_save_a_dying_friend(said: Action, dice: tuple[int, ...], stable: bool) -> None:
-    """TECH 5 + First Aid 2 + 6 lack one of his 14 boxes."""
-    bob = fighter("Bob", at=(100, 0), boxes=14)
-    now = stage(fighter("Ann", luck=2), fighter("Cid", 1, 50), bob)
-    now[2].out = now[2].dying = True
-    now.does(Stabilise(2), 6, kind=DO_TEND)
-    assert asked(now) == (0, "stabilise")
-    assert only(now.do(said, *dice), StabiliseRolled).stable == stable
-    assert now[2].dying == (not stable)
 
 
 @pytest.mark.rule("CB-03", "CB-08")

@@ -5,21 +5,22 @@ import pytest
 from chargen.skirmish.gray_dawn.care import Stabilise
 from chargen.skirmish.gray_dawn.deed_events import (
     Exploded,
+    MagazineDropped,
     ReloadRolled,
     Scattered,
     StabiliseRolled,
     StealthRolled,
     ThrowRolled,
 )
-from chargen.skirmish.gray_dawn.events import InitiativeRolled, TurnMissed
+from chargen.skirmish.gray_dawn.events import CountCame, InitiativeRolled, TurnMissed
 from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.penalties import DO_TEND, DO_THROW
+from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_TEND, DO_THROW
 from chargen.skirmish.gray_dawn.reload import Reload
 from chargen.skirmish.gray_dawn.throw import Throw
 from chargen.skirmish.harm.gear import SINGLE
-from chargen.skirmish.harm.luck import ADD, AGAIN, KEEP
+from chargen.skirmish.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
 from chargen.skirmish.question import Action
-from tests.skirmish.builders import FRAG, fighter
+from tests.skirmish.builders import FRAG, RIFLE, fighter
 from tests.skirmish.scenes import every, only, part
 from tests.skirmish.stage import Stage, stage
 
@@ -116,3 +117,64 @@ def test_luck_may_roll_initiative_anew() -> None:
     log = now.do(ADD)
     assert only(log, InitiativeRolled).total == 0
     assert not every(log, TurnMissed)
+
+
+@pytest.mark.rule("CB-03", "CB-30")
+def test_initiative_is_rolled_anew_but_not_bettered() -> None:
+    """At 0 or more nothing has failed; the second roll stands."""
+    now = stage(fighter("Ann", luck=3), fighter("Cid", 1, 10))
+    now.opened(5, 4)
+    assert now.options() == (KEEP, AGAIN)
+    log = now.do(AGAIN, 9)
+    assert only(log, InitiativeRolled).total == 7 + 9
+    assert now[0].luck == 1
+    assert only(log, CountCame).count == 16
+
+
+@pytest.mark.rule("CB-03", "CB-30")
+@pytest.mark.parametrize(("said", "missed"), [(ADD, 0), (KEEP, 1)])
+def test_a_point_saves_a_turn_that_would_be_missed(said: Action, missed: int) -> None:
+    """7 + 1 - 10 and 2 are 0."""
+    now = stage(fighter("Ann", luck=1), fighter("Cid", 1, 10))
+    now.opened(1, 10, 4)
+    assert now.options() == (KEEP, ADD)
+    log = now.do(said)
+    assert [event.total for event in every(log, InitiativeRolled)] == [0] * (1 - missed)
+    assert len(every(log, TurnMissed)) == missed
+
+
+@pytest.mark.rule("CB-03", "CB-132")
+def test_a_point_does_not_rescue_a_natural_one_on_a_reload() -> None:
+    """A second roll does; with a single point nobody is asked, and the magazine falls."""
+    now = stage(fighter("Ann", luck=2), fighter("Cid", 1, 10))
+    now[0].ammo[0] = 1
+    now.plans(0, DO_HANDLE, 2)
+    now.do(Reload(0), 1, 1)
+    assert now.options() == (KEEP, AGAIN)
+    assert only(now.do(AGAIN, 9), ReloadRolled).passed
+    now = stage(fighter("Ann", luck=1), fighter("Cid", 1, 10))
+    now[0].ammo[0] = 1
+    only(now.does(Reload(0), 1, 1, 2, kind=DO_HANDLE, actions=2), MagazineDropped)
+
+
+@pytest.mark.rule("CB-03", "CB-05")
+@pytest.mark.parametrize("fumbles", [True, False])
+def test_where_ones_are_just_low_a_point_helps_them_too(fumbles: bool) -> None:
+    """By its switch, on a throw as on a shot; with one point nothing else can be done about it."""
+    ann = fighter("Ann", weapons=(FRAG, RIFLE), ready=1, luck=1)
+    now = stage(ann, fighter("Cid", 1, 10, mook=True), fumbles=fumbles)
+    for deed, kind in ((Throw(0, 1000, 0), DO_THROW), (Fire(1, (1,), SINGLE, 1), DO_FIRE)):
+        guard = (9,) if kind == DO_FIRE and not fumbles else ()
+        now.does(deed, 1, 2, *guard, *((4,) if fumbles else ()), kind=kind)
+        assert isinstance(now.question, LuckQuestion) != fumbles
+        assert fumbles or now.options() == (KEEP, ADD)
+
+
+@pytest.mark.rule("CB-03", "CB-142")
+def test_a_point_does_not_rescue_a_natural_one_on_a_throw() -> None:
+    """A second roll does."""
+    now = stage(fighter("Ann", weapons=(FRAG,), luck=2), fighter("Cid", 1, 60))
+    now.does(Throw(0, 1500, 0), 1, 2, kind=DO_THROW)
+    assert now.options() == (KEEP, AGAIN)
+    log = now.do(AGAIN, 5, *ONES)
+    assert (only(log, Exploded).x, only(log, Exploded).damage) == (1500, 7)

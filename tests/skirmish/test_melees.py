@@ -1,6 +1,8 @@
 """Fights of all sorts of people with all sorts of things, played by chance and by tactics."""
 
+import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,6 +21,8 @@ from chargen.skirmish.harm.gear import (
 from chargen.skirmish.scenario import Cover, Scene
 from chargen.skirmish.telling import lines
 from tests.skirmish import builders
+
+RULE = re.compile(r"(CB|DV)-\d{2,3}")
 
 
 def grenade(name: str, effect: int, dice: int = 0) -> Weapon:
@@ -99,3 +103,14 @@ def test_any_melee_ends_replays_and_can_be_told(seed: int) -> None:
     assert (again.events, again.ending) == (played.events, played.ending)
     assert again.shown == played.shown
     assert all(line.endswith(".") for line in lines(played))
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 6))
+def test_every_part_of_a_total_has_its_rule(seed: int) -> None:
+    """And the parts add up."""
+    told: list[Any] = Session(melee(seed), seed, hands=()).events
+    weighed = [event for event in told if getattr(event, "parts", ())]
+    assert len(weighed) > 5
+    for event in weighed:
+        assert sum(amount for _, _, amount in event.parts) == event.total
+        assert all(RULE.fullmatch(rule) and name for rule, name, _ in event.parts)
