@@ -299,12 +299,16 @@ def test_granted_points_are_income() -> None:
     assert proof(build).verdict == "LEGAL WITH EXCEPTIONS"
 
 
-@pytest.mark.rule("CC-02", "CC-19", "CB-102")
+@pytest.mark.rule("CC-02", "CC-19", "CB-83", "CB-102")
 @pytest.mark.parametrize(
     ("gear", "breach"),
     [
         (Gear(special=("Radio", "Scope")), ("CC-02", "gear:special")),
         (Gear(weapons=(CarriedWeapon(id="arm", weapon="blaster"),)), ("CC-19", "weapon:arm")),
+        (
+            Gear(weapons=(CarriedWeapon(id="arm", weapon="uzi", load="shot"),)),
+            ("CB-83", "weapon:arm:load"),
+        ),
         (Gear(worn=("mail",)), ("CC-19", "worn:mail")),
         (Gear(packed=("mail",)), ("CC-19", "packed:mail")),
         (Gear(worn=("flak-vest", "door-gunners-vest")), ("CB-102", "gear:layers")),

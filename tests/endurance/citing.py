@@ -23,8 +23,11 @@ from tests.endurance.stubs import skipped, stubbed
 
 RULE = re.compile(rf"\b{RULE_ID}\b")
 _HEADER = re.compile(r"^(?:#.*\n)*\[+([^]]+)\]+", re.MULTILINE)
+_CITED = re.compile(r"#.*|^rule = .*", re.MULTILINE)
 _ROW = re.compile(r"^[a-z_.]+ = .*?(?=^[a-z_.]+ = |\Z)", re.MULTILINE | re.DOTALL)
 _NUMBER = re.compile(r"(?<![\w.\-+\"])\d+(?![\w.])")
+
+_OF_FILES = {"exclude_if", "ge", "le", "gt", "lt", "min_length", "max_length"}
 
 Spot = tuple[int, str]
 """The number of a node among all of its module, and what is done there."""
@@ -119,7 +122,7 @@ class _Citations:
             before = around.body.index(statement) - 1
             if before >= 0:
                 self._near(around.body[before], around.body[before], rule)
-            elif isinstance(around, ast.ClassDef):
+            elif isinstance(around, ast.ClassDef) and not _of_data(around):
                 for method in around.body:
                     if isinstance(method, ast.FunctionDef) and method.name[0] != "_":
                         self._inside(method, self._name(around), rule, "change")
@@ -145,7 +148,7 @@ class _Citations:
 
     def _inside(self, outer: ast.AST, name: str, rule: str, kind: str) -> bool:
         """Every node that can be changed in another; False if there is none."""
-        bounds = {id(n) for a in _annotations(outer) for n in ast.walk(a)}
+        bounds = {id(n) for a in _bounds(outer) for n in ast.walk(a)}
         found = [
             node
             for node in ast.walk(outer)
@@ -206,11 +209,18 @@ class _Citations:
         return min(after, key=lambda node: node.lineno, default=None)
 
 
-def _annotations(outer: ast.AST) -> Iterator[ast.AST]:
-    """What is said of types: bounds in them are those of files, not of the rules."""
+def _of_data(model: ast.ClassDef) -> bool:
+    """Whether a class has fields: what cites a rule then are these, or its methods."""
+    return any(isinstance(each, ast.AnnAssign) for each in model.body)
+
+
+def _bounds(outer: ast.AST) -> Iterator[ast.AST]:
+    """What is said of types and of files: their bounds are not those of the rules."""
     for node in ast.walk(outer):
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
             yield node.annotation
+        elif isinstance(node, ast.keyword) and node.arg in _OF_FILES:
+            yield node.value
         elif isinstance(node, ast.FunctionDef) and node.returns:
             yield node.returns
 
@@ -227,12 +237,12 @@ def _comments(text: str) -> list[tuple[int, str]]:
 
 
 def _rows(file: str, text: str) -> Iterator[Place]:
-    """The tables of a file of data; a switch has its citation where it is explained."""
+    """The tables of a file of data, cited in comments; a switch has its rule among its words."""
     heads = [*_HEADER.finditer(text)]
     ends = [*(head.start() for head in heads[1:]), len(text)]
     for head, end in zip(heads, ends, strict=True):
         table, block = head[1], text[head.start() : end]
-        rules = sorted(set(RULE.findall(block)))
+        rules = sorted({rule for words in _CITED.findall(block) for rule in RULE.findall(words)})
         switch = table.removeprefix("ruling_texts.")
         if table != switch:
             faults = tuple(_flipped(text, switch))

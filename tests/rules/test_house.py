@@ -77,7 +77,22 @@ def test_the_cap_of_flaws_can_be_another(cap: int) -> None:
 def test_a_switch_nobody_speaks_of_is_as_the_handout_has_it(field: str) -> None:
     """A card or a file without it plays what the rule data say."""
     assert getattr(Rulings(), field) == getattr(R.rulings, field)
-    assert field not in HouseRules(rulings=Rulings()).model_dump(exclude_defaults=True)
+
+
+@pytest.mark.parametrize(
+    ("field", "other"),
+    [
+        pytest.param("martial_arts", "base_game", marks=pytest.mark.rule("CB-11")),
+        pytest.param("flaw_effects", True, marks=pytest.mark.rule("CC-12")),
+        pytest.param("own_gear_needs_gm", True, marks=pytest.mark.rule("CC-19")),
+    ],
+)
+def test_a_switch_that_came_later_stands_in_a_file_only_if_flipped(
+    field: str, other: object
+) -> None:
+    """Cards signed before it was there stay what was signed."""
+    assert field not in Rulings().model_dump()
+    assert Rulings.model_validate({field: other}).model_dump()[field] == other
 
 
 @pytest.mark.parametrize("field", sorted(Rulings.model_fields))

@@ -60,7 +60,7 @@ def test_the_best_guard_of_all(skills: dict[str, int], guard: str, level: int) -
     assert rolled.total == 6 + 2 + level + 9
 
 
-@pytest.mark.rule("CB-11")
+@pytest.mark.rule("CB-11", "CB-66")
 def test_blows_reach_a_metre() -> None:
     """At 1.5 m nothing can be struck."""
     for away, fault in ((100, None), (150, "Cid is out of reach.")):

@@ -5,6 +5,7 @@ import pytest
 from chargen.skirmish.gray_dawn.events import SuppressionChecked
 from chargen.skirmish.gray_dawn.fire import Fire
 from chargen.skirmish.gray_dawn.kit import ACTIVE, FULL
+from chargen.skirmish.gray_dawn.move import shelters
 from chargen.skirmish.harm.events import HitStopped, Wounded
 from chargen.skirmish.harm.gear import BALL, SHOT, SINGLE, Weapon
 from chargen.skirmish.scenario import (
@@ -82,6 +83,16 @@ def test_within_a_metre_one_is_behind_cover(at: int, behind: tuple[int, ...]) ->
     """1 m counts, 1.01 m does not."""
     now = stage(fighter("Ann"), fighter("Cid", 1, at=(at, 0)), covers=(wall(19),))
     assert now[1].near == behind
+
+
+@pytest.mark.rule("CB-63")
+def test_only_a_cover_in_between_shelters() -> None:
+    """Two metres behind a wall from one side, and on the wrong side of it from the other."""
+    fight = stage(fighter("Ann"), fighter("Cid", 1, 20), covers=(wall(10),)).fight
+    ann, cid = fight.soldiers
+    assert shelters(fight, (0,), ann, 1100, 0)
+    assert not shelters(fight, (0,), cid, 1100, 0)
+    assert not shelters(fight, (), ann, 1100, 0)
 
 
 @pytest.mark.rule("CB-63")

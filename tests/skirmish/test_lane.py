@@ -139,7 +139,7 @@ def test_a_lane_lasts_until_the_end_of_the_round() -> None:
     assert of(session.fight).lanes == []
 
 
-@pytest.mark.rule("CB-92")
+@pytest.mark.rule("CB-92", "CB-70")
 def test_who_would_enter_a_lane_makes_his_check_first() -> None:
     """Even with 0 points; then he dodges, before he does anything, once."""
     now = crossing()

@@ -142,7 +142,7 @@ def test_a_crippled_leg_runs_no_more() -> None:
     assert now.fault(Plan(DO_NOTHING, 0, 2, 0)) == "Cid can make 1 movement actions here."
 
 
-@pytest.mark.rule("CB-44")
+@pytest.mark.rule("CB-44", "CB-63")
 @pytest.mark.parametrize("stance", [ACTIVE, FULL])
 def test_a_move_ends_in_cover_which_counts_at_once(stance: int) -> None:
     """He chooses active or full cover there, and the running bonus and further moves are over."""

@@ -52,6 +52,18 @@ def test_a_fighter_has_no_other_perks() -> None:
     assert perks == set(PERK_EFFECTS)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.rule(effect.rule))
+        for name, effect in PERK_EFFECTS.items()
+    ],
+)
+def test_a_second_level_of_a_switch_does_nothing(name: str) -> None:
+    """What one level does altogether no flaw takes a part of."""
+    assert PERK_EFFECTS[name].switch == (name not in get_args(Loss.model_fields["kind"].annotation))
+
+
 def test_the_rules_know_the_same_effects() -> None:
     """Perks have all of them; flaws take what is more than a switch; loadouts hand all over."""
     kinds = set(get_args(PerLevel.model_fields["kind"].annotation))

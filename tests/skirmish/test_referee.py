@@ -8,7 +8,7 @@ from chargen.skirmish import record_file
 from chargen.skirmish.checks import Refused
 from chargen.skirmish.gray_dawn import kinds, penalties
 from chargen.skirmish.gray_dawn.deed_events import AttackRolled
-from chargen.skirmish.gray_dawn.events import BarrageFell, ModifierGiven
+from chargen.skirmish.gray_dawn.events import BarrageFell, LightChanged, ModifierGiven
 from chargen.skirmish.gray_dawn.initiative import of
 from chargen.skirmish.gray_dawn.referee import ACTS, Barrage, Light, Modifier, Wound
 from chargen.skirmish.gray_dawn.soldier import Soldier
@@ -59,6 +59,7 @@ def test_the_light_changes_for_everybody() -> None:
         penalties.add_sight(soldier(session, number), tally)
         found.append(int(tally.total))
     assert found == [-4, -2]
+    assert LightChanged(DARK) in session.events
 
 
 @pytest.mark.rule("CB-141")

@@ -19,7 +19,7 @@ from chargen.skirmish.gray_dawn.penalties import (
 )
 from chargen.skirmish.gray_dawn.plan import Plan, PlanQuestion
 from chargen.skirmish.gray_dawn.reload import Reload
-from chargen.skirmish.gray_dawn.stance import TakeStance
+from chargen.skirmish.gray_dawn.stance import NameStance, TakeStance
 from chargen.skirmish.harm import luck
 from chargen.skirmish.harm.gear import EVERYWHERE, SINGLE, Armour
 from tests.skirmish.builders import CLUB, SHOTGUN, fighter, wall
@@ -87,7 +87,7 @@ def test_close_combat_gives_none(rolls: tuple[int, ...]) -> None:
     assert now[1].points == 0
 
 
-@pytest.mark.rule("CB-71")
+@pytest.mark.rule("CB-71", "CB-70")
 def test_the_check_and_its_parts() -> None:
     """CL 6 + 4 + cover 3 + vest 10 / 5 + perk 1 + 6 - 8 = 14; the points are cleared."""
     now = at_wall(suppression_bonus=1)
@@ -133,6 +133,25 @@ def test_who_fails_to_leave_may_try_active_cover(second: int, stance: int) -> No
     log = now.checks(MOVING, 8, 5, second)
     assert [check.total for check in every(log, SuppressionChecked)] == [12, 7 + second]
     assert now[1].stance == stance
+
+
+@pytest.mark.rule("CB-72")
+def test_the_second_roll_brings_him_up_from_full_cover() -> None:
+    """Not to where he wished to go: into active cover, where he has his plan."""
+    now = at_wall()
+    now[1].stance = FULL
+    log = now.checks(MOVING, 8, 5, 8)
+    assert only(log, StanceTaken).stance == ACTIVE
+    assert now[1].stance == ACTIVE
+
+
+@pytest.mark.rule("CB-73")
+def test_what_broke_him_is_over_on_his_next_turn() -> None:
+    """Neither pinned nor barred from covering fire any more."""
+    now = in_the_open()
+    now[1].critical = now[1].failed = now[1].pinned = True
+    now.turn(1, NameStance(OPEN))
+    assert (now[1].critical, now[1].failed, now[1].pinned) == (False, False, False)
 
 
 @pytest.mark.rule("CB-72")

@@ -73,7 +73,7 @@ def test_what_is_heavier_than_a_kilogram_flies_less_far() -> None:
     assert now.fault(Throw(1, 6000, 0)) is None
 
 
-@pytest.mark.rule("CB-140", "CB-142")
+@pytest.mark.rule("CB-140", "CB-142", "CB-70")
 def test_a_blast_strikes_everybody_in_its_radius() -> None:
     """One damage roll, one place each; 3 points of suppression to twice the radius."""
     now = stage(
