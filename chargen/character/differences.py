@@ -75,11 +75,8 @@ def _entry(entry: object) -> str:
 
 def _shown(value: object) -> str:
     """Return a value of a field in words; a list of events by its length and IP."""
-    if isinstance(value, tuple | list) and not any(
-        isinstance(entry, dict) and "ip" in entry for entry in value
-    ):
-        return "; ".join(map(_entry, value))
-    if isinstance(value, tuple | list):
-        total = sum(entry.get("ip", 0) for entry in value if isinstance(entry, dict))
-        return f"{len(value)} awards, {total} IP"
-    return str(value)
+    if not isinstance(value, tuple | list):
+        return str(value)
+    if any(isinstance(entry, dict) and "ip" in entry for entry in value):
+        return f"{len(value)} awards, {sum(entry['ip'] for entry in value)} IP"
+    return "; ".join(map(_entry, value))

@@ -58,10 +58,8 @@ def _with_stat(rules: Ruleset, spare: Points, stat: int) -> Exchange | None:
     """Return the best exchange that moves exactly ``stat`` StP, or None if nothing can pay it."""
     per_perk = rules.exchange.skill_per_perk
     skill = spare.skill - stat * rules.exchange.skill_per_stat
-    if spare.perk < 0:
-        perk = max(0, min(-spare.perk, skill // per_perk))
-    else:
-        perk = -min(spare.perk, max(0, -(skill // per_perk)))
+    fewest, most = sorted((0, -spare.perk))
+    perk = max(fewest, min(most, skill // per_perk))
     paid = skill - perk * per_perk >= 0
     return Exchange(stat, perk) if paid or stat <= 0 else None
 

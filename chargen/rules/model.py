@@ -1,7 +1,6 @@
 """The shape of the rules: every number of the handout that is data, with its bounds and source."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from itertools import groupby
 from typing import Annotated, Literal, Self
 
@@ -310,7 +309,7 @@ class Ruleset(Strict):
     ammunition: Mapping[Slug, Ammunition]
     citations: Mapping[RuleId, Citation]
 
-    @cached_property
+    @property
     def free_perk_levels(self) -> Mapping[str, int]:
         """Levels of perks everybody has without paying (CC-02)."""
         return {SPECIAL_EQUIPMENT: 1}

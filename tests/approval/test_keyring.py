@@ -217,6 +217,7 @@ def test_nothing_of_a_campaign_can_be_read_by_others(table: Campaign, tmp_path: 
     [
         ("", ""), ("tide", "shorter than 12"), ("abababababababab", "same few characters"),
         ("abcdABCDabcdABCD", "same few characters"), ("abcdeabcdeabcde", ""), (WORD, ""),
+        ("abcdefghijk", "shorter than 12"), ("abcdefghijkl", ""),
     ],
 )  # fmt: skip
 def test_short_passwords_are_named_weak(password: str, weak: str) -> None:
@@ -316,3 +317,12 @@ def test_a_new_key_comes_with_the_next_card(tmp_path: Path) -> None:
     assert table.card.number == 2
     table.replace_lost_key()
     assert table.card.number == 3
+
+
+def test_a_key_that_is_not_on_the_card_is_not_taken(tmp_path: Path) -> None:
+    """The one that is there stays as it is."""
+    table = Campaign.made(tmp_path, "Lunar Tide")
+    before = table.keyring.key
+    with pytest.raises(BadFile, match="is not on its card"):
+        table.keyring.open("", [new_key().public])
+    assert table.keyring.key == before

@@ -492,3 +492,15 @@ def test_what_lacks_its_decision_is_not_decided_again(table: Campaign) -> None:
     broken = decision.model_copy(update={"signature": "0" * 128})
     spoiled = edits.record_decision(build, broken)
     assert unconfirmed(table, spoiled) == ((Judgement(LIMP, "approved"),), ())
+
+
+@pytest.mark.parametrize(("name", "called"), [("Ilya", "Ilya"), ("", "this character")])
+def test_a_packet_for_others_says_whom_it_holds_nothing_for(
+    table: Campaign, name: str, called: str
+) -> None:
+    """By name, where there is one."""
+    sealed = packet(table, PacketShare(of(table, mara()), (award(40),)))
+    other = of(table, mara(char_id=ILYA, name=name))
+    assert opening(table, sealed, other).refusal == (
+        f"The packet holds nothing for {called}; it is for Mara."
+    )

@@ -52,6 +52,7 @@ def test_without_an_earlier_version_all_is_new() -> None:
         (edits.set_skill(BEFORE, "rifle", 0), ("Rifle", "2", "0")),
         (edits.set_skill(BEFORE, "language:Greek", 1), ("Language: Greek", "0", "1")),
         (edits.set_perk(BEFORE, "presence", 2), ("Presence", "1", "2")),
+        (edits.set_perk(BEFORE, "presence", 0), ("Presence", "1", "0")),
         (edits.set_worn(BEFORE, ["helmet"]), ("worn, helmet (unknown)", "not there", "1")),
         (edits.remove_flaw(BEFORE, LIMP.id), ("Gimpy leg", "there", "gone")),
         (edits.add_grant(BEFORE, GRANT), ("grant of 2 stat points", "not there", "new")),

@@ -313,3 +313,11 @@ def test_a_skill_goes_up_to_the_end_of_its_table(low: int, rules_broken: set[str
     up = raise_skill("rifle", (low, low + 1), 0, 10 * low)
     found = proof(finished(blank(skills={"rifle": low}), award(100), up)).breaches
     assert {rule for rule, subject in found if subject.startswith("ledger")} == rules_broken
+
+
+@pytest.mark.rule("AD-10")
+@pytest.mark.parametrize(("entry", "broken"), [(1, False), (2, True)])
+def test_entries_are_reversed_by_their_numbers_from_one(entry: int, broken: object) -> None:
+    """What comes after them cannot be."""
+    found = proof(edits.append(blank(), award(10), refund(entry))).breaches
+    assert (("AD-10", "ledger:2") in found) is broken

@@ -381,3 +381,12 @@ def test_lines_run_from_income_to_the_ledger() -> None:
         ("perk points", 1, 1, "perk points", "AD-06"),
     ]
     assert lines[3].reason == "2 stat points sold"
+
+
+@pytest.mark.rule("CC-11")
+def test_flaws_that_wait_count_towards_the_cap() -> None:
+    """Two of 12 SkP are more than 20, whether or not the GM has agreed to one of them."""
+    worst = [flaw(id=f"flaw-{n}", severity="crippling", frequency="common") for n in range(2)]
+    build = blank(flaws=tuple(worst))
+    for agreed in ((), worst[:1], worst):
+        assert ("CC-11", "flaws") in proof(with_decisions(build, *agreed)).breaches

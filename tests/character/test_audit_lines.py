@@ -4,7 +4,15 @@ import pytest
 
 from chargen.character import edits
 from chargen.character.audit import Proof
-from chargen.character.build import AttrChoice, AttrRoll, Build, CarriedWeapon, Exchanging, Gear
+from chargen.character.build import (
+    AttrChoice,
+    AttrRoll,
+    Build,
+    CarriedWeapon,
+    Exchanging,
+    Gear,
+    PerkChoice,
+)
 from chargen.character.events import (
     Asked,
     Award,
@@ -20,6 +28,7 @@ from chargen.character.events import (
     SkillAward,
     StatPoints,
 )
+from chargen.character.ledger import advancement
 from chargen.character.replay import replay
 from chargen.character.requests import FlawRequest, PointsGrant, StatRequest
 from chargen.rules.model import Stat
@@ -325,3 +334,26 @@ def test_what_is_asked_for_is_held_by_the_cap_of_its_stat(
     )
     build = finished(blank(), Asked(event="asked", on=DAY, request=wish))
     assert (("AD-07", "ledger:2") in proof(build, lower).breaches) is breached
+
+
+@pytest.mark.rule("AD-06", "AD-07")
+@pytest.mark.parametrize(
+    ("event", "rule"),
+    [
+        (PerkPoints(event="perk-points", on=DAY, points=1, general_ip=30), "AD-06"),
+        (StatPoints(event="stat-points", on=DAY, request="r", points=1, general_ip=40), "AD-07"),
+    ],
+)
+def test_points_for_ip_follow_from_their_own_rule(
+    event: PerkPoints | StatPoints, rule: str
+) -> None:
+    """Both sides of the trade."""
+    assert [entry.rule for entry in advancement(event)] == [rule, rule]
+
+
+@pytest.mark.rule("CC-19", "CC-09")
+def test_a_perk_of_other_rules_costs_nothing_and_gives_nothing() -> None:
+    """By both statements; no language is known by it."""
+    build = blank(perks={"no-such": PerkChoice(level=2, languages=("Greek",))})
+    assert derived(build).creation.perk.spent == 0
+    assert (proof(build).pools["perk"].spent, proof(build).skills) == (0, {})

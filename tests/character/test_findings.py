@@ -471,3 +471,10 @@ def test_what_the_rules_do_not_know_is_dropped_whole(build: Build, kept: list[st
     (found,) = issues(build, "CC-19")
     choices = found.remedies[0].edit(build).choices
     assert [*choices.skills, *choices.perks] == kept
+
+
+@pytest.mark.rule("CC-19")
+def test_only_a_skill_there_is_is_offered_instead() -> None:
+    """Of one the rules do not know there is none without its word either."""
+    (found,) = issues(blank(skills={"juggling:clubs": 3}), "CC-19")
+    assert [way.label for way in found.remedies] == ["Drop juggling: clubs"]

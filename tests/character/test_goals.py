@@ -272,3 +272,11 @@ def test_no_goal_is_above_the_highest_level_of_its_stat(stat: Stat, top: int) ->
     fine, above = (plan(derived(rifleman(), lower), [goal])[0].fault for goal in wanted)
     assert fine is None
     assert above == Fault("AD-07", f"{stat} {top + 1} is above the highest level, {top}")
+
+
+@pytest.mark.rule("AD-08")
+def test_a_flaw_nobody_agreed_to_is_no_goal() -> None:
+    """There is nothing to buy off."""
+    build = edits.finish(blank(flaws=(flaw(),)), "")
+    (step,) = steps(build, FlawGoal(kind="flaw", flaw="flaw-1"))
+    assert step.fault == Fault("AD-08", "Gimpy leg was not approved: there is nothing to buy off")

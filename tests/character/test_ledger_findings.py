@@ -331,3 +331,13 @@ def test_a_wish_goes_up(high: int) -> None:
     """To the level there is, or below it, there is nothing to ask for."""
     _, breaches = judged(finished(blank(), asked(wish("BODY", 5, high))))
     assert ("AD-07", "ledger:2") in breaches
+
+
+@pytest.mark.rule("AD-07", "AD-11")
+def test_a_stat_that_does_not_go_up_is_refused_for_that() -> None:
+    """Not for the IP it would cost."""
+    build = with_decisions(finished(blank(), asked(wish("BODY", 5, 6))), wish("BODY", 5, 6))
+    for level in (4, 5):
+        refused = advance.quote(derived(build), advance.StatWish("BODY", level, "wish"), DAY)
+        assert isinstance(refused, Fault)
+        assert "IP" not in refused.message

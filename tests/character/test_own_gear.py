@@ -226,3 +226,10 @@ def test_figures_of_own_gear_end_with_its_note() -> None:
     assert figures(noted) == f"{figures(BLASTER)}, hums"
     assert "damage 20d10, " in figures(BLASTER)
     assert not figures(BLASTER).endswith(", ")
+
+
+@pytest.mark.rule("CC-19")
+def test_figures_say_yes_where_something_is_so() -> None:
+    """What is not so is left out."""
+    assert "scope yes" in figures(BLASTER.model_copy(update={"scope": True}))
+    assert "scope" not in figures(BLASTER.model_copy(update={"scope": False}))

@@ -135,6 +135,15 @@ def test_a_process_that_has_ended_runs_no_more() -> None:
     child.wait()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_asking_whether_a_process_runs_sends_it_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signal 0 is none."""
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "kill", lambda *words: sent.append(words))
+    assert holders._runs(os.getpid())
+    assert sent == [(os.getpid(), 0)]
+
+
 @pytest.mark.parametrize(
     ("handle", "asked"), [(0, [(0x1000, False, 7)]), (42, [(0x1000, False, 7), (42,)])]
 )

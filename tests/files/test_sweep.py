@@ -25,7 +25,7 @@ def test_our_own_rests_are_swept_after_a_day(tmp_path: Path, name: str) -> None:
     assert not path.exists()
 
 
-@pytest.mark.parametrize("age", [-DAY, 0, DAY - 1])
+@pytest.mark.parametrize("age", [-DAY, 0, DAY - 1, DAY])
 def test_a_file_that_may_be_in_use_is_not_swept(tmp_path: Path, age: float) -> None:
     """A temporary file of the last day may belong to a save that is under way."""
     path = made(tmp_path / ".0123abcd.gdtmp", age)
