@@ -142,5 +142,5 @@ def flaw_breaches(case: Case) -> Iterator[tuple[str, str]]:
         if not flaw.name.strip():
             yield "CC-10", SubjectKind.FLAW.of(flaw.id)
     flaws = flaw_sum(case)
-    if flaws.approved + flaws.pending > flaws.cap:
+    if flaws.approved > flaws.cap:
         yield "CC-11", "flaws"
