@@ -25,7 +25,7 @@ from chargen.skirmish.harm.gear import (
     Armour,
     Weapon,
 )
-from tests.skirmish.builders import CLUB, fighter, wall
+from tests.skirmish.builders import CLUB, KNIFE, fighter, wall
 from tests.skirmish.scenes import every, only
 from tests.skirmish.stage import Stage, gun, hit, stage
 
@@ -79,6 +79,13 @@ def test_armour_piercing_and_hollow_point(load: int, die: int, boxes: int) -> No
     """15 on SP 10: AP 10, halved 5, 3 boxes. 25: HP 5, x1.5 = 7, 5 boxes."""
     log = hit(3, *[die] * 5, 2, weapon=gun(load))[1]
     assert only(log, Wounded).boxes == boxes
+
+
+@pytest.mark.rule("CB-101")
+def test_hollow_point_does_half_as_much_again() -> None:
+    """120 on SP 20 are 100, which do 150 less BTM 2."""
+    log = hit(3, *[6] * 20, weapon=gun(HOLLOW_POINT, dice=20))[1]
+    assert only(log, Wounded).boxes == 148
 
 
 @pytest.mark.rule("CB-101")
@@ -159,6 +166,13 @@ def test_blunt_damage_is_half_stun() -> None:
     """5 are 2 real and 3 stun."""
     wounded = only(brawl(CLUB).do(Strike(0, 1), 9, 2, 3, 6, 1, 2), Wounded)
     assert (wounded.boxes, wounded.stun) == (2, 3)
+
+
+@pytest.mark.rule("CB-107")
+def test_what_is_sharp_stuns_nobody() -> None:
+    """A blade is not blunt unless it says so."""
+    wounded = only(brawl(KNIFE).do(Strike(0, 1), 9, 2, 3, 6, 2), Wounded)
+    assert (wounded.boxes, wounded.stun) == (4, 0)
 
 
 @pytest.mark.rule("CB-107")

@@ -6,9 +6,11 @@ from chargen.skirmish.gray_dawn.care import Stabilise
 from chargen.skirmish.gray_dawn.deed_events import StabiliseRolled
 from chargen.skirmish.gray_dawn.events import DyingTicked
 from chargen.skirmish.gray_dawn.fire import Fire
+from chargen.skirmish.gray_dawn.handle import Draw
 from chargen.skirmish.gray_dawn.kit import MOVING, OPEN
+from chargen.skirmish.gray_dawn.melee import Strike
 from chargen.skirmish.gray_dawn.move import Move
-from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_NOTHING, DO_TEND
+from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_NOTHING, DO_STRIKE, DO_TEND
 from chargen.skirmish.gray_dawn.plan import Plan
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm import luck, wounds
@@ -129,6 +131,36 @@ def test_a_crippled_arm_holds_nothing(weapon: Weapon, arm: int, fault: str | Non
     now.turn(0, NameStance(OPEN))
     refused = "Ann has no gun ready to fire." if fault else None
     assert now.fault(Plan(DO_FIRE, 1, 0, 0)) == refused
+
+
+@pytest.mark.rule("CB-34", "CB-109")
+def test_a_crippled_arm_draws_nothing() -> None:
+    """The other draws what one hand holds."""
+    arms = (PISTOL, PISTOL, LONG_GUN)
+    now = stage(fighter("Ann", weapons=arms), fighter("Cid", 1, 20))
+    cripple(now, 0, LEFT_ARM)
+    now.plans(0, DO_NOTHING, 0, 0, 1)
+    assert now.fault(Draw(1, off=True)) == "That arm is crippled."
+    assert now.fault(Draw(2)) == "Ann cannot draw that."
+    assert now.fault(Draw(1)) is None
+    assert Draw(1) in now.options()
+    whole = stage(fighter("Ann", weapons=arms), fighter("Cid", 1, 20))
+    whole.plans(0, DO_NOTHING, 0, 0, 1)
+    assert whole.fault(Draw(2)) is None
+
+
+@pytest.mark.rule("CB-109")
+@pytest.mark.parametrize(
+    ("lost", "fault"),
+    [((), None), ((LEFT_ARM,), None), ((LEFT_ARM, RIGHT_ARM), "Ann cannot strike with that.")],
+)
+def test_without_arms_nobody_strikes(lost: tuple[int, ...], fault: str | None) -> None:
+    """One is enough for a fist."""
+    now = stage(fighter("Ann", weapons=()), fighter("Cid", 1, 1))
+    for arm in lost:
+        cripple(now, 0, arm)
+    now.plans(0, DO_STRIKE)
+    assert now.fault(Strike(0, 1)) == fault
 
 
 @pytest.mark.rule("CB-109")
