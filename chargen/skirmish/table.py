@@ -50,6 +50,7 @@ class Silent(Table):
         super().__init__(dice)
         self.policies: Final = policies
         """One for each fighter, by index."""
+        self.always: Final = [policy.asked_always() for policy in policies]
 
     def ask(self, fight: Fight, question: Question) -> Action:
         """Ask the fighter's policy."""
@@ -58,7 +59,7 @@ class Silent(Table):
 
     def plays(self, fighter: i64) -> bool:
         """Whoever is no built-in tactic is."""
-        return self.policies[fighter].asked_always()
+        return self.always[fighter]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

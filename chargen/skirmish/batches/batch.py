@@ -13,7 +13,7 @@ from ..fight import Fight
 from ..scenario import Scenario
 from ..session import Session
 from ..system import Ending, Start, System, run, stream_of, system_of
-from ..table import Policy, Silent
+from ..table import Silent
 from .counts import Counts
 
 BLOCK: Final = 64
@@ -33,12 +33,13 @@ class Fights:
     def __init__(self, scenario: Scenario) -> None:
         self.system: Final[System] = system_of(scenario)
         self.start: Final[Start] = self.system.start(scenario)
-        self.policies: Final[list[Policy]] = self.system.policies(scenario)
+        self.table: Final = Silent(RandomDice(0), self.system.policies(scenario))
 
     def play(self, dice: Dice, stream: int) -> tuple[Fight, Ending]:
         """Play one fight and say how it ended."""
         fight = self.start.fight(stream)
-        return fight, run(self.system, fight, Silent(dice, self.policies))
+        self.table.dice = dice
+        return fight, run(self.system, fight, self.table)
 
 
 class Batch:

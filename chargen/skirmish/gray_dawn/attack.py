@@ -118,7 +118,8 @@ def _count_shot(fight: Battle, table: Table, attack: Attack) -> None:
 
 def spend(fight: Battle, table: Table, one: Victim, weapon: i64, rounds: i64) -> None:
     """Rounds leave a weapon (CB-83)."""
-    one.ammo[weapon] = max(0, one.ammo[weapon] - rounds)
+    left = one.ammo[weapon] - rounds
+    one.ammo[weapon] = max(0, left)
     fight.fired = fight.round
     if table.listening:
         table.tell(ShotsFired(one.index, weapon, rounds))
@@ -126,23 +127,15 @@ def spend(fight: Battle, table: Table, one: Victim, weapon: i64, rounds: i64) ->
 
 def _roll_attack(fight: Battle, table: Table, contest: Contest) -> None:
     contest.die, contest.natural = luck.check_die(table, fight.tunables, "attack")
-    _tell_attack(table, contest)
+    if table.listening:
+        _tell_attack(table, contest)
 
 
 def _tell_attack(table: Table, contest: Contest) -> None:
-    if table.listening:
-        attack = contest.attack
-        parts = contest.tally.parts(contest.die)
-        table.tell(
-            AttackRolled(
-                attack.by.index,
-                attack.target.index,
-                attack.weapon,
-                contest.total(),
-                contest.natural,
-                parts,
-            )
-        )
+    one, target = contest.attack.by.index, contest.attack.target.index
+    parts = contest.tally.parts(contest.die)
+    weapon, total = contest.attack.weapon, contest.total()
+    table.tell(AttackRolled(one, target, weapon, total, contest.natural, parts))
 
 
 def _weigh(fight: Battle, table: Table, contest: Contest) -> bool:
@@ -182,7 +175,8 @@ def _attacker_luck(fight: Battle, table: Table, contest: Contest) -> bool:
         return False
     if said == luck.ADD_LUCK:
         contest.tally.add("CB-03", "luck", fight.tunables.luck_bonus)
-        _tell_attack(table, contest)
+        if table.listening:
+            _tell_attack(table, contest)
     else:
         _roll_attack(fight, table, contest)
     return True

@@ -194,7 +194,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: Fire) -> None:
     if action.mode == SINGLE and not action.twin and not action.hidden:
         target = fight.soldiers[action.targets[0]]
         helpless = is_helpless(fight, target)
-        for _ in range(action.rounds):
+        for _ in range(int(action.rounds)):
             attacks.carry_out(fight, table, _shot(one, weapon, target, action, helpless))
         return
     shots = _shots(fight, one, action)

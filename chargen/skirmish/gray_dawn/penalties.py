@@ -69,7 +69,9 @@ def several_penalty(tunables: Tunables, actions: i64, moves: i64) -> i64:
     One move does not, and neither does drawing (CB-32, CB-34, CB-41, CB-42).
     """
     counted = actions + moves if moves >= tunables.running_moves else actions
-    return -tunables.action_penalty * max(0, counted - 1)
+    if counted <= 1:
+        return 0
+    return -tunables.action_penalty * (counted - 1)
 
 
 def on_the_run(fight: Battle, one: Soldier) -> bool:

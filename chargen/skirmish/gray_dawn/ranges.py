@@ -39,7 +39,9 @@ def penalty_band(fight: Battle, one: Soldier, arm: Weapon, band: i64) -> i64:
     steps: i64 = fight.tunables.brace_bands
     if arm.scope and arm.load != SHOT:
         steps += fight.tunables.scope_bands
-    near: i64 = max(figures.CLOSE, band - steps)
+    near = band - steps
+    if near < figures.CLOSE:
+        return figures.CLOSE
     return near if near <= figures.EXTREME else figures.OUT_OF_RANGE
 
 

@@ -133,15 +133,15 @@ class Soldier(Victim):
 
     def usable(self, weapon: i64) -> bool:
         """In hand, not jammed, not on the ground, and whole arms for it (CB-06, CB-109)."""
-        if weapon < 0 or self.jam[weapon] or self.lies(weapon):
+        if weapon < 0 or self.jam[weapon]:
             return False
-        return not (self.crippled & BOTH_ARMS and self.arms[weapon].two_handed)
+        return self.holds(weapon) if self.dropped or self.crippled else True
 
     def holds(self, weapon: i64) -> bool:
         """Held with whole arms, even if it is jammed."""
-        if weapon < 0 or self.lies(weapon):
+        if weapon < 0 or (self.dropped and self.lies(weapon)):
             return False
-        return not (self.crippled & BOTH_ARMS and self.arms[weapon].two_handed)
+        return not (self.crippled & BOTH_ARMS != 0 and self.arms[weapon].two_handed)
 
     def held(self, kind: i64) -> list[int]:
         """Weapons of a kind he holds and can use, jammed or not (CB-109)."""

@@ -160,7 +160,7 @@ def roll_damage(fight: Field, table: Table, attack: Attack, count: i64) -> i64:
     )
     rolled: list[int] = []
     total: i64 = 0
-    for _ in range(count):
+    for _ in range(int(count)):
         shown: i64 = arm.sides
         if not highest:
             shown = damage_die(table, one, shown)

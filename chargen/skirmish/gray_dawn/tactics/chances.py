@@ -61,7 +61,9 @@ _AGAINST: Final[tuple[float, ...]] = tuple(
 
 def hit(lead: i64) -> float:
     """The chance of an attack whose base is ``lead`` above the base of its defence (CB-10)."""
-    return _REACHED[max(-SPAN, min(SPAN, lead)) + SPAN]
+    if lead < -SPAN:
+        return _REACHED[0]
+    return _REACHED[lead + SPAN] if lead < SPAN else _REACHED[-1]
 
 
 def sprayed(lead: i64) -> float:

@@ -84,7 +84,6 @@ def best_fire(
     if arm < 0 or one.stance == FULL:
         return None
     best: Prospect | None = None
-    least: i64 = 0
     for foe in fight.soldiers:
         if foe.side == one.side or foe.out or foe.dead or not sight.in_sight(fight, one, foe):
             continue
@@ -95,9 +94,12 @@ def best_fire(
         if running:
             ahead -= max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
         found = _best_at(fight, one, foe, arm, ahead, band, counts)
-        far = sight.apart(one, foe)
-        if best is None or found.hits > best.hits or (found.hits == best.hits and far < least):
-            best, least = found, far
+        if best is None or found.hits > best.hits:
+            best = found
+        elif found.hits == best.hits:
+            other = fight.soldiers[best.target]
+            if sight.apart(one, foe) < sight.apart(one, other):
+                best = found
     return best
 
 
@@ -113,14 +115,15 @@ def _best_at(
         if not rounds:
             continue
         net += ahead
+        worth = ROUND_WORTH * float(rounds)
         actions: i64 = 1
         while actions == 1 or (actions <= counts and actions * rounds <= ammo):
             aimed = actions == 1 and mode == SINGLE and one.aim_target == foe.index
             chance = chances.hit(net + one.aim if aimed else net)
-            each = _hits(chance, net, mode, rounds) - ROUND_WORTH * float(rounds)
-            if float(actions) * each > best.hits:
+            hits = float(actions) * (_hits(chance, net, mode, rounds) - worth)
+            if hits > best.hits:
                 best.mode, best.rounds, best.actions = mode, rounds, actions
-                best.hits, best.chance = float(actions) * each, chance
+                best.hits, best.chance = hits, chance
             net -= cost
             actions += 1
     return best
