@@ -9,8 +9,8 @@ from chargen.character.audit import creation
 from chargen.character.build import Build, Exchanging
 from chargen.character.exchange import Exchange, Points, least_exchange
 from chargen.character.issue import Issue
-from chargen.character.remedies import exchange_words
-from chargen.character.requests import POOL_NAMES, PointsGrant
+from chargen.character.remedies import ask_to_reopen, exchange_words
+from chargen.character.requests import POOL_NAMES, PointsGrant, PoolName
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 from tests.builders import blank, derived, issues, rules
 from tests.character.audit_documents import with_decisions
@@ -319,3 +319,22 @@ def test_every_stat_can_be_lowered_to_one() -> None:
     build = by_hand(level(2), -42, 0)
     assert "Lower INT to 1, REF to 1 and 6 more" in told(build, "pool:stat")
     assert told(by_hand(level(1), -43, 0), "pool:stat")[-1] == "Ask the GM for 1 stat point"
+
+
+@pytest.mark.rule("CC-01", "CC-14")
+@pytest.mark.parametrize("pool", POOL_NAMES)
+def test_a_pool_spent_to_the_last_point_is_neither_overdrawn_nor_unspent(pool: PoolName) -> None:
+    """Two StP and all PkP are sold for 53 SkP: six skills at 10 and one at 6 take 153."""
+    plain = [key for key, skill in sorted(rules().skills.items()) if not skill.family]
+    skills = {**dict.fromkeys(plain[:6], 10), plain[6]: 6}
+    build = by_hand(level(6, skills=skills), -2, -15)
+    assert derived(build).creation.pool(pool).left == 0
+    assert told(build, f"pool:{pool}") == told(build, f"unspent:{pool}") == ()
+
+
+def test_what_only_asks_the_gm_says_so() -> None:
+    """The other ways out settle it at once."""
+    build = by_hand(level(7), 0, 0)
+    (found,) = (issue for issue in issues(build) if issue.subject == "pool:stat")
+    assert [way.asks for way in found.remedies] == [False, False, True]
+    assert ask_to_reopen().asks
