@@ -17,7 +17,9 @@ def pools(character: Character) -> Iterator[Issue]:
     """No pool is overdrawn after exchange (CC-01), nor the one pool of the other start (CC-04)."""
     books = character.creation
     short = [name for name in POOL_NAMES if books.pool(name).left < 0]
-    over = remedies.over_in_all(character) if short else 0
+    if not short:
+        return
+    over = remedies.over_in_all(character)
     in_all = f"; {over} SkP worth over in all; no exchange helps" if over else ""
     one_pool = character.build.choices.exchange.mode == "one-pool"
     rule = "CC-04" if one_pool else "CC-01"
