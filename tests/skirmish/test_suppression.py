@@ -131,7 +131,8 @@ def test_who_fails_to_leave_may_try_active_cover(second: int, stance: int) -> No
     """Same points: totals 12 and 15 end in active cover, 12 and 12 in full cover."""
     now = at_wall()
     log = now.checks(MOVING, 8, 5, second)
-    assert [check.total for check in every(log, SuppressionChecked)] == [12, 7 + second]
+    rolled = [(check.total, check.second) for check in every(log, SuppressionChecked)]
+    assert rolled == [(12, False), (7 + second, True)]
     assert now[1].stance == stance
 
 
