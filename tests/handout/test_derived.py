@@ -30,6 +30,15 @@ def with_rulings(build: Build, **switches: object) -> Character:
     return derived(build, varied(rules(), house))
 
 
+@pytest.mark.rule("CB-30")
+def test_initiative_starts_from_ref_and_perks() -> None:
+    """REF 7, and each level of Combat Sense."""
+    found = values.initiative(derived(trooper()))
+    assert [(part.name, part.amount) for part in found.parts] == [("REF 7", 7)]
+    quick = blank(stats=TROOPER, perks={"combat-sense": PerkChoice(level=2)})
+    assert values.initiative(derived(quick)).amount == 9
+
+
 @pytest.mark.rule("DV-01")
 def test_ranged_attack_is_the_average_of_ref_and_cl_up() -> None:
     """7 and 6 make 7."""

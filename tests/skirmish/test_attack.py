@@ -204,7 +204,7 @@ def test_the_location_die() -> None:
     assert found == [0, 1, 1, 1, 2, 3, 4, 4, 5, 5]
 
 
-@pytest.mark.rule("CB-16")
+@pytest.mark.rule("CB-16", "CB-36")
 def test_every_shot_meets_a_defence_of_its_own() -> None:
     """Two single shots of one action: two attack rolls, two defence rolls."""
     log = close().does(TWO_SHOTS, 2, 9, 2, 8)

@@ -44,7 +44,7 @@ def covering(
     return every(now.does(action, *dice, kind=DO_COVER, stance=stance), AttackRolled)
 
 
-@pytest.mark.rule("CB-32", "CB-90")
+@pytest.mark.rule("CB-32", "CB-90", "CB-20")
 def test_covering_fire_is_at_minus_fifteen_and_the_range() -> None:
     """Two firing actions at long range: 2 points, -28; no aim, brace or scope helps."""
     now = gunner(100, SCOPED)
@@ -133,7 +133,7 @@ def test_covering_fire_needs_no_counts(first: bool) -> None:
     assert now[0].key == -1
 
 
-@pytest.mark.rule("CB-32", "CB-90")
+@pytest.mark.rule("CB-32", "CB-90", "CB-35")
 @pytest.mark.parametrize(
     ("moves", "draws", "fault"),
     [(0, 1, None), (1, 0, None), (1, 1, "That takes 2 counts and 1 are left.")],

@@ -4,13 +4,14 @@ import pytest
 
 from chargen.skirmish.gray_dawn import cover_fire
 from chargen.skirmish.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
-from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled
+from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled, ReloadRolled
 from chargen.skirmish.gray_dawn.events import CountCame, InitiativeRolled, RollOffMade, TurnMissed
 from chargen.skirmish.gray_dawn.fire import Fire
 from chargen.skirmish.gray_dawn.initiative import LIGHTNING, STEADILY, LightningQuestion
 from chargen.skirmish.gray_dawn.kit import OPEN
-from chargen.skirmish.gray_dawn.penalties import DO_FIRE
+from chargen.skirmish.gray_dawn.penalties import DO_COVER, DO_FIRE
 from chargen.skirmish.gray_dawn.plan import END, Plan
+from chargen.skirmish.gray_dawn.reload import Reload
 from chargen.skirmish.gray_dawn.stance import NameStance, WishQuestion
 from chargen.skirmish.harm.events import WentOut
 from chargen.skirmish.harm.gear import SINGLE, Weapon
@@ -74,6 +75,27 @@ def test_lightning_strike_is_three_sooner_and_three_worse() -> None:
     assert every(log, InitiativeRolled)[0].total == 15
     now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
     assert part(only(now.do(SHOT, 2, 9), AttackRolled).parts, "lightning strike") == -3
+
+
+@pytest.mark.rule("CB-31", "CB-130")
+def test_lightning_makes_a_reload_worse() -> None:
+    """7 + 5 - 3 for two actions - 3 + 9."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20))
+    now[0].ammo[0] = 0
+    now.opened(5, 5, strikes=(0,))
+    now.do(NameStance(OPEN), Plan(DO_FIRE, 2, 0, 0))
+    rolled = only(now.do(Reload(0), 9), ReloadRolled)
+    assert (rolled.total, part(rolled.parts, "lightning strike")) == (15, -3)
+
+
+@pytest.mark.rule("CB-31", "CB-90")
+def test_lightning_makes_covering_fire_of_the_own_turn_worse() -> None:
+    """12 - 15 - 3 + 9."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10))
+    now.opened(5, 5, strikes=(0,))
+    now.do(NameStance(OPEN), Plan(DO_COVER, 1, 0, 0))
+    rolled = only(now.do(CoverFire(1, 1000, 0, SINGLE, 1, 2, 0), 9, 5), AttackRolled)
+    assert (rolled.total, part(rolled.parts, "lightning strike")) == (3, -3)
 
 
 @pytest.mark.rule("CB-37")

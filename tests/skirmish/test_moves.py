@@ -60,7 +60,7 @@ def test_a_movement_action_is_ma_metres_and_there_are_three() -> None:
     assert only(now.next(), CountCame).count == 15
 
 
-@pytest.mark.rule("CB-41")
+@pytest.mark.rule("CB-41", "CB-32")
 @pytest.mark.parametrize(("delay", "cost"), [(None, -3), (6, -3), (5, 0)])
 def test_a_shot_on_the_run_costs_three_and_a_steady_one_nothing(
     delay: int | None, cost: int

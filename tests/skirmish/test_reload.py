@@ -40,7 +40,7 @@ def test_alone_a_reload_is_automatic() -> None:
     assert (now[0].ammo[0], now[0].spare[0]) == (20, 1)
 
 
-@pytest.mark.rule("CB-130")
+@pytest.mark.rule("CB-130", "CB-32")
 @pytest.mark.parametrize(("die", "bonus", "ammo"), [(9, 0, 20), (8, 0, 0), (6, 3, 20), (5, 3, 0)])
 def test_among_three_actions_it_needs_fifteen(die: int, bonus: int, ammo: int) -> None:
     """REF 7 + Rifle 5 - 6 + 9 = 15 passes; the perk adds 3."""

@@ -108,7 +108,7 @@ def test_active_cover_protects_what_it_covers(
     assert only(now.do(SHOT, 9, 2, number, 4, 4, 4, 4, 4, *saves), Wounded).boxes == boxes
 
 
-@pytest.mark.rule("CB-53")
+@pytest.mark.rule("CB-53", "CB-35")
 def test_what_exposes_nothing_can_be_done_from_full_cover() -> None:
     """Covering fire, reload, draw, throw, tend; no shot, no aim, no blow."""
     now = at_wall(weapons=(SHOTGUN, FRAG, CLUB))

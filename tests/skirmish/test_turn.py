@@ -79,7 +79,7 @@ def test_a_delayed_action_pushes_the_next() -> None:
     assert [(c.fighter, c.count) for c in came] == [(0, 10), (1, 7), (0, 7), (0, 2)]
 
 
-@pytest.mark.rule("CB-39")
+@pytest.mark.rule("CB-39", "CB-33")
 def test_an_action_cannot_be_put_off_below_zero() -> None:
     """It is lost; nothing is carried over."""
     now = duel()
@@ -162,7 +162,7 @@ def test_a_reload_with_moves_only_is_automatic() -> None:
     assert not every(log, ReloadRolled)
 
 
-@pytest.mark.rule("CB-50")
+@pytest.mark.rule("CB-50", "CB-34", "CB-35")
 def test_the_plan_says_all_of_the_turn() -> None:
     """What was not planned cannot be done."""
     now = duel()
