@@ -1,13 +1,15 @@
 """Actions, the referee's acts and events as plain values under names, for files and programs."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, Final, cast
 
 from .checks import Refused, shown
 from .question import Action
 from .system import Act, System
 
+PEOPLE: Final = ("fighter", "target", "attacker")
+"""Values of events that are numbers of fighters; -1 is nobody."""
 _FARTHEST: Final = 10**9
 """No number of an action is larger."""
 
@@ -67,3 +69,33 @@ def act_of(name: str, given: Mapping[str, Any], system: System) -> Act:
 def event_row(event: object) -> dict[str, Any]:
     """What happened, its name under ``event``."""
     return {"event": type(event).__name__, **asdict(cast("Any", event))}
+
+
+@dataclass(frozen=True)
+class Unread:
+    """Something that happened by rules of another version, of which only the words are known."""
+
+    name: str
+
+
+def event_of(row: object, system: System, people: int) -> object:
+    """Return what happened among so many fighters, as plain values say it."""
+    given = dict(row) if isinstance(row, dict) else {}
+    name = str(given.pop("event", ""))
+    kind = system.events.get(name)
+    values = {key: _plain(value) for key, value in given.items()}
+    known = kind is not None and {field.name for field in fields(kind)} == values.keys()
+    if kind is None or not known or any(value is None for value in values.values()):
+        return Unread(name)
+    named = [values[who] for who in PEOPLE if who in values]
+    if not all(type(number) is int and -1 <= number < people for number in named):
+        return Unread(name)
+    return kind(**values)
+
+
+def _plain(value: object) -> object:
+    """A value of an event; None if it can be none."""
+    if isinstance(value, list):
+        found = tuple(_plain(one) for one in value)
+        return None if None in found else found
+    return value if isinstance(value, str | int) else None

@@ -1,19 +1,22 @@
 """The file a fight is kept in: its scenario and seed, what was said, and what was told.
 
 A fight played by these rules is played again from what was said. One of another version is shown
-from its events.
+from what it told: events, the words they were told in, and what a map showed after each of them.
 """
 
 import json
 from typing import Any, Final
 
-from .checks import Refused
-from .plain import act_of, act_row, action_of, action_row, event_row
+from .batches.batch import BLOCK
+from .checks import Refused, shown
+from .plain import act_of, act_row, action_of, action_row, event_of, event_row
+from .scenario import Scenario
 from .scenario_file import from_json
 from .scenario_file import write as write_scenario
-from .session import Answer, Entry, NotAllowed, NotTheSame, Rolled, Session
+from .session import Answer, Entry, NotAllowed, NotTheSame, Rolled, Session, Shown
 from .strict_json import parse
-from .system import SYSTEMS, System
+from .system import Ending, System, system_of
+from .words import brief, sentences
 
 LARGEST: Final = 50_000_000
 """Bytes of a recorded fight."""
@@ -28,10 +31,20 @@ class Recorded:
 
     def __init__(self, whole: dict[str, Any]) -> None:
         self.rules: int = whole["rules"]
-        self.events: list[dict[str, Any]] = whole["events"]
-        """Each with its name under ``event``."""
-        self.shown: list[list[list[int]]] = whole["shown"]
-        """What a map shows after each of them."""
+        self.scenario: Scenario = from_json(whole["scenario"])
+        self.system: System = system_of(self.scenario)
+        people = len(self.scenario.fighters)
+        self.events = [event_of(row, self.system, people) for row in whole["events"]]
+        """What happened; of what this version does not know only the name is kept."""
+        self.words: list[str] = [str(words) for words in whole["words"]]
+        """The sentences they were told in."""
+        self.columns: tuple[str, ...] = tuple(map(str, whole["columns"]))
+        """What the numbers of ``shown`` are."""
+        self.shown = [_shown(rows, people, len(self.columns)) for rows in whole["shown"]]
+        """What a map shows after each of the events."""
+        self.ending = None if whole["ending"] is None else _ending(*whole["ending"])
+        if not len(self.events) == len(self.words) == len(self.shown):
+            raise ValueError("its parts do not fit together")
 
     @property
     def playable(self) -> bool:
@@ -41,6 +54,7 @@ class Recorded:
 
 def write(session: Session) -> bytes:
     """Return a fight as a file."""
+    told = sentences(session.system.words, session.fight, map(brief, session.events))
     whole = {
         "format": FORMAT,
         "version": VERSION,
@@ -51,14 +65,23 @@ def write(session: Session) -> bytes:
         "hands": sorted(session.hands),
         "entries": [_entry_row(entry, session.system) for entry in session.entries],
         "events": [event_row(event) for event in session.events],
+        "words": list(told),
+        "columns": session.system.shown,
         "shown": session.shown,
+        "ending": None if session.ending is None else session.ending.values(),
     }
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
 
 
 def recorded(data: bytes) -> Recorded:
     """Return what a file tells, by whatever version of the rules."""
-    return Recorded(_whole(data))
+    whole = _whole(data)
+    try:
+        return Recorded(whole)
+    except Refused:
+        raise
+    except (TypeError, ValueError, AttributeError) as error:
+        raise _damaged(error) from error
 
 
 def read(data: bytes) -> Session:
@@ -66,16 +89,21 @@ def read(data: bytes) -> Session:
     whole = _whole(data)
     if whole["rules"] != RULES:
         raise Refused("This fight was fought by other rules; it can only be shown.")
-    scenario = from_json(whole["scenario"])
-    system = SYSTEMS[scenario.system]
     try:
+        scenario = from_json(whole["scenario"])
+        system = system_of(scenario)
         entries = [_entry(row, system) for row in whole["entries"]]
-        return Session(scenario, whole["seed"], whole["hands"], entries, whole["before"])
+        seed, before = whole["seed"], whole["before"]
+        _refuse_strange(seed, before)
+        return Session(scenario, seed, whole["hands"], entries, before)
     except (NotTheSame, NotAllowed, KeyError, TypeError, AttributeError, IndexError) as error:
-        raise Refused(f"This recorded fight is damaged: {error}") from error
+        raise _damaged(error) from error
 
 
-_KEYS: Final = {"rules", "scenario", "seed", "before", "hands", "entries", "events", "shown"}
+_KEYS: Final = {
+    "rules", "scenario", "seed", "before", "hands", "entries", "events", "words", "columns",
+    "shown", "ending",
+}  # fmt: skip
 
 
 def _whole(data: bytes) -> dict[str, Any]:
@@ -85,6 +113,30 @@ def _whole(data: bytes) -> dict[str, Any]:
     if whole.get("version") != VERSION or not whole.keys() >= _KEYS:
         raise Refused("This recorded fight cannot be read: parts of it are missing or newer.")
     return whole
+
+
+def _refuse_strange(seed: object, before: object) -> None:
+    """Refuse dice no fight begins on."""
+    if seed is not None and type(seed) is not int:
+        raise Refused(f"Its seed is {shown(seed)} and has to be a whole number, or null.")
+    if type(before) is not int or not 0 <= before < BLOCK:
+        raise Refused(f"Its fights before are {shown(before)}; less than {BLOCK} are.")
+
+
+def _damaged(error: Exception) -> Refused:
+    return Refused(f"This recorded fight is damaged: {error}")
+
+
+def _shown(rows: Any, people: int, columns: int) -> Shown:
+    """What a map shows of everybody at one moment."""
+    shown = tuple(tuple(int(number) for number in row) for row in rows)
+    if len(shown) != people or any(len(row) != columns for row in shown):
+        raise ValueError("what it shows does not fit its fighters")
+    return shown
+
+
+def _ending(winner: int, reason: str, rounds: int) -> Ending:
+    return Ending(int(winner), str(reason), int(rounds))
 
 
 def _entry_row(entry: Entry, system: System) -> dict[str, Any]:

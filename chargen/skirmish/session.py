@@ -5,7 +5,7 @@ question nobody has answered, or die nobody has rolled, abandons that copy and i
 plays; after the answer the round is simply played again. Taking back is dropping the last answer.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .dice import TEN, Dice, RandomDice
@@ -62,6 +62,11 @@ class Rolled:
 
 
 Entry = Answer | Rolled | Act
+
+
+def by_hand(entry: Entry) -> bool:
+    """Whether it is an answer of somebody who is played."""
+    return isinstance(entry, Answer) and not entry.by_tactic
 
 
 class Session:
@@ -140,21 +145,29 @@ class Session:
         self.entries.append(act)
         self._play()
 
-    def take_back(self) -> bool:
-        """Drop the last answer of somebody who is played, and all that came after it."""
+    def take_back(self) -> list[Entry]:
+        """Drop the last answer of somebody who is played, and all that came after it.
+
+        Returns what was dropped, for ``put_back``; nothing if there was no answer.
+        """
         last = len(self.entries) - 1
-        while last >= 0 and not self._by_hand(self.entries[last]):
+        while last >= 0 and not by_hand(self.entries[last]):
             last -= 1
         if last < 0:
-            return False
+            return []
+        dropped = self.entries[last:]
         del self.entries[last:]
         while self._rounds[-1].entries > last:
             self._rounds.pop()
         self._play()
-        return True
+        return dropped
 
-    def _by_hand(self, entry: Entry) -> bool:
-        return isinstance(entry, Answer) and not entry.by_tactic
+    def put_back(self, entries: Sequence[Entry]) -> None:
+        """Say again what was taken back, or what was said elsewhere of the same fight."""
+        self.entries += entries
+        self.given = len(self.entries)
+        self._play()
+        self.given = 0
 
     def _asked(self) -> Question:
         if self.question is None:

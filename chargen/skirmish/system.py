@@ -87,6 +87,8 @@ class System(ABC):
     """The name of every question by its kind."""
     shown: tuple[str, ...]
     """What the numbers of ``Fighter.shown`` are."""
+    events: Mapping[str, type[Any]]
+    """Everything that can happen, by name: dataclasses of plain values."""
     tactics: Mapping[str, Policy]
     """How fighters act whom nobody plays, by name."""
     acts: Mapping[str, "type[Act]"]

@@ -2,11 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from .fight import Fight, Fighter
 from .question import Action, Question
-from .tally import Parts
+from .tally import NO_PARTS, Parts
 
 
 class Words(ABC):
@@ -90,6 +91,12 @@ def sentences(words: Words, fight: Fight, told: Iterable[object]) -> Iterator[st
     """Say everything that was told, in order."""
     for event in told:
         yield words.sentence(fight, event)
+
+
+def brief(event: object) -> object:
+    """Return an event without the parts of its totals, so that its sentence stays short."""
+    told = [name for name in ("parts", "against_parts") if getattr(event, name, NO_PARTS)]
+    return replace(cast("Any", event), **dict.fromkeys(told, NO_PARTS)) if told else event
 
 
 def opened(total: int, parts: Parts) -> str:

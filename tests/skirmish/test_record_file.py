@@ -6,6 +6,7 @@ import pytest
 
 from chargen.skirmish import record_file
 from chargen.skirmish.checks import Refused
+from chargen.skirmish.plain import Unread
 from chargen.skirmish.session import Session
 from tests.skirmish import builders, pairs
 
@@ -53,10 +54,58 @@ def test_a_fight_by_other_rules_is_shown_and_not_played() -> None:
     data = json.dumps(whole).encode()
     with pytest.raises(Refused, match="by other rules"):
         record_file.read(data)
-    shown = record_file.recorded(data)
-    assert not shown.playable
-    assert shown.events[0] == {"event": "RoundBegan", "number": 1}
-    assert len(shown.shown) == len(shown.events) == len(session.events)
+    told = record_file.recorded(data)
+    assert not told.playable
+    assert told.events == session.events
+    assert told.shown == session.shown
+    assert told.columns == session.system.shown
+    assert told.words[0] == "Round 1 begins."
+    assert told.ending == session.ending
+
+
+def test_the_words_of_a_record_are_those_it_was_told_in() -> None:
+    """Without the parts of totals; what happened and is not known by name keeps its words."""
+    session = begun(5, 20)
+    whole = json.loads(record_file.write(session))
+    whole["rules"], whole["words"][1] = 0, "Ann sings."
+    whole["events"][1] = {"event": "Sung", "fighter": 0, "song": 3}
+    whole["events"][2]["fighter"] = 99
+    told = record_file.recorded(json.dumps(whole).encode())
+    assert told.words[1] == "Ann sings."
+    assert told.events[1] == Unread("Sung")
+    assert isinstance(told.events[2], Unread)
+    assert told.events[3:] == session.events[3:]
+    assert not any(" = " in words for words in told.words)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("shown", []),
+        ("shown", [[[1]]]),
+        ("words", ["one"]),
+        ("events", 3),
+        ("columns", ["x"]),
+        ("ending", ["nobody"]),
+    ],
+)
+def test_parts_that_do_not_fit_are_refused(key: str, value: object) -> None:
+    """Nothing of a damaged record is shown."""
+    whole = json.loads(record_file.write(begun(5, 20)))
+    whole[key] = value
+    with pytest.raises(Refused, match="damaged"):
+        record_file.recorded(json.dumps(whole).encode())
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("seed", "luck"), ("before", 64), ("before", -1), ("before", "1")]
+)
+def test_dice_no_fight_begins_on_are_refused(key: str, value: object) -> None:
+    """A record cannot ask for more than a block of fights before its own."""
+    whole = json.loads(record_file.write(begun(5, 3)))
+    whole[key] = value
+    with pytest.raises(Refused, match="Its"):
+        record_file.read(json.dumps(whole).encode())
 
 
 @pytest.mark.parametrize(

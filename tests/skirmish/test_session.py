@@ -8,7 +8,7 @@ from chargen.skirmish import SYSTEMS
 from chargen.skirmish.dice import RandomDice
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.scenario import Scenario
-from chargen.skirmish.session import NotAllowed, NotTheSame, Session
+from chargen.skirmish.session import Answer, NotAllowed, NotTheSame, Rolled, Session
 from chargen.skirmish.system import run
 from chargen.skirmish.table import Told
 from tests.skirmish import builders, pairs
@@ -83,6 +83,42 @@ def test_taking_back_and_answering_alike_leads_to_the_same_fight(seed: int) -> N
         session.answer_by_tactic()
     assert session.entries == entries
     assert session.events == events
+
+
+@pytest.mark.parametrize("seed", [6, 7])
+def test_what_was_taken_back_can_be_put_back(seed: int) -> None:
+    """Answer by answer back to the beginning, and forward again to the same fight."""
+    session = Session(pairs.scenario(seed), seed, hands={0, 1})
+    for _ in range(15):
+        if session.question is not None:
+            session.answer_by_tactic()
+    events, entries = session.events.copy(), session.entries.copy()
+    dropped = []
+    while back := session.take_back():
+        dropped.append(back)
+    assert [entry for back in reversed(dropped) for entry in back] == entries[
+        -sum(map(len, dropped)) :
+    ]
+    for back in reversed(dropped):
+        session.put_back(back)
+    assert session.entries == entries
+    assert session.events == events
+
+
+def test_typed_dice_go_back_with_the_answer_before_them() -> None:
+    """And come again with it."""
+    session = Session(builders.duel(), hands={0})
+    while session.question is not None:
+        session.answer_by_tactic()
+    for roll in (7, 3):
+        session.roll(roll)
+    entries, events = session.entries.copy(), session.events.copy()
+    dropped = session.take_back()
+    assert isinstance(dropped[0], Answer)
+    assert dropped[-2:] == [Rolled(10, 7), Rolled(10, 3)]
+    assert session.question is not None
+    session.put_back(dropped)
+    assert (session.entries, session.events) == (entries, events)
 
 
 def test_at_the_beginning_nothing_can_be_taken_back() -> None:

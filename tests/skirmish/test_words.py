@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from chargen.encounter import wording as old_wording
 from chargen.skirmish import SYSTEMS
 from chargen.skirmish.fight import Fight
 from chargen.skirmish.gray_dawn import deed_events, events, kinds
+from chargen.skirmish.gray_dawn.penalties import PLAN_NAMES
 from chargen.skirmish.gray_dawn.sentences import OUTCOMES, SENTENCES
 from chargen.skirmish.gray_dawn.stance import NameStance
 from chargen.skirmish.harm import events as harm_events
@@ -204,9 +204,15 @@ def test_what_cannot_be_chosen_is_offered_with_its_reason() -> None:
     assert WORDS.intent(NameStance(0)) == "Stance"
 
 
-def test_intents_are_those_the_window_had() -> None:
-    """Whoever knows the first module's words finds them again."""
-    known = {*old_wording._INTENTS.values(), *old_wording.DEEDS, "Move only"}
+INTENTS = {
+    "Luck", "Covering fire", "Start", "Stance", "Move", "Fire", "Load", "Weapons", "Throw",
+    "Strike", "Tend", "Lane of fire", "Wait", "End the turn", "Move only",
+}  # fmt: skip
+
+
+def test_intents_are_few_and_known() -> None:
+    """What is meant goes by a word everybody at the table says; plans by that of their deed."""
+    known = INTENTS | {name.capitalize() for name in PLAN_NAMES}
     for seed in (3, 8):
         session = Session(pairs.scenario(seed), seed)
         while session.question is not None:

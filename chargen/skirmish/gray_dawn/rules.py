@@ -26,7 +26,7 @@ from .initiative import of
 from .kit import Kit
 from .plan import PlanQuestion
 from .referee import ACTS
-from .shapes import ACTIONS, QUESTIONS
+from .shapes import ACTIONS, EVENTS, QUESTIONS
 from .stance import WishQuestion
 from .state import Battle
 from .tactics import TACTICS
@@ -86,7 +86,9 @@ class GrayDawn(System):
         self.name = "gray_dawn"
         self.actions = ACTIONS
         self.questions = QUESTIONS
-        self.shown = ("x", "y", "out", "dead", "stance", "boxes", "suppression")
+        state = ("out", "dead", "dying", "pinned")
+        self.shown = ("x", "y", *state, "stance", "boxes", "suppression")
+        self.events = EVENTS
         self.models = Models(Fighter, Tunables, PARTS, WORDS)
         self.tactics = TACTICS
         self.acts = ACTS

@@ -1,12 +1,15 @@
-"""Names of the questions and actions of Gray Dawn and of their values, for files and programs.
+"""Names of the questions, actions and events of Gray Dawn, for files and programs.
 
-Each value has one that stands for it where it is left out.
+Each value of an action has one that stands for it where it is left out.
 """
 
-from typing import Final
+from dataclasses import is_dataclass
+from typing import Any, Final
 
+from ..harm import events as harm_events
 from ..harm import luck
 from ..system import Shape
+from . import deed_events, events
 from . import kinds as k
 from .aim import Aim
 from .care import Stabilise
@@ -80,3 +83,11 @@ QUESTIONS: Final[dict[int, str]] = {
     k.ASK_DEED: "deed",
 }
 """Every question by its kind."""
+
+EVENTS: Final[dict[str, type[Any]]] = {
+    kind.__name__: kind
+    for module in (events, deed_events, harm_events)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and is_dataclass(kind)
+}
+"""Everything that can happen, by name."""

@@ -202,8 +202,9 @@ class Soldier(Victim):
         self.aim_target = -1
 
     def shown(self) -> tuple[int, ...]:
-        """What a map shows of him: place, out, dead, stance, boxes, suppression."""
-        seen = (self.x, self.y, self.out, self.dead, self.stance, self.boxes, self.points)
+        """What a map shows of him: what ``GrayDawn.shown`` names, in this order."""
+        state = (self.out, self.dead, self.dying, self.pinned)
+        seen = (self.x, self.y, *state, self.stance, self.boxes, self.points)
         return tuple(int(number) for number in seen)
 
     def anew(self) -> "Soldier":

@@ -8,6 +8,7 @@ from ..fight import Fight, Fighter
 from ..harm import luck
 from ..harm.gear import LOCATION_NAMES
 from ..harm.victim import Victim
+from ..plain import PEOPLE
 from ..question import Action, Question
 from ..scenario import LIGHT_NAMES, METRE
 from ..words import Words, counted, opened
@@ -19,7 +20,6 @@ from .penalties import PLAN_NAMES
 from .sentences import CAUSES, OUTCOMES, SENTENCES, SUFFERING
 from .state import Battle
 
-_PEOPLE: Final = ("fighter", "target", "attacker")
 _NOUNS: Final = {
     "rounds": "round", "left": "round", "hits": "hit", "points": "point", "boxes": "box",
 }  # fmt: skip
@@ -113,7 +113,7 @@ def _words(fight: Battle, event: object) -> dict[str, str]:
 def _word(fight: Battle, name: str, value: str | int) -> str:
     if isinstance(value, str):
         return CAUSES.get(value, value)
-    if name in _PEOPLE:
+    if name in PEOPLE:
         return fight.soldiers[value].name if value >= 0 else "a place"
     if name == "hits" and not value:
         return "hits by the burst table"
