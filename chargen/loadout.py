@@ -3,37 +3,36 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from chargen.character import effects, gear, styles, values
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
-from chargen.combat import model
-from chargen.combat.model import Tunables
 from chargen.errors import ChargenError
+from chargen.files.wording import shown
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Rulings
+from chargen.skirmish import Refused, gray_dawn
+from chargen.skirmish.gray_dawn import Tunables
+from chargen.skirmish.harm import gear as harm
+from chargen.skirmish.perks import PERK_EFFECTS
 
 RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
 """The d10 at or below which a gun that fumbles fails (CB-02)."""
 TWO_HANDED_GUNS = ("carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun")
 TWO_HANDED_GRAMS = 2_000
 """From this weight on a hand weapon is swung with both hands."""
-PERK_KINDS = (
-    "dual_wield", "reroll_damage", "graze_bonus", "aimed_bonus", "initiative_bonus",
-    "stun_save_bonus", "death_save_bonus", "ignore_minor_wounds", "suppression_bonus",
-    "reload_bonus", "draw_penalty", "move_bonus", "light_penalty", "close_defence_bonus",
-    "called_shot", "move_fire_penalty", "recoil",
-)  # fmt: skip
-"""What perks do in a fight: a closed set, one number each (CB-04)."""
-
 HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
 """Switches that change characters or the fighters a fight is given, not its numbers."""
 
 _DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
 
 
-class Unarmed(ChargenError):
+class Unfit(ChargenError):
+    """A character no fight can take: a number of it is beyond what fights know."""
+
+
+class Unarmed(Unfit):
     """Nobody is sent into a fight with nothing in hand."""
 
 
@@ -46,56 +45,69 @@ class _Damage(NamedTuple):
 
 def fighter(
     character: Character,
+    system: str = "gray_dawn",
     *,
     side: int = 0,
     at: tuple[int, int] = (0, 0),
     mook: bool = False,
     tactic: str = "steady",
     name: str = "",
-) -> model.Fighter:
-    """Return a character as a fight sees it, the first weapon of its list in hand (CB-07, CB-10).
+) -> gray_dawn.Fighter:
+    """Return a character as a system sees it, the first weapon of its list in hand (CB-07, CB-10).
 
-    ``at`` is a place in centimetres. Raises Unarmed if nothing it carries can be fought with.
+    ``at`` is a place in centimetres. Raises Unarmed if nothing it carries can be fought with,
+    Unfit if no fight can take it.
     """
+    if system != "gray_dawn":
+        raise Unfit(f"nobody knows how a character fights by {shown(system)}; gray_dawn is known")
     weapons = tuple(arms(character))
     own_name = name or character.build.choices.name or "The unnamed character"
     if not weapons:
         raise Unarmed(f"{own_name} carries no weapon; give it one among its gear before a fight")
     stats = character.stats
-    made = model.Fighter(
-        name=own_name,
-        side=side,
-        INT=stats["INT"],
-        REF=stats["REF"],
-        TECH=stats["TECH"],
-        CL=stats["CL"],
-        LK=stats["LK"],
-        MA=stats["MA"],
-        BODY=stats["BODY"],
-        skills=skills(character),
-        weapons=weapons,
-        ready=_in_hand(weapons),
-        armour=tuple(_worn(character)),
-        mook=mook,
-        at=at,
-        tactic=tactic,
-    )
-    for kind in PERK_KINDS:
-        setattr(made, kind, effects.total(character, kind))
-    made.move_bonus = values.move(character).amount - made.MA
-    _give_style(character, made)
-    return made
+    try:
+        return gray_dawn.Fighter(
+            name=own_name,
+            side=side,
+            at=at,
+            tactic=tactic,
+            INT=stats["INT"],
+            REF=stats["REF"],
+            TECH=stats["TECH"],
+            CL=stats["CL"],
+            LK=stats["LK"],
+            MA=stats["MA"],
+            BODY=stats["BODY"],
+            skills=skills(character),
+            weapons=weapons,
+            ready=_in_hand(weapons),
+            armour=tuple(_worn(character)),
+            mook=mook,
+            **_perks(character),
+            **_style(character),
+        )
+    except Refused as refused:
+        raise Unfit(str(refused).rstrip(".")) from None
 
 
-def _give_style(character: Character, made: model.Fighter) -> None:
+def _perks(character: Character) -> dict[str, Any]:
+    """What perks and flaws do, one number for each effect (CB-04)."""
+    numbers = {kind: effects.total(character, kind) for kind in PERK_EFFECTS}
+    return numbers | {"move_bonus": values.move(character).amount - character.stats["MA"]}
+
+
+def _style(character: Character) -> dict[str, Any]:
     """Bare hands and defence by the best style, at a table that plays styles so (CB-11)."""
+    bonuses = {key: styles.guard_bonus(character, key) for key in character.skills}
+    found: dict[str, Any] = {"guards": {key: bonus for key, bonus in bonuses.items() if bonus}}
     skill = styles.best_style(character, "strike")
     if styles.style(character, skill):
-        made.style = skill
-        made.style_key = styles.move_bonus(character, skill, "strike")
-        made.style_damage = styles.style_damage(character, skill)
-    bonuses = {key: styles.guard_bonus(character, key) for key in character.skills}
-    made.guards = {key: bonus for key, bonus in bonuses.items() if bonus}
+        found |= {
+            "style": skill,
+            "style_key": styles.move_bonus(character, skill, "strike"),
+            "style_damage": styles.style_damage(character, skill),
+        }
+    return found
 
 
 def seated(character: Character, rulings: Rulings) -> Character:
@@ -120,7 +132,7 @@ def skills(character: Character) -> dict[str, int]:
     return levels
 
 
-def arms(character: Character) -> Iterator[model.Weapon]:
+def arms(character: Character) -> Iterator[harm.Weapon]:
     """Yield what a character can fight with, in its own order; what is only laid is left out."""
     build = character.build
     for carried in build.choices.gear.weapons:
@@ -137,7 +149,7 @@ def left_out(character: Character) -> tuple[str, ...]:
     return tuple(arm.name for arm in found if isinstance(arm, Blast) and not arm.throw)
 
 
-def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> model.Weapon | None:
+def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> harm.Weapon | None:
     match arm:
         case Gun():
             return _gun(character, carried, arm)
@@ -149,13 +161,13 @@ def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> model.Wea
             return _grenade(arm, carried.spare + 1) if arm.throw else None
 
 
-def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> model.Weapon:
+def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> harm.Weapon:
     """A gun with the load that is in it; a tube's spare loads are counted in shells (CB-131)."""
     damage = _damage(gun.damage)
     tube = gun.feed == "tube"
-    return model.Weapon(
+    return harm.Weapon(
         name=gun.name,
-        kind=model.GUN,
+        kind=harm.GUN,
         size=gun.weapon_class,
         skill=gun.skill,
         accuracy=gun.accuracy,
@@ -167,8 +179,8 @@ def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> model.Weapon
         rof=gun.rof,
         reliability=RELIABILITY[gun.reliability],
         range=gun.range,
-        modes=tuple(model.MODE_NAMES.index(mode) for mode in gun.modes),
-        feed=model.TUBE if tube else model.MAGAZINE,
+        modes=tuple(harm.MODE_NAMES.index(mode) for mode in gun.modes),
+        feed=harm.TUBE if tube else harm.MAGAZINE,
         scope=carried.scope == "mounted",
         load=_load(character, carried, gun),
         two_handed=gun.weapon_class in TWO_HANDED_GUNS,
@@ -181,15 +193,15 @@ def _load(character: Character, carried: CarriedWeapon, gun: Gun) -> int:
     """The kind of round: what the player put in, if the gun takes it, else the usual one."""
     chosen = carried.load if carried.load in gun.loads else gun.loads[0]
     row = character.rules.ammunition.get(chosen)
-    return model.LOAD_NAMES.index(row.load) if row else model.BALL
+    return harm.LOAD_NAMES.index(row.load) if row else harm.BALL
 
 
-def _blade(character: Character, arm: Melee) -> model.Weapon:
+def _blade(character: Character, arm: Melee) -> harm.Weapon:
     """A hand weapon; bare hands use the best unarmed skill of their owner (CB-11)."""
     damage = _damage(arm.damage)
-    return model.Weapon(
+    return harm.Weapon(
         name=arm.name,
-        kind=model.MELEE,
+        kind=harm.MELEE,
         size="melee",
         skill=styles.best_skill(character, arm),
         accuracy=arm.accuracy,
@@ -205,12 +217,12 @@ def _blade(character: Character, arm: Melee) -> model.Weapon:
     )
 
 
-def _grenade(blast: Blast, count: int) -> model.Weapon:
+def _grenade(blast: Blast, count: int) -> harm.Weapon:
     """Grenades of one kind, all of them in one row (CB-140)."""
     damage = _damage(blast.damage)
-    return model.Weapon(
+    return harm.Weapon(
         name=blast.name,
-        kind=model.GRENADE,
+        kind=harm.GRENADE,
         size="grenade",
         skill=blast.skill,
         dice=damage.dice,
@@ -219,35 +231,37 @@ def _grenade(blast: Blast, count: int) -> model.Weapon:
         plus=damage.plus,
         spare=count,
         radius=blast.radius,
-        effect=model.BLAST_NAMES.index(blast.effect),
+        effect=harm.BLAST_NAMES.index(blast.effect),
         effect_amount=blast.effect_amount,
         effect_rounds=blast.effect_rounds,
         grams=blast.grams,
     )
 
 
-def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> model.Weapon | None:
+def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> harm.Weapon | None:
     """A launcher with what it fires: damage, radius and effect are the round's (CB-140)."""
     chosen = carried.load if carried.load in arm.fires else arm.fires[0]
     round_ = gear.weapon(character.rules, character.build, chosen)
     if not isinstance(round_, Blast):
         return None
-    made = _grenade(round_, carried.spare)
-    made.name = f"{arm.name} ({round_.name})"
-    made.kind = model.LAUNCHER
-    made.size = "launcher"
-    made.skill = arm.skill
-    made.accuracy = arm.accuracy
-    made.shots = arm.shots
-    made.rof = arm.rof
-    made.reliability = RELIABILITY[arm.reliability]
-    made.range = arm.range
-    made.feed = model.TUBE if arm.feed == "tube" else model.MAGAZINE
-    made.spare = carried.spare * arm.shots if arm.feed == "tube" else carried.spare
-    made.scope = carried.scope == "mounted"
-    made.two_handed = True
-    made.grams = arm.grams
-    return made
+    tube = arm.feed == "tube"
+    return replace(
+        _grenade(round_, 0),
+        name=f"{arm.name} ({round_.name})",
+        kind=harm.LAUNCHER,
+        size="launcher",
+        skill=arm.skill,
+        accuracy=arm.accuracy,
+        shots=arm.shots,
+        rof=arm.rof,
+        reliability=RELIABILITY[arm.reliability],
+        range=arm.range,
+        feed=harm.TUBE if tube else harm.MAGAZINE,
+        spare=carried.spare * arm.shots if tube else carried.spare,
+        scope=carried.scope == "mounted",
+        two_handed=True,
+        grams=arm.grams,
+    )
 
 
 def _damage(text: str | None) -> _Damage:
@@ -259,18 +273,18 @@ def _damage(text: str | None) -> _Damage:
     return _Damage(int(dice), int(sides), int(divisor or 1), int(plus or 0))
 
 
-def _worn(character: Character) -> Iterator[model.Armour]:
+def _worn(character: Character) -> Iterator[harm.Armour]:
     build = character.build
     for key in build.choices.gear.worn:
         piece: Armour | None = gear.armour(character.rules, build, key)
         if piece is not None:
             places = tuple(LOCATIONS.index(place) for place in piece.covers)
-            yield model.Armour(
+            yield harm.Armour(
                 name=piece.name, sp=piece.sp, ev=piece.ev, hard=piece.hard, covers=places
             )
 
 
-def _in_hand(weapons: tuple[model.Weapon, ...]) -> int:
+def _in_hand(weapons: tuple[harm.Weapon, ...]) -> int:
     """The first weapon of the list that is not thrown away by using it; -1 if all are."""
-    held = (i for i, arm in enumerate(weapons) if arm.kind != model.GRENADE)
+    held = (i for i, arm in enumerate(weapons) if arm.kind != harm.GRENADE)
     return next(held, -1)

@@ -4,14 +4,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from chargen import bestiary, loadout
-from chargen.combat.model import GRENADE, MELEE, METRE
-from chargen.combat.muster import Muster
 from chargen.encounter import to_scenario
 from chargen.encounter.setup import MINE, THEIRS, CoverPiece, Encounter, Entrant, add_entrant
 from chargen.encounter.sources import Judge, from_file, opponent
 from chargen.errors import BadFile
 from chargen.files.wording import shown
 from chargen.rules.model import Ruleset
+from chargen.skirmish import Scenario
+from chargen.skirmish.harm.gear import GRENADE, MELEE
+from chargen.skirmish.scenario import METRE
 
 AHEAD = METRE // 2
 """Centimetres from a fighter to the wall in front."""
@@ -21,9 +22,9 @@ ROOM = 4
 """Metres two must be apart for each to have a wall."""
 
 
-def muster(
+def scenario(
     rules: Ruleset, one: str, other: str, *, metres: int, cover: int, judge: Judge | None = None
-) -> Muster:
+) -> Scenario:
     """Return the fight of two named fighters, so many metres apart, behind walls of a level.
 
     The rulings of the first character of a campaign hold (0 for cover: no walls).
@@ -35,7 +36,7 @@ def muster(
         far = metres * METRE
         plan = _walled(plan, cover, (AHEAD, far - AHEAD - THICK))
     played = next((s for s in plan.seats if s.character.build.campaign is not None), plan.seats[0])
-    return to_scenario.muster(plan, played.character.rules.rulings)
+    return to_scenario.scenario(plan, played.character.rules.rulings)
 
 
 def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Entrant:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from chargen.combat.counts import NOBODY_FELL, Counts
-from chargen.combat.intervals import Interval, at_most, percent, wilson
-from chargen.combat.model import GUN, LOCATION_NAMES, Fighter
-from chargen.combat.muster import Muster
-from chargen.skirmish import figures
+from chargen.skirmish import Scenario, figures
+from chargen.skirmish.batches.counts import NOBODY_FELL, Counts
+from chargen.skirmish.batches.intervals import Interval, at_most, percent, wilson
+from chargen.skirmish.gray_dawn import Fighter
+from chargen.skirmish.harm.gear import GUN, LOCATION_NAMES
 
 STALEMATE: Final = "stalemate"
 TOO_MANY: Final = 0.20
@@ -47,23 +47,23 @@ class Proportion:
         return f"{percent(found.share)} % ({percent(found.low)}-{percent(found.high)})"
 
 
-def outcomes(muster: Muster, counts: Counts) -> tuple[Proportion, ...]:
+def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
     """Return who wins, and how often nobody does, by what ended the fight."""
     total = counts.fights
     stalemates = counts.get(f"draw.{STALEMATE}")
     draws = sum(counts.under("draw").values()) - stalemates
     return (
-        Proportion("win", _wins(muster, 0), counts.get("win.0"), total),
-        Proportion("lose", _wins(muster, 1), counts.get("win.1"), total),
+        Proportion("win", _wins(scenario, 0), counts.get("win.0"), total),
+        Proportion("lose", _wins(scenario, 1), counts.get("win.1"), total),
         Proportion("draw", "Draw: nobody stands", draws, total),
         Proportion("stalemate", "Stalemate: no end in sight", stalemates, total),
     )
 
 
-def headline(muster: Muster, counts: Counts) -> str:
+def headline(scenario: Scenario, counts: Counts) -> str:
     """Say how my side fares in one sentence, with interval, number of fights and what is open."""
-    win, _, draw, stalemate = outcomes(muster, counts)
-    verb = _verb(muster, 0)
+    win, _, draw, stalemate = outcomes(scenario, counts)
+    verb = _verb(scenario, 0)
     if not counts.fights:
         return "No fight has been fought yet."
     found = win.interval
@@ -76,31 +76,31 @@ def headline(muster: Muster, counts: Counts) -> str:
     undecided = draw.found + stalemate.found
     rest = Proportion("", "", undecided, counts.fights)
     ends = f"{100 * undecided / counts.fights:.0f} %" if 0 < undecided < win.trials else rest.words
-    return f"{side_words(muster, 0)} {about}; {ends} end undecided."
+    return f"{side_words(scenario, 0)} {about}; {ends} end undecided."
 
 
-def side_words(muster: Muster, side: int) -> str:
+def side_words(scenario: Scenario, side: int) -> str:
     """Name a side by its people, or by how many they are."""
-    names = [one.name for one in muster.fighters if one.side == side]
+    names = [one.name for one in scenario.fighters if one.side == side]
     if len(names) <= 2:  # noqa: PLR2004 - two names are read at a glance
         return " and ".join(names)
     return f"{names[0]} and {len(names) - 1} more"
 
 
-def _wins(muster: Muster, side: int) -> str:
-    return f"{side_words(muster, side)} {_verb(muster, side)}"
+def _wins(scenario: Scenario, side: int) -> str:
+    return f"{side_words(scenario, side)} {_verb(scenario, side)}"
 
 
-def _verb(muster: Muster, side: int) -> str:
-    return "wins" if sum(one.side == side for one in muster.fighters) == 1 else "win"
+def _verb(scenario: Scenario, side: int) -> str:
+    return "wins" if sum(one.side == side for one in scenario.fighters) == 1 else "win"
 
 
-def falls(muster: Muster, counts: Counts) -> tuple[Proportion, ...]:
+def falls(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
     """Return who falls first, and how often nobody falls."""
     total = counts.fights
     people = [
         Proportion(f"first.{place}", one.name, counts.get(f"first.{place}"), total)
-        for place, one in enumerate(muster.fighters)
+        for place, one in enumerate(scenario.fighters)
     ]
     return (*people, Proportion("nobody", "nobody falls", counts.get(NOBODY_FELL), total))
 
@@ -134,10 +134,10 @@ def _take(found: list[int], moved: int) -> None:
         moved -= taken
 
 
-def places(muster: Muster, counts: Counts, side: int) -> tuple[Proportion, ...]:
+def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, ...]:
     """Return where the wounds of a side are, by location."""
     hits = [0] * len(LOCATION_NAMES)
-    for place, one in enumerate(muster.fighters):
+    for place, one in enumerate(scenario.fighters):
         if one.side == side:
             for location, number in counts.under(f"hit.{place}").items():
                 hits[int(location)] += number
@@ -148,28 +148,29 @@ def places(muster: Muster, counts: Counts, side: int) -> tuple[Proportion, ...]:
     )
 
 
-def warning(muster: Muster, counts: Counts) -> str:
+def warning(scenario: Scenario, counts: Counts) -> str:
     """Say that too many fights end in a stalemate, and the usual cause; empty if not."""
     share = Proportion("", "", counts.get(f"draw.{STALEMATE}"), counts.fights)
     if not counts.fights or share.interval.share <= TOO_MANY:
         return ""
     return (
         f"{share.words} of the fights end in a stalemate, so the other shares say little. "
-        f"{_cause(muster)}"
+        f"{_cause(scenario)}"
     )
 
 
-def _cause(muster: Muster) -> str:
+def _cause(scenario: Scenario) -> str:
     """The usual cause of stalemates between these two sides."""
-    apart = _distance(muster)
-    if not any(_reaches(one, apart) for one in muster.fighters):
+    apart = _distance(scenario)
+    people = [one for one in scenario.fighters if isinstance(one, Fighter)]
+    if not any(_reaches(one, apart) for one in people):
         return (
             f"Usual cause: no gun reaches {apart} m without bracing, and nobody closes in. "
             "Shorten the distance, or give one side an aggressive tactic."
         )
-    if not any(_hurts(one, muster) for one in muster.fighters):
+    if not any(_hurts(one, other) for one in people for other in people):
         return "Usual cause: no weapon gets through the other side's armour."
-    if muster.scene.covers:
+    if scenario.scene.covers:
         return (
             "Usual cause: both sides stay behind cover and keep each other down. Give one side an "
             "aggressive tactic, or take cover away."
@@ -180,9 +181,9 @@ def _cause(muster: Muster) -> str:
     )
 
 
-def _distance(muster: Muster) -> int:
-    mine = [one.at for one in muster.fighters if one.side == 0]
-    theirs = [one.at for one in muster.fighters if one.side == 1]
+def _distance(scenario: Scenario) -> int:
+    mine = [one.at for one in scenario.fighters if one.side == 0]
+    theirs = [one.at for one in scenario.fighters if one.side == 1]
     return min(
         (round(((x - u) ** 2 + (y - v) ** 2) ** 0.5) // 100 for x, y in mine for u, v in theirs),
         default=0,
@@ -195,18 +196,19 @@ def _reaches(one: Fighter, metres: int) -> bool:
     return close or any(arm.kind == GUN and 2 * arm.range >= metres for arm in one.weapons)
 
 
-def _hurts(one: Fighter, muster: Muster) -> bool:
+def _hurts(one: Fighter, other: Fighter) -> bool:
+    """Some weapon of an enemy is more than the thinnest place of his armour stops at its best."""
     most = max((arm.dice * arm.sides + arm.plus for arm in one.weapons), default=0)
-    return any(most > min(other.sp) for other in muster.fighters if other.side != one.side)
+    return one.side != other.side and most > min(other.sp(layers=True))
 
 
-def table(muster: Muster, counts: Counts, seed: int) -> str:
+def table(scenario: Scenario, counts: Counts, seed: int) -> str:
     """Return everything as CSV: what, of whom, how often, of how many, share and interval."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("what", "who", "value", "fights", "of", "share", "low", "high"))
     writer.writerow(("seed", "", seed, counts.fights, "", "", "", ""))
-    for what, who, shares in _sections(muster, counts):
+    for what, who, shares in _sections(scenario, counts):
         for share in shares:
             found = share.interval
             bounds = (f"{each:.6f}" for each in (found.share, found.low, found.high))
@@ -225,13 +227,15 @@ def _cell(text: str) -> str:
     return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
 
 
-def _sections(muster: Muster, counts: Counts) -> Iterator[tuple[str, str, Sequence[Proportion]]]:
-    yield "outcome", "", outcomes(muster, counts)
-    yield "falls first", "", falls(muster, counts)
-    for place, one in enumerate(muster.fighters):
+def _sections(
+    scenario: Scenario, counts: Counts
+) -> Iterator[tuple[str, str, Sequence[Proportion]]]:
+    yield "outcome", "", outcomes(scenario, counts)
+    yield "falls first", "", falls(scenario, counts)
+    for place, one in enumerate(scenario.fighters):
         yield "ends", one.name, wounds(counts, place)
     for side in (0, 1):
-        yield "wounds at", side_words(muster, side), places(muster, counts, side)
+        yield "wounds at", side_words(scenario, side), places(scenario, counts, side)
 
 
 def difference_words(change: Interval, pairs: int) -> str:

@@ -10,9 +10,11 @@ from typing import Final
 
 from chargen import loadout
 from chargen.character.derive import Character
-from chargen.combat.columns import TACTICS as TACTICS  # noqa: PLC0414 - part of the plan's face
-from chargen.combat.model import GRENADE, LOW_WALL, METRE, NORMAL_LIGHT
+from chargen.skirmish.harm.gear import GRENADE
+from chargen.skirmish.scenario import LOW_WALL, METRE, MOST_FIGHTERS, NORMAL_LIGHT
 
+TACTICS: Final = ("aggressive", "steady", "marksman", "suppressor", "brawler", "random")
+"""How fighters act whom nobody plays; a list of its own, since a setup loads no fight."""
 MINE: Final = 0
 THEIRS: Final = 1
 NOBODY: Final = -1
@@ -23,7 +25,6 @@ BARE: Final = -1
 """No weapon in hand."""
 WORN: Final = "worn"
 NO_ARMOUR: Final = "none"
-MOST_FIGHTERS: Final = 40
 MOST_PIECES: Final = 40
 NEAREST, FARTHEST = 1, 1_000
 LIGHT_WORDS: Final = ("normal light", "dim light", "the dark")

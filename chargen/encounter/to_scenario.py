@@ -1,12 +1,11 @@
 """A plan becomes the fighters, the scene and the numbers a fight starts from: in this one place."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
-from chargen.combat.model import GRENADE, METRE, Cover, Fighter, Scene
-from chargen.combat.muster import Muster
 from chargen.encounter.setup import (
     AS_PACKED,
     NO_ARMOUR,
@@ -16,20 +15,32 @@ from chargen.encounter.setup import (
     Encounter,
     Entrant,
 )
+from chargen.errors import ChargenError
 from chargen.rules.model import Rulings
+from chargen.skirmish import Cover, Refused, Scenario, Scene
+from chargen.skirmish.gray_dawn import Fighter
+from chargen.skirmish.harm.gear import GRENADE
+from chargen.skirmish.scenario import METRE
 
 STEP = 2 * METRE
 """Centimetres between two fighters of a row."""
 
 
-def muster(plan: Encounter, table: Rulings | None = None) -> Muster:
-    """Return what a fight starts from; raises Unarmed for a fighter who has nothing to fight with.
+class CannotBeFought(ChargenError):
+    """A plan no fight can begin from; the message says what is wrong with it."""
+
+
+def scenario(plan: Encounter, table: Rulings | None = None) -> Scenario:
+    """Return what a fight starts from; raises a ChargenError that says why if there is nothing.
 
     Without the rulings of a ``table`` those of the first character hold, for all of them.
     """
     table = rulings(plan) if table is None else table
     fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
-    return Muster(fighters, scene(plan), loadout.tunables(table))
+    try:
+        return Scenario(fighters=fighters, scene=scene(plan), tunables=loadout.tunables(table))
+    except Refused as refused:
+        raise CannotBeFought(str(refused).rstrip(".")) from None
 
 
 def rulings(plan: Encounter) -> Rulings:
@@ -68,10 +79,12 @@ def fighter(plan: Encounter, seat: Entrant, table: Rulings | None = None) -> Fig
         tactic=seat.tactic,
         name=seat.name,
     )
-    if seat.weapon != AS_PACKED:
-        made.ready = seat.weapon if seat.weapon < len(made.weapons) else -1
-    made.unaware = plan.surprised == seat.side
-    return made
+    ready = made.ready if seat.weapon == AS_PACKED else seat.weapon
+    return replace(
+        made,
+        ready=ready if ready < len(made.weapons) else -1,
+        unaware=plan.surprised == seat.side,
+    )
 
 
 def dressed(seat: Entrant) -> Character:
