@@ -1,23 +1,21 @@
-"""A fight that has been fought, to be looked at from any place: states, lines and beats."""
+"""A fight that is fought or was, to be looked at from any place: what was told, and the map."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from chargen.combat.apply import apply
-from chargen.combat.events import (
-    CountCame,
-    CoveringDeclared,
-    Event,
-    FightEnded,
-    RoundBegan,
-)
-from chargen.combat.fight import Fight
-from chargen.combat.narrate import sentence, told
-from chargen.combat.tally import NO_PARTS, Parts
+from chargen.skirmish.fight import NOBODY, Fight
+from chargen.skirmish.gray_dawn.events import CountCame, CoveringDeclared, RoundBegan, RoundEnded
+from chargen.skirmish.record_file import RecordedFight
+from chargen.skirmish.scenario import Scenario
+from chargen.skirmish.session import Session, Shown
+from chargen.skirmish.tally import NO_PARTS, Parts
+from chargen.skirmish.telling import ended
+from chargen.skirmish.words import brief
 
-_BEATS: Final = (RoundBegan, CountCame, CoveringDeclared, FightEnded)
-_KEPT: Final = 64
-"""Events between two states that are kept, so that going back costs little."""
+_BEATS: Final = (RoundBegan, CountCame, CoveringDeclared)
+
+MapRow = Mapping[str, int]
+"""What a map shows of a fighter, by the names of ``System.shown``."""
 
 
 class LogLine:
@@ -25,53 +23,78 @@ class LogLine:
 
     __slots__ = ("beat", "event", "number", "parts", "text", "total")
 
-    def __init__(self, number: int, event: Event, fight: Fight) -> None:
+    def __init__(self, number: int, event: object, text: str) -> None:
         self.number: Final = number
         """How many events have happened once this line is told."""
         self.event: Final = event
-        self.parts: Final = parts_of(event)
-        self.total: Final = total_of(event)
-        self.text: Final = sentence(fight, plain(event))
-        self.beat: Final = isinstance(event, _BEATS)
-        """A new count, round or declaration begins here."""
+        """None for the line that says how the fight ended."""
+        self.parts: Final[Parts] = getattr(event, "parts", NO_PARTS)
+        self.total: Final[int | None] = getattr(event, "total", None)
+        """What the parts add up to."""
+        self.text: Final = text
+        self.beat: Final = event is None or isinstance(event, _BEATS)
+        """A new count, round or declaration begins here, or the fight is over."""
 
 
 class Recording:
-    """The start of a fight and everything that happened; more may be added at the end."""
+    """What was told of a fight: one being played, or one read from a file."""
 
-    def __init__(self, start: Fight, log: Sequence[Event] = ()) -> None:
-        self._kept: list[Fight] = [start.copy()]
-        self._last = start.copy()
-        self.log: list[Event] = []
+    def __init__(self, told: Session | RecordedFight) -> None:
+        self.told: Final = told
+        self.scenario: Final[Scenario] = told.scenario
+        self.start: Final[Fight] = told.system.fresh(told.scenario)
+        """The fight before anything happened."""
+        self._columns = told.columns if isinstance(told, RecordedFight) else told.system.shown
+        self._first: Final[Shown] = tuple(one.shown() for one in self.start.fighters)
         self.lines: list[LogLine] = []
-        self.more(log)
-
-    def more(self, events: Sequence[Event]) -> None:
-        """Add what happened next."""
-        for event in events:
-            apply(self._last, event)
-            self.log.append(event)
-            if len(self.log) % _KEPT == 0:
-                self._kept.append(self._last.copy())
-            if told(event):
-                self.lines.append(LogLine(len(self.log), event, self._last))
+        self.renew()
 
     @property
-    def end(self) -> Fight:
-        """The fight as it stands at the end."""
-        return self._last
+    def events(self) -> Sequence[object]:
+        """Everything that happened, in order."""
+        return self.told.events
 
-    def at(self, events: int) -> Fight:
-        """Return the fight after so many events."""
-        kept = min(events // _KEPT, len(self._kept) - 1)
-        fight = self._kept[kept].copy()
-        for event in self.log[kept * _KEPT : events]:
-            apply(fight, event)
-        return fight
+    def renew(self) -> None:
+        """Add the lines of what was told since; what was taken back goes."""
+        events, lines = self.told.events, self.lines
+        kept = 0
+        while kept < min(len(lines), len(events)) and _same(lines[kept], events[kept]):
+            kept += 1
+        del lines[kept:]
+        lines += (
+            LogLine(place + 1, events[place], self._words(place))
+            for place in range(kept, len(events))
+        )
+        if self.told.ending is not None:
+            words = ended(self.scenario, self.told.ending)
+            lines.append(LogLine(len(events), None, words))
 
-    def at_line(self, place: int) -> Fight:
-        """Return the fight as it stands when a line has been told; -1 is the start."""
-        return self.at(self.lines[place].number if place >= 0 else 0)
+    def at(self, events: int) -> Iterator[MapRow]:
+        """Yield what a map shows of everybody after so many events."""
+        shown = self.told.shown[events - 1] if events else self._first
+        names = self.told.system.shown
+        for one in shown:
+            yield dict.fromkeys(names, 0) | dict(
+                zip(self._columns if events else names, one, strict=True)
+            )
+
+    def number_at(self, place: int) -> int:
+        """Return how many events have happened when a line has been told; -1 is the start."""
+        return self.lines[place].number if place >= 0 else 0
+
+    def round_at(self, events: int) -> int:
+        """Return the round it is after so many events; 0 before the first."""
+        found = (e.number for e in reversed(self.events[:events]) if isinstance(e, RoundBegan))
+        return next(found, 0)
+
+    def acting_at(self, events: int) -> int:
+        """Return whose count it is after so many events, by number."""
+        for event in reversed(self.events[:events]):
+            if isinstance(event, CountCame):
+                return event.fighter
+            if isinstance(event, RoundBegan | RoundEnded):
+                break
+        return NOBODY
 
     def beat_of(self, place: int) -> int:
         """Return the line with which the beat of a line begins."""
@@ -91,36 +114,18 @@ class Recording:
         """Return the last line of the beat before this one; -1 at the start."""
         return self.beat_of(place) - 1 if place >= 0 else -1
 
-    def passed(self, place: int) -> tuple[Fight, Sequence[Event]]:
-        """Return the fight as the beat of a line began, and the beat's events up to the line."""
-        if place < 0:
-            return self.at(0), ()
-        first = self.beat_of(place)
-        start = self.lines[first - 1].number if first else 0
-        return self.at(start), self.log[start : self.lines[place].number]
+    def passed(self, place: int) -> Iterator[tuple[object, list[MapRow]]]:
+        """Yield the events of a line's beat up to it, each with everybody as he was before it."""
+        first = self.number_at(self.beat_of(place) - 1) if place >= 0 else 0
+        for number in range(first, self.number_at(place)):
+            yield self.events[number], list(self.at(number))
+
+    def _words(self, place: int) -> str:
+        told = self.told
+        if isinstance(told, RecordedFight):
+            return told.words[place]
+        return told.system.words.sentence(self.start, brief(told.events[place]))
 
 
-def parts_of(event: Event) -> Parts:
-    """Return the parts of an event's total; nothing if it has none."""
-    found: Parts = getattr(event, "parts", NO_PARTS)
-    return found
-
-
-def total_of(event: Event) -> int | None:
-    """Return the total an event's parts add up to; None if it has none."""
-    for name in ("total", "boxes"):
-        if "parts" in event.names and name in event.names:
-            return int(getattr(event, name))
-    return None
-
-
-def plain(event: Event) -> Event:
-    """Return an event without the parts of its total, so that its sentence stays short."""
-    if not parts_of(event):
-        return event
-    fields = [
-        NO_PARTS if name == "parts" else value
-        for name, value in zip(event.names, event.values(), strict=True)
-    ]
-    kind = type(event)
-    return kind(*fields)
+def _same(line: LogLine, event: object) -> bool:
+    return line.event is event or line.event == event

@@ -1,7 +1,6 @@
 """What the window of one character holds: pages and their list, budget, explain, checks."""
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
@@ -13,7 +12,7 @@ from chargen.gui.paged_view import PagedView
 from chargen.gui.pages.base import Page
 from chargen.gui.pages_index import PAGES, page_of
 from chargen.gui.program import Program
-from chargen.gui.store import Store
+from chargen.gui.store import Steps
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.budget_bar import BudgetBar
 from chargen.gui.widgets.kit import button, row
@@ -48,10 +47,10 @@ class CharacterView(PagedView[Page]):
         self._show()
 
     @property
-    def store(self) -> Store[Any]:
-        """What undo is about on the page that is shown: the setup of a fight, or the document."""
+    def steps(self) -> Steps:
+        """What undo is about on the page that is shown: a fight, its setup, or the document."""
         page = self.pages.get(self.page)
-        return self.document if page is None else page.store
+        return self.document if page is None else page.steps
 
     def reveal(self, subject: str) -> None:
         """Lead to what a subject names."""
@@ -74,8 +73,7 @@ class CharacterView(PagedView[Page]):
         return head
 
     def _joined(self, page: Page) -> None:
-        if page.store is not self.document:
-            page.store.stack.indexChanged.connect(self.moved)
+        page.stepped.connect(self.moved)
 
     # --- what changes
 

@@ -1,7 +1,7 @@
 """The window of one character: menus, pages, budget strip, explain and checks."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from chargen.gui.document import Document
     from chargen.gui.file_session import FileSession
     from chargen.gui.pages.base import Page
-    from chargen.gui.store import Store
+    from chargen.gui.store import Steps
 
 
 class MainWindow(Shell):
@@ -132,10 +132,10 @@ class MainWindow(Shell):
         return self.pages[self.page].help_words if self.page else WelcomePage.help_words
 
     @property
-    def store(self) -> "Store[Any]":
+    def steps(self) -> "Steps":
         """What undo is about on the page that is shown."""
         assert self.document is not None
-        return self.document if self.shown is None else self.shown.store
+        return self.document if self.shown is None else self.shown.steps
 
     @property
     def side(self) -> QFrame:
@@ -186,7 +186,7 @@ class MainWindow(Shell):
         if not document.stack.isClean():
             self.state.setText("not saved")
         self._show_campaign()
-        self.show_steps(self.store)
+        self.show_steps(self.steps)
 
     def _show_campaign(self) -> None:
         """Name the campaign by its key's six words; a name alone anybody can take."""

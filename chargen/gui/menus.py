@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from chargen.gui.store import Store
+from chargen.gui.store import Steps
 from chargen.gui.widgets.plain import caption, menu_line
 
 
@@ -63,15 +63,15 @@ class Menus:
         """Let the line of a command say something else."""
         self.actions[command].setText(caption(text))
 
-    def show_steps(self, store: Store[Any]) -> None:
+    def show_steps(self, steps: Steps) -> None:
         """Name in the Edit menu what undo and redo would do, and offer what can be done."""
-        stack = store.stack
+        stack = steps.stack
         for command, text, able in (
             ("undo", stack.undoText(), stack.canUndo()),
             ("redo", stack.redoText(), stack.canRedo()),
         ):
             self.say(command, f"{command.capitalize()} {text}".strip())
-            self.actions[command].setEnabled(able and store.can_edit)
+            self.actions[command].setEnabled(able and steps.can_edit)
 
     def _filled(self, menu: QMenu, rows: Sequence[Command | None]) -> QMenu:
         for row in rows:

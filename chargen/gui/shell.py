@@ -1,6 +1,6 @@
 """What every window of the program is: menus, what it shows, a line below, and where it stood."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -12,7 +12,7 @@ from chargen.gui.program import Program
 from chargen.gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from chargen.gui.store import Store
+    from chargen.gui.store import Steps
 
 
 class Shell(QMainWindow):
@@ -58,10 +58,10 @@ class Shell(QMainWindow):
             old.hide()
             old.deleteLater()
 
-    def show_steps(self, store: "Store[Any]") -> None:
+    def show_steps(self, steps: "Steps") -> None:
         """Name in the Edit menu what can be undone and redone; count it below."""
-        self.menus.show_steps(store)
-        self.undo_words.setText(f"undo {store.stack.index()} · {theme.now().percent} %")
+        self.menus.show_steps(steps)
+        self.undo_words.setText(f"undo {steps.stack.index()} · {theme.now().percent} %")
 
     def may_close(self) -> bool:
         """Settle what would be lost; False if the window stays."""

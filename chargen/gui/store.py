@@ -1,4 +1,4 @@
-"""One immutable value that many parts of a window look at; every change of it can be undone."""
+"""Steps that can be undone, and a value many parts of a window look at that is changed by them."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar, cast
@@ -12,26 +12,41 @@ Words = str | Callable[[Value, Value], str]
 """What a step is called; or what calls it by the values it leads from and to."""
 
 
-class Store(QObject, Generic[Value]):
-    """Holds a value and the steps that led to it: a document, a draft, the setup of a fight."""
+class Steps(QObject):
+    """What is done step by step, and can be undone and redone."""
 
     changed = Signal()
-    """The value is another: by an edit, by undo or redo, or begun anew."""
+    """Something is another: by a step, by undo or redo, or begun anew."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.stack = QUndoStack(self)
+
+    @property
+    def can_edit(self) -> bool:
+        """Whether steps, undo and redo are taken."""
+        return True
+
+    def stop_telling(self) -> None:
+        """Tell nobody any more: undo stacks speak even while they are being taken apart.
+
+        Those of steps that belong to these are silent, too.
+        """
+        for stack in self.findChildren(QUndoStack):
+            stack.blockSignals(True)
+
+
+class Store(Steps, Generic[Value]):
+    """Holds a value and the steps that led to it: a document, a draft, the setup of a fight."""
 
     def __init__(self, value: Value, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._value = value
-        self.stack = QUndoStack(self)
 
     @property
     def value(self) -> Value:
         """What is held just now."""
         return self._value
-
-    @property
-    def can_edit(self) -> bool:
-        """Whether edits, undo and redo are taken."""
-        return True
 
     def edit(self, words: Words[Value], value: Value, merge: str = "") -> None:
         """Change the value; ``words`` name the step in the undo list, or make its name.
@@ -72,14 +87,6 @@ class Store(QObject, Generic[Value]):
         self._value = value
         self._work_out()
         self.changed.emit()
-
-    def stop_telling(self) -> None:
-        """Tell nobody any more: undo stacks speak even while they are being taken apart.
-
-        Those of stores that belong to this one are silent, too.
-        """
-        for stack in self.findChildren(QUndoStack):
-            stack.blockSignals(True)
 
     def _work_out(self) -> None:
         """Work out what follows from the value, before anybody is told of it."""

@@ -26,7 +26,7 @@ RULES: Final = 1
 """Changes whenever the same answers and dice would lead to another fight."""
 
 
-class Recorded:
+class RecordedFight:
     """A fight as it was told, whether it can still be played on or not."""
 
     def __init__(self, whole: dict[str, Any]) -> None:
@@ -73,11 +73,11 @@ def write(session: Session) -> bytes:
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
 
 
-def recorded(data: bytes) -> Recorded:
+def recorded(data: bytes) -> RecordedFight:
     """Return what a file tells, by whatever version of the rules."""
     whole = _whole(data)
     try:
-        return Recorded(whole)
+        return RecordedFight(whole)
     except Refused:
         raise
     except (TypeError, ValueError, AttributeError) as error:

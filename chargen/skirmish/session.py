@@ -169,6 +169,10 @@ class Session:
         self._play()
         self.given = 0
 
+    def twin(self) -> "Session":
+        """Return an independent session that stands where this one does."""
+        return Session(self.scenario, self.seed, self.hands, self.entries, self.before)
+
     def _asked(self) -> Question:
         if self.question is None:
             raise NotAllowed("Nobody has to choose now.")

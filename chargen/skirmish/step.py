@@ -133,4 +133,9 @@ def _ending(session: Session) -> dict[str, Any]:
         for one in session.fight.fighters
     ]
     row = {"type": "ending", "winner": ending.winner, "reason": ending.reason}
-    return {**row, "rounds": ending.rounds, "words": ended(session, ending), "fighters": fighters}
+    return {
+        **row,
+        "rounds": ending.rounds,
+        "words": ended(session.scenario, ending),
+        "fighters": fighters,
+    }

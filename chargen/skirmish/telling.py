@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .scenario import Scenario
 from .session import Session
 from .system import Ending
 from .words import sentences
@@ -11,15 +12,15 @@ def lines(session: Session) -> list[str]:
     """Say everything that happened so far, and how the fight ended if it did."""
     found = list(sentences(session.system.words, session.fight, session.events))
     if session.ending is not None:
-        found.append(ended(session, session.ending))
+        found.append(ended(session.scenario, session.ending))
     return found
 
 
-def ended(session: Session, ending: Ending) -> str:
+def ended(scenario: Scenario, ending: Ending) -> str:
     """Say who won, by name, and why the fight is over."""
     if ending.winner < 0:
         return f"The fight ends without a winner: {ending.reason}."
-    return f"{session.scenario.side_name(ending.winner)} wins the fight: {ending.reason}."
+    return f"{scenario.side_name(ending.winner)} wins the fight: {ending.reason}."
 
 
 def text(session: Session) -> str:

@@ -116,7 +116,7 @@ def test_typed_dice_go_back_with_the_answer_before_them() -> None:
     dropped = session.take_back()
     assert isinstance(dropped[0], Answer)
     assert dropped[-2:] == [Rolled(10, 7), Rolled(10, 3)]
-    assert session.question is not None
+    assert session.die is None
     session.put_back(dropped)
     assert (session.entries, session.events) == (entries, events)
 

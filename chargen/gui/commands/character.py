@@ -67,19 +67,19 @@ class CharacterCommands(LookCommands):
     def undo(self) -> None:
         """Take the last step back."""
         if self.window.document is not None:
-            self.window.store.stack.undo()
+            self.window.steps.stack.undo()
 
     def redo(self) -> None:
         """Do the step taken back again."""
         if self.window.document is not None:
-            self.window.store.stack.redo()
+            self.window.steps.stack.redo()
 
     def history(self) -> None:
         """Show the list of steps; choosing one goes there."""
         from chargen.gui.dialogs.history import show_history
 
         if self.window.document is not None:
-            show_history(self.window, self.window.store)
+            show_history(self.window, self.window.steps)
 
     def search(self) -> None:
         """Search traits, catalogue, rules and commands; lead to what was chosen."""

@@ -1,12 +1,10 @@
 """The list of steps; going to one undoes or redoes all between."""
 
-from typing import Any
-
 from PySide6.QtWidgets import QDialogButtonBox, QUndoView, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.store import Store
+from chargen.gui.store import Steps
 from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.plain import entitle
 
@@ -14,22 +12,22 @@ from chargen.gui.widgets.plain import entitle
 class HistoryDialog(Dialog):
     """Qt's own view of the undo stack."""
 
-    def __init__(self, parent: QWidget, store: Store[Any]) -> None:
+    def __init__(self, parent: QWidget, steps: Steps) -> None:
         super().__init__(parent)
         entitle(self, "Undo list")
         self.setMinimumSize(theme.now().px(420), theme.now().px(420))
-        self.view = QUndoView(store.stack)
+        self.view = QUndoView(steps.stack)
         self.view.setEmptyLabel("As opened")
         self.view.setAccessibleName("Steps, the oldest first")
-        self.view.setEnabled(store.can_edit)
+        self.view.setEnabled(steps.can_edit)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         words = label("Choose a step to go back or forward to it.", "muted", wrap=True)
         self.setLayout(column(words, self.view, buttons, margins=(16, 14, 16, 14), grows=self.view))
 
 
-def show_history(parent: QWidget, store: Store[Any]) -> None:
+def show_history(parent: QWidget, steps: Steps) -> None:
     """Show the list until it is closed."""
-    dialog = HistoryDialog(parent, store)
+    dialog = HistoryDialog(parent, steps)
     dialog.exec()
     dialog.deleteLater()

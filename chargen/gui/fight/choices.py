@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
-from chargen.combat.fight import Fight
-from chargen.encounter.hit_estimate import Estimate
-from chargen.encounter.offers import Offer, attacks
+from chargen.encounter.hit_estimate import Estimate, attacks
 from chargen.gui import theme
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.kit import row
 from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.skirmish.session import Session
+from chargen.skirmish.words import Offer, offers
 
 ESTIMATED = 16
 """Choices of one intent whose chance is tried out."""
@@ -48,7 +48,7 @@ class ChoicesView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.offers: tuple[Offer, ...] = ()
-        self._fight: Fight | None = None
+        self._session: Session | None = None
         self._estimates: dict[int, Estimate] = {}
         self.intents = QListWidget()
         self.intents.setAccessibleName("What is meant")
@@ -62,13 +62,15 @@ class ChoicesView(QWidget):
         self.slices.shown.connect(self._show_rows)
         self.slices.ended.connect(self._show_rows)
 
-    def show_offers(self, fight: Fight, offers: tuple[Offer, ...]) -> None:
-        """Show other choices; the intent stays if there still is one of that name."""
+    def show_offers(self, session: Session) -> None:
+        """Show the choices there are now; the intent stays if there still is one of that name."""
         self.slices.stop()
-        before = self.intent
-        self.offers, self._fight, self._estimates = offers, fight, {}
-        names = list(dict.fromkeys(offer.intent for offer in offers))
-        open_names = {offer.intent for offer in offers if not offer.refusal}
+        before, question = self.intent, session.question
+        self._session, self._estimates, self.offers = session, {}, ()
+        if question is not None:
+            self.offers = tuple(offers(session.system.words, session.fight, question))
+        names = list(dict.fromkeys(offer.intent for offer in self.offers))
+        open_names = {offer.intent for offer in self.offers if not offer.refusal}
         names.sort(key=lambda name: name not in open_names)
         self.intents.blockSignals(True)
         self.intents.clear()
@@ -117,11 +119,11 @@ class ChoicesView(QWidget):
             for number, offer in enumerate(self.offers)
             if offer.intent == name and not offer.refusal and attacks(offer.action)
         ]
-        fight = self._fight
-        if fight is not None:
+        session = self._session
+        if session is not None:
             for number in numbers[:ESTIMATED]:
                 if number not in self._estimates:
-                    self._estimates[number] = Estimate(fight, self.offers[number].action)
+                    self._estimates[number] = Estimate(session, self.offers[number].action)
         self._show_rows()
         if self.table.current_key == "" and self.table.rows_model.rows:
             self.table.setCurrentIndex(self.table.rows_model.index(0, 0))

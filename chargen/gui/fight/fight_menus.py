@@ -5,8 +5,8 @@ from chargen.gui.menus import Command, MenuTable
 MENUS: MenuTable = {
     "File": (Command("close", "Close", lambda do: do.close(), "Ctrl+W"),),
     "Edit": (
-        Command("undo", "Undo", lambda do: do.store.stack.undo(), "Ctrl+Z"),
-        Command("redo", "Redo", lambda do: do.store.stack.redo(), "Ctrl+Shift+Z"),
+        Command("undo", "Undo", lambda do: do.desk.steps.stack.undo(), "Ctrl+Z"),
+        Command("redo", "Redo", lambda do: do.desk.steps.stack.redo(), "Ctrl+Shift+Z"),
     ),
     "Fight": (
         Command("setup", "Set up", lambda do: do.go("setup"), "Ctrl+1"),

@@ -2,13 +2,18 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.errors import ChargenError
+from chargen.files.wording import shown
 from chargen.gui.fight.setup import SetupPane
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.store import Steps
 from chargen.gui.widgets.kit import Segments, column, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.plain import set_tip
@@ -29,9 +34,12 @@ class FightView(QWidget):
     help_words = (
         "Two sides, the ground between them, and what comes of it. Odds counts many fights; Fight "
         "once shows one, blow by blow; Play it lets you decide for some of the fighters; What if "
-        "changes one thing and counts again with the same dice. Ctrl+Z takes back the last step of "
-        "the setup here; what was done to the character is undone on the other pages."
+        "changes one thing and counts again with the same dice. Ctrl+Z takes back the last answer "
+        "of a fight that is played, and elsewhere the last step of the setup; what was done to the "
+        "character is undone on the other pages."
     )
+    stepped = Signal()
+    """What undo is about is another, or was stepped on or back."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
@@ -42,6 +50,7 @@ class FightView(QWidget):
         self.which.chosen.connect(self.go)
         self.setLayout(column(row(self.which, None), self.stage, gap=10, grows=self.stage))
         self.store.changed.connect(self._show)
+        self.store.stack.indexChanged.connect(self.stepped)
         self.go("setup")
         self._show()
 
@@ -79,13 +88,63 @@ class FightView(QWidget):
             self._wire(key)
         self.which.choose(key)
         self.stage.turn_to(self.panes[key])
+        self.stepped.emit()
         return self.panes[key]
 
+    @property
+    def steps(self) -> Steps:
+        """What undo is about in the view that is shown: the fight that is played, or the setup."""
+        pane: Any = self.panes["play"] if self.shown == "play" else None
+        if pane is None or pane.game.session is None:
+            return self.store
+        game: Steps = pane.game
+        return game
+
+    def open_fight(self, path: Path) -> None:
+        """Play a fight from a file on, or show it if it is over or by other rules."""
+        from chargen.gui.fight.fight_file import read_fight
+        from chargen.skirmish.session import Session
+
+        try:
+            told = read_fight(path)
+        except ChargenError as error:
+            self.store.program.warn(self, "Not opened", f"{error}.")
+            return
+        if isinstance(told, Session) and told.ending is None and told.hands:
+            play: Any = self.go("play")
+            play.go_on(told)
+            return
+        words = f"The fight of {shown(path.name)}."
+        if not isinstance(told, Session):
+            words += " It was fought by another version of the rules and is shown as it was told."
+        once: Any = self.go("once")
+        once.show_told(told, words)
+
     def _wire(self, key: str) -> None:
+        pane: Any = self.panes[key]
         if key == "setup":
-            self.setup.wanted.connect(self._begin)
+            pane.wanted.connect(self._begin)
         elif key == "odds":
-            self.panes[key].watched.connect(self._watch)  # type: ignore[attr-defined]
+            pane.watched.connect(self._watch)
+        elif key in ("once", "play"):
+            pane.open_asked.connect(self._open)
+        if key == "play":
+            pane.watched.connect(self._watch_played)
+            pane.game.changed.connect(self.stepped)
+
+    def _open(self) -> None:
+        """Ask for the file of a fight and open it."""
+        from chargen.gui.fight.fight_file import ask_fight
+
+        path = ask_fight(self)
+        if path is not None:
+            self.open_fight(path)
+
+    def _watch_played(self) -> None:
+        """Look at the fight that is played from its start."""
+        played: Any = self.panes["play"]
+        once: Any = self.go("once")
+        once.show_told(played.game.session.twin(), "The fight as it was played so far.")
 
     def _watch(self, seed: int, number: int) -> None:
         """Show one fight of a batch."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -23,27 +24,26 @@ _DISPLAY, _FONT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.FontRole
 
 
 class LinesModel(QAbstractListModel):
-    """The lines of a recording, more of which may come."""
+    """The lines of a recording; some may go at the end, and others come."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.lines: Sequence[LogLine] = ()
-        self._shown = 0
+        self.lines: list[LogLine] = []
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
-        """Show other lines, or the same with more at the end."""
-        if lines is self.lines and len(lines) >= self._shown:
-            if len(lines) > self._shown:
-                self.beginInsertRows(_NOWHERE, self._shown, len(lines) - 1)
-                self._shown = len(lines)
-                self.endInsertRows()
-            return
-        self.beginResetModel()
-        self.lines, self._shown = lines, len(lines)
-        self.endResetModel()
+        """Show these lines; what they begin with in common with those before stays."""
+        kept = sum(1 for _ in takewhile(_one, zip(self.lines, lines, strict=False)))
+        if kept < len(self.lines):
+            self.beginRemoveRows(_NOWHERE, kept, len(self.lines) - 1)
+            del self.lines[kept:]
+            self.endRemoveRows()
+        if kept < len(lines):
+            self.beginInsertRows(_NOWHERE, kept, len(lines) - 1)
+            self.lines += lines[kept:]
+            self.endInsertRows()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NOWHERE) -> int:
-        return 0 if parent.isValid() else self._shown
+        return 0 if parent.isValid() else len(self.lines)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = _DISPLAY) -> Any:
         if not index.isValid():
@@ -140,3 +140,8 @@ class LogView(QWidget):
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
+
+
+def _one(pair: tuple[LogLine, LogLine]) -> bool:
+    """Whether both are the same line."""
+    return pair[0] is pair[1]

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from chargen.combat.combatant import ACTIVE, BRACED, FULL, MOVING, Combatant
-from chargen.combat.fight import Fight
 from chargen.encounter import to_scenario
+from chargen.encounter.recording import MapRow, Recording
 from chargen.encounter.setup import Encounter
+from chargen.skirmish import figures
+from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING
+from chargen.skirmish.scenario import Scenario
 
 WOUND_WORDS = ("", "light", "serious", "critical", "mortal")
 STANCE_WORDS = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
@@ -95,33 +97,33 @@ def plan_grounds(plan: Encounter) -> Iterator[CoverSymbol]:
         )
 
 
-def fight_marks(fight: Fight) -> Iterator[FighterSymbol]:
-    """Yield everybody in a fight as it stands."""
-    for one in fight.who:
+def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
+    """Yield everybody in a fight as it stands after so many events."""
+    acting = recording.acting_at(events)
+    people = zip(recording.scenario.fighters, recording.at(events), strict=True)
+    for number, (one, seen) in enumerate(people):
         yield FighterSymbol(
-            key=str(one.index),
+            key=str(number),
             name=one.name,
-            number=one.index + 1,
+            number=number + 1,
             side=one.side,
-            x=one.x,
-            y=one.y,
-            stance=STANCE_WORDS.get(one.stance, ""),
-            wound=_wound(one),
-            boxes=one.boxes,
-            points=one.points,
-            gone="dead" if one.dead else "dying" if one.dying else "out" if one.out else "",
-            pinned=one.pinned,
-            active=fight.active == one.index,
+            x=seen["x"],
+            y=seen["y"],
+            stance=STANCE_WORDS.get(seen["stance"], ""),
+            wound=WOUND_WORDS[min(figures.wound_state(seen["boxes"]), len(WOUND_WORDS) - 1)],
+            boxes=seen["boxes"],
+            points=seen["suppression"],
+            gone=_gone(seen),
+            pinned=bool(seen["pinned"]),
+            active=number == acting,
         )
 
 
-def fight_grounds(fight: Fight) -> Iterator[CoverSymbol]:
+def fight_grounds(scenario: Scenario) -> Iterator[CoverSymbol]:
     """Yield the cover of a fight."""
-    for number, cover in enumerate(fight.scene.covers):
+    for number, cover in enumerate(scenario.scene.covers):
         yield CoverSymbol(f"c{number}", cover.name, cover.level, cover.extent, full=cover.full)
 
 
-def _wound(one: Combatant) -> str:
-    if not one.boxes:
-        return ""
-    return WOUND_WORDS[min(one.state, len(WOUND_WORDS) - 1)]
+def _gone(seen: MapRow) -> str:
+    return next((state for state in ("dead", "dying", "out") if seen[state]), "")

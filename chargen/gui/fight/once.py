@@ -1,12 +1,14 @@
 """Fight once: the map with everything that passes, the log beside it, and a way through both."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSlider, QWidget
 
 from chargen.encounter import to_scenario
 from chargen.encounter.batches import Reopening
 from chargen.encounter.recording import Recording
+from chargen.encounter.setup import SIDES
+from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_lines import traces
 from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
@@ -16,6 +18,9 @@ from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow
+from chargen.skirmish.plain import PEOPLE
+from chargen.skirmish.record_file import RecordedFight
+from chargen.skirmish.session import Session
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line."""
@@ -91,13 +96,15 @@ class ReplayView(QWidget):
         if place == self.place:
             return
         self.place = place
-        fight = recording.at_line(place)
-        self.field.show_map(fight_marks(fight), fight_grounds(fight), fit=False)
-        self.field.show_traces(traces(*recording.passed(place)))
+        events = recording.number_at(place)
+        marks, grounds = fight_marks(recording, events), fight_grounds(recording.scenario)
+        self.field.show_map(marks, grounds, fit=False)
+        self.field.show_traces(traces(recording, place))
         with QSignalBlocker(self.slider):
             self.slider.setValue(place + 1)
         self.log.go_to(place)
-        self.where.setText(f"round {fight.round} · {place + 1} of {len(recording.lines)}")
+        count = recording.round_at(events)
+        self.where.setText(f"round {count} · {place + 1} of {len(recording.lines)}")
 
     def on_beat(self) -> None:
         """Go one beat on."""
@@ -140,7 +147,7 @@ class ReplayView(QWidget):
         number, lines = int(key), self.recording.lines
         for place in (*range(self.place + 1, len(lines)), *range(self.place + 1)):
             event = lines[place].event
-            if any(getattr(event, who, -1) == number for who in ("fighter", "target", "attacker")):
+            if any(getattr(event, who, -1) == number for who in PEOPLE):
                 self.go_to(place)
                 self.field.select(key)
                 return
@@ -155,24 +162,33 @@ class ReplayView(QWidget):
 
 
 class OncePane(QWidget):
-    """One fight by tactics alone, and which of a batch it is."""
+    """One fight by tactics alone, and which of a batch it is; or one from a file."""
+
+    open_asked = Signal()
+    """A fight from a file is wanted."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.words = label("", wrap=True)
+        self.words = label("", wrap=True, name="What is fought")
         self.seed = NumberField("Seed", 0, MOST, 1, settled=True)
         self.number = NumberField("Fight of the batch", 1, MOST, settled=True)
         self.again = button("Fight", self.begin, role="primary")
         self.next = button("Next fight", self.next_fight)
+        self.save = button("Save ...", self._save, tip="Keep this fight in a file")
+        self.open = button("Open ...", self.open_asked.emit, tip="A fight from a file")
         self.replay = ReplayView(store)
         self.slices = TimeSlices(self)
         self.slices.ended.connect(self._fought)
         self._wanted: Reopening | None = None
+        self._old = ""
+        """What to say once the setup is another."""
         numbers = (label("Seed"), self.seed, label("Fight no."), self.number)
-        line = Flow(*(box(row(part)) for part in numbers), self.again, self.next)
+        ways = (self.again, self.next, self.save, self.open)
+        line = Flow(*(box(row(part)) for part in numbers), *ways)
         self.setLayout(column(self.words, line, self.replay, gap=8, grows=self.replay))
         store.changed.connect(self._stale)
+        self.save.setEnabled(False)
 
     def begin(self) -> None:
         """Fight the fight whose number is chosen, and show it from its start."""
@@ -190,25 +206,42 @@ class OncePane(QWidget):
             return
         self.seed.setValue(seed)
         self.number.setValue(number + 1)
-        self._wanted = Reopening(to_scenario.muster(self.store.value), seed, number)
+        self._wanted = Reopening(to_scenario.scenario(self.store.value), seed, number)
         self.words.setText("Fighting ...")
         self.slices.start(self._wanted.step)
 
+    def show_told(self, told: Session | RecordedFight, words: str) -> None:
+        """Show a fight that was fought elsewhere from its start, and say where it comes from."""
+        self.slices.stop()
+        self._wanted, self._old = None, words
+        self._show(told, words)
+
     def _fought(self) -> None:
-        found = self._wanted
-        if found is None or not found.fight.ended:
-            return
-        ended = found.fight
-        self.replay.show_recording(Recording(found.start, found.log))
-        winner = "Nobody wins" if ended.winner < 0 else f"{_side(ended.winner)} wins"
-        self.words.setText(f"{self.store.words} {winner}: {ended.reason}, round {ended.round}.")
+        if self._wanted is not None and self._wanted.session is not None:
+            self._old = "The plan has changed since; this is a fight of the one before."
+            self._show(self._wanted.session, self.store.words)
+
+    def _show(self, told: Session | RecordedFight, words: str) -> None:
+        self.replay.show_recording(Recording(told))
+        self.save.setEnabled(isinstance(told, Session))
+        self.words.setText(f"{words} {said(told)}")
 
     def _stale(self) -> None:
         self.slices.stop()
         self.replay.stop()
         if self.replay.recording is not None:
-            self.words.setText("The plan has changed since; this is a fight of the one before.")
+            self.words.setText(self._old)
+
+    def _save(self) -> None:
+        recording = self.replay.recording
+        if recording is not None and isinstance(recording.told, Session):
+            save_fight(self, self.store.program, recording.told)
 
 
-def _side(number: int) -> str:
-    return ("My side", "The other side")[number]
+def said(told: Session | RecordedFight) -> str:
+    """Say how a fight ended, or that it has not."""
+    if told.ending is None:
+        return "It is not over."
+    winner = told.ending.winner
+    who = "Nobody wins" if winner < 0 else f"{SIDES[winner]} wins"
+    return f"{who}: {told.ending.reason}, round {told.ending.rounds}."

@@ -1,48 +1,57 @@
 """Play it: choose for some of the fighters by hand; tactics choose for the rest."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from chargen.combat import policy
-from chargen.combat.dice import DieNeeded
 from chargen.encounter import to_scenario
-from chargen.encounter.by_hand import Game
-from chargen.encounter.offers import Offer, offers
-from chargen.encounter.wording import question
+from chargen.errors import ChargenError
 from chargen.gui import theme
 from chargen.gui.fight.choices import ChoicesView
+from chargen.gui.fight.fight_file import save_fight
+from chargen.gui.fight.game import Game
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_lines import traces
 from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
 from chargen.gui.fight.map_view import MapView
+from chargen.gui.fight.once import said
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, clear, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
+from chargen.skirmish.session import Session
+from chargen.skirmish.words import Offer
 
 
 class PlayPane(QWidget):
     """One fight, some of it by hand."""
 
+    open_asked = Signal()
+    """A fight from a file is wanted."""
+    watched = Signal()
+    """The fight as it was so far is to be looked at from its start."""
+
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.game: Game | None = None
-        self.slices = TimeSlices(self)
+        # The fight is the setup's: views are made anew with every change of theme.
+        self.game = store.findChild(Game) or Game(store)
         self.hands: dict[str, CheckBox] = {}
         self._who = row(gap=10)
         self.table = CheckBox("Dice at the table")
         set_tip(self.table, "Roll yourself and type what fell")
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.start = button("Begin", self.begin, role="primary")
+        self.open = button("Open ...", self.open_asked.emit, tip="Play on a fight from a file")
         self.question = label("", "strong", wrap=True, name="What has to be decided")
         self.field = MapView("Map of the fight")
         self.log = LogView("What happened")
         self.choices = ChoicesView()
         self.do = button("Do it", self._commit, role="primary")
-        self.auto = button("As the tactic would", self._as_tactic)
+        self.auto = button("As the tactic would", self.game.answer_by_tactic)
+        self.back = button("Take back", self.game.stack.undo)
+        self.save = button("Save ...", self._save, tip="Keep this fight in a file")
+        self.watch = button("Watch it", self.watched.emit, tip="Look at it from its start")
         self.needed = label("", "wait", wrap=True, name="Die to roll at the table")
         self.die = NumberField("What the die shows", 1, 10, 1, settled=True)
         self.take_die = button("Take it", self._typed, role="primary")
@@ -55,14 +64,14 @@ class PlayPane(QWidget):
         self._people = box(self._who)
         who = Flow(
             label("By hand:", "small"), self._people, self.table,
-            beside("Seed", self.seed, self.start),
+            beside("Seed", self.seed, self.start), self.open,
         )  # fmt: skip
         shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
         shared.setStretch(0, 5)
         shared.setStretch(1, 4)
         both = box(shared)
         self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
-        ways = row(self.do, self.auto, None, gap=8)
+        ways = row(self.do, self.auto, self.back, None, self.watch, self.save, gap=8)
         below = box(column(self.question, self.asking, self.choices, ways, gap=6,
                            grows=self.choices))  # fmt: skip
         split = QSplitter(Qt.Orientation.Vertical)
@@ -75,7 +84,7 @@ class PlayPane(QWidget):
         self.setLayout(column(who, split, gap=8, grows=split))
 
     def _wire(self) -> None:
-        self.slices.ended.connect(self._show)
+        self.game.changed.connect(self._show)
         self.choices.chosen.connect(self.choose)
         self.choices.looked_at.connect(lambda _: self._show_ways())
         self.field.picked.connect(self._picked)
@@ -89,15 +98,18 @@ class PlayPane(QWidget):
         if self.store.faults:
             self.question.setText(" ".join(self.store.faults))
             return
-        self.slices.stop()
-        muster = to_scenario.muster(self.store.value)
-        self.game = Game(
-            muster, self.chosen_hands, seed=self.seed.value(), table=self.table.isChecked()
-        )
-        self.log.show_recording(self.game.recording)
-        self.field.show_map(fight_marks(self.game.fight), fight_grounds(self.game.fight), fit=True)
+        seed = None if self.table.isChecked() else self.seed.value()
+        try:
+            scenario = to_scenario.scenario(self.store.value)
+        except ChargenError as error:
+            self.question.setText(f"{error}.")
+            return
+        self.go_on(Session(scenario, seed, self.chosen_hands))
+
+    def go_on(self, session: Session) -> None:
+        """Play a fight on from where it stands."""
+        self.game.begin(session)
         self.field.fit()
-        self._run()
 
     @property
     def chosen_hands(self) -> frozenset[int]:
@@ -114,103 +126,61 @@ class PlayPane(QWidget):
 
     def choose(self, number: int) -> None:
         """Commit to an offer."""
-        offer = self.offers[number]
-        if self.game is None or offer.refusal or self.game.waiting or self.slices.running:
-            return
-        try:
-            self.game.take(offer.action)
-        except DieNeeded as asked:
-            self._ask(asked)
-            return
-        self._run()
-
-    def _run(self) -> None:
-        """Let the others act until a choice by hand is due."""
-        self.asking.hide()
-        self.slices.start(self._step)
-
-    def _step(self) -> bool:
-        game = self.game
-        if game is None:
-            return True
-        try:
-            return not game.step()
-        except DieNeeded as asked:
-            self._ask(asked)
-            return True
-
-    def _ask(self, asked: DieNeeded) -> None:
-        self.needed.setText(str(asked))
-        self.die.setRange(1, asked.sides)
-        self.asking.show()
-        self._show()
-        self.die.setFocus()
-        self.die.selectAll()
-
-    def _typed(self) -> None:
-        if self.game is None or not self.game.waiting:
-            return
-        try:
-            self.game.typed(self.die.value())
-        except DieNeeded as asked:
-            self._ask(asked)
-            return
-        self._run()
+        if not self.offers[number].refusal:
+            self.game.answer(self.offers[number].action)
 
     def _commit(self) -> None:
         if self.choices.current >= 0:
             self.choose(self.choices.current)
 
-    def _as_tactic(self) -> None:
-        game = self.game
-        if game is None or not game.mine or game.waiting or self.slices.running:
-            return
-        wanted = policy.choose(game.fight, game.tactics)
-        number = next((n for n, o in enumerate(self.offers) if o.action == wanted), -1)
-        if number >= 0:
-            self.choose(number)
-            return
-        try:
-            game.take(wanted)
-        except DieNeeded as asked:
-            self._ask(asked)
-            return
-        self._run()
+    def _typed(self) -> None:
+        session = self.game.session
+        if session is not None and session.die is not None:
+            self.game.roll(self.die.value())
+
+    def _save(self) -> None:
+        if self.game.session is not None:
+            save_fight(self, self.store.program, self.game.session)
 
     # --- showing
 
     def _show(self) -> None:
-        game = self.game
-        if game is None:
+        session, recording = self.game.session, self.game.recording
+        self._ask_die(session)
+        if session is None or recording is None:
             self.question.setText("Choose whom to play by hand, then begin.")
-            self.asking.hide()
             self._show_ways()
             return
-        self.log.show_recording(game.recording)
-        last = len(game.recording.lines) - 1
+        self.log.show_recording(recording)
+        last = len(recording.lines) - 1
         self.log.go_to(last)
-        self.field.show_map(fight_marks(game.fight), fight_grounds(game.fight), fit=True)
-        self.field.show_traces(traces(*game.recording.passed(last)))
-        mine = game.mine and not game.waiting
-        self.choices.show_offers(game.fight, offers(game.fight) if mine else ())
-        self.question.setText(self._words(game))
+        marks = fight_marks(recording, len(recording.events))
+        self.field.show_map(marks, fight_grounds(recording.scenario), fit=True)
+        self.field.show_traces(traces(recording, last))
+        self.choices.show_offers(session)
+        self.question.setText(_words(session))
         self._show_ways()
 
-    def _words(self, game: Game) -> str:
-        fight = game.fight
-        if fight.ended:
-            winner = ("My side wins", "The other side wins", "Nobody wins")[fight.winner]
-            return f"{winner} in round {fight.round}: {fight.reason}."
-        if game.waiting:
-            return "The dice at the table decide."
-        return question(fight, game.decider)
+    def _ask_die(self, session: Session | None) -> None:
+        """Ask for the die that has to fall at the table, if there is one."""
+        die = None if session is None else session.die
+        self.asking.setVisible(die is not None)
+        if die is not None:
+            self.needed.setText(str(die))
+            self.die.setRange(1, die.sides)
+            self.die.setFocus()
+            self.die.selectAll()
 
     def _show_ways(self) -> None:
-        game, number = self.game, self.choices.current
-        mine = game is not None and game.mine and not game.waiting and not self.slices.running
+        session, number = self.game.session, self.choices.current
+        asked = session is not None and session.question is not None
         open_choice = 0 <= number < len(self.offers) and not self.offers[number].refusal
-        self.do.setEnabled(mine and open_choice)
-        self.auto.setEnabled(mine)
+        self.do.setEnabled(asked and open_choice)
+        self.auto.setEnabled(asked)
+        self.back.setEnabled(self.game.stack.canUndo())
+        set_tip(self.back, self.game.stack.undoText())
+        for way in (self.save, self.watch):
+            way.setEnabled(session is not None)
 
     def _picked(self, key: str) -> None:
         if key.isdecimal():
@@ -228,7 +198,15 @@ class PlayPane(QWidget):
             self._who.addWidget(made)
 
     def _stale(self) -> None:
-        self.slices.stop()
         self._show_people()
-        if self.game is not None:
+        if self.game.session is not None:
             self.question.setText("The plan has changed; begin anew to fight it.")
+
+
+def _words(session: Session) -> str:
+    """Say what has to be decided, or how the fight ended."""
+    if session.ending is not None:
+        return said(session)
+    if session.question is None:
+        return "The dice at the table decide."
+    return session.system.words.question(session.fight, session.question, session.events)

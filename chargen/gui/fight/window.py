@@ -19,15 +19,14 @@ class FightWindow(Shell):
         self.statusBar().hide()
         self.store = SetupStore(program, None, self)
         self.store.asked_rule.connect(self.read_rule)
-        self.store.stack.indexChanged.connect(self._show_steps)
         self.desk: FightView
         self.rebuild()
-        self._show_steps()
 
     def rebuild(self) -> None:
         """Make everything anew, as after a change of theme; the setup and the view stay."""
         shown = self.desk.shown if self.centralWidget() is not None else "setup"
         self.desk = FightView(self.store)
+        self.desk.stepped.connect(self._show_steps)
         inside = box(column(self.desk, margins=(24, 14, 24, 14), grows=self.desk))
         self.show_inside(Scrolled(inside))
         self.desk.go(shown)
@@ -52,7 +51,7 @@ class FightWindow(Shell):
         show_help(self, self.desk.help_words)
 
     def _show_steps(self) -> None:
-        self.show_steps(self.store)
+        self.show_steps(self.desk.steps)
 
     def leave(self) -> None:
         self.desk.stop()

@@ -1,17 +1,19 @@
 """What every page has: a document, its help, and a way to be led to one thing."""
 
-from typing import Any
-
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 
 from chargen.gui.document import Document
 from chargen.gui.page_entry import AnyPage
 from chargen.gui.program import Program
-from chargen.gui.store import Store
+from chargen.gui.store import Steps
 
 
 class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
+
+    stepped = Signal()
+    """What undo is about is another, or was stepped on or back; the document tells by itself."""
 
     def __init__(self, document: Document, program: Program) -> None:
         super().__init__()
@@ -21,7 +23,7 @@ class Page(AnyPage):
         document.place_changed.connect(self._refresh)
 
     @property
-    def store(self) -> Store[Any]:
+    def steps(self) -> Steps:
         """What undo is about while this page is shown."""
         return self.document
 

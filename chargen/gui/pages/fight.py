@@ -1,14 +1,12 @@
 """Fight: hand the character over to a test fight."""
 
-from typing import Any
-
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
-from chargen.gui.store import Store
+from chargen.gui.store import Steps
 from chargen.gui.widgets.kit import column
 
 BEGUN = ("once", "play", "odds")
@@ -26,6 +24,7 @@ class FightPage(Page):
         kept = document.findChild(SetupStore)
         self.desk = FightView(kept or SetupStore(program, document.character, document))
         self.desk.store.asked_rule.connect(self._read_rule)
+        self.desk.stepped.connect(self.stepped)
         self.setLayout(column(self.desk, grows=self.desk))
 
     def reveal(self, subject: str) -> bool:
@@ -39,8 +38,8 @@ class FightPage(Page):
         return True
 
     @property
-    def store(self) -> Store[Any]:
-        return self.desk.store
+    def steps(self) -> Steps:
+        return self.desk.steps
 
     def _read_rule(self, rule: str) -> None:
         self.document.look_at(SubjectKind.RULE.of(rule))

@@ -1,0 +1,47 @@
+"""A fight leaves the window as a file and comes back: to be played on, or shown."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from chargen.errors import BadFile, ChargenError
+from chargen.files import reading, safesave
+from chargen.files.wording import shown
+from chargen.gui.program import Program
+from chargen.skirmish import record_file
+from chargen.skirmish.checks import Refused
+from chargen.skirmish.record_file import RecordedFight
+from chargen.skirmish.session import Session
+
+SUFFIX = ".gdfight"
+_FILTER = f"Recorded fights (*{SUFFIX})"
+
+
+def save_fight(parent: QWidget, program: Program, session: Session) -> None:
+    """Ask for a file and keep a fight in it."""
+    found, _ = QFileDialog.getSaveFileName(
+        parent.window(), "Save the fight", f"fight{SUFFIX}", _FILTER
+    )
+    if not found:
+        return
+    path = Path(found)
+    try:
+        safesave.save(path if path.suffix else path.with_suffix(SUFFIX), record_file.write(session))
+    except ChargenError as error:
+        program.warn(parent, "Not saved", f"{error}.")
+
+
+def ask_fight(parent: QWidget) -> Path | None:
+    """Ask for the file of a fight; None if the user thought better."""
+    found, _ = QFileDialog.getOpenFileName(parent.window(), "Open a fight", "", _FILTER)
+    return Path(found) if found else None
+
+
+def read_fight(path: Path) -> Session | RecordedFight:
+    """Return the fight a file holds: to be played on, or, by other rules, only to be shown."""
+    data = reading.read(path, record_file.LARGEST // 1_000_000)
+    try:
+        told = record_file.recorded(data)
+        return record_file.read(data) if told.playable else told
+    except Refused as refused:
+        raise BadFile(f"{shown(path.name)}: {str(refused).removesuffix('.')}") from refused

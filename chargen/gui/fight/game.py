@@ -1,0 +1,88 @@
+"""A fight being played: its session, and every answer of a player as a step."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtGui import QUndoCommand
+
+from chargen.encounter.recording import Recording
+from chargen.gui.store import Steps
+from chargen.skirmish.question import Action
+from chargen.skirmish.session import Answer, Entry, Session
+
+
+class Game(Steps):
+    """Holds the fight that is played; an answer taken back can be given again."""
+
+    session: Session | None = None
+    """None as long as nothing has begun."""
+    recording: Recording | None = None
+
+    def begin(self, session: Session) -> None:
+        """Play another fight; all that was answered in it can be taken back."""
+        self.session, self.recording = session, Recording(session)
+        steps = []
+        while said := session.take_back():
+            steps.append(_Said(self, said))
+        with QSignalBlocker(self), QSignalBlocker(self.stack):
+            self.stack.clear()
+            for step in reversed(steps):
+                self.stack.push(step)
+        self.stack.indexChanged.emit(self.stack.index())
+        self.tell()
+
+    def answer(self, action: Action) -> None:
+        """Answer the question that is open, by one of its options."""
+        if self.session is not None and self.session.question is not None:
+            self.stack.push(_Said(self, [Answer(self.session.question.key(), action)]))
+
+    def answer_by_tactic(self) -> None:
+        """Answer as the tactic of whoever is asked would."""
+        session = self.session
+        if session is not None and session.question is not None:
+            question = session.question
+            self.answer(session.policies[question.fighter].choose(session.fight, question))
+
+    def roll(self, roll: int) -> None:
+        """Take a die that fell at the table; it goes back with the answer before it."""
+        if self.session is not None:
+            self.session.roll(roll)
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell everybody that the fight stands elsewhere."""
+        if self.recording is not None:
+            self.recording.renew()
+        self.changed.emit()
+
+
+class _Said(QUndoCommand):
+    """An answer and all that came of it before the next."""
+
+    def __init__(self, game: Game, said: Sequence[Entry]) -> None:
+        super().__init__()
+        assert game.session is not None
+        self.game: Final = game
+        self.session: Final = game.session
+        self.said = said
+        self.setText(_words(self.session, said[0]))
+
+    def redo(self) -> None:
+        self.session.put_back(self.said)
+        self.game.tell()
+
+    def undo(self) -> None:
+        self.said = self.session.take_back()
+        self.game.tell()
+
+
+def _words(session: Session, said: Entry) -> str:
+    """Name a step: who, what, at whom; the question it answers is open."""
+    question, words, fight = session.question, session.system.words, session.fight
+    assert question is not None
+    assert isinstance(said, Answer)
+    deed = words.deed(fight, question.fighter, said.action)
+    target = words.target(fight, said.action)
+    name = fight.fighters[question.fighter].name
+    return f"{name}: {deed}" + (f", at {target}" if target else "")
