@@ -2,29 +2,35 @@
 
 from typing import Final
 
-from chargen.combat.actions import Action, CoverFire, HoldFire, KeepRoll, Proceed, SteadyStart
-from chargen.combat.apply import apply_all
-from chargen.combat.dice import RandomDice
-from chargen.combat.events import AttackHit, Event, Exploded, Scattered
-from chargen.combat.fight import Fight
-from chargen.combat.intervals import Interval, wilson
-from chargen.combat.legal import decider, legal
-from chargen.combat.resolve import follow
+from chargen.skirmish.batches.intervals import Interval, wilson
+from chargen.skirmish.dice import RandomDice
+from chargen.skirmish.gray_dawn.cover_fire import HOLD, CoverFire
+from chargen.skirmish.gray_dawn.deed_events import AttackHit, Exploded, Scattered
+from chargen.skirmish.gray_dawn.fire import Fire
+from chargen.skirmish.gray_dawn.kinds import ASK_COVERING
+from chargen.skirmish.gray_dawn.melee import Strike
+from chargen.skirmish.gray_dawn.throw import Throw
+from chargen.skirmish.harm import luck
+from chargen.skirmish.question import Action, Question
+from chargen.skirmish.session import Session
+from chargen.skirmish.trial import tried
 
 SAMPLE: Final = 200
 """Tries an estimate rests on."""
-_PATIENCE: Final = 60
-"""Steps after which a try counts as a miss."""
-_QUIET: Final[tuple[Action, ...]] = (KeepRoll(), HoldFire(), SteadyStart(), Proceed())
+
+
+def attacks(action: Action) -> bool:
+    """Say whether a choice has a chance to hit."""
+    return isinstance(action, Fire | Strike | Throw | CoverFire)
 
 
 class Estimate:
     """The chance of one attack, found by trying; more tries make it surer."""
 
-    def __init__(self, fight: Fight, action: Action, seed: int = 1) -> None:
-        self._fight: Final = fight.copy()
+    def __init__(self, session: Session, action: Action, seed: int = 1) -> None:
+        self._session: Final = session
         self.action: Final = action
-        self._who: Final = decider(fight)
+        self._who: Final = -1 if session.question is None else session.question.fighter
         self._dice: Final = RandomDice(seed)
         self.hits = 0
         """Tries with at least one hit; for a throw, that came down where it should."""
@@ -51,27 +57,16 @@ class Estimate:
         return self.tries >= SAMPLE
 
     def _once(self) -> bool:
-        fight = self._fight.copy()
-        waits = isinstance(self.action, CoverFire)
-        phase, strayed = fight.phase, False
-        events = follow(fight, self.action, self._dice, listen=False)
-        for _ in range(_PATIENCE):
-            if any(self._struck(event) for event in events):
+        strayed = False
+        for event in tried(self._session, self.action, self._dice, _quietly):
+            if isinstance(event, AttackHit) and event.attacker == self._who:
                 return True
-            strayed = strayed or any(isinstance(event, Scattered) for event in events)
-            if any(isinstance(event, Exploded) for event in events):
+            strayed = strayed or isinstance(event, Scattered)
+            if isinstance(event, Exploded):
                 return not strayed
-            apply_all(fight, events)
-            if fight.ended or not (fight.agenda or (waits and fight.phase == phase)):
-                return False
-            events = follow(fight, _quietly(fight), self._dice, listen=False)
         return False
 
-    def _struck(self, event: Event) -> bool:
-        return isinstance(event, AttackHit) and event.attacker == self._who
 
-
-def _quietly(fight: Fight) -> Action:
+def _quietly(question: Question) -> Action | None:
     """Let others do nothing and spend no luck."""
-    options = legal(fight)
-    return next((action for action in _QUIET if action in options), options[0])
+    return {luck.LUCK: luck.KEEP, ASK_COVERING: HOLD}.get(int(question.kind))

@@ -106,8 +106,8 @@ class Session:
                 run(self.system, start.fight(stream_of(seed, number)), Silent(dice, self.policies))
         self.given = len(self.entries)
         """Answers that come from elsewhere and have to be looked at."""
-        self._rounds = [_Start(start.fight(stream_of(seed or 0, before)), dice, 0, 0)]
-        self.fight: Fight = self._rounds[0].fight
+        self.rounds = [RoundStart(start.fight(stream_of(seed or 0, before)), dice, 0, 0)]
+        self.fight: Fight = self.rounds[0].fight
         self.events: list[object] = []
         self.shown: list[Shown] = []
         """What a map shows after each of the events."""
@@ -157,8 +157,8 @@ class Session:
             return []
         dropped = self.entries[last:]
         del self.entries[last:]
-        while self._rounds[-1].entries > last:
-            self._rounds.pop()
+        while self.rounds[-1].entries > last:
+            self.rounds.pop()
         self._play()
         return dropped
 
@@ -182,13 +182,13 @@ class Session:
         """Play on from the start of the round until something is lacking, or to the end."""
         self.question = self.die = None
         while True:
-            start = self._rounds[-1]
+            start = self.rounds[-1]
             self.fight = start.fight.copy()
             self.ending = self.system.over(self.fight)
             del self.events[start.events :], self.shown[start.events :]
             if self.ending is not None:
                 return
-            table = _Played(self, start)
+            table = Played(self, start)
             try:
                 self.system.play_round(self.fight, table)
             except ChoiceNeeded as needed:
@@ -198,10 +198,10 @@ class Session:
                 self.die = needed
                 return
             dice = table.rolled
-            self._rounds.append(_Start(self.fight, dice, table.place, len(self.events)))
+            self.rounds.append(RoundStart(self.fight, dice, table.place, len(self.events)))
 
 
-class _Start:
+class RoundStart:
     """A fight, its dice and what was said and told before, at the start of a round."""
 
     def __init__(self, fight: Fight, dice: Dice | None, entries: int, events: int) -> None:
@@ -211,54 +211,61 @@ class _Start:
         self.events = events
 
 
-class _Played(Table):
+class Played(Table):
     """The table of a session: answers and dice from what was said, then from who has to say."""
 
-    def __init__(self, session: Session, start: _Start) -> None:
+    def __init__(self, session: Session, start: RoundStart) -> None:
         self.rolled = None if start.dice is None else start.dice.copy()
         super().__init__(self.rolled or _Typed(self), listening=True)
-        self._session = session
+        self.session = session
         self.place = start.entries
         """The entry that comes next."""
 
     def ask(self, fight: Fight, question: Question) -> Action:
-        """Give the answer that was given, ask the tactic, or whoever plays."""
+        """Give the answer that was given, or have it given."""
         fight.asked += 1
-        entries = self._session.entries
+        entries = self.session.entries
         while self.place < len(entries) and isinstance(entries[self.place], Act):
             act = entries[self.place]
             self.place += 1
             assert isinstance(act, Act)
             act.carry_out(fight, self)
         if self.place == len(entries):
-            if question.fighter in self._session.hands:
-                raise ChoiceNeeded(question)
-            policy: Policy = self._session.policies[question.fighter]
-            entries.append(Answer(question.key(), policy.choose(fight, question), by_tactic=True))
+            return self.fresh(fight, question)
         entry = entries[self.place]
         if not isinstance(entry, Answer) or entry.key != question.key():
             raise NotTheSame(f"{question.key()} is asked, and {entry!r} was said.")
-        if self.place < self._session.given:
+        if self.place < self.session.given:
             fault = question.fault(fight, entry.action)
             if fault is not None:
                 raise NotTheSame(fault)
         self.place += 1
         return entry.action
 
+    def fresh(self, fight: Fight, question: Question) -> Action:
+        """Ask the tactic, or whoever plays, what nobody has answered yet."""
+        if question.fighter in self.session.hands:
+            raise ChoiceNeeded(question)
+        policy: Policy = self.session.policies[question.fighter]
+        action = policy.choose(fight, question)
+        self.session.entries.append(Answer(question.key(), action, by_tactic=True))
+        self.place += 1
+        return action
+
     def tell(self, event: object) -> None:
         """Keep what happened, and what a map shows then."""
-        session = self._session
+        session = self.session
         session.events.append(event)
         session.shown.append(tuple(one.shown() for one in session.fight.fighters))
 
     def plays(self, fighter: int) -> bool:
         """Whoever is played is asked everything, and so is who is no built-in tactic."""
-        session = self._session
+        session = self.session
         return fighter in session.hands or session.policies[fighter].asked_always()
 
     def typed(self, sides: int, what: str) -> int:
         """Give the next die typed in, or ask for it."""
-        entries = self._session.entries
+        entries = self.session.entries
         if self.place == len(entries):
             raise DieNeeded(sides, what)
         entry = entries[self.place]
@@ -271,7 +278,7 @@ class _Played(Table):
 class _Typed(Dice):
     """Dice on the table, typed in by people."""
 
-    def __init__(self, table: _Played) -> None:
+    def __init__(self, table: Played) -> None:
         self._table = table
 
     def d10(self, what: str) -> int:

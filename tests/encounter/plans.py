@@ -1,9 +1,9 @@
 """Plans of fights for tests."""
 
 from chargen.character.samples import all_samples
-from chargen.combat.muster import Muster
 from chargen.encounter import presets, sources, to_scenario
 from chargen.encounter.setup import Encounter, add_entrant
+from chargen.skirmish import Scenario
 from tests.builders import derived, rules
 
 
@@ -16,6 +16,6 @@ def plan_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> 
     return presets.PRESETS[ground][1](plan)
 
 
-def muster_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> Muster:
+def scenario_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> Scenario:
     """What such a plan starts from."""
-    return to_scenario.muster(plan_of(*opponents, sample=sample, ground=ground))
+    return to_scenario.scenario(plan_of(*opponents, sample=sample, ground=ground))

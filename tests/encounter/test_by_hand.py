@@ -4,109 +4,98 @@ from random import Random
 
 import pytest
 
-from chargen.combat.actions import Fire, Proceed
-from chargen.combat.dice import DieNeeded
-from chargen.combat.legal import legal, why_not
-from chargen.combat.muster import Muster
-from chargen.encounter.by_hand import Game
-from chargen.encounter.hit_estimate import SAMPLE, Estimate
-from chargen.encounter.offers import attacks, offers
-from chargen.encounter.wording import question
-from tests.encounter.plans import muster_of
+from chargen.encounter.hit_estimate import SAMPLE, Estimate, attacks
+from chargen.encounter.recording import Recording
+from chargen.skirmish.gray_dawn.fire import Fire
+from chargen.skirmish.scenario import Scenario
+from chargen.skirmish.session import NotAllowed, Session
+from chargen.skirmish.words import Offer, offers
+from tests.encounter.plans import scenario_of
 from tests.profiles import share
 
 ROUNDS = share(1_000)
 """Rounds a random user plays."""
 
 
-def grounds() -> list[Muster]:
+def grounds() -> list[Scenario]:
     """Fights of several kinds: guns, grenades, blades, machine guns, crowds."""
     return [
-        muster_of("trooper", "guard", ground="street"),
-        muster_of("machine-gunner", "blade-fanatic", ground="room"),
-        muster_of("sniper", "tithe-hound", ground="bunker", sample="veteran"),
-        muster_of("officer", "thug", "thug", ground="ambush", sample="tank"),
-        muster_of("shellback", ground="duel", sample="sniper"),
+        scenario_of("trooper", "guard", ground="street"),
+        scenario_of("machine-gunner", "blade-fanatic", ground="room"),
+        scenario_of("sniper", "tithe-hound", ground="bunker", sample="veteran"),
+        scenario_of("officer", "thug", "thug", ground="ambush", sample="tank"),
+        scenario_of("shellback", ground="duel", sample="sniper"),
     ]
 
 
-def go_on(game: Game) -> None:
-    """Let everything happen until a choice by hand is due or the fight is over."""
-    while game.step():
-        pass
+def offered(session: Session) -> list[Offer]:
+    """What is offered now."""
+    assert session.question is not None
+    return offers(session.system.words, session.fight, session.question)
 
 
 def test_a_random_user_never_meets_an_error() -> None:
-    """In 1,000 rounds every open choice is legal and applies; every greyed one has its reason."""
+    """In 1,000 rounds every open choice is allowed and taken; every greyed one has its reason."""
     chance, played, seed = Random(5), 0, 0
-    musters = grounds()
+    starts = grounds()
     while played < ROUNDS:
-        muster = musters[seed % len(musters)]
-        game = Game(muster, range(len(muster.fighters)), seed=seed)
+        session = Session(starts[seed % len(starts)], seed)
         seed += 1
-        go_on(game)
-        before = 0
-        while not game.fight.ended and game.fight.round < 40:
-            assert game.mine
-            found = offers(game.fight)
+        while session.question is not None and session.fight.round < 40:
+            question, fight = session.question, session.fight
+            found = offered(session)
             open_ones = [offer.action for offer in found if not offer.refusal]
-            assert open_ones == list(legal(game.fight))
+            assert open_ones == list(question.options(fight))
             for offer in found:
-                if offer.refusal:
-                    assert offer.refusal == why_not(game.fight, offer.action)
+                assert offer.refusal == (question.fault(fight, offer.action) or "")
                 assert offer.deed
                 assert offer.intent
-            assert question(game.fight, game.decider)
-            game.take(chance.choice(open_ones))
-            go_on(game)
-            played += game.fight.round - before
-            before = game.fight.round
+            assert session.system.words.question(fight, question, session.events)
+            session.answer(chance.choice(open_ones))
+        played += int(session.fight.round)
     assert played >= ROUNDS
 
 
 def test_tactics_play_the_rest() -> None:
     """Only the fighters taken by hand are asked for."""
-    game = Game(muster_of("trooper", "guard", ground="street"), {0}, seed=4)
+    session = Session(scenario_of("trooper", "guard", ground="street"), 4, hands={0})
     asked = set()
-    go_on(game)
-    while not game.fight.ended:
-        asked.add(game.decider)
-        game.take(game.options[0])
-        go_on(game)
+    while session.question is not None:
+        asked.add(session.question.fighter)
+        session.answer(session.question.options(session.fight)[0])
+    assert session.ending is not None
     assert asked == {0}
 
 
 def test_nobody_by_hand_is_a_fight_by_tactics() -> None:
     """With nobody played by hand the fight runs to its end."""
-    game = Game(muster_of("trooper"), (), seed=1)
-    go_on(game)
-    assert game.fight.ended
-    assert game.recording.end.facts() == game.fight.facts()
+    session = Session(scenario_of("trooper"), 1, hands=())
+    assert session.ending is not None
+    assert session.question is None
 
 
-def to_fire(game: Game) -> Fire:
+def to_fire(session: Session) -> Fire:
     """Choose until a shot is offered, and return the first of them."""
     for _ in range(60):
-        go_on(game)
-        for action in game.options:
-            if isinstance(action, Fire):
-                return action
-        ways = [offer for offer in offers(game.fight) if not offer.refusal]
+        ways = [offer for offer in offered(session) if not offer.refusal]
+        for offer in ways:
+            if isinstance(offer.action, Fire):
+                return offer.action
         best = next((offer for offer in ways if offer.intent == "Fire"), ways[0])
-        game.take(best.action)
+        session.answer(best.action)
     raise AssertionError("nobody ever came to fire")
 
 
 @pytest.mark.rule("CB-10")
-def test_the_chance_is_the_engine_s() -> None:
-    """The estimate and what happens when the shot is really taken agree within their intervals."""
-    game = Game(muster_of("trooper"), {0}, seed=2)
-    fire = to_fire(game)
-    first, second = Estimate(game.fight, fire, seed=1), Estimate(game.fight, fire, seed=2)
-    before = game.fight.facts()
+def test_the_chance_is_the_rules_own() -> None:
+    """Two estimates of one shot agree within their intervals, and nothing has happened."""
+    session = Session(scenario_of("trooper"), 2, hands={0})
+    fire = to_fire(session)
+    first, second = Estimate(session, fire, seed=1), Estimate(session, fire, seed=2)
+    before = [one.shown() for one in session.fight.fighters], session.events.copy()
     while not (first.more() & second.more()):
         pass
-    assert game.fight.facts() == before
+    assert ([one.shown() for one in session.fight.fighters], session.events) == before
     assert first.tries == SAMPLE
     assert 0 < first.interval.share < 1
     assert first.interval.low <= second.interval.high
@@ -116,33 +105,24 @@ def test_the_chance_is_the_engine_s() -> None:
 
 
 def test_dice_at_the_table_are_asked_for() -> None:
-    """Every die is asked for by name, once, and the fight goes on with what fell."""
-    game = Game(muster_of("trooper"), {0}, seed=1, table=True)
+    """Every die is asked for by name, and the fight goes on with what fell."""
+    session = Session(scenario_of("trooper"), hands={0})
     asked = []
     for _ in range(400):
-        try:
-            if game.waiting:
-                game.typed(5)
-            elif game.step():
-                continue
-            elif game.fight.ended:
-                break
-            else:
-                game.take(game.options[0])
-        except DieNeeded as needed:
-            asked.append(needed.what)
-            assert game.waiting
+        if session.die is not None:
+            asked.append(session.die.what)
+            session.roll(min(5, session.die.sides))
+        elif session.question is not None:
+            session.answer(session.question.options(session.fight)[0])
+        else:
+            break
     assert "initiative" in asked
-    assert game.recording.end.facts() == game.fight.facts()
+    recording = Recording(session)
+    shown = [tuple(one.values()) for one in recording.at(len(session.events))]
+    assert shown == [one.shown() for one in session.fight.fighters]
 
 
 def test_a_die_nobody_asked_for_is_an_error() -> None:
     """Only a die that was asked for can be typed."""
-    with pytest.raises(ValueError, match="nobody asked"):
-        Game(muster_of("trooper"), (), seed=1).typed(3)
-
-
-def test_nothing_is_offered_when_nobody_chooses() -> None:
-    """While the dice fall there is nothing to choose."""
-    game = Game(muster_of("trooper"), (), seed=1)
-    assert offers(game.fight) == () or not isinstance(offers(game.fight)[0].action, Proceed)
+    with pytest.raises(NotAllowed, match="No die"):
+        Session(scenario_of("trooper"), 1, hands=()).roll(3)

@@ -1,77 +1,86 @@
-"""Fights opened again, looked at from any place, and what is said of them."""
+"""Fights looked at from any place, and what is said of them."""
+
+import json
 
 import pytest
 
-from chargen.combat.narrate import lines
-from chargen.combat.odds import odds, single
-from chargen.combat.play import replay
-from chargen.encounter.batches import Counting, Reopening, opening
-from chargen.encounter.recording import Recording, plain
-from tests.encounter.plans import muster_of
+from chargen.encounter.recording import Recording
+from chargen.skirmish import record_file, reopened
+from chargen.skirmish.batches.batch import BLOCK, Fights, block_seed
+from chargen.skirmish.dice import RandomDice
+from chargen.skirmish.gray_dawn.events import CountCame, RoundBegan
+from chargen.skirmish.session import Session
+from chargen.skirmish.system import stream_of
+from chargen.skirmish.telling import ended
+from chargen.skirmish.words import brief, sentences
+from tests.encounter.plans import scenario_of
 
 
-def reopened(seed: int, number: int) -> Reopening:
+def fought(seed: int = 3, number: int = 1) -> Session:
     """A fight of a batch, fought to its end."""
-    found = Reopening(muster_of("trooper", "guard", ground="street"), seed, number)
-    while not found.step():
-        pass
-    return found
+    return reopened(scenario_of("trooper", "guard", ground="street"), seed, number)
+
+
+def played(answers: int) -> Session:
+    """A fight one of whose fighters is played, so many answers old."""
+    session = Session(scenario_of("trooper", "guard", ground="street"), 4, hands={0})
+    for _ in range(answers):
+        session.answer_by_tactic()
+    return session
+
+
+def seen(recording: Recording, events: int) -> list[tuple[int, ...]]:
+    """What a map shows of everybody after so many events."""
+    return [tuple(one.values()) for one in recording.at(events)]
 
 
 @pytest.mark.parametrize("number", [0, 5, 70])
-def test_a_fight_of_a_batch_is_the_engine_s(number: int) -> None:
-    """Opened in small steps, a fight has the very log the engine gives for its number."""
-    found = reopened(3, number)
-    ended, log = single(found.muster, 3, number)
-    assert found.log == log
-    assert found.fight.facts() == ended.facts()
-
-
-def test_counting_in_steps_gives_the_engine_s_sums() -> None:
-    """Counted fight by fight, a batch adds up to what the engine adds up, block edges included."""
-    muster = muster_of("trooper")
-    counting = Counting(muster, 11, 130)
-    while not counting.step():
-        pass
-    assert counting.counts.of == odds(muster, 11, 130).of
-    assert counting.played == 130
-
-
-def test_counting_can_be_stopped_between_fights() -> None:
-    """What is counted at any moment are whole fights."""
-    counting = Counting(muster_of("trooper"), 1, 50)
-    for _ in range(40):
-        counting.step()
-    assert counting.counts.fights == counting.played
-    assert counting.played < 50
+def test_a_fight_of_a_batch_is_the_one_that_was_counted(number: int) -> None:
+    """Opened again and told, a fight ends as it did in silence."""
+    session = fought(3, number)
+    fights, (block, place) = Fights(session.scenario), divmod(number, BLOCK)
+    seed = block_seed(3, block)
+    dice = RandomDice(seed)
+    for n in range(place):
+        fights.play(dice, stream_of(seed, n))
+    fight, ending = fights.play(dice, stream_of(seed, place))
+    assert session.ending == ending
+    assert [one.shown() for one in session.fight.fighters] == [
+        one.shown() for one in fight.fighters
+    ]
 
 
 def test_a_recording_shows_any_place() -> None:
-    """The state at a line is the start with the events up to it, whichever way one came."""
-    found = reopened(3, 1)
-    recording = Recording(found.start, found.log)
-    for place in (len(recording.lines) - 1, 0, len(recording.lines) // 2, -1):
-        count = recording.lines[place].number if place >= 0 else 0
-        wanted = replay(found.start, found.log[:count])
-        assert recording.at_line(place).facts() == wanted.facts()
-    assert recording.end.facts() == found.fight.facts()
+    """What the map shows at a line is what it showed when that was told, whichever way one came."""
+    session = fought()
+    recording = Recording(session)
+    for place in (len(recording.lines) - 1, 0, len(recording.lines) // 2):
+        number = recording.number_at(place)
+        assert seen(recording, number) == list(session.shown[number - 1])
+    first = [one.shown() for one in session.system.fresh(session.scenario).fighters]
+    assert seen(recording, recording.number_at(-1)) == first
+    assert seen(recording, len(session.events)) == [one.shown() for one in session.fight.fighters]
 
 
-def test_lines_are_the_narration_without_parts() -> None:
-    """Each line is the engine's sentence; parts are beside it and add up to the total."""
-    found = reopened(3, 1)
-    recording = Recording(found.start, found.log)
-    told = lines(found.fight, [plain(event) for event in found.log])
-    assert [line.text for line in recording.lines] == told
-    summed = [line for line in recording.lines if line.parts and line.total is not None]
+def test_lines_are_the_sentences_without_parts() -> None:
+    """Each line is what the rules say; parts are beside it and add up to the total."""
+    session = fought()
+    recording = Recording(session)
+    words = session.system.words
+    told = list(sentences(words, session.fight, map(brief, session.events)))
+    assert session.ending is not None
+    assert [line.text for line in recording.lines] == [
+        *told, ended(session.scenario, session.ending)
+    ]  # fmt: skip
+    summed = [line for line in recording.lines if line.parts]
     assert summed
+    assert all(line.total == sum(part[2] for part in line.parts) for line in summed)
     assert all(rule for line in summed for rule, _, _ in line.parts)
 
 
 def test_beats_are_whole() -> None:
     """Beat by beat one comes to the end, and back to the start."""
-    found = reopened(3, 1)
-    recording = Recording(found.start, found.log)
+    recording = Recording(fought())
     place, beats = -1, 0
     while place < len(recording.lines) - 1:
         after = recording.next_beat(place)
@@ -84,10 +93,60 @@ def test_beats_are_whole() -> None:
     assert place == -1
 
 
-def test_more_may_happen() -> None:
-    """A recording grows while a fight is played."""
-    found = reopened(3, 1)
-    recording = Recording(opening(found.muster))
-    for event in found.log:
-        recording.more([event])
-    assert recording.end.facts() == found.fight.facts()
+def test_what_passed_is_seen_from_where_it_began() -> None:
+    """Every event of a beat comes with everybody as he stood before it."""
+    session = fought()
+    recording = Recording(session)
+    place = recording.next_beat(recording.next_beat(-1))
+    passed = list(recording.passed(place))
+    first = recording.number_at(recording.beat_of(place) - 1)
+    assert [event for event, _ in passed] == session.events[first : recording.number_at(place)]
+    for number, (_, before) in enumerate(passed, start=first):
+        assert before == list(recording.at(number))
+    assert list(recording.passed(-1)) == []
+
+
+def test_round_and_count_are_known_at_any_place() -> None:
+    """Whose count it is, and which round: told by what happened last."""
+    session = fought()
+    recording = Recording(session)
+    assert (recording.round_at(0), recording.acting_at(0)) == (0, -1)
+    for number, event in enumerate(session.events, start=1):
+        if isinstance(event, RoundBegan):
+            assert recording.round_at(number) == event.number
+            assert recording.acting_at(number) == -1
+        if isinstance(event, CountCame):
+            assert recording.acting_at(number) == event.fighter
+
+
+def test_more_may_happen_and_be_taken_back() -> None:
+    """A recording grows with each answer, its lines stay, and those taken back go."""
+    session = played(0)
+    recording = Recording(session)
+    before: list[list[object]] = []
+    while session.question is not None:
+        before.append(list(recording.lines))
+        session.answer_by_tactic()
+        recording.renew()
+        assert recording.lines[: len(before[-1])] == before[-1]
+    assert recording.lines[-1].event is None
+    while before:
+        assert session.take_back()
+        recording.renew()
+        assert recording.lines == before.pop()
+    assert not session.take_back()
+
+
+def test_a_fight_by_other_rules_is_looked_at_from_its_file() -> None:
+    """Lines, map and beats are those it had when it was told."""
+    session = played(12)
+    recording = Recording(session)
+    whole = json.loads(record_file.write(session))
+    whole["rules"], whole["columns"] = 0, ["kneeling", *whole["columns"][1:]]
+    again = Recording(record_file.recorded(json.dumps(whole).encode()))
+    assert [line.text for line in again.lines] == [line.text for line in recording.lines]
+    assert [line.beat for line in again.lines] == [line.beat for line in recording.lines]
+    assert [line.parts for line in again.lines] == [line.parts for line in recording.lines]
+    shown, known = list(again.at(20)), list(recording.at(20))
+    assert [one["y"] for one in shown] == [one["y"] for one in known]
+    assert [one["x"] for one in shown] == [0, 0, 0]

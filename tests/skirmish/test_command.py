@@ -158,7 +158,7 @@ def test_every_line_out_has_its_type_and_a_fight_its_end() -> None:
         type(event).__name__ for event in session.events
     ]
     assert session.ending is not None
-    assert said[-1]["words"] == ended(session, session.ending)
+    assert said[-1]["words"] == ended(session.scenario, session.ending)
 
 
 def test_a_question_says_all_a_program_needs() -> None:

@@ -24,6 +24,8 @@ def traces(recording: Recording, place: int) -> tuple[MapLine, ...]:
                 found[shot] = one
                 continue
         if isinstance(event, e.AttackRolled):
+            if (event.attacker, event.target) in open_shots:
+                continue  # the same shot, after luck
             open_shots[event.attacker, event.target] = len(found)
         found.append(one)
     return tuple(found)
