@@ -136,7 +136,8 @@ def _parser() -> argparse.ArgumentParser:
     fight.add_argument("sides", nargs=2, metavar="WHO", help="a .gdchar file or an opponent's id")
     fight.add_argument("--runs", type=_whole(1, 10_000_000), default=0, metavar="N")
     fight.add_argument("--seed", type=_whole(0, 2**63), default=1)
-    fight.add_argument("--jobs", type=_whole(1, 256), default=1, metavar="N", help="processes")
+    jobs = "processes; without it one for each processor"
+    fight.add_argument("--jobs", type=_whole(1, 256), default=0, metavar="N", help=jobs)
     fight.add_argument("--range", type=_whole(1, 5_000), default=30, metavar="METRES")
     fight.add_argument("--cover", type=_whole(0, 10), default=4, metavar="LEVEL", help="0: none")
     fight.add_argument("--json", action="store_true", help="for programs; see docs/combat.md")
@@ -186,7 +187,7 @@ def _help(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], int
 
 
 def _version_words() -> str:
-    from chargen.combat import figures
+    from chargen.skirmish import figures
 
     compiled = not str(figures.__file__).endswith(".py")
     return f"chargen {__version__} (combat module: {'compiled' if compiled else 'pure Python'})"
@@ -339,20 +340,28 @@ def _sheet(options: argparse.Namespace) -> int:
 
 
 def _fight(options: argparse.Namespace) -> int:
-    from chargen.combat import report
     from chargen.encounter import quick
     from chargen.rules.load import house_rules
+    from chargen.skirmish import odds, reopened, telling
+    from chargen.skirmish.batches import report
+    from chargen.skirmish.batches.shared import processors
 
     one, other = options.sides
-    muster = quick.muster(
+    scenario = quick.scenario(
         house_rules(), one, other, metres=options.range, cover=options.cover,
         judge=lambda build: _judged(build, None)[0],
     )  # fmt: skip
-    told = report.told(muster, options.seed, options.runs, options.jobs)
-    if options.json:
-        _say_json(told.values)
+    if options.runs:
+        counts = odds(scenario, options.seed, options.runs, jobs=options.jobs or processors())
+        say = report.odds_json if options.json else report.odds_text
+        told: str | dict[str, Any] = say(scenario, counts, options.seed)
     else:
-        _say(told.text)
+        fight = reopened(scenario, options.seed, 0)
+        told = telling.values(fight) if options.json else telling.text(fight)
+    if isinstance(told, str):
+        _say(told)
+    else:
+        _say_json(told)
     return 0
 
 

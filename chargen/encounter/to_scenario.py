@@ -6,6 +6,7 @@ from dataclasses import replace
 from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
+from chargen.encounter import setup
 from chargen.encounter.setup import (
     AS_PACKED,
     NO_ARMOUR,
@@ -41,6 +42,17 @@ def scenario(plan: Encounter, table: Rulings | None = None) -> Scenario:
         return Scenario(fighters=fighters, scene=scene(plan), tunables=loadout.tunables(table))
     except Refused as refused:
         raise CannotBeFought(str(refused).rstrip(".")) from None
+
+
+def faults(plan: Encounter) -> tuple[str, ...]:
+    """Return why a plan cannot be fought, a sentence each; nothing if it can."""
+    found = setup.faults(plan)
+    if not found:
+        try:
+            scenario(plan)
+        except ChargenError as error:
+            found = (f"{error}.",)
+    return found
 
 
 def rulings(plan: Encounter) -> Rulings:

@@ -79,11 +79,13 @@ class Session:
         hands: Iterable[int] | None = None,
         entries: Iterable[Entry] = (),
         before: int = 0,
+        dice: Dice | None = None,
     ) -> None:
         """Begin: without a seed dice are typed in; without hands everybody is played.
 
         Entries are what was said before, if a fight goes on. ``before`` is how many fights of a
-        batch tactics fought on the same dice before this one.
+        batch tactics fought on the same dice before this one; ``dice`` are those dice afterwards,
+        where somebody has played these fights already.
         """
         self.scenario = scenario
         self.seed = seed
@@ -99,8 +101,7 @@ class Session:
         self.die: DieNeeded | None = None
         self.ending: Ending | None = None
         start = self.system.start(scenario)
-        dice: Dice | None = None
-        if seed is not None:
+        if seed is not None and dice is None:
             dice = RandomDice(seed)
             for number in range(before):
                 run(self.system, start.fight(stream_of(seed, number)), Silent(dice, self.policies))

@@ -38,7 +38,12 @@ def values(session: Session) -> dict[str, Any]:
         "reason": "" if ending is None else ending.reason,
         "rounds": int(session.fight.round),
         "fighters": [
-            {"name": one.name, "side": int(one.side), "state": words.state(one)}
+            {
+                "name": one.name,
+                "side": int(one.side),
+                "state": words.state(one),
+                **dict(zip(session.system.shown, one.shown(), strict=True)),
+            }
             for one in session.fight.fighters
         ],
         "log": lines(session),

@@ -6,16 +6,15 @@ from dataclasses import replace
 import pytest
 
 from chargen.__main__ import main
-from chargen.combat.counts import Counts
-from chargen.combat.muster import Muster
-from chargen.combat.odds import odds
-from chargen.combat.report import odds_text
 from chargen.encounter import quick, results, to_scenario
-from chargen.encounter.batches import Counting
 from chargen.encounter.results import Proportion
 from chargen.encounter.setup import set_distance
+from chargen.skirmish import odds
+from chargen.skirmish.batches.batch import Batch
+from chargen.skirmish.batches.counts import Counts
+from chargen.skirmish.batches.report import odds_text
 from tests.builders import rules
-from tests.encounter.plans import muster_of, plan_of
+from tests.encounter.plans import plan_of, scenario_of
 
 
 def counts_of(**found: int) -> Counts:
@@ -33,19 +32,19 @@ def test_a_share_is_never_without_its_interval() -> None:
 
 def test_the_headline_says_all() -> None:
     """Who, how often with bounds, of how many, and what stays open."""
-    muster = muster_of("trooper")
+    scenario = scenario_of("trooper")
     counts = counts_of(fights=1_000, win_0=620, win_1=340, draw_stalemate=40)
-    words = results.headline(muster, counts)
-    name = muster.fighters[0].name
+    words = results.headline(scenario, counts)
+    name = scenario.fighters[0].name
     assert words == f"{name} wins about 62 % (59.0-65.0), 1,000 fights; 4 % end undecided."
 
 
 def test_outcomes_add_up() -> None:
     """Win, loss, draw and stalemate are all fights there are."""
-    muster = muster_of("trooper")
-    counts = odds(muster, 1, 64)
-    assert sum(share.found for share in results.outcomes(muster, counts)) == 64
-    assert sum(share.found for share in results.falls(muster, counts)) == 64
+    scenario = scenario_of("trooper")
+    counts = odds(scenario, 1, 64)
+    assert sum(share.found for share in results.outcomes(scenario, counts)) == 64
+    assert sum(share.found for share in results.falls(scenario, counts)) == 64
     for place in (0, 1):
         assert sum(share.found for share in results.wounds(counts, place)) == 64
     assert sum(number for _, number in results.rounds(counts)) == 64
@@ -53,10 +52,10 @@ def test_outcomes_add_up() -> None:
 
 def test_the_figures_are_those_of_the_command() -> None:
     """A share in the window stands in what `chargen fight` prints, digit for digit."""
-    muster = muster_of("trooper")
-    counts = odds(muster, 1, 128)
-    printed = odds_text(muster, counts, 1)
-    win = results.outcomes(muster, counts)[0]
+    scenario = scenario_of("trooper")
+    counts = odds(scenario, 1, 128)
+    printed = odds_text(scenario, counts, 1)
+    win = results.outcomes(scenario, counts)[0]
     assert win.words.replace("-", " to ") in printed
 
 
@@ -64,32 +63,32 @@ def test_the_command_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None
     """`chargen fight` and the window say the same of the same fight, seed and number."""
     assert main(["fight", "sniper", "trooper", "--runs", "64", "--seed", "3"]) == 0
     printed = capsys.readouterr().out
-    counting = Counting(quick.muster(rules(), "sniper", "trooper", metres=30, cover=4), 3, 64)
-    while not counting.step():
-        pass
-    for share in results.outcomes(counting.muster, counting.counts)[:2]:
+    scenario = quick.scenario(rules(), "sniper", "trooper", metres=30, cover=4)
+    batch = Batch(scenario, 3, 64)
+    batch.step(64)
+    for share in results.outcomes(scenario, batch.counts)[:2]:
         assert share.words.split(" (")[0] in printed
-    assert odds_text(counting.muster, counting.counts, 3) in printed
+    assert odds_text(scenario, batch.counts, 3) in printed
 
 
 def test_many_stalemates_are_warned_of() -> None:
     """Above a fifth of stalemates the usual cause is named; below nothing is said."""
-    muster = muster_of("trooper")
-    assert results.warning(muster, counts_of(fights=100, win_0=90, draw_stalemate=10)) == ""
-    words = results.warning(muster, counts_of(fights=100, win_0=60, draw_stalemate=40))
+    scenario = scenario_of("trooper")
+    assert results.warning(scenario, counts_of(fights=100, win_0=90, draw_stalemate=10)) == ""
+    words = results.warning(scenario, counts_of(fights=100, win_0=60, draw_stalemate=40))
     assert "stalemate" in words
     assert "seldom hit" in words
     many = counts_of(fights=100, draw_stalemate=100)
-    assert "behind cover" in results.warning(muster_of("trooper", ground="street"), many)
-    far = to_scenario.muster(set_distance(plan_of("trooper"), 900))
+    assert "behind cover" in results.warning(scenario_of("trooper", ground="street"), many)
+    far = to_scenario.scenario(set_distance(plan_of("trooper"), 900))
     assert "no gun reaches 900 m" in results.warning(far, many)
 
 
 def test_the_table_is_csv() -> None:
     """Everything is there for others to reckon with."""
-    muster = muster_of("trooper")
-    counts = odds(muster, 1, 64)
-    rows = list(csv.DictReader(results.table(muster, counts, 1).splitlines()))
+    scenario = scenario_of("trooper")
+    counts = odds(scenario, 1, 64)
+    rows = list(csv.DictReader(results.table(scenario, counts, 1).splitlines()))
     wins = next(row for row in rows if row["what"] == "outcome")
     assert int(wins["fights"]) == counts.get("win.0")
     assert float(wins["low"]) <= float(wins["share"]) <= float(wins["high"])
@@ -99,9 +98,9 @@ def test_the_table_is_csv() -> None:
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", " =1+1"])
 def test_a_name_in_a_table_is_no_formula(name: str) -> None:
     """B14: a spreadsheet that opens the table shows a name as text and works nothing out."""
-    muster = muster_of("trooper")
-    fighters = tuple(replace(one, name=name) for one in muster.fighters)
-    named = Muster(fighters, muster.scene, muster.tunables)
+    scenario = scenario_of("trooper")
+    fighters = tuple(replace(one, name=name) for one in scenario.fighters)
+    named = replace(scenario, fighters=fighters)
     made = results.table(named, odds(named, 1, 8), 1)
     names = {row["who"] for row in csv.DictReader(made.splitlines()) if row["what"] == "ends"}
     assert names == {f"'{name}"}

@@ -7,14 +7,13 @@ import pytest
 
 from chargen import loadout
 from chargen.character.samples import all_samples
-from chargen.combat.combatant import Combatant
-from chargen.combat.model import FIRING_SLIT, METRE
 from chargen.encounter import presets, sources, to_scenario
 from chargen.encounter.setup import (
     BARE,
     MINE,
     NO_ARMOUR,
     NOBODY,
+    TACTICS,
     THEIRS,
     CoverPiece,
     Encounter,
@@ -28,6 +27,10 @@ from chargen.encounter.setup import (
     set_distance,
     set_entrant,
 )
+from chargen.skirmish import SYSTEMS
+from chargen.skirmish.gray_dawn import Fighter
+from chargen.skirmish.gray_dawn.initiative import of
+from chargen.skirmish.scenario import FIRING_SLIT, METRE
 from tests.builders import blank, derived, rules
 
 
@@ -42,10 +45,16 @@ def plan_of(*opponents: str, sample: str = "rifleman") -> Encounter:
     return plan
 
 
+def fighters_of(plan: Encounter) -> list[Fighter]:
+    """The fighters a plan becomes."""
+    made = to_scenario.scenario(plan).fighters
+    return [one for one in made if isinstance(one, Fighter)]
+
+
 def test_first_plan_is_a_duel() -> None:
     """One starts with the character against one opponent, 20 m apart, and it can be fought."""
     plan = sources.first_plan(rules(), derived(dict(all_samples())["rifleman"]))
-    made = to_scenario.muster(plan)
+    made = to_scenario.scenario(plan)
     assert faults(plan) == ()
     assert [one.at for one in made.fighters] == [(0, 0), (20 * METRE, 0)]
     assert [one.side for one in made.fighters] == [MINE, THEIRS]
@@ -70,7 +79,7 @@ def test_an_unarmed_fighter_is_refused() -> None:
         "Bo carries no weapon that can be fought with; give it one on its Gear page.",
     )
     with pytest.raises(loadout.Unarmed):
-        to_scenario.muster(plan)
+        to_scenario.scenario(plan)
 
 
 def test_too_many_fighters_are_refused() -> None:
@@ -94,7 +103,7 @@ def test_mook_weapon_and_tactic_reach_the_fighter() -> None:
     """What a card says is what the fight gets."""
     plan = plan_of("trooper")
     seat = replace(plan.seats[0], mook=True, weapon=BARE, tactic="marksman")
-    fighter = to_scenario.muster(set_entrant(plan, seat)).fighters[0]
+    fighter = fighters_of(set_entrant(plan, seat))[0]
     assert (fighter.mook, fighter.ready, fighter.tactic) == (True, -1, "marksman")
 
 
@@ -104,9 +113,9 @@ def test_armour_can_be_taken_off() -> None:
     seat = plan.seats[1]
     bare = to_scenario.fighter(plan, replace(seat, armour=NO_ARMOUR))
     helmet = to_scenario.fighter(plan, replace(seat, armour="steel-helmet"))
-    assert not any(bare.sp)
-    assert helmet.sp[0]
-    assert not any(helmet.sp[1:])
+    assert not any(bare.sp(layers=True))
+    assert helmet.sp(layers=True)[0]
+    assert not any(helmet.sp(layers=True)[1:])
 
 
 def test_the_wardrobe_offers_each_piece() -> None:
@@ -121,9 +130,9 @@ def test_the_wardrobe_offers_each_piece() -> None:
 def test_the_surprised_side_is_unaware() -> None:
     """Only the side that is surprised does not know of its enemies."""
     plan = replace(plan_of("trooper"), surprised=THEIRS)
-    assert [one.unaware for one in to_scenario.muster(plan).fighters] == [False, True]
-    plain = to_scenario.muster(replace(plan, surprised=NOBODY))
-    assert not any(one.unaware for one in plain.fighters)
+    assert [one.unaware for one in fighters_of(plan)] == [False, True]
+    plain = fighters_of(replace(plan, surprised=NOBODY))
+    assert not any(one.unaware for one in plain)
 
 
 @pytest.mark.rule("CB-63")
@@ -134,10 +143,9 @@ def test_the_surprised_side_is_unaware() -> None:
 def test_presets_put_rows_behind_their_cover(key: str, behind: tuple[int, ...]) -> None:
     """Everybody of a side that has cover stands next to it from the start."""
     plan = presets.PRESETS[key][1](plan_of("trooper", "guard", "thug", "sniper"))
-    made = to_scenario.muster(plan)
-    for number, one in enumerate(made.fighters):
-        there = Combatant(number, one, made.scene, made.tunables)
-        assert bool(there.near) == (one.side in behind), (key, one.name)
+    made = to_scenario.scenario(plan)
+    for one in of(SYSTEMS[made.system].fresh(made)).soldiers:
+        assert bool(one.near) == (one.side in behind), (key, one.name)
 
 
 def test_the_bunker_has_a_slit() -> None:
@@ -154,7 +162,7 @@ def test_distance_takes_the_far_side_along() -> None:
     assert far.distance == 100
     assert far.pieces[0] == plan.pieces[0]
     assert far.pieces[1].x == plan.pieces[1].x + 60 * METRE
-    assert to_scenario.muster(far).fighters[1].at == (100 * METRE, 0)
+    assert to_scenario.scenario(far).fighters[1].at == (100 * METRE, 0)
 
 
 def test_what_is_changed_stays_otherwise() -> None:
@@ -183,4 +191,29 @@ def test_every_opponent_can_be_fought() -> None:
     """Nobody in the bestiary is refused."""
     plan = plan_of(*(key for key, _, _ in sources.opponents(rules())))
     assert faults(plan) == ()
-    assert len(to_scenario.muster(plan).fighters) == 11
+    assert len(to_scenario.scenario(plan).fighters) == 11
+
+
+def test_a_setup_knows_the_tactics_there_are() -> None:
+    """Though it loads none of them."""
+    assert set(TACTICS) == set(SYSTEMS["gray_dawn"].tactics)
+
+
+def test_a_plan_that_cannot_be_fought_is_refused_in_a_sentence() -> None:
+    """A number beyond what fights know, a place beyond the map: by name, and in the setup too."""
+    far = plan_of("trooper")
+    far = set_entrant(far, replace(far.seats[0], at=(2_000_000, 0)))
+    assert to_scenario.faults(far) == (f"{far.seats[0].name} stands too far out.",)
+    seat = plan_of("trooper").seats[0]
+    stats = {stat: 99 if stat == "REF" else n for stat, n in seat.character.stats.items()}
+    quick = set_entrant(far, replace(seat, character=replace(seat.character, stats=stats)))
+    said = f"{seat.name}: REF is 99 and has to be from 0 to 30."
+    assert to_scenario.faults(quick) == (said,)
+    with pytest.raises(loadout.Unfit, match="REF is 99"):
+        to_scenario.scenario(quick)
+    walled = add_cover(plan_of("trooper"), CoverPiece("", "Moon", 2_000_000, 0, 100, 100))
+    assert to_scenario.faults(walled) == ("Moon: it stands too far out.",)
+    with pytest.raises(to_scenario.CannotBeFought):
+        to_scenario.scenario(walled)
+    assert to_scenario.faults(plan_of("trooper")) == ()
+    assert to_scenario.faults(plan_of()) == ("The other side is empty: add a fighter.",)

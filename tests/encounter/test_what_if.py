@@ -4,14 +4,13 @@ import pytest
 
 from chargen.character import edits
 from chargen.character.samples import all_samples
-from chargen.combat.intervals import Interval
-from chargen.combat.odds import compared
 from chargen.encounter import to_scenario
 from chargen.encounter import what_if as changes
-from chargen.encounter.batches import Pairs
 from chargen.encounter.results import difference_words
 from chargen.encounter.setup import MINE
 from chargen.encounter.what_if import BuildChange, Kind
+from chargen.skirmish.batches.compare import Comparison, compare
+from chargen.skirmish.batches.intervals import Interval
 from tests.builders import derived
 from tests.encounter.plans import plan_of
 
@@ -23,7 +22,7 @@ from tests.encounter.plans import plan_of
         (BuildChange("skill", "rifle", 1), lambda f: f.skills["rifle"] == 1),
         (BuildChange("weapon", "carried:1"), lambda f: f.ready == 1),
         (BuildChange("weapon", "kalashnikov-ak-74"), lambda f: "AK-74" in f.weapons[f.ready].name),
-        (BuildChange("armour", "none"), lambda f: not any(f.sp)),
+        (BuildChange("armour", "none"), lambda f: not any(f.sp(layers=True))),
         (BuildChange("armour", "flak-vest"), lambda f: [p.name for p in f.armour] == ["Flak vest"]),
         (BuildChange("tactic", "marksman"), lambda f: f.tactic == "marksman"),
     ],
@@ -32,10 +31,10 @@ def test_a_change_reaches_the_fighter_and_nothing_else(change: BuildChange, read
     """What was changed is so in the fight; the others are as they were."""
     plan = plan_of("trooper")
     seat = plan.side(MINE)[0]
-    made = to_scenario.muster(changes.with_change(plan, seat.key, change)).fighters
+    made = to_scenario.scenario(changes.with_change(plan, seat.key, change)).fighters
     assert callable(read)
     assert read(made[0])
-    assert made[1] == to_scenario.muster(plan).fighters[1]
+    assert made[1] == to_scenario.scenario(plan).fighters[1]
 
 
 def test_another_file_takes_the_place() -> None:
@@ -43,9 +42,10 @@ def test_another_file_takes_the_place() -> None:
     plan = plan_of("trooper")
     seat = plan.side(MINE)[0]
     tank = derived(dict(all_samples())["tank"])
-    made = to_scenario.muster(changes.with_change(plan, seat.key, BuildChange("file", "", 0, tank)))
-    assert tank.stats["BODY"] == made.fighters[0].BODY
-    assert made.fighters[0].name == seat.name
+    changed = changes.with_change(plan, seat.key, BuildChange("file", "", 0, tank))
+    made = to_scenario.fighter(changed, changed.seats[0])
+    assert tank.stats["BODY"] == made.BODY
+    assert made.name == seat.name
 
 
 @pytest.mark.rule("CC-06", "CC-08", "AD-03", "AD-07")
@@ -76,31 +76,26 @@ def test_everything_that_can_be_changed_has_words() -> None:
     assert changes.words(seat, BuildChange("stat", "REF", 9)) == "REF 9 instead of 8"
 
 
-def test_pairs_are_the_engine_s_comparison() -> None:
-    """Fought in small steps, pairs add up to the engine's own comparison."""
+def test_pairs_are_added_up_step_by_step() -> None:
+    """Fought a few at a time, pairs add up to the whole comparison."""
     plan = plan_of("trooper", "trooper")
     seat = plan.side(MINE)[0]
-    one = to_scenario.muster(plan)
-    other = to_scenario.muster(
+    one = to_scenario.scenario(plan)
+    other = to_scenario.scenario(
         changes.with_change(plan, seat.key, BuildChange("skill", "rifle", 1))
     )
-    pairs = Pairs(one, other, 5, 60)
-    while not pairs.step():
+    pairs = Comparison(one, other, 5, 60)
+    while not pairs.step(7):
         pass
-    found = compared(one, other, 5, 60)
-    assert (pairs.won, pairs.gained, pairs.lost) == (
-        [found.first, found.second], found.gained, found.lost,
-    )  # fmt: skip
-    assert pairs.change == found.change
+    assert pairs.counts.of == compare(one, other, 5, 60).counts.of
+    assert pairs.first > pairs.second
 
 
 def test_the_same_thing_makes_no_difference() -> None:
     """On the same dice no change is no difference in any pair."""
     plan = plan_of("trooper")
-    muster = to_scenario.muster(plan)
-    pairs = Pairs(muster, muster, 1, 40)
-    while not pairs.step():
-        pass
+    scenario = to_scenario.scenario(plan)
+    pairs = compare(scenario, scenario, 1, 40)
     assert (pairs.gained, pairs.lost) == (0, 0)
     assert difference_words(pairs.change, 40).startswith("No difference can be told at 40")
 

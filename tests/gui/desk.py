@@ -2,11 +2,12 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from chargen.approval.packet_draft import PacketDraft
@@ -67,6 +68,17 @@ def settle(rounds: int = 4) -> None:
     for _ in range(rounds):
         QCoreApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def waited(done: Callable[[], bool], seconds: float = 60.0) -> bool:
+    """Let Qt work until something is so; False if that takes too long. Other processes may run."""
+    waker = QTimer()
+    waker.start(10)
+    until = perf_counter() + seconds
+    while not done() and perf_counter() < until:
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+    waker.stop()
+    return done()
 
 
 def quiet() -> None:

@@ -1,5 +1,6 @@
 """What if, the stand-alone Fight window, and the Fight menu."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -51,7 +52,7 @@ def test_a_great_change_is_told(window: MainWindow) -> None:
     pane.choose("stat", "REF", 1)
     pane.fights.setValue(120)
     pane.go.click()
-    until_done(pane.slices)
+    until_done(pane.work)
     assert "less often" in pane.words.text()
     assert "120 pairs" in pane.words.text()
     assert "REF 1 instead of 8" in pane.cost.text()
@@ -66,7 +67,7 @@ def test_no_change_is_no_difference(window: MainWindow) -> None:
     pane.choose("tactic", "steady")
     pane.fights.setValue(100)
     pane.begin()
-    until_done(pane.slices)
+    until_done(pane.work)
     assert pane.words.text().startswith("No difference can be told at 100 pairs")
 
 
@@ -82,7 +83,7 @@ def test_two_files_are_compared(window: MainWindow, tmp_path: Path) -> None:
         pane.file.click()
     pane.fights.setValue(100)
     pane.begin()
-    until_done(pane.slices)
+    until_done(pane.work)
     assert "100 pairs" in pane.words.text()
     assert sample("tank").choices.name in pane.cost.text()
 
@@ -94,9 +95,9 @@ def test_comparing_can_be_stopped(window: MainWindow) -> None:
     settle()
     pane.go.click()
     assert pane.go.text() == "Compare"
-    pairs = pane.pairs
-    assert pairs is not None
-    assert pairs.played < pairs.fights
+    comparing = pane.comparing
+    assert comparing is not None
+    assert comparing.played < comparing.fights
 
 
 # --- menu and search
@@ -127,8 +128,17 @@ def test_odds_begin_by_shortcut(app: Application) -> None:
     QTest.keyClick(window, Qt.Key.Key_O, both)
     pane = desk_of(window).panes["odds"]
     assert isinstance(pane, OddsPane)
-    assert pane.slices.running
+    assert pane.work.running
     pane.stop()
+
+
+def test_a_change_of_theme_ends_what_was_counted(app: Application, window: MainWindow) -> None:
+    """The page is another one; no process goes on for the one before."""
+    desk_of(window).begin("odds")
+    assert multiprocessing.active_children()
+    app.prefer(theme="dark")
+    settle()
+    assert multiprocessing.active_children() == []
 
 
 def test_the_plan_outlives_a_change_of_theme(app: Application, window: MainWindow) -> None:
@@ -159,7 +169,7 @@ def test_a_window_for_fights_alone(app: Application) -> None:
     assert isinstance(pane, OddsPane)
     pane.fights.setValue(64)
     pane.begin()
-    until_done(pane.slices)
+    until_done(pane.work)
     assert "Sniper" in pane.headline.text()
     window.run("close")
     settle()
@@ -194,9 +204,11 @@ def test_closing_it_ends_what_was_counted(app: Application) -> None:
     assert len(window.store.value.side(THEIRS)) == 1
     window.desk.begin("odds")
     settle()
+    assert multiprocessing.active_children()
     window.close()
     settle()
     assert app.fights == []
+    assert multiprocessing.active_children() == []
 
 
 LOADED = """
@@ -214,10 +226,10 @@ with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
     window = shown(app, sample("rifleman"), "skills")
     for page in ("gear", "fight"):
         window.go(page)
-        found.append("chargen.combat.policy" in sys.modules)
+        found.append("chargen.skirmish.session" in sys.modules)
         found.append("chargen.encounter.setup" in sys.modules)
     window.go("fight").desk.begin("odds").stop()
-    found.append("chargen.combat.policy" in sys.modules)
+    found.append("chargen.skirmish.session" in sys.modules)
     shut(app)
 print(found)
 """

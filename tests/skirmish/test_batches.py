@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from chargen.combat import odds as old_odds
 from chargen.combat import report as old_report
-from chargen.skirmish.batches.batch import BLOCK, Batch, reopened
+from chargen.skirmish.batches.batch import BLOCK, Batch, Reopening, block_seed, reopened
 from chargen.skirmish.batches.compare import Comparison, compare
 from chargen.skirmish.batches.counts import Counts, from_bytes
 from chargen.skirmish.batches.odds import odds
 from chargen.skirmish.batches.report import odds_json, odds_text
-from chargen.skirmish.batches.shared import SharedBatch, WorkerLost
+from chargen.skirmish.batches.shared import SharedBatch, SharedComparison, WorkerLost
 from chargen.skirmish.harm.gear import Weapon
 from chargen.skirmish.scenario import METRE, Cover, Scenario
+from chargen.skirmish.session import Session
 from tests.skirmish import builders, pairs
 
 RIFLE = Weapon(name="rifle", dice=5, shots=20, rof=1, range=100, spare=2)
@@ -98,6 +99,29 @@ def test_a_shared_batch_is_looked_at_without_waiting() -> None:
             assert batch.played < batch.fights
         assert multiprocessing.active_children() == []
     assert batch.counts.of == odds(UNEVEN, 7, 40).of
+
+
+def test_a_comparison_is_shared_out() -> None:
+    """Its sums are those of one process, however many pairs there are."""
+    weaker = replace(UNEVEN, fighters=(replace(VOSS, CL=3), THUG))
+    with SharedComparison(UNEVEN, weaker, 7, 100, jobs=2) as shared:
+        while not shared.look(1.0):
+            pass
+    assert shared.pairs.counts.of == compare(UNEVEN, weaker, 7, 100).counts.of
+    assert shared.pairs.change == compare(UNEVEN, weaker, 7, 100).change
+
+
+def test_a_fight_is_opened_again_round_by_round() -> None:
+    """Whoever waits for it can look up between any two of them."""
+    opening = Reopening(UNEVEN, 7, 3)
+    steps = 1
+    while not opening.step():
+        assert opening.session is None
+        steps += 1
+    before = [reopened(UNEVEN, 7, number).ending for number in range(3)]
+    assert steps == sum(ending.rounds + 1 for ending in before if ending is not None) + 1
+    assert opening.session is not None
+    assert opening.session.events == Session(UNEVEN, block_seed(7, 0), (), before=3).events
 
 
 def test_a_shared_batch_is_stopped_at_once() -> None:

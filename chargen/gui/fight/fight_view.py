@@ -12,7 +12,7 @@ from chargen.errors import ChargenError
 from chargen.files.wording import shown
 from chargen.gui.fight.setup import SetupPane
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.fight.time_slices import LongWork
 from chargen.gui.store import Steps
 from chargen.gui.widgets.kit import Segments, column, row
 from chargen.gui.widgets.layouts import Stage
@@ -75,8 +75,8 @@ class FightView(QWidget):
 
     def stop(self) -> None:
         """Stop whatever is under way in any view."""
-        for slices in self.findChildren(TimeSlices):
-            slices.stop()
+        for work in self.findChildren(LongWork):
+            work.stop()
 
     def go(self, key: str) -> QWidget:
         """Turn to a view."""

@@ -6,22 +6,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 
-from chargen.combat import report
 from chargen.encounter import results, to_scenario
-from chargen.encounter.batches import Counting
 from chargen.gui import theme
 from chargen.gui.fight import saving
 from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
+from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.time_slices import SLICE, TimeSlices
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
+from chargen.skirmish.batches import report
+from chargen.skirmish.batches.shared import SharedBatch, processors
 
-FIRST, USUAL, MOST = 500, 10_000, 1_000_000
-HURRY = 0.02
-"""Seconds of a slice until the first fights are counted."""
+USUAL, MOST = 10_000, 1_000_000
+LOST = "The counting broke off: its processes have ended. Start it again."
 
 
 class OddsPane(QWidget):
@@ -33,8 +32,8 @@ class OddsPane(QWidget):
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.counting: Counting | None = None
-        self.slices = TimeSlices(self)
+        self.counting: SharedBatch | None = None
+        self.work = OtherProcesses(self)
         self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
         self.fights.setSingleStep(1_000)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
@@ -52,27 +51,30 @@ class OddsPane(QWidget):
         self.save.setAccessibleName("Save the result")
         self._save_menu()
         self._lay_out()
-        self.slices.shown.connect(self._show)
-        self.slices.ended.connect(self._show)
+        self.work.shown.connect(self._show)
+        self.work.ended.connect(self._show)
+        self.work.lost.connect(lambda: self.headline.setText(LOST))
         store.changed.connect(self._stale)
         self._show()
 
     def begin(self) -> None:
-        """Count from the start: 500 fights in a hurry, the others little by little."""
+        """Count from the start, in as many processes as there are processors."""
         if self.store.faults:
             self.headline.setText(" ".join(self.store.faults))
             return
-        muster = to_scenario.muster(self.store.value)
-        self.counting = counting = Counting(muster, self.seed.value(), self.fights.value())
+        self.work.stop()
+        scenario = to_scenario.scenario(self.store.value)
+        self.counting = counting = SharedBatch(
+            scenario, self.seed.value(), self.fights.value(), processors()
+        )
         self.words.setText(f"{self.store.words} Seed {counting.seed}, Gray Dawn rounds.")
         self.number.setMaximum(counting.fights)
-        self.slices.budget = HURRY
-        self.slices.start(self._step)
+        self.work.watch(counting)
         self._show()
 
     def stop(self) -> None:
         """Stop counting; what has been counted stays."""
-        self.slices.stop()
+        self.work.stop()
 
     def text(self) -> str:
         """Return the result as text: the figures `chargen fight` prints."""
@@ -80,8 +82,8 @@ class OddsPane(QWidget):
         if counting is None:
             return ""
         counts = counting.counts
-        figures = report.odds_text(counting.muster, counts, counting.seed)
-        return f"{self.words.text()}\n{results.headline(counting.muster, counts)}\n{figures}\n"
+        figures = report.odds_text(counting.scenario, counts, counting.seed)
+        return f"{self.words.text()}\n{results.headline(counting.scenario, counts)}\n{figures}\n"
 
     def copy_text(self) -> None:
         """Put the result on the clipboard."""
@@ -92,19 +94,11 @@ class OddsPane(QWidget):
         counting = self.counting
         if counting is None:
             return b""
-        table = results.table(counting.muster, counting.counts, counting.seed)
+        table = results.table(counting.scenario, counting.counts, counting.seed)
         return saving.FORMS[kind].make(saving.ShownResult(self.paper, table, self.text()))
 
-    def _step(self) -> bool:
-        counting = self.counting
-        if counting is None:
-            return True
-        if counting.played >= FIRST:
-            self.slices.budget = SLICE
-        return counting.step()
-
     def _toggle(self) -> None:
-        if self.slices.running:
+        if self.work.running:
             self.stop()
         else:
             self.begin()
@@ -119,7 +113,7 @@ class OddsPane(QWidget):
             self.words.setText("The plan has changed since; these are the odds of the one before.")
 
     def _show(self) -> None:
-        counting, running = self.counting, self.slices.running
+        counting, running = self.counting, self.work.running
         self.go.setText("Stop" if running else "Start")
         for part in (self.watch, self.copy, self.save, self.number):
             part.setEnabled(counting is not None and counting.played > 0)
@@ -131,8 +125,8 @@ class OddsPane(QWidget):
         self.progress.setRange(0, counting.fights)
         self.progress.setValue(counting.played)
         self.done.setText(f"{counting.played:,} of {counting.fights:,}")
-        self.headline.setText(results.headline(counting.muster, counts))
-        words = results.warning(counting.muster, counts)
+        self.headline.setText(results.headline(counting.scenario, counts))
+        words = results.warning(counting.scenario, counts)
         self.warning.setText(words)
         self.warning.setVisible(bool(words))
         if running:
@@ -188,32 +182,32 @@ class _Charts(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
 
-    def show_counts(self, counting: Counting) -> None:
+    def show_counts(self, counting: SharedBatch) -> None:
         """Show what has been counted so far."""
         for part in range(self.PARTS):
             self._show_part(part, counting)
 
-    def show_next(self, counting: Counting) -> None:
+    def show_next(self, counting: SharedBatch) -> None:
         """Show it in one chart, in turn: painting all of them at once would hold up the window."""
         self._turn = (self._turn + 1) % self.PARTS
         self._show_part(self._turn, counting)
 
-    def _show_part(self, part: int, counting: Counting) -> None:
-        muster, counts = counting.muster, counting.counts
+    def _show_part(self, part: int, counting: SharedBatch) -> None:
+        scenario, counts = counting.scenario, counting.counts
         match part:
             case 0:
-                self.outcomes.show_shares(results.outcomes(muster, counts))
+                self.outcomes.show_shares(results.outcomes(scenario, counts))
             case 1:
                 self.rounds.show_numbers(results.rounds(counts))
             case 2:
-                self.falls.show_shares(results.falls(muster, counts))
+                self.falls.show_shares(results.falls(scenario, counts))
             case 3:
-                people = enumerate(muster.fighters)
+                people = enumerate(scenario.fighters)
                 self.wounds.show_rows([(one.name, results.wounds(counts, n)) for n, one in people])
             case 4:
-                self.mine.show_shares(results.places(muster, counts, 0))
+                self.mine.show_shares(results.places(scenario, counts, 0))
             case _:
-                self.theirs.show_shares(results.places(muster, counts, 1))
+                self.theirs.show_shares(results.places(scenario, counts, 1))
 
 
 _TOP = Qt.AlignmentFlag.AlignTop

@@ -5,7 +5,6 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSlider, QWidget
 
 from chargen.encounter import to_scenario
-from chargen.encounter.batches import Reopening
 from chargen.encounter.recording import Recording
 from chargen.encounter.setup import SIDES
 from chargen.gui.fight.fight_file import save_fight
@@ -18,6 +17,7 @@ from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow
+from chargen.skirmish.batches.batch import Reopening
 from chargen.skirmish.plain import PEOPLE
 from chargen.skirmish.record_file import RecordedFight
 from chargen.skirmish.session import Session

@@ -5,7 +5,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat.model import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
 from chargen.encounter.presets import KINDS, PRESETS
 from chargen.encounter.setup import (
     FARTHEST,
@@ -33,6 +32,7 @@ from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, card, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
+from chargen.skirmish.scenario import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
 
 COVERAGE = (
     (ANY_COVER, "Legs (7-10)"),

@@ -8,13 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from chargen.character.derive import Character
-from chargen.encounter import sources
+from chargen.encounter import sources, to_scenario
 from chargen.encounter.setup import (
     MINE,
     Encounter,
     Entrant,
     add_entrant,
-    faults,
     sentence,
     set_entrant,
 )
@@ -38,13 +37,18 @@ class SetupStore(Store[Encounter]):
     def __init__(self, program: Program, character: Character | None, parent: QObject) -> None:
         super().__init__(sources.first_plan(program.rules, character), parent)
         self.program = program
+        self._judged: tuple[Encounter | None, tuple[str, ...]] = (None, ())
+        """The plan that was looked at last, and what is wrong with it."""
         self.character = character
         """The open character this setup belongs to, if any."""
 
     @property
     def faults(self) -> tuple[str, ...]:
         """Why the plan cannot be fought; nothing if it can."""
-        return faults(self.value)
+        plan = self.value
+        if self._judged[0] is not plan:
+            self._judged = plan, to_scenario.faults(plan)
+        return self._judged[1]
 
     @property
     def words(self) -> str:

@@ -1,4 +1,4 @@
-"""Long work in slices of a few milliseconds on a zero timer, so that the window answers."""
+"""Long work that leaves the window free: looked after by a timer, or done in short slices."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -11,7 +11,7 @@ SHOWN_EVERY = 0.08
 """Seconds between two looks at what has been found so far."""
 
 
-class TimeSlices(QObject):
+class LongWork(QObject):
     """Calls a step until it says that all is done, or until it is stopped."""
 
     shown = Signal()
@@ -19,14 +19,12 @@ class TimeSlices(QObject):
     ended = Signal()
     """All is done, or it was stopped."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, every: int) -> None:
         super().__init__(parent)
         self._step: Callable[[], bool] = bool
         self._told = 0.0
-        self.budget = SLICE
-        """Seconds of work between two looks; more where a first answer is waited for."""
         self._timer = QTimer(self)
-        self._timer.setInterval(0)
+        self._timer.setInterval(every)
         self._timer.timeout.connect(self._tick)
 
     @property
@@ -47,13 +45,26 @@ class TimeSlices(QObject):
             self.shown.emit()
             self.ended.emit()
 
+    def _work(self) -> bool:
+        return self._step()
+
     def _tick(self) -> None:
-        until = perf_counter() + self.budget
-        done = False
-        while not done and perf_counter() < until:
-            done = self._step()
-        if done:
+        if self._work():
             self.stop()
         elif perf_counter() - self._told > SHOWN_EVERY:
             self.shown.emit()
             self._told = perf_counter()
+
+
+class TimeSlices(LongWork):
+    """Works in slices of a few milliseconds on a zero timer, so that the window answers."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, 0)
+
+    def _work(self) -> bool:
+        until = perf_counter() + SLICE
+        done = False
+        while not done and perf_counter() < until:
+            done = self._step()
+        return done

@@ -6,20 +6,21 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from chargen.encounter import sources, to_scenario
 from chargen.encounter import what_if as changes
-from chargen.encounter.batches import Pairs
 from chargen.encounter.results import Proportion, difference_words
 from chargen.encounter.setup import Entrant
 from chargen.encounter.what_if import BuildChange, Kind
 from chargen.errors import ChargenError
 from chargen.gui import theme
 from chargen.gui.fight.charts import BarsChart, DifferenceChart
+from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
+from chargen.skirmish.batches.shared import SharedComparison, processors
 
 USUAL, MOST = 2_000, 1_000_000
+LOST = "The comparison broke off: its processes have ended. Compare again."
 
 
 class WhatIfPane(QWidget):
@@ -28,11 +29,11 @@ class WhatIfPane(QWidget):
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.pairs: Pairs | None = None
+        self.comparing: SharedComparison | None = None
         self.other: Entrant | None = None
         """The fighter of another file, if one was chosen."""
         self._said = ""
-        self.slices = TimeSlices(self)
+        self.work = OtherProcesses(self)
         self.who: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
         kinds = list(changes.KINDS.items())
         self.kind: ChoiceField[Kind] = ChoiceField("What is changed", kinds, "stat", narrow=True)
@@ -76,8 +77,9 @@ class WhatIfPane(QWidget):
         self.kind.changed.connect(self._show_keys)
         self.which.changed.connect(self._show_level)
         self.level.changed.connect(self._show_cost)
-        self.slices.shown.connect(self._show)
-        self.slices.ended.connect(self._show)
+        self.work.shown.connect(self._show)
+        self.work.ended.connect(self._show)
+        self.work.lost.connect(lambda: self.words.setText(LOST))
         self.store.changed.connect(self._stale)
 
     # --- the change
@@ -125,28 +127,30 @@ class WhatIfPane(QWidget):
             self.words.setText("Choose a file to compare with.")
             return
         plan = self.store.value
-        one = to_scenario.muster(plan)
+        one = to_scenario.scenario(plan)
         try:
-            other = to_scenario.muster(
+            other = to_scenario.scenario(
                 changes.with_change(plan, seat.key, change), to_scenario.rulings(plan)
             )
         except ChargenError as error:
             self.words.setText(f"{error}.")
             return
-        self.pairs = Pairs(one, other, self.seed.value(), self.fights.value())
-        self.plan_words.setText(f"{self.store.words} Seed {self.pairs.seed}.")
+        self.work.stop()
+        seed = self.seed.value()
+        self.comparing = SharedComparison(one, other, seed, self.fights.value(), processors())
+        self.plan_words.setText(f"{self.store.words} Seed {seed}.")
         self._said = changes.words(seat, change)
-        self.slices.start(self.pairs.step)
+        self.work.watch(self.comparing)
         self._show()
 
     def stop(self) -> None:
         """Stop; what has been fought stays."""
-        self.slices.stop()
+        self.work.stop()
 
     # --- inside
 
     def _toggle(self) -> None:
-        if self.slices.running:
+        if self.work.running:
             self.stop()
         else:
             self.begin()
@@ -190,20 +194,21 @@ class WhatIfPane(QWidget):
     def _stale(self) -> None:
         self.stop()
         self._show_people()
-        if self.pairs is not None:
+        if self.comparing is not None:
             self.plan_words.setText("The plan has changed since; this is of the one before.")
 
     def _show(self) -> None:
-        pairs = self.pairs
-        self.go.setText("Stop" if self.slices.running else "Compare")
-        if pairs is None:
+        comparing = self.comparing
+        self.go.setText("Stop" if self.work.running else "Compare")
+        if comparing is None:
             return
-        self.progress.setRange(0, pairs.fights)
+        pairs = comparing.pairs
+        self.progress.setRange(0, comparing.fights)
         self.progress.setValue(pairs.played)
-        self.done.setText(f"{pairs.played:,} of {pairs.fights:,}")
+        self.done.setText(f"{pairs.played:,} of {comparing.fights:,}")
         shares = (
-            Proportion("win", "as it is", pairs.won[0], pairs.played),
-            Proportion("light", self._said, pairs.won[1], pairs.played),
+            Proportion("win", "as it is", pairs.first, pairs.played),
+            Proportion("light", self._said, pairs.second, pairs.played),
         )
         self.wins.show_shares(shares)
         self.difference.show_interval(pairs.change if pairs.played else None)

@@ -81,10 +81,49 @@ class Batch:
         return self.done
 
 
+class Reopening:
+    """One fight of a batch being opened again: its block is played up to it, round by round."""
+
+    def __init__(
+        self, scenario: Scenario, seed: int, number: int, hands: Iterable[int] = ()
+    ) -> None:
+        """``number`` counts from 0; with hands the fight is played anew on the dice it had."""
+        block, self._before = divmod(number, BLOCK)
+        self.session: Session | None = None
+        """The fight wanted, with everything told, once it is there."""
+        self._scenario: Final = scenario
+        self._hands: Final = tuple(hands)
+        self._seed: Final = block_seed(seed, block)
+        self._fights: Final = Fights(scenario)
+        self._table: Final = Silent(RandomDice(self._seed), self._fights.policies)
+        self._played = 0
+        self._fight: Fight | None = None
+
+    def step(self) -> bool:
+        """Play on a little and say whether the fight wanted is there."""
+        if self._played == self._before:
+            dice = self._table.dice.copy()
+            self.session = Session(
+                self._scenario, self._seed, self._hands, before=self._before, dice=dice
+            )
+            return True
+        if self._fight is None:
+            self._fight = self._fights.start.fight(stream_of(self._seed, self._played))
+        if self._fights.system.over(self._fight) is None:
+            self._fights.system.play_round(self._fight, self._table)
+        else:
+            self._fight = None
+            self._played += 1
+        return False
+
+
 def reopened(scenario: Scenario, seed: int, number: int, hands: Iterable[int] = ()) -> Session:
     """Return one fight of a batch, counted from 0, with everything told.
 
     With hands it is played anew on the dice it had.
     """
-    block, place = divmod(number, BLOCK)
-    return Session(scenario, block_seed(seed, block), hands, before=place)
+    opening = Reopening(scenario, seed, number, hands)
+    while not opening.step():
+        pass
+    assert opening.session is not None
+    return opening.session

@@ -6,59 +6,88 @@ from ..dice import RandomDice
 from ..scenario import Scenario
 from ..system import stream_of
 from .batch import Fights, block_seed
+from .counts import FIGHTS, Counts
 from .intervals import Interval, paired
 
 
-class Comparison:
-    """How often a side wins with each of two scenarios, and what changes.
+class Pairs:
+    """What pairs of fights add up to: how often a side wins with each of two scenarios."""
 
-    Each pair of fights has dice of its own, so that one long fight shifts nothing in the next.
-    """
+    def __init__(self, counts: Counts) -> None:
+        self.counts: Final = counts
+        """The sums of all pairs so far."""
 
-    def __init__(
-        self, one: Scenario, other: Scenario, seed: int, fights: int, side: int = 0
-    ) -> None:
-        self.one: Final = one
-        self.other: Final = other
-        self.seed: Final = seed
-        self.fights: Final = fights
-        """Pairs to be played."""
-        self.side: Final = side
-        self.played = 0
-        """Pairs played so far."""
-        self.first = 0
+    @property
+    def played(self) -> int:
+        """Pairs counted so far."""
+        return self.counts.fights
+
+    @property
+    def first(self) -> int:
         """Fights the side won with the first scenario."""
-        self.second = 0
+        return self.counts.get("first")
+
+    @property
+    def second(self) -> int:
         """Fights it won with the second."""
-        self.gained = 0
+        return self.counts.get("second")
+
+    @property
+    def gained(self) -> int:
         """Fights won only with the second."""
-        self.lost = 0
+        return self.counts.get("gained")
+
+    @property
+    def lost(self) -> int:
         """Fights won only with the first."""
-        self._was = Fights(one)
-        self._would = Fights(other)
+        return self.counts.get("lost")
 
     @property
     def change(self) -> Interval:
         """The change of the share won, with its 95 % interval."""
         return paired(self.gained, self.lost, self.played)
 
+
+class Comparison(Pairs):
+    """Pairs of fights being played; it can be looked at and stopped after any of them.
+
+    Each pair has dice of its own, so that one long fight shifts nothing in the next.
+    """
+
+    def __init__(
+        self, one: Scenario, other: Scenario, seed: int, fights: int, side: int = 0, first: int = 0
+    ) -> None:
+        """``first`` is the number of its first pair, for comparisons that are shared out."""
+        super().__init__(Counts())
+        self.one: Final = one
+        self.other: Final = other
+        self.seed: Final = seed
+        self.fights: Final = fights
+        """Pairs to be played."""
+        self.side: Final = side
+        self._next = first
+        self._end: Final = first + fights
+        self._was: Final = Fights(one)
+        self._would: Final = Fights(other)
+
     @property
     def done(self) -> bool:
         """Whether every pair has been played."""
-        return self.played >= self.fights
+        return self._next >= self._end
 
     def step(self, pairs: int = 1) -> bool:
         """Play some more pairs and say whether that was all."""
-        for _ in range(min(pairs, self.fights - self.played)):
-            seed = block_seed(self.seed, self.played)
+        for _ in range(min(pairs, self._end - self._next)):
+            seed = block_seed(self.seed, self._next)
             stream = stream_of(seed, 0)
             was = self._was.play(RandomDice(seed), stream)[1].winner == self.side
             would = self._would.play(RandomDice(seed), stream)[1].winner == self.side
-            self.played += 1
-            self.first += was
-            self.second += would
-            self.gained += would and not was
-            self.lost += was and not would
+            self._next += 1
+            self.counts.add(FIGHTS)
+            self.counts.add("first", was)
+            self.counts.add("second", would)
+            self.counts.add("gained", would and not was)
+            self.counts.add("lost", was and not would)
         return self.done
 
 

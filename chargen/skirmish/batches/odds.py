@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..scenario import Scenario
-from .batch import Batch
+from .batch import BLOCK, Batch
 from .counts import Counts
 from .shared import SharedBatch
 
@@ -20,11 +20,12 @@ def odds(
     jobs: int = 1,
     stopped: Callable[[], bool] | None = None,
 ) -> Counts:
-    """Play so many fights and return what they add up to, the same for any number of jobs.
+    """Play so many fights and return what they add up to, the same for any number of processes.
 
+    ``jobs`` are as many of these as there may be; a single block is played in this one.
     ``stopped`` is asked between blocks; what has been played by then is returned.
     """
-    if jobs > 1:
+    if jobs > 1 and fights > BLOCK:
         with SharedBatch(scenario, seed, fights, jobs) as shared:
             while not shared.look(PATIENCE) and not (stopped is not None and stopped()):
                 pass

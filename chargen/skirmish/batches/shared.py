@@ -1,13 +1,14 @@
-"""A batch counted by other processes: looked at from time to time, ended at any moment.
+"""Many fights counted by other processes: looked at from time to time, ended at any moment.
 
 They are sent bytes and numbers and send back bytes, so that a sum is the same for any number of
 them. Whoever waits for it can do something else meanwhile.
 """
 
 import contextlib
+import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -19,6 +20,7 @@ from typing import Final, Self, cast
 from ..scenario import Scenario
 from ..scenario_file import read, write
 from .batch import BLOCK, Batch
+from .compare import Comparison, Pairs
 from .counts import Counts, from_bytes
 
 EVERY: Final = 0.05
@@ -31,29 +33,37 @@ LARGEST_PART: Final = 16
 """Blocks of a part at most."""
 
 
+def processors() -> int:
+    """How many processes are worth having: processors this one may run on."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
+
+
 class WorkerLost(RuntimeError):
     """A process that counted fights has ended before it was done."""
 
 
-class SharedBatch:
-    """A number of fights being counted by several processes; ``stop`` it, or use it in a with."""
+class Shared:
+    """Fights being counted by several processes; ``stop`` it, or use it in a with."""
 
-    def __init__(self, scenario: Scenario, seed: int, fights: int, jobs: int) -> None:
-        self.scenario: Final = scenario
+    def __init__(
+        self, scenarios: tuple[Scenario, ...], seed: int, fights: int, jobs: int, make: "Make"
+    ) -> None:
         self.seed: Final = seed
         self.fights: Final = fights
+        """Fights, or pairs of them, to be played."""
         self.counts: Final = Counts()
-        """The sums of all fights heard of so far."""
+        """The sums of all heard of so far."""
         blocks = -(-fights // BLOCK)
         part = max(1, min(LARGEST_PART, blocks // (jobs * PARTS_EACH)))
-        parts = -(-blocks // part)
         context = get_context("spawn")
         self._taken: Final = context.Value("q", 0)
         self._workers: Final[dict[Connection, BaseProcess]] = {}
+        sent = tuple(write(scenario) for scenario in scenarios)
         with _deaf():
-            for _ in range(min(jobs, parts)):
+            for _ in range(min(jobs, -(-blocks // part))):
                 ours, theirs = context.Pipe(duplex=False)
-                work = (theirs, self._taken, write(scenario), seed, fights, part)
+                work = (theirs, self._taken, sent, (seed, fights, part * BLOCK), make)
                 process = context.Process(target=_work, args=work, daemon=True)
                 process.start()
                 theirs.close()
@@ -113,6 +123,27 @@ class SharedBatch:
         self.stop()
 
 
+class SharedBatch(Shared):
+    """A batch counted by several processes; its sums are those of a ``Batch``."""
+
+    def __init__(self, scenario: Scenario, seed: int, fights: int, jobs: int) -> None:
+        self.scenario: Final = scenario
+        super().__init__((scenario,), seed, fights, jobs, _batch)
+
+
+class SharedComparison(Shared):
+    """Pairs of fights counted by several processes; its sums are those of a ``Comparison``."""
+
+    def __init__(self, one: Scenario, other: Scenario, seed: int, fights: int, jobs: int) -> None:
+        """Compare how often side 0 wins."""
+        super().__init__((one, other), seed, fights, jobs, _comparison)
+
+    @property
+    def pairs(self) -> Pairs:
+        """What has been heard of so far."""
+        return Pairs(self.counts)
+
+
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
     """Start processes deaf to Ctrl-C: whoever wants the fights answers that.
@@ -130,26 +161,38 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
 
 
+Make = Callable[[list[Scenario], int, int, int], Batch | Comparison]
+"""Begins a part: scenarios, seed, number of fights, number of the first."""
+
+
+def _batch(scenarios: list[Scenario], seed: int, fights: int, first: int) -> Batch:
+    return Batch(scenarios[0], seed, fights, first // BLOCK)
+
+
+def _comparison(scenarios: list[Scenario], seed: int, pairs: int, first: int) -> Comparison:
+    return Comparison(scenarios[0], scenarios[1], seed, pairs, first=first)
+
+
 def _work(
     connection: Connection,
     taken: "Synchronized[int]",
-    data: bytes,
-    seed: int,
-    fights: int,
-    part: int,
+    sent: tuple[bytes, ...],
+    numbers: tuple[int, int, int],
+    make: Make,
 ) -> None:
     """Play one part after another that no other process has taken, and say what it adds up to."""
-    scenario = read(data)
+    seed, fights, part = numbers
+    scenarios = [read(data) for data in sent]
     told = perf_counter()
     with contextlib.suppress(BrokenPipeError):  # nobody listens any more
-        while (first := _next(taken) * part) * BLOCK < fights:
-            batch = Batch(scenario, seed, min(part * BLOCK, fights - first * BLOCK), first)
-            while not batch.step(AT_ONCE):
+        while (first := _next(taken) * part) < fights:
+            played = make(scenarios, seed, min(part, fights - first), first)
+            while not played.step(AT_ONCE):
                 if perf_counter() - told > EVERY:
-                    connection.send_bytes(batch.counts.to_bytes())
-                    batch.counts.of.clear()
+                    connection.send_bytes(played.counts.to_bytes())
+                    played.counts.of.clear()
                     told = perf_counter()
-            connection.send_bytes(batch.counts.to_bytes())
+            connection.send_bytes(played.counts.to_bytes())
             told = perf_counter()
 
 

@@ -1,0 +1,48 @@
+"""Fights that other processes count, looked at from the window."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from chargen.gui.fight.time_slices import LongWork
+from chargen.skirmish.batches.shared import Shared, WorkerLost
+
+LOOKED_EVERY = 20
+"""Milliseconds between two looks at what has been counted."""
+
+
+class OtherProcesses(LongWork):
+    """Looks from time to time at fights other processes count, and ends these processes."""
+
+    lost = Signal()
+    """The processes have ended by themselves before they were done."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, LOOKED_EVERY)
+        self._watched: list[Shared] = []
+        # A page is taken away without a word: by a window that closes, or another theme.
+        self.destroyed.connect(partial(_end, self._watched))
+
+    def watch(self, shared: Shared) -> None:
+        """Look at what is counted from now on, and no more at what was counted before."""
+        _end(self._watched)
+        self._watched.append(shared)
+        self.start(shared.look)
+
+    def stop(self) -> None:
+        """End the processes now; what they have counted stays."""
+        _end(self._watched)
+        super().stop()
+
+    def _work(self) -> bool:
+        try:
+            return super()._work()
+        except WorkerLost:
+            self.stop()
+            self.lost.emit()
+            return True
+
+
+def _end(watched: list[Shared], *_: object) -> None:
+    while watched:
+        watched.pop().stop()
