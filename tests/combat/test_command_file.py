@@ -14,6 +14,7 @@ from chargen.combat.muster import Muster, write
 from chargen.combat.reading import BadFight, read
 from chargen.combat.tunables import Tunables
 from tests.builders import rules
+from tests.skirmish.pairs import old_fighter
 
 WALL = Cover(name="wall", level=4, extent=(0, 0, 400, 0))
 
@@ -21,7 +22,9 @@ WALL = Cover(name="wall", level=4, extent=(0, 0, 400, 0))
 def mustered() -> Muster:
     """Every opponent of the bestiary, two sides, a wall, a changed number."""
     fighters = [
-        loadout.fighter(bestiary.character(rules(), key, one), side=place % 2, mook=one.mook)
+        old_fighter(
+            loadout.fighter(bestiary.character(rules(), key, one), side=place % 2, mook=one.mook)
+        )
         for place, (key, one) in enumerate(bestiary.shipped(rules()).items())
     ]
     fighters[0].gm = {"attack": (-2, "narrow stairs")}

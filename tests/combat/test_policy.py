@@ -73,6 +73,7 @@ from chargen.combat.odds import odds
 from chargen.combat.play import start, step
 from chargen.combat.tunables import Tunables
 from tests.builders import rules
+from tests.skirmish.pairs import old_fighter
 
 RIFLE = Weapon(
     name="rifle",
@@ -405,7 +406,8 @@ def test_luck_turns_a_hit_from_the_head() -> None:
 def opponent(key: str, tactic: str) -> Fighter:
     """An opponent of the bestiary with a tactic."""
     made = bestiary.shipped(rules())[key]
-    return loadout.fighter(bestiary.character(rules(), key, made), mook=made.mook, tactic=tactic)
+    character = bestiary.character(rules(), key, made)
+    return old_fighter(loadout.fighter(character, mook=made.mook, tactic=tactic))
 
 
 def mirror(key: str, one: str, other: str) -> Muster:

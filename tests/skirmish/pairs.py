@@ -89,7 +89,7 @@ def old_side(scenario: Scenario, seed: int) -> Side:
 def to_old(scenario: Scenario) -> Muster:
     """Return a scenario of this module as what the first one fights."""
     return Muster(
-        tuple(_fighter(one) for one in scenario.fighters),
+        tuple(old_fighter(one) for one in scenario.fighters),
         _scene(scenario.scene),
         _taken(old_tunables.Tunables, scenario.tunables or Tunables()),
     )
@@ -117,7 +117,8 @@ def _taken(kind: type[Any], value: object, **other: object) -> Any:
     return kind(**{name: getattr(value, name) for name in names}, **other)
 
 
-def _fighter(one: object) -> old_model.Fighter:
+def old_fighter(one: object) -> old_model.Fighter:
+    """Return a fighter of this module as the first one knows him."""
     assert isinstance(one, Fighter)
     made = _taken(
         old_model.Fighter,

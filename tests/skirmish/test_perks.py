@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import pytest
 
-from chargen import loadout
 from chargen.files.text import RULE_ID
 from chargen.rules.effects import Loss, PerLevel
 from chargen.skirmish.checks import Refused
@@ -65,9 +64,9 @@ def test_a_second_level_of_a_switch_does_nothing(name: str) -> None:
 
 
 def test_the_rules_know_the_same_effects() -> None:
-    """Perks have all of them; flaws take what is more than a switch; loadouts hand all over."""
+    """Perks have all of them; flaws take what is more than a switch."""
     kinds = set(get_args(PerLevel.model_fields["kind"].annotation))
-    assert kinds == set(PERK_EFFECTS) == set(loadout.PERK_KINDS)
+    assert kinds == set(PERK_EFFECTS)
     losses = set(get_args(Loss.model_fields["kind"].annotation))
     assert losses == {name for name, effect in PERK_EFFECTS.items() if not effect.switch}
 

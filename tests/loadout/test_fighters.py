@@ -1,6 +1,8 @@
 """A character and the fighter it becomes: the same numbers on both sides of the bridge."""
 
-from typing import get_args
+import json
+from dataclasses import replace
+from typing import Any, get_args
 
 import pytest
 
@@ -8,12 +10,14 @@ from chargen import bestiary, loadout
 from chargen.character import samples
 from chargen.character.build import CarriedWeapon, Gear, PerkChoice
 from chargen.character.derive import Character
-from chargen.combat import model
-from chargen.combat.model import Fighter, Weapon
-from chargen.combat.tunables import TUNABLE_NAMES
 from chargen.rules.effects import PerLevel
 from chargen.rules.gear import LOCATIONS
 from chargen.rules.model import BOUGHT_STATS, Rulings
+from chargen.skirmish.gray_dawn.fighter import Fighter
+from chargen.skirmish.gray_dawn.tunables import TUNABLE_NAMES, Tunables
+from chargen.skirmish.harm import gear
+from chargen.skirmish.harm.gear import Weapon
+from chargen.skirmish.perks import PERK_EFFECTS
 from tests.builders import blank, derived, rules
 
 SAMPLES = [key for key, _ in samples.all_samples()]
@@ -47,7 +51,7 @@ def test_a_fighter_has_the_numbers_of_the_sheet(key: str) -> None:
     for stat in BOUGHT_STATS:
         if stat != "EMP":
             assert getattr(made, stat) == character.stats[stat]
-    assert made.sp == tuple(character.sp[place] for place in LOCATIONS)
+    assert made.sp(layers=True) == tuple(character.sp[place] for place in LOCATIONS)
     assert made.ev == character.ev
     assert made.skills.items() >= {"cover-evade": character.skills["cover-evade"]}.items()
     assert made.name == character.build.choices.name
@@ -75,16 +79,16 @@ def test_whoever_has_nothing_to_fight_with_is_refused_in_words() -> None:
 def test_spare_loads_of_a_tube_are_counted_in_shells() -> None:
     """Three tubes full of eight; magazines stay magazines."""
     assert weapon("remington-870", spare=3).spare == 24
-    assert weapon("remington-870", spare=3).feed == model.TUBE
+    assert weapon("remington-870", spare=3).feed == gear.TUBE
     assert weapon("fn-fal", spare=3).spare == 3
 
 
 def test_a_gun_has_the_load_that_is_in_it() -> None:
     """What it cannot fire is not in it: then its usual one."""
-    assert weapon("remington-870").load == model.SHOT
-    assert weapon("remington-870", load="slug").load == model.SLUG
-    assert weapon("fn-fal", load="armour-piercing").load == model.ARMOUR_PIERCING
-    assert weapon("fn-fal", load="shot").load == model.BALL
+    assert weapon("remington-870").load == gear.SHOT
+    assert weapon("remington-870", load="slug").load == gear.SLUG
+    assert weapon("fn-fal", load="armour-piercing").load == gear.ARMOUR_PIERCING
+    assert weapon("fn-fal", load="shot").load == gear.BALL
 
 
 def test_damage_is_read_in_all_its_forms() -> None:
@@ -96,13 +100,13 @@ def test_damage_is_read_in_all_its_forms() -> None:
 def test_grenades_are_counted_all_together() -> None:
     """The one in the row and those besides; one that wounds nobody has no dice."""
     found = weapon("gas-grenade", spare=2)
-    assert (found.spare, found.dice, found.effect, found.radius) == (3, 0, model.GAS, 5)
+    assert (found.spare, found.dice, found.effect, found.radius) == (3, 0, gear.GAS, 5)
 
 
 def test_a_launcher_has_the_damage_of_its_round() -> None:
     """And a range and a magazine of its own."""
     found = weapon("grenade-launcher-six-shot", load="fragmentation-grenade", spare=1)
-    assert found.kind == model.LAUNCHER
+    assert found.kind == gear.LAUNCHER
     assert (found.dice, found.sides, found.radius) == (7, 6, 5)
     assert found.range > 40
     assert found.two_handed
@@ -133,7 +137,7 @@ def test_a_grenade_is_not_what_is_in_hand() -> None:
 def test_perks_reach_a_fight_as_one_number_for_each_kind() -> None:
     """Every kind there is, level times the perk's amount."""
     kinds = get_args(PerLevel.model_fields["kind"].annotation)
-    assert set(kinds) == set(loadout.PERK_KINDS)
+    assert set(kinds) == set(PERK_EFFECTS)
     chosen = {
         key: PerkChoice(level=perk.max_levels)
         for key, perk in rules().perks.items()
@@ -165,7 +169,7 @@ def test_every_switch_of_a_table_reaches_the_fight() -> None:
     """Under the name it has everywhere, or in the fighters; defaults are the same."""
     switches = set(Rulings.model_fields) - set(loadout.HANDED_OVER)
     assert switches <= set(TUNABLE_NAMES)
-    assert loadout.tunables(Rulings()) == model.Tunables()
+    assert loadout.tunables(Rulings()) == Tunables()
     flipped = Rulings(
         ranged_defence="CL+MA",
         close_combat_adds_btm=False,
@@ -178,4 +182,56 @@ def test_every_switch_of_a_table_reaches_the_fight() -> None:
     numbers = loadout.tunables(flipped)
     for name in switches:
         assert getattr(numbers, name) == getattr(flipped, name)
-        assert getattr(numbers, name) != getattr(model.Tunables(), name)
+        assert getattr(numbers, name) != getattr(Tunables(), name)
+
+
+def test_a_system_nobody_converts_to_is_refused() -> None:
+    """In a sentence that names the one there is."""
+    with pytest.raises(loadout.Unfit, match='by "chess"; gray_dawn is known'):
+        loadout.fighter(armed("knife"), "chess")
+
+
+def test_a_number_no_fight_knows_is_refused() -> None:
+    """With the name of whoever has it; a name as long as a document takes is none."""
+    giant = replace(sample("tank"), stats={**sample("tank").stats, "BODY": 99})
+    with pytest.raises(loadout.Unfit, match="BODY is 99"):
+        loadout.fighter(giant, name="Voss")
+    assert len(loadout.fighter(armed("knife"), name="V" * 83).name) == 83
+
+
+OWN = {"provenance": "house", "grams": 200_000, "name": "N" * 80}
+LARGEST: dict[str, dict[str, Any]] = {
+    "gun": {
+        "kind": "gun", "weapon_class": "machine_gun", "skill": "s" * 64, "accuracy": 5,
+        "damage": "99d10/3+99", "calibre": "", "shots": 500, "rof": 500, "reliability": "UR",
+        "range": 5_000, "modes": ["single", "burst", "auto"], "feed": "tube", "scope": True,
+        "loads": ["ball"],
+    },
+    "blade": {
+        "kind": "melee", "weapon_class": "melee", "skill": "melee", "accuracy": -5,
+        "damage": "1d6-99", "reach": 5_000, "blunt": True,
+    },
+    "bomb": {
+        "kind": "blast", "weapon_class": "grenade", "skill": "athletics", "damage": "99d10",
+        "effect": "gas", "effect_amount": 20, "effect_rounds": 100, "radius": 5_000, "throw": True,
+    },
+    "tube": {
+        "kind": "launcher", "weapon_class": "launcher", "skill": "heavy-weapons", "accuracy": 5,
+        "shots": 500, "rof": 500, "reliability": "VR", "range": 5_000, "feed": "tube",
+        "scope": True, "fires": ["bomb"],
+    },
+}  # fmt: skip
+"""Gear of a player's own, as large as a document takes it."""
+
+
+def test_whatever_gear_a_document_takes_a_fight_takes_too() -> None:
+    """At the ends of every number."""
+    own = {key: {**OWN, **row} for key, row in LARGEST.items()}
+    carried = [{"id": f"arm-{key}", "weapon": key, "spare": 100} for key in own]
+    vest = {**OWN, "covers": list(LOCATIONS), "sp": 60, "ev": 10, "hard": True}
+    made = {"weapons": carried, "own_weapons": own, "own_armour": {"hide": vest}, "worn": ["hide"]}
+    build = blank(gear=Gear.model_validate_json(json.dumps(made)))
+    found = loadout.fighter(derived(build))
+    assert [arm.spare for arm in found.weapons] == [50_000, 0, 101, 50_000]
+    assert found.weapons[3].name == f"{'N' * 80} ({'N' * 80})"
+    assert found.armour[0].sp == 60

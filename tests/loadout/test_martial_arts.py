@@ -10,19 +10,22 @@ from chargen.character import values
 from chargen.character.build import CarriedWeapon, Gear
 from chargen.character.derive import Character
 from chargen.character.gear import weapon
-from chargen.combat.actions import DO_STRIKE, Strike
-from chargen.combat.combatant import BRACED
-from chargen.combat.events import AttackRolled, DamageRolled, DefenceRolled
-from chargen.combat.modifiers import best_guard
 from chargen.encounter import sources, to_scenario
 from chargen.encounter.setup import THEIRS, Encounter, add_entrant
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Rulings
+from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled
+from chargen.skirmish.gray_dawn.kit import BRACED
+from chargen.skirmish.gray_dawn.melee import Strike
+from chargen.skirmish.gray_dawn.penalties import DO_STRIKE
+from chargen.skirmish.gray_dawn.totals import best_guard
+from chargen.skirmish.harm.events import DamageRolled
 from chargen.views.explain import explain
 from chargen.views.sheet.present import present
 from tests.builders import blank, derived, rules
-from tests.combat import scenes
-from tests.combat.scenes import do, fight, on_count, told
+from tests.skirmish import builders
+from tests.skirmish.scenes import only
+from tests.skirmish.stage import stage
 
 TROOPER = {"INT": 6, "REF": 7, "TECH": 5, "CL": 6, "LK": 5, "MA": 6, "BODY": 7, "EMP": 5}
 HANDS = (CarriedWeapon(id="arm-1", weapon="strike"), CarriedWeapon(id="arm-2", weapon="kick"))
@@ -53,20 +56,20 @@ class Blows(NamedTuple):
 
 def blows(character: Character, arm: int = 0) -> Blows:
     """A blow of a character in a fight that hits, and one against it that misses."""
-    made = replace(loadout.fighter(character), luck=0)
-    made.ready = arm if arm < len(made.weapons) else -1
-    facts = {"mook": True, "skills": {}, "weapons": (scenes.KNIFE,), "at": (80, 0)}
-    foe = scenes.fighter("Thug", 1, **facts)
-    now = fight(made, foe)
-    on_count(now, kind=DO_STRIKE)
-    log = do(now, Strike(arm, 1), 5, 2, 3, 5, 1)
-    now = fight(replace(foe, side=0), replace(made, side=1, at=(80, 0)))
-    on_count(now, kind=DO_STRIKE)
-    defended = do(now, Strike(0, 1), 2, 5)
+    made = loadout.fighter(character)
+    made = replace(made, luck=0, ready=arm if arm < len(made.weapons) else -1)
+    facts = {"mook": True, "skills": {}, "weapons": (builders.KNIFE,), "at": (80, 0)}
+    foe = builders.fighter("Thug", 1, **facts)
+    now = stage(made, foe)
+    now.plans(0, DO_STRIKE)
+    log = now.do(Strike(arm, 1), 5, 2, 3, 5, 1)
+    now = stage(replace(foe, side=0), replace(made, side=1, at=(80, 0)))
+    now.plans(0, DO_STRIKE)
+    defended = now.do(Strike(0, 1), 2, 5)
     return Blows(
-        told(log, AttackRolled).total,
-        told(log, DamageRolled).damage,
-        told(defended, DefenceRolled).total,
+        only(log, AttackRolled).total,
+        only(log, DamageRolled).damage,
+        only(defended, DefenceRolled).total,
     )
 
 
@@ -121,10 +124,10 @@ def test_the_best_style_is_chosen_with_its_bonus() -> None:
     assert [arm.skill for arm in made.weapons] == ["martial-arts-boxing", "brawling"]
     assert [(arm.key, arm.plus) for arm in made.weapons] == [(3, 3), (0, 0)]
     assert (made.hands.skill, made.hands.key, made.unarmed) == ("martial-arts-boxing", 3, 3)
-    now = fight(made, scenes.fighter("Thug", 1, at=(80, 0)))
-    assert best_guard(now, now.who[0]) == ("martial-arts-boxing", 6)
-    now.who[0].stance = BRACED
-    assert best_guard(now, now.who[0]) == ("martial-arts-boxing", 6)
+    now = stage(made, builders.fighter("Thug", 1, at=(80, 0)))
+    assert best_guard(now.fight, now[0]) == ("martial-arts-boxing", 6)
+    now[0].stance = BRACED
+    assert best_guard(now.fight, now[0]) == ("martial-arts-boxing", 6)
 
 
 @pytest.mark.rule("CB-11")
@@ -162,7 +165,8 @@ def test_all_fighters_of_a_plan_fight_by_the_rulings_of_the_first() -> None:
     for first, second, key in ((mine, theirs, 2), (theirs, mine, 0)):
         plan = add_entrant(Encounter(), sources.seat_of(first))
         plan = add_entrant(plan, sources.seat_of(second, side=THEIRS))
-        assert [one.weapons[0].key for one in to_scenario.muster(plan).fighters] == [key, key]
+        made = [to_scenario.fighter(plan, seat) for seat in plan.seats]
+        assert [one.weapons[0].key for one in made] == [key, key]
 
 
 @pytest.mark.rule("CB-11")

@@ -8,49 +8,41 @@ import pytest
 
 from chargen import loadout
 from chargen.character.build import CarriedWeapon, Gear, PerkChoice
-from chargen.combat import narrate, policy
-from chargen.combat.actions import (
-    DO_FIRE,
-    DO_HANDLE,
-    DO_NOTHING,
-    DO_STRIKE,
-    DO_TEND,
-    Draw,
-    Fire,
-    Move,
-    NameStance,
-    Reload,
-    Stabilise,
-    Strike,
-)
-from chargen.combat.apply import apply_all
-from chargen.combat.combatant import BRACED, MOVING, OPEN
-from chargen.combat.dice import RandomDice
-from chargen.combat.events import (
-    AttackRolled,
-    DamageRolled,
-    DeathSaved,
-    DefenceRolled,
-    DyingBegan,
-    Event,
-    GrazeRolled,
-    InitiativeRolled,
-    Moved,
-    ReloadRolled,
-    StabiliseRolled,
-    StunSaved,
-    SuppressionChecked,
-    WentOut,
-    Wounded,
-)
-from chargen.combat.fight import Fight
-from chargen.combat.model import AUTO, DARK, HEAD, SINGLE, Fighter, Scene
 from chargen.rules.effects import PerLevel, RollBonus
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Perk, Ruleset
+from chargen.skirmish import SYSTEMS
+from chargen.skirmish.gray_dawn.care import Stabilise
+from chargen.skirmish.gray_dawn.deed_events import (
+    AttackRolled,
+    DefenceRolled,
+    Moved,
+    ReloadRolled,
+    StabiliseRolled,
+)
+from chargen.skirmish.gray_dawn.events import InitiativeRolled, SuppressionChecked
+from chargen.skirmish.gray_dawn.fighter import Fighter
+from chargen.skirmish.gray_dawn.fire import Fire
+from chargen.skirmish.gray_dawn.handle import Draw
+from chargen.skirmish.gray_dawn.kit import BRACED, MOVING, OPEN
+from chargen.skirmish.gray_dawn.melee import Strike
+from chargen.skirmish.gray_dawn.move import Move
+from chargen.skirmish.gray_dawn.penalties import DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
+from chargen.skirmish.gray_dawn.reload import Reload
+from chargen.skirmish.gray_dawn.stance import NameStance
+from chargen.skirmish.harm.events import (
+    DamageRolled,
+    DeathSaved,
+    GrazeRolled,
+    StunSaved,
+)
+from chargen.skirmish.harm.gear import AUTO, HEAD, SINGLE
+from chargen.skirmish.perks import PERK_EFFECTS
+from chargen.skirmish.scenario import DARK, Scene
 from tests.builders import blank, derived, rules
-from tests.combat import scenes
-from tests.combat.scenes import all_told, do, fight, on_count, told, wishing
+from tests.skirmish import builders
+from tests.skirmish.scenes import every, only
+from tests.skirmish.stage import Stage, stage
 
 SKILLS = {"rifle": 5, "handgun": 5, "heavy-weapons": 5, "melee": 3, "cover-evade": 3}
 SHOT = Fire(0, (1,), SINGLE, 1)
@@ -69,128 +61,139 @@ def hero(perk: str, arm: str = "winchester-model-70", ruleset: Ruleset | None = 
 
 def thug(metres: int = 10, **fields: Any) -> Fighter:
     """Somebody to shoot at, who never grazes."""
-    facts: dict[str, Any] = {"mook": True, "BODY": 5, "at": (metres * 100, 0), **fields}
-    return scenes.fighter("Thug", 1, **facts)
+    facts: dict[str, Any] = {"mook": True, "BODY": 5, **fields}
+    return builders.fighter("Thug", 1, metres, **facts)
 
 
-def ready(one: Fighter, other: Fighter | None = None, **scene: Any) -> Fight:
+def ready(one: Fighter, other: Fighter | None = None, **scene: Any) -> Stage:
     """The hero and somebody else, about to fight."""
-    return fight(one, other or thug(), scene=Scene(**scene))
+    return stage(one, other or thug(), scene=Scene(**scene))
 
 
 # --- one script for each kind of effect
 
 
-def two_pistols(perk: str) -> list[Event]:
+def two_pistols(perk: str) -> list[Any]:
     """One shot from each hand at once, both missing."""
     now = ready(replace(hero(perk, "glock-17"), off_hand=1))
-    on_count(now)
-    return do(now, Fire(0, (1,), SINGLE, 1, twin=True), 2, 9, 2, 9)
+    now.plans(0)
+    return now.do(Fire(0, (1,), SINGLE, 1, twin=True), 2, 9, 2, 9)
 
 
-def a_low_die(perk: str) -> list[Event]:
+def a_low_die(perk: str) -> list[Any]:
     """A hit with a 1 among its damage dice; with the perk that die is rolled again."""
     now = ready(hero(perk, "kalashnikov-ak-74"), thug(BODY=15))
-    on_count(now)
+    now.plans(0)
     again = (6,) if perk else ()
-    return do(now, SHOT, 9, 2, 3, 1, *again, 2, 2, 2, 1)
+    return now.do(SHOT, 9, 2, 3, 1, *again, 2, 2, 2, 1)
 
 
-def struck(perk: str, *rolls: int, boxes: int = 0, ones: int = 0) -> list[Event]:
+def wounded(perk: str, *rolls: int, boxes: int = 0, ones: int = 0) -> tuple[Stage, list[Any]]:
     """The hero is hit for 2d6 in the torso, and rolls for grazing and saves."""
-    now = fight(
-        scenes.fighter("Thug", weapons=(scenes.PISTOL,)), replace(hero(perk), side=1, at=(1000, 0))
+    now = stage(
+        builders.fighter("Thug", weapons=(builders.PISTOL,)),
+        replace(hero(perk), side=1, at=(1000, 0)),
     )
-    now.who[1].boxes, now.who[1].ones = boxes, ones
-    on_count(now)
-    return do(now, SHOT, 9, 2, 3, *rolls)
+    now[1].boxes, now[1].ones = boxes, ones
+    now.plans(0)
+    return now, now.do(SHOT, 9, 2, 3, *rolls)
 
 
-def aimed_far(perk: str) -> list[Event]:
+def struck(perk: str, *rolls: int, boxes: int = 0) -> list[Any]:
+    """What is told when the hero is hit."""
+    return wounded(perk, *rolls, boxes=boxes)[1]
+
+
+def minor_wound(perk: str) -> tuple[Stage, list[Any]]:
+    """A wound of one point on four boxes, of which two are of one point as well."""
+    return wounded(perk, 1, 1, 1, boxes=4, ones=2)
+
+
+def aimed_far(perk: str) -> list[Any]:
     """A braced shot after two rounds of aiming, at long range."""
     now = ready(hero(perk), thug(90))
-    one = on_count(now, stance=BRACED)
-    one.aim, one.aim_target = 2, 1
-    return do(now, SHOT, 2, 9)
+    now[0].stance, now[0].aim, now[0].aim_target = BRACED, 2, 1
+    now.plans(0, stance=BRACED)
+    return now.do(SHOT, 2, 9)
 
 
-def first_count(perk: str) -> list[Event]:
+def first_count(perk: str) -> list[Any]:
     """Both roll 5 for initiative."""
-    return scenes.opened(ready(hero(perk)), 5, 5)
+    return ready(hero(perk)).opened(5, 5)
 
 
-def nerve(perk: str) -> list[Event]:
+def nerve(perk: str) -> list[Any]:
     """A suppression check in the open with two points held."""
     now = ready(hero(perk))
-    wishing(now, points=2)
-    return do(now, NameStance(OPEN), 9)
+    now[0].points = 2
+    return now.turn(0, NameStance(OPEN), 9)
 
 
-def hurried_reload(perk: str) -> list[Event]:
+def hurried_reload(perk: str) -> list[Any]:
     """The magazine is changed as one of two actions."""
     now = ready(hero(perk, "kalashnikov-ak-74"))
-    one = on_count(now, kind=DO_HANDLE, actions=2)
-    one.ammo[0] = 0
-    return do(now, Reload(0), 9)
+    now[0].ammo[0] = 0
+    now.plans(0, DO_HANDLE, actions=2)
+    return now.do(Reload(0), 9)
 
 
-def draw_and_fire(perk: str) -> list[Event]:
+def draw_and_fire(perk: str) -> list[Any]:
     """The pistol is drawn and fired on one count."""
     now = ready(hero(perk))
-    on_count(now, draws=1)
-    drawn = do(now, Draw(1))
-    return drawn + do(now, Fire(1, (1,), SINGLE, 1), 2, 9)
+    drawn = [*now.plans(0, draws=1), *now.do(Draw(1))]
+    return drawn + now.do(Fire(1, (1,), SINGLE, 1), 2, 9)
 
 
-def a_run(perk: str) -> list[Event]:
+def a_run(perk: str) -> list[Any]:
     """As far as one movement action goes toward somebody far away."""
     one = replace(hero(perk), tactic="brawler")
     now = ready(one, thug(60))
-    on_count(now, stance=MOVING, kind=DO_NOTHING, actions=0, moves=1)
-    return do(now, policy.choose(now, RandomDice(1)))
+    now.plans(0, DO_NOTHING, actions=0, moves=1, stance=MOVING)
+    assert now.question is not None
+    return now.do(SYSTEMS["gray_dawn"].tactics["brawler"].choose(now.fight, now.question))
 
 
-def in_the_dark(perk: str) -> list[Event]:
+def in_the_dark(perk: str) -> list[Any]:
     """A shot by night."""
     now = ready(hero(perk), light=DARK)
-    on_count(now)
-    return do(now, SHOT, 2, 9)
+    now.plans(0)
+    return now.do(SHOT, 2, 9)
 
 
-def a_blow(perk: str) -> list[Event]:
+def a_blow(perk: str) -> list[Any]:
     """The hero defends against a knife."""
-    foe = scenes.fighter("Thug", weapons=(scenes.KNIFE,))
-    now = fight(foe, replace(hero(perk), side=1, at=(80, 0)))
-    on_count(now, kind=DO_STRIKE)
-    return do(now, Strike(0, 1), 2, 9)
+    foe = builders.fighter("Thug", weapons=(builders.KNIFE,))
+    now = stage(foe, replace(hero(perk), side=1, at=(80, 0)))
+    now.plans(0, DO_STRIKE)
+    return now.do(Strike(0, 1), 2, 9)
 
 
-def at_the_head(perk: str) -> list[Event]:
+def at_the_head(perk: str) -> list[Any]:
     """A called shot, braced."""
     now = ready(hero(perk))
-    on_count(now, stance=BRACED)
-    return do(now, Fire(0, (1,), SINGLE, 1, HEAD), 2, 9)
+    now.plans(0, stance=BRACED)
+    return now.do(Fire(0, (1,), SINGLE, 1, HEAD), 2, 9)
 
 
-def on_the_run(perk: str) -> list[Event]:
+def on_the_run(perk: str) -> list[Any]:
     """A move and a shot on one count."""
     now = ready(hero(perk), thug(20))
-    on_count(now, stance=MOVING, moves=1)
-    moved = do(now, Move(300, 0, MOVING))
-    return moved + do(now, SHOT, 2, 9)
+    now.plans(0, moves=1, stance=MOVING)
+    moved = now.do(Move(300, 0, MOVING))
+    return moved + now.do(SHOT, 2, 9)
 
 
-def long_spray(perk: str) -> list[Event]:
+def long_spray(perk: str) -> list[Any]:
     """Twenty-five rounds at medium range."""
     now = ready(hero(perk, "kalashnikov-ak-74"), thug(40))
-    on_count(now, kind=DO_FIRE)
-    return do(now, Fire(0, (1,), AUTO, 25), 2, 9)
+    now.plans(0)
+    return now.do(Fire(0, (1,), AUTO, 25), 2, 9)
 
 
 class Case(NamedTuple):
     """A perk's script, the event and field it changes, and by how much."""
 
-    script: Callable[[str], list[Event]]
+    script: Callable[[str], list[Any]]
     event: type[Any]
     field: str
     change: int
@@ -204,7 +207,7 @@ CASES: dict[str, Case] = {
     "combat-sense": Case(first_count, InitiativeRolled, "total", 1),
     "high-pain-threshold": Case(lambda p: struck(p, 6, 6, 2, 1), StunSaved, "needed", 1),
     "hard-to-kill": Case(lambda p: struck(p, 6, 6, 2, 1, 1, boxes=10), DeathSaved, "needed", 1),
-    "shake-it-off": Case(lambda p: struck(p, 1, 1, 1, boxes=4, ones=2), Wounded, "ref", 2),
+    "shake-it-off": Case(lambda p: minor_wound(p)[1], StunSaved, "needed", 1),
     "nerves-of-steel": Case(nerve, SuppressionChecked, "total", 1),
     "quick-hands": Case(hurried_reload, ReloadRolled, "total", 3),
     "fast-draw": Case(draw_and_fire, AttackRolled, "total", 2),
@@ -217,34 +220,36 @@ CASES: dict[str, Case] = {
 }
 
 
-def before(log: list[Event], event: Event) -> list[Event]:
-    """What a reader is told before an event."""
-    return [one for one in log[: log.index(event)] if narrate.told(one)]
-
-
 @pytest.mark.parametrize("perk", CASES)
 @pytest.mark.rule("CB-04")
 def test_a_perk_changes_the_number_it_names(perk: str) -> None:
     """By its amount; up to there both fights are told alike."""
     case = CASES[perk]
     with_it, without = case.script(perk), case.script("")
-    one, other = all_told(with_it, case.event)[0], all_told(without, case.event)[0]
+    one, other = every(with_it, case.event)[0], every(without, case.event)[0]
     assert getattr(one, case.field) - getattr(other, case.field) == case.change
-    assert before(with_it, one) == before(without, other)
+    assert with_it[: with_it.index(one)] == without[: without.index(other)]
+
+
+@pytest.mark.rule("CB-04", "CB-108")
+def test_minor_wounds_that_are_ignored_cost_no_ref() -> None:
+    """The fifth box is serious and takes two; for him who shakes it off it is light."""
+    with_it, without = (minor_wound(perk)[0][1].ref for perk in ("shake-it-off", ""))
+    assert with_it - without == 2
 
 
 @pytest.mark.rule("CB-04")
 def test_every_kind_of_effect_has_its_script() -> None:
     """All seventeen."""
     kinds = [effect.kind for effect in (rules().perks[key].effect for key in CASES)]
-    assert sorted(kinds) == sorted(loadout.PERK_KINDS)
+    assert sorted(kinds) == sorted(PERK_EFFECTS)
     assert all(isinstance(rules().perks[key].effect, PerLevel) for key in CASES)
 
 
 @pytest.mark.rule("CB-87")
 def test_the_off_hand_of_the_ambidextrous_costs_nothing() -> None:
     """The second of two shots gains the penalty of the hand as well."""
-    one, other = (all_told(two_pistols(p), AttackRolled)[1].total for p in ("ambidextrous", ""))
+    one, other = (every(two_pistols(p), AttackRolled)[1].total for p in ("ambidextrous", ""))
     assert one - other == 1 + 3
 
 
@@ -265,8 +270,8 @@ def test_a_bonus_on_a_skill_is_in_every_roll_of_it() -> None:
     totals = []
     for key in ("crack-shot", ""):
         now = ready(hero(key, ruleset=ruleset))
-        on_count(now)
-        totals.append(told(do(now, SHOT, 2, 9), AttackRolled).total)
+        now.plans(0)
+        totals.append(only(now.do(SHOT, 2, 9), AttackRolled).total)
     assert totals[0] - totals[1] == 2
 
 
@@ -276,10 +281,11 @@ def care(perk: str) -> StabiliseRolled:
     perks = {perk: PerkChoice(level=1)} if perk else {}
     build = blank(name="Voss", gear=Gear(weapons=arms), skills={"first-aid": 3}, perks=perks)
     medic = replace(loadout.fighter(derived(build)), luck=0)
-    now = fight(medic, thug(50), scenes.fighter("Bob", 0, (1, 0), boxes=14))
-    apply_all(now, [WentOut(2, "death save"), DyingBegan(2, 10)])
-    on_count(now, kind=DO_TEND)
-    return told(do(now, Stabilise(2), 5), StabiliseRolled)
+    now = stage(medic, thug(50), builders.fighter("Bob", 0, 1, boxes=14))
+    bob = now[2]
+    bob.out, bob.dying, bob.dying_rounds = True, True, 10
+    now.plans(0, DO_TEND)
+    return only(now.do(Stabilise(2), 5), StabiliseRolled)
 
 
 @pytest.mark.rule("CB-04", "CB-123")
