@@ -16,6 +16,8 @@ from .system import SYSTEMS, Models
 
 FAULTS_TOLD: Final = 20
 FORMAT: Final = "fight"
+FORMER: Final = "gray-dawn-fight"
+"""What files said before there were systems; they say the same otherwise."""
 VERSION: Final = 1
 _REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
 """Fields without a default, and what kind of value they take."""
@@ -44,7 +46,7 @@ def read(data: bytes) -> Scenario:
 
 def from_json(whole: object) -> Scenario:
     """Return the scenario plain values tell, or refuse it with everything that is wrong with it."""
-    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+    if not isinstance(whole, dict) or whole.get("format") not in {FORMAT, FORMER}:
         raise Refused(f'It does not say "format": "{FORMAT}".')
     if whole.get("version") != VERSION:
         raise Refused(f"It has version {shown(whole.get('version'))}; {VERSION} can be read.")

@@ -2,11 +2,13 @@
 
 from time import perf_counter
 
-from chargen.combat import figures, odds, play
-from chargen.combat.dice import RandomDice
-from chargen.combat.events import AttackHit, AttackMissed, Event
-from chargen.combat.fight import Fight
-from chargen.combat.model import TORSO, Armour, Cover, Fighter, Scene, Weapon
+from chargen.skirmish import Cover, Scenario, Scene, figures
+from chargen.skirmish.batches.batch import BLOCK, Fights
+from chargen.skirmish.dice import RandomDice
+from chargen.skirmish.gray_dawn import Armour, Fighter, Weapon
+from chargen.skirmish.gray_dawn.deed_events import AttackHit, AttackMissed
+from chargen.skirmish.harm.gear import TORSO
+from chargen.skirmish.session import Session
 from tests.bench.timing import medians, say
 
 SKILLS = {"rifle": 5, "cover-evade": 4, "handgun": 4, "brawling": 3}
@@ -23,7 +25,7 @@ def trooper(name: str, side: int, x: int, y: int) -> Fighter:
     )  # fmt: skip
 
 
-def several(count: int) -> Fight:
+def several(count: int) -> Scenario:
     """Return so many against so many, each side behind walls thirty metres apart."""
     mine = [trooper(f"A{n}", 0, 0, 300 * n) for n in range(count)]
     theirs = [trooper(f"B{n}", 1, 3000, 300 * n) for n in range(count)]
@@ -32,33 +34,25 @@ def several(count: int) -> Fight:
         for n in range(count)
         for x in (60, 2940)
     )
-    return play.start((*mine, *theirs), Scene(covers=walls))
+    return Scenario(fighters=(*mine, *theirs), scene=Scene(covers=walls))
 
 
-def fought(start: Fight, fights: int) -> int:
-    """Play so many fights from the beginning without a log; return the rounds they took."""
-    fighters = tuple(one.fighter for one in start.who)
-    rounds = 0
-    for seed in range(fights):
-        fight = play.start(fighters, start.scene, start.tunables)
-        rounds += play.run(fight, None, RandomDice(seed)).rounds
-    return rounds
+def fought(scenario: Scenario, fights: int) -> int:
+    """Play so many fights from the beginning in silence; return the rounds they took."""
+    played = Fights(scenario)
+    return sum(played.play(RandomDice(seed), seed)[1].rounds for seed in range(fights))
 
 
-def attacks_of(start: Fight, fights: int) -> float:
+def attacks_of(scenario: Scenario, fights: int) -> float:
     """Return how many attacks a fight has on average."""
-    total = 0
-    for seed in range(fights):
-        log: list[Event] = []
-        play.run(start.copy(), None, RandomDice(seed), log=log)
-        total += sum(isinstance(event, AttackHit | AttackMissed) for event in log)
-    return total / fights
+    logs = (Session(scenario, seed, hands=()).events for seed in range(fights))
+    return sum(isinstance(e, AttackHit | AttackMissed) for log in logs for e in log) / fights
 
 
 def run() -> None:
     """Report one against one and eight against eight."""
     kind = "interpreted" if str(figures.__file__).endswith(".py") else "compiled"
-    say(f"loaded: {kind}; blocks of {odds.BLOCK} fights")
+    say(f"loaded: {kind}; blocks of {BLOCK} fights")
     one, eight = several(1), several(8)
     start = perf_counter()
     rounds = fought(one, FIGHTS)

@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 
 from chargen.combat import odds
-from chargen.combat.muster import Muster
+from chargen.skirmish import Scenario
+from chargen.skirmish import odds as second_odds
 from chargen.skirmish import system as systems
-from chargen.skirmish.batches.odds import odds as second_odds
 from tests.bench.odds import crowd
 from tests.bench.timing import say
-from tests.skirmish.pairs import from_old
+from tests.skirmish.pairs import to_old
 
 ROUNDS = 7
 
@@ -26,9 +26,9 @@ def rate(play: Callable[[int], object], fights: int) -> float:
     return fights / lasted
 
 
-def measured(muster: Muster, fights: int) -> tuple[float, float]:
+def measured(scenario: Scenario, fights: int) -> tuple[float, float]:
     """Medians of the first and of the second module, each in its turn."""
-    scenario = from_old(muster.fighters, muster.scene, muster.tunables)
+    muster = to_old(scenario)
     first, second = [], []
     for _ in range(ROUNDS):
         first.append(rate(lambda many: odds.odds(muster, 2, many), fights))

@@ -9,11 +9,11 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from chargen.combat.events import AttackHit, AttackMissed
-from chargen.combat.model import METRE, Scene
-from chargen.combat.muster import Muster, write
-from chargen.combat.odds import single
 from chargen.encounter import quick
+from chargen.skirmish import Scenario, Scene, reopened
+from chargen.skirmish.gray_dawn.deed_events import AttackHit, AttackMissed
+from chargen.skirmish.scenario import METRE
+from chargen.skirmish.scenario_file import write
 from tests.bench.timing import say
 from tests.builders import rules
 
@@ -24,19 +24,19 @@ FIGHTS = {"interpreted": 128, "compiled": 1_280}
 PROGRAM = """
 import json, sys, time
 from pathlib import Path
-from chargen.combat.odds import odds
-from chargen.combat.reading import read
-muster, fights = read(Path(sys.argv[1]).read_bytes()), int(sys.argv[2])
-odds(muster, 1, 64)
+from chargen.skirmish import odds
+from chargen.skirmish.scenario_file import read
+scenario, fights = read(Path(sys.argv[1]).read_bytes()), int(sys.argv[2])
+odds(scenario, 1, 64)
 start = time.process_time()
-odds(muster, 2, fights)
+odds(scenario, 2, fights)
 print(json.dumps(time.process_time() - start))
 """
 
 
-def crowd(size: int) -> Muster:
+def crowd(size: int) -> Scenario:
     """So many troopers on each side, each side behind a wall, 30 m apart."""
-    two = quick.muster(rules(), "trooper", "trooper", metres=30, cover=4)
+    two = quick.scenario(rules(), "trooper", "trooper", metres=30, cover=4)
     fighters = tuple(
         replace(one, name=f"{one.name} {rank}", at=(one.at[0], rank * 2 * METRE))
         for one in two.fighters
@@ -46,21 +46,23 @@ def crowd(size: int) -> Muster:
         replace(wall, extent=tuple(y * size if i % 2 else y for i, y in enumerate(wall.extent)))
         for wall in two.scene.covers
     )
-    return Muster(fighters, Scene(covers=walls), two.tunables)
+    return replace(two, fighters=fighters, scene=Scene(covers=walls))
 
 
-def attacks(muster: Muster) -> float:
+def attacks(scenario: Scenario) -> float:
     """Attacks of one fight, on average over thirty."""
-    logs = (single(muster, 3, number)[1] for number in range(30))
+    logs = (reopened(scenario, 3, number).events for number in range(30))
     return statistics.mean(
         sum(isinstance(event, AttackHit | AttackMissed) for event in log) for log in logs
     )
 
 
-def measured(muster: Muster, folder: Path, fights: dict[str, int], rounds: int) -> dict[str, float]:
+def measured(
+    scenario: Scenario, folder: Path, fights: dict[str, int], rounds: int
+) -> dict[str, float]:
     """Fights a second of processor time of each program, the median of runs in turn."""
     file = folder / "bench-fight.json"
-    file.write_bytes(write(muster))
+    file.write_bytes(write(scenario))
     times: dict[str, list[float]] = {name: [] for name in TREES}
     for _ in range(rounds):
         for name, tree in TREES.items():
@@ -81,10 +83,10 @@ def run() -> None:
         return
     folder = TREES["compiled"]
     for size, few in ((1, 1), (8, 16)):
-        muster = crowd(size)
-        blows = attacks(muster)
+        scenario = crowd(size)
+        blows = attacks(scenario)
         fights = {name: max(16, many // few) for name, many in FIGHTS.items()}
-        found = measured(muster, folder, fights, ROUNDS if size == 1 else 3)
+        found = measured(scenario, folder, fights, ROUNDS if size == 1 else 3)
         ratio = found["compiled"] / found["interpreted"]
         for name, speed in found.items():
             say(

@@ -1,4 +1,7 @@
-"""Every worked number of the rule page, found by rule id."""
+"""Worked numbers of the rule page, found by rule id; what sheet and fight share is asked of both.
+
+Those of fights alone are played in the tests of fights.
+"""
 
 import json
 from collections.abc import Callable
@@ -7,11 +10,24 @@ from typing import Any
 
 import pytest
 
-from chargen.character import pricing
+from chargen.character import pricing, values
 from chargen.character.build import Exchanging
+from chargen.character.derive import Character
 from chargen.character.exchange import Points, settle
+from chargen.character.values import Value
+from chargen.rules.house import HouseRules, varied
+from chargen.rules.model import BOUGHT_STATS, Rulings
 from chargen.skirmish import figures
-from tests.builders import rules
+from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled
+from chargen.skirmish.gray_dawn.fire import Fire
+from chargen.skirmish.gray_dawn.melee import Strike
+from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_STRIKE
+from chargen.skirmish.harm.gear import MELEE, SINGLE, Armour, Weapon
+from chargen.skirmish.tally import Parts
+from tests.builders import blank, derived, rules
+from tests.skirmish import builders
+from tests.skirmish.scenes import only
+from tests.skirmish.stage import stage
 
 VECTORS: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text("utf-8")
@@ -48,9 +64,56 @@ def _within_the_points(given: dict[str, Any]) -> bool:
     return answers.pop()
 
 
+def _of(given: dict[str, Any]) -> dict[str, int]:
+    """The stats an example gives, 5 where it gives none."""
+    return {stat: given.get(stat, 5) for stat in BOUGHT_STATS}
+
+
+def _sheet(given: dict[str, Any]) -> Character:
+    """The character of an example, by the ruling it names."""
+    switch = Rulings(ranged_defence=given.get("switch", "REF+MA"))
+    ruleset = varied(R, HouseRules(rulings=switch))
+    return derived(blank(stats=_of(given)), ruleset)
+
+
+def _fight(given: dict[str, Any], arm: Weapon = builders.RIFLE) -> list[Any]:
+    """What is told when two of an example attack each other at arm's length, both dice a 5."""
+    facts = {stat: given.get(stat, 5) for stat in BOUGHT_STATS if stat != "EMP"}
+    one = builders.fighter("Ann", weapons=(arm,), **facts)
+    other = builders.fighter("Cid", 1, 1, weapons=(arm,), **facts)
+    now = stage(one, other, ranged_defence=given.get("switch", "REF+MA"))
+    blow = arm.kind == MELEE
+    now.plans(0, DO_STRIKE if blow else DO_FIRE)
+    return now.do(Strike(0, 1) if blow else Fire(0, (1,), SINGLE, 1), 2, 10, 9)
+
+
+def _base(rule: str, sheet: Value, parts: Parts) -> int:
+    """What a rule adds: the same on the sheet and in a fight."""
+    fought = sum(amount for found, _, amount in parts if found == rule)
+    assert fought == sum(part.amount for part in sheet.parts if part.rule == rule)
+    return fought
+
+
+def _attack(given: dict[str, Any]) -> int:
+    rolled = only(_fight(given), AttackRolled)
+    return _base("DV-01", values.ranged_attack(_sheet(given)), rolled.parts)
+
+
 def _defence(given: dict[str, Any]) -> int:
-    first = "CL" if given.get("switch") == "CL+MA" else "REF"
-    return figures.ranged_defence_base(given[first], given["MA"])
+    rolled = only(_fight(given), DefenceRolled)
+    return _base("DV-02", values.ranged_defence(_sheet(given)), rolled.parts)
+
+
+def _blow(given: dict[str, Any]) -> int:
+    rolled = only(_fight(given, builders.KNIFE), AttackRolled)
+    return _base("DV-03", values.close_combat(_sheet(given)), rolled.parts)
+
+
+def _strength(given: dict[str, Any]) -> dict[str, int]:
+    sheet = _sheet(given)
+    fought = stage(builders.fighter("Ann", BODY=given["BODY"]), builders.fighter("Cid", 1, 9))
+    assert values.btm(sheet).amount == fought[0].body.btm
+    return {"btm": values.btm(sheet).amount, "melee_bonus": values.melee_bonus(sheet).amount}
 
 
 def _bands(given: dict[str, Any]) -> dict[str, Any]:
@@ -69,8 +132,9 @@ def _hurt(given: dict[str, Any]) -> dict[str, int]:
 
 
 def _encumbered(given: dict[str, Any]) -> dict[str, int]:
-    state = figures.wound_state(given["boxes"])
-    return {"REF": figures.wounded_ref(figures.encumbered(given["REF"], given["EV"]), state)}
+    weight = Armour(name="plate", sp=10, ev=given["EV"])
+    facts = {"REF": given["REF"], "armour": (weight,), "boxes": given["boxes"]}
+    return {"REF": stage(builders.fighter("Ann", **facts), builders.fighter("Cid", 1, 9))[0].ref}
 
 
 def _layers(given: dict[str, Any]) -> int:
@@ -86,14 +150,11 @@ SOLVERS: dict[tuple[str, str], Solver] = {
     ("CC-06", "stat cost"): lambda g: pricing.stat_cost(R, g["level"]),
     ("CC-08", "skill cost"): lambda g: pricing.skill_cost(R, g["level"]),
     ("CC-10", "flaw value"): lambda g: pricing.flaw_value(R, g["severity"], g["frequency"]),
-    ("DV-01", "ranged attack base"): lambda g: figures.ranged_attack_base(g["REF"], g["CL"]),
+    ("DV-01", "ranged attack base"): _attack,
     ("DV-02", "ranged defence base (REF+MA)"): _defence,
     ("DV-02", "ranged defence base (CL+MA)"): _defence,
-    ("DV-03", "close combat base"): lambda g: figures.close_combat_base(g["REF"], g["MA"]),
-    ("DV-04", "BTM and melee damage bonus"): lambda g: {
-        "btm": figures.btm(g["BODY"]),
-        "melee_bonus": figures.melee_bonus(g["BODY"]),
-    },
+    ("DV-03", "close combat base"): _blow,
+    ("DV-04", "BTM and melee damage bonus"): _strength,
     ("DV-09", "EV then wounds"): _encumbered,
     ("AD-03", "IP to raise a skill"): lambda g: pricing.skill_ip(R.improvement, g["from"], g["to"]),
     ("AD-06", "IP for perk points"): lambda g: pricing.perk_points_ip(R.improvement, g["points"]),

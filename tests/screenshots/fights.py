@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat import events
 from chargen.encounter import presets, sources
 from chargen.encounter.setup import THEIRS, Encounter, remove_entrant, set_distance
 from chargen.gui.app import Application
@@ -13,11 +12,13 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
-from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.fight.time_slices import LongWork
 from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
-from tests.gui.desk import settle
+from chargen.skirmish.gray_dawn.plan import Plan
+from chargen.skirmish.harm.events import Wounded
+from tests.gui.desk import settle, waited
 
 Make = Callable[[MainWindow], QWidget]
 FIGHTS = 256
@@ -30,9 +31,8 @@ def _desk(window: MainWindow) -> FightView:
     return page.desk
 
 
-def _done(*slices: TimeSlices) -> None:
-    while any(one.running for one in slices):
-        settle(1)
+def _done(*work: LongWork) -> None:
+    waited(lambda: not any(one.running for one in work))
     settle()
 
 
@@ -72,9 +72,7 @@ def _once(window: MainWindow) -> QWidget:
     _done(pane.slices)
     recording = pane.replay.recording
     assert recording is not None
-    wounded = (
-        n for n, line in enumerate(recording.lines) if isinstance(line.event, events.Wounded)
-    )
+    wounded = (n for n, line in enumerate(recording.lines) if isinstance(line.event, Wounded))
     hit = next(wounded, len(recording.lines) // 2)
     rolled = (n for n in range(hit, -1, -1) if recording.lines[n].parts)
     pane.replay.go_to(hit)
@@ -96,14 +94,11 @@ def _play(intent: str, *, table: bool = False) -> Make:
         assert isinstance(pane, PlayPane)
         pane.table.setChecked(table)
         pane.begin()
-        _done(pane.slices)
+        session = pane.game.session
         for _ in range(300):
-            game = pane.game
-            assert game is not None
-            if game.waiting or game.fight.ended or _offered(pane, intent):
+            if session is None or session.question is None or _offered(pane, intent):
                 break
             pane.auto.click()
-            _done(pane.slices)
         _done(pane.choices.slices)
         return window
 
@@ -111,9 +106,8 @@ def _play(intent: str, *, table: bool = False) -> Make:
 
 
 def _offered(pane: PlayPane, intent: str) -> bool:
-    for number, offer in enumerate(pane.offers):
-        plan = type(offer.action).__name__ == "Plan"
-        if offer.intent == intent and not offer.refusal and not plan:
+    for number, offer in enumerate(pane.choices.offers):
+        if (offer.intent, offer.refusal) == (intent, "") and not isinstance(offer.action, Plan):
             pane.choices.go_to(number)
             return True
     return False
@@ -127,7 +121,7 @@ def _odds(change: Callable[[Encounter], Encounter], ground: str = "street") -> M
         assert isinstance(pane, OddsPane)
         pane.fights.setValue(FIGHTS)
         pane.begin()
-        _done(pane.slices)
+        _done(pane.work)
         return window
 
     return made
@@ -136,8 +130,7 @@ def _odds(change: Callable[[Encounter], Encounter], ground: str = "street") -> M
 def _running(window: MainWindow) -> QWidget:
     pane = _desk(window).begin("odds")
     assert isinstance(pane, OddsPane)
-    while pane.counting is None or pane.counting.played < FIGHTS:
-        settle(1)
+    waited(lambda: pane.counting is not None and pane.counting.played >= FIGHTS)
     return window
 
 
@@ -152,7 +145,7 @@ def _what_if(window: MainWindow) -> QWidget:
     pane.choose("stat", "REF", 3)
     pane.fights.setValue(FIGHTS)
     pane.begin()
-    _done(pane.slices)
+    _done(pane.work)
     return window
 
 

@@ -237,3 +237,11 @@ def test_whatever_stands_in_a_file_is_fought_or_refused(path: tuple[Any, ...], o
     with contextlib.suppress(Refused):
         start = read(json.dumps(whole).encode())
         SYSTEMS[start.system].fresh(start)
+
+
+def test_a_file_from_before_there_were_systems_is_still_read() -> None:
+    """It has another name and no system, and says the same otherwise."""
+    start = builders.duel(armour=(builders.VEST,))
+    row = json.loads(write(start))
+    del row["system"]
+    assert read(json.dumps({**row, "format": "gray-dawn-fight"}).encode()) == start
