@@ -20,7 +20,7 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering, cancel, pick
 from tests.gui.desk import sample, settle, shown
-from tests.gui.test_fight import until_done
+from tests.gui.fights import until_done
 
 
 @pytest.fixture

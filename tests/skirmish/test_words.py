@@ -138,7 +138,7 @@ def test_who_wins_is_told_by_name() -> None:
     """All of a side; or that nobody does."""
     session = Session(builders.scenario(*map(builders.fighter, ("Ann", "Bob", "Cid"), (0, 1, 1))))
     said = [
-        ended(session, Ending(winner, reason, 3))
+        ended(session.scenario, Ending(winner, reason, 3))
         for winner, reason in ((0, "no enemy can act"), (1, "no enemy can act"), (-1, "stalemate"))
     ]
     assert said == [

@@ -130,7 +130,7 @@ class FightView(QWidget):
             pane.open_asked.connect(self._open)
         if key == "play":
             pane.watched.connect(self._watch_played)
-            pane.game.changed.connect(self.stepped)
+            pane.game.stack.indexChanged.connect(self.stepped)
 
     def _open(self) -> None:
         """Ask for the file of a fight and open it."""

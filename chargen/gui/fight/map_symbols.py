@@ -1,18 +1,11 @@
-"""What the map shows of a plan or of a fight: plain values, no Qt."""
+"""What a map shows, and what it shows of a plan: plain values, no Qt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from chargen.encounter import to_scenario
-from chargen.encounter.recording import MapRow, Recording
 from chargen.encounter.setup import Encounter
-from chargen.skirmish import figures
-from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING
-from chargen.skirmish.scenario import Scenario
-
-WOUND_WORDS = ("", "light", "serious", "critical", "mortal")
-STANCE_WORDS = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,35 +88,3 @@ def plan_grounds(plan: Encounter) -> Iterator[CoverSymbol]:
         yield CoverSymbol(
             piece.key, piece.name, piece.level, to_scenario.cover(piece).extent, full=piece.full
         )
-
-
-def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
-    """Yield everybody in a fight as it stands after so many events."""
-    acting = recording.acting_at(events)
-    people = zip(recording.scenario.fighters, recording.at(events), strict=True)
-    for number, (one, seen) in enumerate(people):
-        yield FighterSymbol(
-            key=str(number),
-            name=one.name,
-            number=number + 1,
-            side=one.side,
-            x=seen["x"],
-            y=seen["y"],
-            stance=STANCE_WORDS.get(seen["stance"], ""),
-            wound=WOUND_WORDS[min(figures.wound_state(seen["boxes"]), len(WOUND_WORDS) - 1)],
-            boxes=seen["boxes"],
-            points=seen["suppression"],
-            gone=_gone(seen),
-            pinned=bool(seen["pinned"]),
-            active=number == acting,
-        )
-
-
-def fight_grounds(scenario: Scenario) -> Iterator[CoverSymbol]:
-    """Yield the cover of a fight."""
-    for number, cover in enumerate(scenario.scene.covers):
-        yield CoverSymbol(f"c{number}", cover.name, cover.level, cover.extent, full=cover.full)
-
-
-def _gone(seen: MapRow) -> str:
-    return next((state for state in ("dead", "dying", "out") if seen[state]), "")

@@ -10,7 +10,7 @@ from chargen.encounter.setup import SIDES
 from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_lines import traces
-from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
+from chargen.gui.fight.map_states import fight_grounds, fight_marks
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices
@@ -213,8 +213,9 @@ class OncePane(QWidget):
     def show_told(self, told: Session | RecordedFight, words: str) -> None:
         """Show a fight that was fought elsewhere from its start, and say where it comes from."""
         self.slices.stop()
-        self._wanted, self._old = None, words
+        self._wanted = None
         self._show(told, words)
+        self._old = self.words.text()
 
     def _fought(self) -> None:
         if self._wanted is not None and self._wanted.session is not None:

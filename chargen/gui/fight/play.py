@@ -11,7 +11,7 @@ from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.game import Game
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_lines import traces
-from chargen.gui.fight.map_symbols import fight_grounds, fight_marks
+from chargen.gui.fight.map_states import fight_grounds, fight_marks
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.once import said
 from chargen.gui.fight.setup_store import SetupStore
@@ -85,8 +85,9 @@ class PlayPane(QWidget):
 
     def _wire(self) -> None:
         self.game.changed.connect(self._show)
+        self.game.stack.indexChanged.connect(self._show_ways)
         self.choices.chosen.connect(self.choose)
-        self.choices.looked_at.connect(lambda _: self._show_ways())
+        self.choices.looked_at.connect(self._show_ways)
         self.field.picked.connect(self._picked)
         self.log.asked_rule.connect(self.store.asked_rule)
         self.store.changed.connect(self._stale)
@@ -171,7 +172,7 @@ class PlayPane(QWidget):
             self.die.setFocus()
             self.die.selectAll()
 
-    def _show_ways(self) -> None:
+    def _show_ways(self, *_: object) -> None:
         session, number = self.game.session, self.choices.current
         asked = session is not None and session.question is not None
         open_choice = 0 <= number < len(self.offers) and not self.offers[number].refusal

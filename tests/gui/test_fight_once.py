@@ -1,0 +1,204 @@
+"""One fight on the Fight page: map, log and slider at one place; kept in a file and shown again."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from chargen.gui.app import Application
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.map_symbols import LineKind
+from chargen.gui.fight.once import OncePane
+from chargen.gui.main_window import MainWindow
+from tests.gui.answers import answering, pick, press
+from tests.gui.desk import sample, settle, shown
+from tests.gui.fights import desk_of, until_done, write_to
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+@pytest.fixture
+def desk(window: MainWindow) -> FightView:
+    """The fight desk of that window."""
+    return desk_of(window)
+
+
+@pytest.fixture
+def once(desk: FightView) -> OncePane:
+    """One fight, fought."""
+    desk.setup.once.click()
+    pane = desk.panes["once"]
+    assert isinstance(pane, OncePane)
+    until_done(pane.slices)
+    return pane
+
+
+def test_log_map_and_slider_are_at_one_place(once: OncePane) -> None:
+    """Whichever is moved, the others follow."""
+    replay = once.replay
+    assert replay.recording is not None
+    replay.slider.setValue(10)
+    assert (replay.place, replay.log.place) == (9, 9)
+    replay.log.view.setCurrentIndex(replay.log.model.index(4, 0))
+    assert (replay.place, replay.slider.value()) == (4, 5)
+    for number, seen in enumerate(replay.recording.at(replay.recording.number_at(4))):
+        mark = replay.field.fighters[str(number)].mark
+        assert (mark.x, mark.y, mark.boxes) == (seen["x"], seen["y"], seen["boxes"])
+
+
+def test_steps_by_event_and_by_beat(once: OncePane) -> None:
+    """Forward and back, one event or one beat at a time, within the ends."""
+    replay = once.replay
+    replay.start.click()
+    assert replay.place == -1
+    replay.event_back.click()
+    assert replay.place == -1
+    replay.event_on.click()
+    assert replay.place == 0
+    replay.beat_on.click()
+    assert replay.place > 0
+    replay.beat_back.click()
+    assert replay.place < 1
+
+
+def test_playing_comes_to_the_end_and_stops(once: OncePane) -> None:
+    """Play goes on by itself; Pause holds; at the end it stops."""
+    replay = once.replay
+    replay.play.click()
+    assert replay.timer.isActive()
+    replay.play.click()
+    assert not replay.timer.isActive()
+    assert replay.recording is not None
+    replay.go_to(len(replay.recording.lines) - 3)
+    replay.play.click()
+    for _ in range(4):
+        replay.timer.timeout.emit()
+    assert not replay.timer.isActive()
+    assert replay.place == len(replay.recording.lines) - 1
+
+
+def test_a_total_opens_into_parts_and_rules(window: MainWindow, once: OncePane) -> None:
+    """Parts with their rules stand below; a rule leads to its text at the right."""
+    replay = once.replay
+    assert replay.recording is not None
+    place = next(n for n, line in enumerate(replay.recording.lines) if line.parts)
+    replay.go_to(place)
+    settle()
+    words = [label.text() for label in replay.log.parts.findChildren(QLabel)]
+    assert "Total" in words
+    asked: list[str] = []
+    replay.log.asked_rule.connect(asked.append)
+    replay.log.parts.findChildren(QPushButton)[0].click()
+    assert asked
+    assert window.document is not None
+    assert window.document.subject == f"rule:{asked[0]}"
+
+
+def test_the_map_leads_to_the_log(once: OncePane) -> None:
+    """A fighter chosen on the map leads to the next line about it."""
+    replay = once.replay
+    replay.go_to(0)
+    replay.field.select("1")
+    replay.field.picked.emit("1")
+    assert replay.recording is not None
+    event = replay.recording.lines[replay.place].event
+    assert 1 in {getattr(event, name, -1) for name in ("fighter", "target", "attacker")}
+
+
+def test_shots_are_lines_on_the_map(once: OncePane) -> None:
+    """At a line that tells of a hit or a miss the map shows the line of fire."""
+    replay = once.replay
+    assert replay.recording is not None
+    kinds = {"AttackHit", "AttackMissed"}
+    place = next(
+        n for n, line in enumerate(replay.recording.lines) if type(line.event).__name__ in kinds
+    )
+    replay.go_to(place)
+    assert {trace.trace.kind for trace in replay.field.traces} & {LineKind.HIT, LineKind.MISS}
+
+
+# --- files
+
+
+def said(once: OncePane) -> list[str]:
+    """What the log says."""
+    model = once.replay.log.model
+    return [str(model.data(model.index(n, 0))) for n in range(model.rowCount())]
+
+
+def symbols(once: OncePane) -> list[object]:
+    """What the map shows at every line."""
+    found: list[object] = []
+    for place in range(-1, len(said(once))):
+        once.replay.go_to(place)
+        found.append([item.mark for item in once.replay.field.fighters.values()])
+        found.append([item.trace for item in once.replay.field.traces])
+    return found
+
+
+@pytest.fixture
+def kept(once: OncePane, tmp_path: Path) -> Path:
+    """The file of that fight."""
+    path = tmp_path / "last stand.gdfight"
+    with answering(write_to(path)):
+        once.save.click()
+    return path
+
+
+def test_a_fight_is_shown_again_from_its_file(once: OncePane, kept: Path) -> None:
+    """Line by line the same log and map, whatever was fought in between."""
+    before = said(once), symbols(once)
+    once.next_fight()
+    until_done(once.slices)
+    assert said(once) != before[0]
+    with answering(pick(kept)):
+        once.open.click()
+    assert once.words.text().startswith('The fight of "last stand.gdfight". ')
+    assert (said(once), symbols(once)) == before
+    assert once.replay.place == len(said(once)) - 1
+
+
+def test_a_fight_by_other_rules_is_shown_as_it_was_told(once: OncePane, kept: Path) -> None:
+    """In the words of its file, and the pane says that other rules were at work."""
+    before = symbols(once)
+    whole = json.loads(kept.read_bytes())
+    whole["rules"] += 1
+    whole["words"][3] = "Somebody does what nobody can any more."
+    whole["events"][3] = {"event": "NoLongerKnown", "fighter": 0}
+    kept.write_text(json.dumps(whole))
+    with answering(pick(kept)):
+        once.open.click()
+    assert "fought by another version of the rules" in once.words.text()
+    assert said(once)[3] == "Somebody does what nobody can any more."
+    assert symbols(once)[-20:] == before[-20:]
+    assert not once.save.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"what is this", "No valid JSON"),
+        (b'{"log": [["RoundBegan", 1]]}', "This is no recorded fight"),
+        (b'{"format": "fight-record", "version": 9}', "parts of it are missing or newer"),
+    ],
+)
+def test_another_file_is_refused_in_a_sentence(
+    once: OncePane, tmp_path: Path, data: bytes, words: str
+) -> None:
+    """And the fight that was shown stays."""
+    before, path = said(once), tmp_path / "log.gdfight"
+    path.write_bytes(data)
+    with answering(pick(path), press("OK", saying=words)):
+        once.open.click()
+    assert said(once) == before
+
+
+def test_a_changed_plan_is_not_the_one_that_is_shown(desk: FightView, once: OncePane) -> None:
+    """Which is said as soon as the setup is another."""
+    desk.setup.scene.distance.setValue(44)
+    assert once.words.text().startswith("The plan has changed since")

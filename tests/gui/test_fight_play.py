@@ -1,0 +1,372 @@
+"""A fight played by hand on the Fight page: choices, dice, taking back, playing on from a file."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from chargen.encounter import presets
+from chargen.gui.app import Application
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.log import LogView
+from chargen.gui.fight.map_view import MapView
+from chargen.gui.fight.once import OncePane
+from chargen.gui.fight.play import PlayPane
+from chargen.gui.main_window import MainWindow
+from chargen.skirmish.session import Session, by_hand
+from tests.gui.answers import answering, pick
+from tests.gui.desk import sample, settle, shown
+from tests.gui.fights import desk_of, until_done, write_to
+from tests.gui.hands import CTRL, SHIFT, Key, key
+
+REDO = CTRL | SHIFT
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+@pytest.fixture
+def desk(window: MainWindow) -> FightView:
+    """The fight desk of that window."""
+    return desk_of(window)
+
+
+def play_pane(desk: FightView, *, table: bool = False, street: bool = False) -> PlayPane:
+    """A fight begun by hand; one in a street takes longer."""
+    if street:
+        desk.store.edit("Set up", presets.street(desk.store.value))
+    pane = desk.go("play")
+    assert isinstance(pane, PlayPane)
+    pane.table.setChecked(table)
+    pane.begin()
+    settle()
+    return pane
+
+
+def session_of(pane: PlayPane) -> Session:
+    """The fight that is played."""
+    assert pane.game.session is not None
+    return pane.game.session
+
+
+def open_ones(pane: PlayPane) -> list[int]:
+    """The numbers of the choices that are open."""
+    return [number for number, offer in enumerate(pane.offers) if not offer.refusal]
+
+
+def marks(field: MapView) -> list[object]:
+    """What the map shows of everybody."""
+    return [item.mark for item in field.fighters.values()]
+
+
+def log(view: LogView) -> list[str]:
+    """What the log says."""
+    model = view.model
+    return [str(model.data(model.index(n, 0))) for n in range(model.rowCount())]
+
+
+def undo_text(window: MainWindow) -> str:
+    """What the menu says undo would do."""
+    return window.menus.actions["undo"].text()
+
+
+# --- choices
+
+
+def test_a_round_is_played_by_hand(desk: FightView) -> None:
+    """From Begin through stance, plan and shots to the next round, by the choices offered."""
+    pane = play_pane(desk)
+    for _ in range(80):
+        session = session_of(pane)
+        if session.fight.round > 1 or session.ending is not None:
+            break
+        pane.choices.go_to(open_ones(pane)[0])
+        pane.do.click()
+        settle()
+    session = session_of(pane)
+    assert session.fight.round > 1 or session.ending is not None
+    assert len(pane.log.model.lines) > 5
+
+
+def test_greyed_choices_show_why_not(desk: FightView) -> None:
+    """What cannot be done is shown with its reason and cannot be committed to."""
+    pane = play_pane(desk)
+    seen = 0
+    for _ in range(12):
+        for number, offer in enumerate(pane.offers):
+            if offer.refusal:
+                seen += 1
+                pane.choices.go_to(number)
+                row = pane.choices.table.rows_model.rows[
+                    pane.choices.table.rows_model.place_of(str(number))
+                ]
+                assert row.refusal == offer.refusal
+                assert not pane.do.isEnabled()
+        if session_of(pane).ending is not None or seen:
+            break
+        pane.auto.click()
+        settle()
+    assert seen
+
+
+def test_a_chance_stands_beside_an_attack(desk: FightView) -> None:
+    """Before one commits to an attack its chance to hit is there, with its interval."""
+    pane = play_pane(desk)
+    fire: list[int] = []
+    for _ in range(60):
+        fire = [n for n, o in enumerate(pane.offers) if o.intent == "Fire" and o.targets]
+        if fire and not pane.offers[fire[0]].refusal:
+            break
+        ways = open_ones(pane)
+        pane.choose(next((n for n in ways if pane.offers[n].intent == "Fire"), ways[0]))
+        settle()
+    pane.choices.go_to(fire[0])
+    until_done(pane.choices.slices)
+    rows = pane.choices.table.rows_model
+    assert "%" in rows.rows[rows.place_of(str(fire[0]))].chance
+
+
+def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:
+    """As the tactic would, again and again, ends the fight, and nothing is offered any more."""
+    pane = play_pane(desk)
+    for _ in range(400):
+        if session_of(pane).ending is not None:
+            break
+        pane.auto.click()
+        settle()
+    assert session_of(pane).ending is not None
+    assert "wins: " in pane.question.text() or "Nobody wins" in pane.question.text()
+    assert log(pane.log)[-1].startswith(("The fight ends", session_of(pane).scenario.side_name(0),
+                                         session_of(pane).scenario.side_name(1)))  # fmt: skip
+    assert pane.offers == ()
+    assert not pane.do.isEnabled()
+    assert not pane.auto.isEnabled()
+
+
+def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: FightView) -> None:
+    """The shortcut begins it; Enter in the list of choices takes one after the other."""
+    window.run("fight-play")
+    pane = desk.panes["play"]
+    assert isinstance(pane, PlayPane)
+    pane.choices.table.setFocus()
+    for _ in range(600):
+        if session_of(pane).ending is not None:
+            break
+        while pane.choices.current >= 0 and pane.offers[pane.choices.current].refusal:
+            key(Key.Key_Up)
+        key(Key.Key_Return)
+    assert session_of(pane).ending is not None
+    key(Key.Key_Z, CTRL)
+    assert session_of(pane).ending is None
+    assert session_of(pane).question is not None
+
+
+def test_a_random_user_on_the_page(desk: FightView) -> None:
+    """Forty random choices on the page itself: each is taken, the page shows what came of it."""
+    chance = Random(3)
+    desk.store.edit("Set up", presets.street(desk.store.value))
+    pane = play_pane(desk)
+    for made in pane.hands.values():
+        made.setChecked(True)
+    for turn in range(40):
+        if turn == 0 or session_of(pane).ending is not None:
+            pane.begin()
+            settle()
+        session = session_of(pane)
+        entries, events = len(session.entries), session.events.copy()
+        pane.choose(chance.choice(open_ones(pane)))
+        settle()
+        assert len(session.entries) > entries
+        assert session.events[: len(events)] == events
+        assert pane.game.recording is not None
+        assert log(pane.log) == [line.text for line in pane.game.recording.lines]
+        for number, one in enumerate(session.fight.fighters):
+            mark = pane.field.fighters[str(number)].mark
+            assert (mark.x, mark.y, mark.boxes) == (one.x, one.y, one.boxes)  # type: ignore[attr-defined]
+
+
+# --- dice
+
+
+def test_dice_are_typed_at_the_table(desk: FightView) -> None:
+    """With dice at the table each die is asked for, and the fight goes on with what was typed."""
+    pane = play_pane(desk, table=True)
+    asked = []
+    for _ in range(60):
+        session = session_of(pane)
+        if session.die is not None:
+            assert not pane.asking.isHidden()
+            asked.append(pane.needed.text())
+            pane.die.setValue(4)
+            pane.take_die.click()
+        elif session.question is not None:
+            pane.auto.click()
+        settle()
+        if len(asked) > 6:
+            break
+    assert any("initiative" in words for words in asked)
+
+
+def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:
+    """The dice typed after an answer go with it, and come again with it."""
+    pane = play_pane(desk, table=True)
+    while session_of(pane).question is not None:
+        pane.auto.click()
+    before = log(pane.log)
+    while session_of(pane).die is not None:
+        pane.die.setValue(5)
+        pane.take_die.click()
+    after = session_of(pane).entries.copy()
+    assert pane.asking.isHidden()
+    pane.back.click()
+    assert session_of(pane).question is not None
+    assert log(pane.log) == before[: len(log(pane.log))]
+    pane.game.stack.redo()
+    assert session_of(pane).entries == after
+    assert pane.asking.isHidden()
+
+
+# --- taking back
+
+
+def test_five_answers_are_taken_back(desk: FightView) -> None:
+    """Log and map are those of the beginning; the same answers lead to the same fight again."""
+    pane = play_pane(desk)
+    session = session_of(pane)
+    first = (log(pane.log), marks(pane.field), pane.question.text(), session.entries.copy())
+    assert not pane.back.isEnabled()
+    answers = []
+    for _ in range(5):
+        number = open_ones(pane)[-1]
+        answers.append(pane.offers[number].action)
+        pane.choices.go_to(number)
+        pane.do.click()
+        settle()
+    then = (log(pane.log), marks(pane.field), pane.question.text(), session.entries.copy())
+    events = session.events.copy()
+    assert then != first
+    for _ in range(5):
+        pane.back.click()
+        settle()
+    assert (log(pane.log), marks(pane.field), pane.question.text(), session.entries) == first
+    assert not pane.back.isEnabled()
+    for action in answers:
+        pane.choose(next(n for n in open_ones(pane) if pane.offers[n].action == action))
+    assert (log(pane.log), marks(pane.field), pane.question.text(), session.entries) == then
+    assert session.events == events
+
+
+def test_taking_back_goes_over_rounds(window: MainWindow, desk: FightView) -> None:
+    """Ctrl+Z back to the beginning and Ctrl+Shift+Z forward again: every state is met twice."""
+    pane = play_pane(desk, street=True)
+    session, states = session_of(pane), []
+    while session.fight.round < 3 and session.ending is None:
+        states.append((undo_text(window), log(pane.log), marks(pane.field)))
+        pane.auto.click()
+        settle()
+    assert len(states) > 6
+    pane.choices.table.setFocus()
+    end = (log(pane.log), marks(pane.field))
+    for state in reversed(states):
+        key(Key.Key_Z, CTRL)
+        assert (undo_text(window), log(pane.log), marks(pane.field)) == state
+    assert not window.menus.actions["undo"].isEnabled()
+    key(Key.Key_Z, REDO, times=len(states))
+    assert (log(pane.log), marks(pane.field)) == end
+
+
+def test_undo_is_about_the_fight_while_it_is_played(window: MainWindow, desk: FightView) -> None:
+    """Its words name who did what; in the other views it is about the setup, as before."""
+    desk.setup.scene.add.click()
+    desk.go("play")
+    assert undo_text(window) == "Undo Add cover (low wall)"
+    pane = play_pane(desk)
+    assert not window.menus.actions["undo"].isEnabled()
+    number = open_ones(pane)[0]
+    offer, name = pane.offers[number], desk.store.value.seats[0].name
+    pane.choose(number)
+    settle()
+    assert undo_text(window) == f"Undo {name}: {offer.deed}"
+    assert f"{name}: {offer.deed}" in pane.back.toolTip()
+    desk.go("setup")
+    assert undo_text(window) == "Undo Add cover (low wall)"
+    window.run("undo")
+    assert desk.store.value.pieces == ()
+    assert any(by_hand(entry) for entry in session_of(pane).entries)
+
+
+def test_the_fight_window_takes_back_too(app: Application) -> None:
+    """The menu of the window for fights alone names the answer."""
+    fights = app.open_fight()
+    panel = fights.desk.setup.sides[0]
+    panel.fill_menu()
+    next(a for a in panel.menu.actions() if a.text() == "Sniper").trigger()
+    pane = play_pane(fights.desk)
+    before = log(pane.log)
+    pane.auto.click()
+    assert fights.menus.actions["undo"].text().startswith("Undo Sniper: ")
+    fights.run("undo")
+    assert log(pane.log) == before
+
+
+def test_a_fight_outlives_a_change_of_theme(app: Application, window: MainWindow) -> None:
+    """Everything is made anew in the other theme; the fight stands where it stood."""
+    pane = play_pane(desk_of(window))
+    for _ in range(4):
+        pane.auto.click()
+    before, session = log(pane.log), session_of(pane)
+    app.prefer(theme="dark")
+    settle()
+    again = desk_of(window).go("play")
+    assert isinstance(again, PlayPane)
+    assert again is not pane
+    assert session_of(again) is session
+    assert log(again.log) == before
+    again.back.click()
+    assert len(log(again.log)) < len(before)
+
+
+# --- files
+
+
+def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
+                                            tmp_path: Path) -> None:  # fmt: skip
+    """Saved in the middle and opened again: the same question, log and steps to take back."""
+    pane, path = play_pane(desk, street=True), tmp_path / "evening.gdfight"
+    for _ in range(7):
+        pane.auto.click()
+    before = (log(pane.log), marks(pane.field), pane.question.text(), undo_text(window))
+    with answering(write_to(path)):
+        pane.save.click()
+    first = session_of(pane)
+    pane.begin()
+    assert log(pane.log) != before[0]
+    with answering(pick(path)):
+        pane.open.click()
+    settle()
+    assert session_of(pane) is not first
+    assert (log(pane.log), marks(pane.field), pane.question.text(), undo_text(window)) == before
+    for _ in range(7):
+        pane.back.click()
+    assert not pane.back.isEnabled()
+
+
+def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> None:
+    """The replay shows it as it was; playing on, or back, does not change that."""
+    pane = play_pane(desk, street=True)
+    for _ in range(6):
+        pane.auto.click()
+    told = log(pane.log)
+    pane.watch.click()
+    once = desk.panes["once"]
+    assert isinstance(once, OncePane)
+    assert desk.shown == "once"
+    assert "so far" in once.words.text()
+    assert log(once.replay.log) == told
+    for _ in range(3):
+        pane.back.click()
+    once.replay.go_to(len(told) - 1)
+    assert once.replay.place == len(told) - 1
