@@ -342,26 +342,17 @@ def _sheet(options: argparse.Namespace) -> int:
 def _fight(options: argparse.Namespace) -> int:
     from chargen.encounter import quick
     from chargen.rules.load import house_rules
-    from chargen.skirmish import odds, reopened, telling
-    from chargen.skirmish.batches import report
-    from chargen.skirmish.batches.shared import processors
 
     one, other = options.sides
     scenario = quick.scenario(
         house_rules(), one, other, metres=options.range, cover=options.cover,
         judge=lambda build: _judged(build, None)[0],
     )  # fmt: skip
-    if options.runs:
-        counts = odds(scenario, options.seed, options.runs, jobs=options.jobs or processors())
-        say = report.odds_json if options.json else report.odds_text
-        told: str | dict[str, Any] = say(scenario, counts, options.seed)
+    told = quick.told(scenario, options.seed, options.runs, options.jobs)
+    if options.json:
+        _say_json(told.values())
     else:
-        fight = reopened(scenario, options.seed, 0)
-        told = telling.values(fight) if options.json else telling.text(fight)
-    if isinstance(told, str):
-        _say(told)
-    else:
-        _say_json(told)
+        _say(told.text())
     return 0
 
 

@@ -1,7 +1,10 @@
 """Two who are named on a command line fight: each a file or an opponent, each behind a low wall."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from chargen import bestiary, loadout
 from chargen.encounter import to_scenario
@@ -10,7 +13,9 @@ from chargen.encounter.sources import Judge, from_file, opponent
 from chargen.errors import BadFile
 from chargen.files.wording import shown
 from chargen.rules.model import Ruleset
-from chargen.skirmish import Scenario
+from chargen.skirmish import Scenario, odds, reopened, telling
+from chargen.skirmish.batches import report
+from chargen.skirmish.batches.shared import processors
 from chargen.skirmish.harm.gear import GRENADE, MELEE
 from chargen.skirmish.scenario import METRE
 
@@ -58,6 +63,22 @@ def tactic(seat: Entrant) -> str:
     if held is not None and held.size == "sniper_rifle":
         return "marksman"
     return "brawler" if held is not None and held.kind == MELEE else "steady"
+
+
+class Told(NamedTuple):
+    """What came of it: words, or plain values for programs."""
+
+    text: Callable[[], str]
+    values: Callable[[], dict[str, Any]]
+
+
+def told(scenario: Scenario, seed: int, runs: int = 0, jobs: int = 0) -> Told:
+    """Fight once, or so many times, in as many processes or one for each processor."""
+    if runs:
+        said = (scenario, odds(scenario, seed, runs, jobs=jobs or processors()), seed)
+        return Told(partial(report.odds_text, *said), partial(report.odds_json, *said))
+    fight = reopened(scenario, seed, 0)
+    return Told(partial(telling.text, fight), partial(telling.values, fight))
 
 
 def _walled(plan: Encounter, level: int, places: tuple[int, ...]) -> Encounter:

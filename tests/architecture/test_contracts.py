@@ -70,8 +70,8 @@ BREAKINGS = [
     ),
     ("The second combat module stands alone", "skirmish/tally.py", "import pydantic"),
     (
-        "The first combat module goes: what was not built on it is not now",
-        "views/sheet/weapons.py",
+        "Nothing is built on the first combat module any more",
+        "encounter/quick.py",
         "from chargen.combat import figures",
     ),
     (

@@ -1,6 +1,7 @@
 """The program for each test, in folders of its own, and a watch over what it leaves behind."""
 
 import gc
+import multiprocessing
 import threading
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -76,6 +77,7 @@ def app(qapp: QApplication, home: Path) -> Iterator[Application]:
     assert not ticking, f"timers still run: {ticking}"
     assert not QThreadPool.globalInstance().activeThreadCount()
     assert not set(threading.enumerate()) - threads, "threads are left"
+    assert not multiprocessing.active_children(), "processes are left"
 
 
 def _collector(words: list[str]) -> Callable[[QtMsgType, QMessageLogContext, str], None]:
