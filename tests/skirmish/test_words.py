@@ -9,6 +9,7 @@ import pytest
 from chargen.skirmish import SYSTEMS
 from chargen.skirmish.fight import Fight
 from chargen.skirmish.gray_dawn import deed_events, events, kinds
+from chargen.skirmish.gray_dawn.cover_fire import CoverFire
 from chargen.skirmish.gray_dawn.penalties import PLAN_NAMES
 from chargen.skirmish.gray_dawn.sentences import OUTCOMES, SENTENCES
 from chargen.skirmish.gray_dawn.stance import NameStance
@@ -160,6 +161,21 @@ def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
     )
     save = luck.LuckQuestion(1, luck.SAVE, "stun save", 3, 0)
     assert WORDS.question(fight(), save, []) == "Thug: the stun save fails by 3. Spend luck?"
+
+
+def test_luck_is_asked_for_with_ones_own_roll() -> None:
+    """Whatever others rolled since: all roll initiative before anybody is asked."""
+    rolled = [events.InitiativeRolled(0, 14), events.InitiativeRolled(1, 13)]
+    for number, words in ((0, "Mara Voss: initiative: 14."), (1, "Thug: initiative: 13.")):
+        question = luck.LuckQuestion(number, luck.INITIATIVE, "initiative", 0, 0)
+        assert WORDS.question(fight(), question, rolled) == f"{words} Spend luck?"
+
+
+def test_covering_fire_says_how_many_rounds() -> None:
+    """One is one."""
+    battle = fight()
+    said = [WORDS.deed(battle, 0, CoverFire(1, 0, 0, 0, 1, n, 0)) for n in (1, 3)]
+    assert said == ["Single shots, 1 round: FN FAL", "Single shots, 3 rounds: FN FAL"]
 
 
 def test_who_is_noticed_sees_his_own_roll() -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
     QListView,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -78,6 +79,9 @@ class LogView(QWidget):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setTextElideMode(Qt.TextElideMode.ElideNone)
+        # The lines take the room there is: parts of a total below them make the page no higher.
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.view.setMinimumHeight(theme.now().px(60))
         inside = QWidget()
         self._parts = QVBoxLayout(inside)
         self._parts.setContentsMargins(0, 0, 0, 0)
@@ -86,6 +90,8 @@ class LogView(QWidget):
         self.setLayout(column(self.view, self.parts, gap=6, grows=self.view))
         self._quiet = False
         self.view.selectionModel().currentChanged.connect(self._moved)
+        # Parts that come below take room from the lines.
+        self.view.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
         self.show_parts(None)
 
     def show_recording(self, recording: Recording) -> None:
@@ -132,6 +138,9 @@ class LogView(QWidget):
         self._parts.addWidget(made)
         high = theme.now().px(24) * (last + 1)
         self.parts.setFixedHeight(min(theme.now().px(200), high))
+
+    def _keep_in_sight(self, *_: int) -> None:
+        self.view.scrollTo(self.view.currentIndex())
 
     def _moved(self, current: QModelIndex, _: QModelIndex) -> None:
         if not self._quiet and current.isValid():

@@ -1,7 +1,7 @@
 """Play it: choose for some of the fighters by hand; tactics choose for the rest."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from chargen.encounter import to_scenario
 from chargen.errors import ChargenError
@@ -74,6 +74,8 @@ class PlayPane(QWidget):
         ways = row(self.do, self.auto, self.back, None, self.watch, self.save, gap=8)
         below = box(column(self.question, self.asking, self.choices, ways, gap=6,
                            grows=self.choices))  # fmt: skip
+        self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.choices.setMinimumHeight(theme.now().px(160))
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(theme.now().px(6))

@@ -7,6 +7,7 @@ from ..harm import luck
 from ..harm.gear import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SINGLE
 from ..question import Action, Question
 from ..scenario import METRE
+from ..words import counted
 from . import kinds as k
 from .aim import Aim
 from .care import Stabilise
@@ -113,10 +114,11 @@ def _attack(one: Soldier, action: Action) -> str:
         return one.arms[action.weapon].name
     if isinstance(action, CoverFire):
         times = f"{action.actions} x " if action.actions > 1 else ""
-        way = f"{times}{MODES[action.mode]}, {action.rounds} rounds".capitalize()
+        way = f"{times}{MODES[action.mode]}, {counted(int(action.rounds), 'round')}".capitalize()
         return f"{way}: {one.arms[action.weapon].name}"
     if isinstance(action, SaturationFire):
-        return f"{one.arms[action.weapon].name}, {action.rounds} rounds, {action.width} m wide"
+        rounds = counted(int(action.rounds), "round")
+        return f"{one.arms[action.weapon].name}, {rounds}, {action.width} m wide"
     if not isinstance(action, Fire | Strike):
         return ""
     words = one.arms[action.weapon].name

@@ -152,27 +152,33 @@ def _plan(kind: int, actions: int, moves: int, draws: int) -> str:
 
 
 _ROLLS: Final = {
-    "attack": ("the attack roll", "AttackRolled"),
-    "defence": ("the defence roll", "DefenceRolled"),
-    "graze": ("the graze roll", "GrazeRolled"),
-    "initiative": ("initiative", "InitiativeRolled"),
-    "suppression check": ("the suppression check", "SuppressionChecked"),
-    "stealth": ("the stealth roll", "StealthRolled"),
-    "reload": ("the reload check", "ReloadRolled"),
-    "stabilise": ("the care", "StabiliseRolled"),
-    "throw": ("the throw", "ThrowRolled"),
-    "dodge": ("the dodge through the lane", "LaneTested"),
+    "attack": ("the attack roll", "AttackRolled", ("attacker",)),
+    "defence": ("the defence roll", "DefenceRolled", ("target",)),
+    "graze": ("the graze roll", "GrazeRolled", ("target",)),
+    "initiative": ("initiative", "InitiativeRolled", ("fighter",)),
+    "suppression check": ("the suppression check", "SuppressionChecked", ("fighter",)),
+    "stealth": ("the stealth roll", "StealthRolled", ("fighter", "target")),
+    "reload": ("the reload check", "ReloadRolled", ("fighter",)),
+    "stabilise": ("the care", "StabiliseRolled", ("fighter",)),
+    "throw": ("the throw", "ThrowRolled", ("fighter",)),
+    "dodge": ("the dodge through the lane", "LaneTested", ("fighter",)),
 }
-"""Rolls luck can do something about, and the events that tell them."""
+"""Rolls luck can do something about, the events that tell them, and who rolled."""
 
 
 def _roll(question: luck.LuckQuestion, told: Sequence[object]) -> str:
     """The roll luck is asked for: what it came to, and what it had to be (CB-03)."""
     if question.roll == luck.LOCATION:
         return f"the hit goes to the {LOCATION_NAMES[question.stake]}"
-    words, kind = _ROLLS.get(question.what, (f"the {question.what}", ""))
+    words, kind, who = _ROLLS.get(question.what, (f"the {question.what}", "", ()))
     short = int(question.short) if 0 < question.short < luck.HOPELESS else 0
-    rolled: Any = next((event for event in reversed(told) if type(event).__name__ == kind), None)
+    his = (
+        event
+        for event in reversed(told)
+        if type(event).__name__ == kind
+        and question.fighter in [getattr(event, name) for name in who]
+    )
+    rolled: Any = next(his, None)
     if rolled is None:
         return f"{words} fails by {short}" if short else words
     total, parts = rolled.total, rolled.parts
