@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -229,3 +229,16 @@ def test_seats_follow_the_character(window: MainWindow, desk: FightView) -> None
     assert document is not None
     document.edit("Set REF", edits.set_stat(document.build, "REF", 9))
     assert desk.store.value.side(MINE)[0].character.stats["REF"] == 9
+
+
+def test_a_fighter_s_card_is_whole_in_a_small_window(window: MainWindow, desk: FightView) -> None:
+    """At 1024 x 640 what stands in a card is read whole and lies within it; a long name wraps."""
+    window.resize(1024, 640)
+    settle()
+    one = card(desk, MINE)
+    for part in (one.mook, one.copy, one.drop):
+        assert part.width() >= part.sizeHint().width()
+    for part in (one.name, one.copy, one.drop, one.weapon, one.armour, one.tactic):
+        area = QRect(part.mapTo(one, QPoint()), part.size())
+        assert one.rect().contains(area)
+    assert one.weapon.y() == one.armour.y() < one.tactic.y()

@@ -23,7 +23,7 @@ from chargen.gui import theme
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.layouts import Ends, Scrolled, Tiles
 from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
 
 TACTIC_WORDS = {
@@ -47,7 +47,6 @@ class SeatCard(QFrame):
         """The fighter as it is shown."""
         self.setProperty("role", "card")
         self.name = label("", "strong", wrap=True)
-        self.name.setMinimumWidth(theme.now().px(60))
         self.mook = CheckBox("Mook")
         set_tip(self.mook, "No luck and no graze rolls (CB-08)")
         self.copy = button("Copy", self._copy, role="link", tip="One more like this")
@@ -56,10 +55,10 @@ class SeatCard(QFrame):
         self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
         tactics = [(name, name.capitalize()) for name in TACTICS]
         self.tactic = ChoiceField("Tactic", tactics, narrow=True)
-        head = row(self.name, self.mook, self.copy, self.drop, gap=8, grows=self.name)
-        choices = row(self.weapon, self.armour, self.tactic, gap=6)
-        for place, share in enumerate((4, 4, 3)):
-            choices.setStretch(place, share)
+        head = Ends(self.name, box(row(self.mook, self.copy, self.drop, gap=8)))
+        choices = Tiles(96, 3)
+        for choice in (self.weapon, self.armour, self.tactic):
+            choices.add(choice)
         self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
         self.mook.toggled.connect(lambda on: self._change(mook=on))
         self.weapon.changed.connect(lambda place: self._change(weapon=place))
@@ -131,7 +130,7 @@ class SidePanel(QWidget):
         self._inner.setSpacing(theme.now().px(6))
         inside = box(column(self.empty, self._inner, None, gap=0))
         area = Scrolled(inside, across=False)
-        area.setMinimumHeight(theme.now().px(86))
+        area.setMinimumHeight(theme.now().px(132))
         head = row(self.shape, self.title, None, self.add)
         self.setLayout(column(head, area, gap=6, grows=area))
         store.changed.connect(self._show)

@@ -168,7 +168,10 @@ class Tiles(Laid):
 
 
 class Ends(Laid):
-    """Two groups at the ends of a line; where the room is too narrow, on two lines."""
+    """Two groups at the ends of a line; where the room is too narrow, on two lines.
+
+    The left one may be text that wraps.
+    """
 
     def __init__(self, left: QWidget, right: QWidget) -> None:
         super().__init__()
@@ -183,15 +186,23 @@ class Ends(Laid):
 
     def minimumSizeHint(self) -> QSize:
         left, right = self._hints()
+        if self.left.hasHeightForWidth():
+            left = self.left.minimumSizeHint()
         return left.expandedTo(right)
 
     def _arrange(self, width: int, *, move: bool) -> int:
         left, right = self._hints()
-        top = 0 if self.sizeHint().width() <= width else left.height() + theme.now().px(8)
+        beside = self.sizeHint().width() <= width
+        if not beside and self.left.hasHeightForWidth():
+            wide = min(left.width(), width)
+            left = QSize(wide, self.left.heightForWidth(wide))
+        top = 0 if beside else left.height() + theme.now().px(8)
+        line = max(left.height(), right.height()) if beside else 0
         if move:
-            self.left.setGeometry(0, 0, min(left.width(), width), left.height())
-            wide = min(right.width(), width)
-            self.right.setGeometry(width - wide, top, wide, right.height())
+            down = max(0, line - left.height()) // 2
+            self.left.setGeometry(0, down, min(left.width(), width), left.height())
+            wide, down = min(right.width(), width), max(0, line - right.height()) // 2
+            self.right.setGeometry(width - wide, top + down, wide, right.height())
         return max(left.height(), top + right.height())
 
     def _hints(self) -> list[QSize]:
