@@ -110,7 +110,7 @@ def _whole(data: bytes) -> dict[str, Any]:
     whole = parse(data, LARGEST)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise Refused("This is no recorded fight: its format is another.")
-    if whole.get("version") != VERSION or not whole.keys() >= _KEYS:
+    if whole.get("version") != VERSION or whole.keys() != _KEYS:
         raise Refused("This recorded fight cannot be read: parts of it are missing or newer.")
     return whole
 

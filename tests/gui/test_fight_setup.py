@@ -236,8 +236,8 @@ def test_a_fighter_s_card_is_whole_in_a_small_window(window: MainWindow, desk: F
     window.resize(1024, 640)
     settle()
     one = card(desk, MINE)
-    for part in (one.mook, one.copy, one.drop):
-        assert part.width() >= part.sizeHint().width()
+    for whole in (one.mook, one.copy, one.drop):
+        assert whole.width() >= whole.sizeHint().width()
     for part in (one.name, one.copy, one.drop, one.weapon, one.armour, one.tactic):
         area = QRect(part.mapTo(one, QPoint()), part.size())
         assert one.rect().contains(area)
