@@ -101,8 +101,8 @@ def read(data: bytes) -> Session:
 
 
 _KEYS: Final = {
-    "rules", "scenario", "seed", "before", "hands", "entries", "events", "words", "columns",
-    "shown", "ending",
+    "format", "version", "rules", "scenario", "seed", "before", "hands", "entries", "events",
+    "words", "columns", "shown", "ending",
 }  # fmt: skip
 
 

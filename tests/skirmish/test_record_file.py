@@ -122,6 +122,13 @@ def test_what_is_no_record_is_refused(data: bytes, words: str) -> None:
         record_file.recorded(data)
 
 
+def test_a_key_nobody_knows_is_refused() -> None:
+    """It may be newer than whoever reads it."""
+    whole = json.loads(record_file.write(begun(5, 3))) | {"song": 1}
+    with pytest.raises(Refused, match="missing or newer"):
+        record_file.recorded(json.dumps(whole).encode())
+
+
 @pytest.mark.parametrize(
     "answer",
     [
