@@ -13,11 +13,11 @@ from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
-from chargen.skirmish.session import Session, by_hand
+from chargen.skirmish.session import Rolled, Session, by_hand
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
-from tests.gui.hands import CTRL, SHIFT, Key, key
+from tests.gui.hands import CTRL, SHIFT, Key, key, type_text
 
 REDO = CTRL | SHIFT
 
@@ -208,6 +208,19 @@ def test_dice_are_typed_at_the_table(desk: FightView) -> None:
         if len(asked) > 6:
             break
     assert any("initiative" in words for words in asked)
+
+
+def test_dice_are_typed_by_keys_alone(desk: FightView) -> None:
+    """The field has the keyboard; a figure and Enter, and the next die is asked for."""
+    pane = play_pane(desk, table=True)
+    while session_of(pane).question is not None:
+        pane.auto.click()
+    settle()
+    for figure in "73":
+        type_text(figure)
+        key(Key.Key_Return)
+    rolled = [entry.roll for entry in session_of(pane).entries if isinstance(entry, Rolled)]
+    assert rolled == [7, 3]
 
 
 def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:

@@ -89,6 +89,7 @@ class PlayPane(QWidget):
         self.game.changed.connect(self._show)
         self.game.stack.indexChanged.connect(self._show_ways)
         self.choices.chosen.connect(self.choose)
+        self.die.lineEdit().returnPressed.connect(self._typed)
         self.choices.looked_at.connect(self._show_ways)
         self.field.picked.connect(self._picked)
         self.log.asked_rule.connect(self.store.asked_rule)
