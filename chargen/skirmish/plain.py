@@ -84,13 +84,24 @@ def event_of(row: object, system: System, people: int) -> object:
     name = str(given.pop("event", ""))
     kind = system.events.get(name)
     values = {key: _plain(value) for key, value in given.items()}
-    known = kind is not None and {field.name for field in fields(kind)} == values.keys()
-    if kind is None or not known or any(value is None for value in values.values()):
+    if kind is None or {field.name for field in fields(kind)} != values.keys():
         return Unread(name)
-    named = [values[who] for who in PEOPLE if who in values]
-    if not all(type(number) is int and -1 <= number < people for number in named):
+    if not all(_fits(values[field.name], field.type) for field in fields(kind)):
+        return Unread(name)
+    named = [cast(int, values[who]) for who in PEOPLE if who in values]
+    if not all(-1 <= number < people for number in named):
         return Unread(name)
     return kind(**values)
+
+
+def _fits(value: object, kind: object) -> bool:
+    """Whether a value can be that of a field; what is no single value holds parts or dice."""
+    if isinstance(kind, type):
+        return type(value) is kind
+    return isinstance(value, tuple) and all(
+        type(one) is int or (isinstance(one, tuple) and [*map(type, one)] == [str, str, int])
+        for one in value
+    )
 
 
 def _plain(value: object) -> object:

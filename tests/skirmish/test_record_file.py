@@ -6,7 +6,7 @@ import pytest
 
 from chargen.skirmish import record_file
 from chargen.skirmish.checks import Refused
-from chargen.skirmish.plain import Unread
+from chargen.skirmish.plain import Unread, event_of, event_row
 from chargen.skirmish.session import Session
 from tests.skirmish import builders, pairs
 
@@ -76,6 +76,26 @@ def test_the_words_of_a_record_are_those_it_was_told_in() -> None:
     assert isinstance(told.events[2], Unread)
     assert told.events[3:] == session.events[3:]
     assert not any(" = " in words for words in told.words)
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value"),
+    [
+        ("CountCame", "fighter", 2),
+        ("CountCame", "fighter", True),
+        ("CountCame", "count", "ten"),
+        ("CountCame", "count", None),
+        ("InitiativeRolled", "parts", 3),
+        ("InitiativeRolled", "parts", [["CB-30", "REF"]]),
+        ("InitiativeRolled", "parts", ["REF"]),
+    ],
+)
+def test_an_event_that_cannot_be_is_only_words(name: str, key: str, value: object) -> None:
+    """Nothing on a map or among parts is made of it."""
+    session = Session(builders.duel(), 3, hands=())
+    row = next(row for row in map(event_row, session.events) if row["event"] == name)
+    assert event_of(json.loads(json.dumps(row)), session.system, 2) in session.events
+    assert event_of({**row, key: value}, session.system, 2) == Unread(name)
 
 
 @pytest.mark.parametrize(
