@@ -95,14 +95,14 @@ class Reopening:
         self._hands: Final = tuple(hands)
         self._seed: Final = block_seed(seed, block)
         self._fights: Final = Fights(scenario)
-        self._table: Final = Silent(RandomDice(self._seed), self._fights.policies)
+        self._fights.table.dice = RandomDice(self._seed)
         self._played = 0
         self._fight: Fight | None = None
 
     def step(self) -> bool:
         """Play on a little and say whether the fight wanted is there."""
         if self._played == self._before:
-            dice = self._table.dice.copy()
+            dice = self._fights.table.dice.copy()
             self.session = Session(
                 self._scenario, self._seed, self._hands, before=self._before, dice=dice
             )
@@ -110,7 +110,7 @@ class Reopening:
         if self._fight is None:
             self._fight = self._fights.start.fight(stream_of(self._seed, self._played))
         if self._fights.system.over(self._fight) is None:
-            self._fights.system.play_round(self._fight, self._table)
+            self._fights.system.play_round(self._fight, self._fights.table)
         else:
             self._fight = None
             self._played += 1
