@@ -226,5 +226,5 @@ def test_cards_are_kept_in_a_folder_made_for_them(tmp_path: Path) -> None:
 def test_a_card_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     """By its reason."""
     (tmp_path / "cards").write_text("not a folder")
-    with pytest.raises(SaveFailed, match=r"^The card was not kept: "):
+    with pytest.raises(SaveFailed, match=r"^The card was not kept: file exists$"):
         Pins(tmp_path / "cards").pin(opened(file_of(card()), NAME))

@@ -341,3 +341,20 @@ def test_a_stat_that_does_not_go_up_is_refused_for_that() -> None:
         refused = advance.quote(derived(build), advance.StatWish("BODY", level, "wish"), DAY)
         assert isinstance(refused, Fault)
         assert "IP" not in refused.message
+
+
+@pytest.mark.rule("CC-19", "AD-06")
+def test_a_perk_of_other_rules_is_refused_for_that() -> None:
+    """Not for the IP it would cost."""
+    refused = advance.quote(derived(finished(blank())), advance.PerkWish("juggler", 1), DAY)
+    assert isinstance(refused, Fault)
+    assert refused.rule == "CC-19"
+
+
+@pytest.mark.rule("AD-07", "AD-10")
+def test_what_was_asked_for_can_be_done_again_once_it_is_reversed() -> None:
+    """The GM's yes holds."""
+    steps = (stat_points(1, 40), raise_stat("INT", (5, 6), 1))
+    build = raised(wish("INT", 5, 6), *steps, INT=5)
+    again = edits.append(build, refund(5), raise_stat("INT", (5, 6), 1))
+    assert judged(build)[0] == judged(again)[0] == "LEGAL"
