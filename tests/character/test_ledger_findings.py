@@ -358,3 +358,12 @@ def test_what_was_asked_for_can_be_done_again_once_it_is_reversed() -> None:
     build = raised(wish("INT", 5, 6), *steps, INT=5)
     again = edits.append(build, refund(5), raise_stat("INT", (5, 6), 1))
     assert judged(build)[0] == judged(again)[0] == "LEGAL"
+
+
+@pytest.mark.rule("AD-08", "AD-10")
+def test_a_flaw_that_is_there_again_can_be_bought_off_again() -> None:
+    """By the same yes of the GM."""
+    start = with_decisions(blank(flaws=(flaw(),)), flaw())
+    build = with_decisions(finished(start, award(200), asked(RID), remove_flaw(60)), RID)
+    again = edits.append(build, refund(4), remove_flaw(60))
+    assert judged(build)[0] == judged(again)[0] == "LEGAL"

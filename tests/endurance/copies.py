@@ -136,7 +136,7 @@ class Copy:
             asker.close()
 
     def _seen(self, asker: Asker, fault: Fault, tests: Sequence[str]) -> str:
-        left = list(tests)
+        left = [test for test in tests if self._fair.get((asker, fault.file, test), True)]
         while left and (first := asker.asked(fault, left)):
             if first not in left or self._is_fair(asker, fault.file, first):
                 return first
