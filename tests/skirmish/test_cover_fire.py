@@ -63,7 +63,7 @@ def test_the_dark_hinders_covering_fire() -> None:
     assert rolled.total == 12 - 15 - 4 + 2
 
 
-@pytest.mark.rule("CB-36", "CB-90", "CB-91")
+@pytest.mark.rule("CB-36", "CB-90", "CB-91", "CB-58")
 @pytest.mark.parametrize(
     ("gun", "mode", "actions", "rounds", "fault"),
     [

@@ -44,7 +44,7 @@ def test_small_weapons_are_quick(size: str, bonus: int) -> None:
     assert every(now.opened(5, 9), InitiativeRolled)[0].total == 7 + bonus + 5
 
 
-@pytest.mark.rule("CB-30", "CB-39")
+@pytest.mark.rule("CB-30", "CB-39", "CB-37")
 def test_below_zero_the_turn_is_missed() -> None:
     """7 + 1 - 10; points stay, no check is made, the stance stays."""
     now = stage(fighter("Ann", weapons=()), fighter("Cid", 1, 20))
@@ -77,7 +77,7 @@ def test_lightning_strike_is_three_sooner_and_three_worse() -> None:
     assert part(only(now.do(SHOT, 2, 9), AttackRolled).parts, "lightning strike") == -3
 
 
-@pytest.mark.rule("CB-31", "CB-130")
+@pytest.mark.rule("CB-31", "CB-130", "CB-38")
 def test_lightning_makes_a_reload_worse() -> None:
     """7 + 5 - 3 for two actions - 3 + 9."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 20))

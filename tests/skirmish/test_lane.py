@@ -126,7 +126,7 @@ def test_a_lane_takes_an_automatic_weapon_and_two_metres() -> None:
     assert now.fault(Plan(DO_SATURATE, 1, 0, 0)) == "Ann has no automatic weapon ready."
 
 
-@pytest.mark.rule("CB-92")
+@pytest.mark.rule("CB-92", "CB-37")
 def test_a_lane_lasts_until_the_end_of_the_round() -> None:
     """It stands while Cid dodges; he has missed his turn, so the next round has begun after it."""
     session = Session(scenario(fighter("Ann", weapons=(CARBINE,)), fighter("Cid", 1, 10)))

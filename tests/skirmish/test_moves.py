@@ -37,7 +37,7 @@ def runner(moves: int = 2, covers: tuple[Cover, ...] = (), **cid: object) -> Sta
     return now
 
 
-@pytest.mark.rule("CB-27", "CB-40")
+@pytest.mark.rule("CB-27", "CB-40", "CB-44")
 @pytest.mark.parametrize(("scale", "metres"), [(100, 6), (200, 12)])
 def test_a_space_is_a_metre_unless_the_scene_says_so(scale: int, metres: int) -> None:
     """MA 6 moves 6 m, or 12 m on a map of two-metre squares, and no centimetre more."""
@@ -48,7 +48,7 @@ def test_a_space_is_a_metre_unless_the_scene_says_so(scale: int, metres: int) ->
     assert now.fault(Move(100 * metres + 1, 0, MOVING)) == fault
 
 
-@pytest.mark.rule("CB-40")
+@pytest.mark.rule("CB-40", "CB-44")
 def test_a_movement_action_is_ma_metres_and_there_are_three() -> None:
     """Five counts apart; a perk lengthens each."""
     now = stage(fighter("Ann", move_bonus=1), fighter("Cid", 1, 50))

@@ -213,7 +213,7 @@ def test_aim_is_for_single_shots() -> None:
     assert now[0].aim == 0
 
 
-@pytest.mark.rule("CB-23")
+@pytest.mark.rule("CB-23", "CB-53")
 def test_nobody_aims_from_full_cover() -> None:
     """He sees nothing: there is nothing to aim at, nor a plan to do it."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 10), covers=(wall(1),))

@@ -93,6 +93,7 @@ def test_stun_recovery_comes_before_everything(roll: int, acts: bool) -> None:
 def test_a_mover_has_no_cover() -> None:
     """Also while he stands near it after moving last round."""
     now = at_wall()
+    assert now.cover_at(9) == 3
     now[1].stance = MOVING
     assert now.cover_at(9) == 0
 
@@ -156,6 +157,29 @@ def test_bracing_doubles_suppression(wish: int, weight: int) -> None:
     rolled = only(at_wall().checks(wish, 4, 7), SuppressionChecked)
     assert rolled.total == 6 + 4 + 3 + 2 + 7 - 4 * weight
     assert rolled.outcome == (FAILED if weight == 2 else PASSED)
+
+
+@pytest.mark.rule("CB-54", "CB-55")
+@pytest.mark.parametrize("stance", [OPEN, BRACED])
+def test_who_stands_or_braces_does_not_move(stance: int) -> None:
+    """He can fire."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20))
+    now.turn(0, NameStance(stance))
+    assert now.fault(Plan(DO_FIRE, 1, 1, 0)) == "Ann can make 0 movement actions here."
+    assert now.fault(Plan(DO_FIRE, 1, 0, 0)) is None
+
+
+@pytest.mark.rule("CB-50")
+def test_only_stances_of_where_he_is_can_be_named() -> None:
+    """Cover is for who stands behind some, and the open for who does not."""
+    now = at_wall()
+    now.turn(0)
+    assert now.fault(NameStance(FULL)) == "Ann is in the open and cannot wish to be in full cover."
+    assert now.fault(NameStance(9)) == now.fault(NameStance(-1)) == "There is no such stance."
+    assert now.fault(Plan(DO_FIRE, 1, 0, 0)) == "Ann has to name a stance first."
+    assert now.fault(NameStance(OPEN)) is None
+    now.turn(1)
+    assert now.fault(NameStance(OPEN)) == "Cid is behind cover and cannot wish to be in the open."
 
 
 @pytest.mark.rule("CB-55")

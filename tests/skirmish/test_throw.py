@@ -57,7 +57,7 @@ def test_fifteen_lands_where_it_should(die: int, misses: int) -> None:
     assert now[0].ammo[0] == 1
 
 
-@pytest.mark.rule("CB-140", "CB-142")
+@pytest.mark.rule("CB-140", "CB-142", "CB-53")
 @pytest.mark.parametrize(("at", "fault"), [(7100, "Ann throws 70 m."), (7000, None)])
 def test_nobody_throws_farther_than_ten_metres_a_point_of_body(at: int, fault: str | None) -> None:
     """70 m."""

@@ -119,7 +119,7 @@ class Battle(Field):
     # --- cover between a line of fire and its target
 
     def shielding(self, target: Soldier, crossed: int) -> int:
-        """Covers he is behind among those a line crosses, one bit each (CB-44, CB-51 to CB-63)."""
+        """His covers among those a line crosses, as bits (CB-44, CB-51, CB-52, CB-59, CB-63)."""
         if not target.near or not crossed:
             return 0
         tunables = self.tunables
