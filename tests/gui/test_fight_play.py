@@ -2,18 +2,21 @@
 
 from pathlib import Path
 from random import Random
+from weakref import ref
 
 import pytest
 
 from chargen.encounter import presets
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.game import Game
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
 from chargen.skirmish.session import Rolled, Session, by_hand
+from tests.encounter.plans import scenario_of
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
@@ -340,6 +343,19 @@ def test_a_fight_outlives_a_change_of_theme(app: Application, window: MainWindow
     assert log(again.log) == before
     again.back.click()
     assert len(log(again.log)) < len(before)
+
+
+@pytest.mark.usefixtures("app")
+def test_a_fight_nobody_holds_any_more_goes() -> None:
+    """Its steps hold nothing of it, so that it is not taken apart in an order Qt dies of."""
+    for seed in range(3):
+        game = Game()
+        game.begin(Session(scenario_of("trooper"), seed, hands={0}))
+        for _ in range(4):
+            game.answer_by_tactic()
+        gone = ref(game)
+        del game
+        assert gone() is None
 
 
 # --- files

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Final
+from weakref import WeakMethod
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QUndoCommand
@@ -63,18 +64,24 @@ class _Said(QUndoCommand):
     def __init__(self, game: Game, said: Sequence[Entry]) -> None:
         super().__init__()
         assert game.session is not None
-        self.game: Final = game
+        # Qt owns the steps: a circle through them would be taken apart in an order it dies of.
+        self.tell: Final = WeakMethod(game.tell)
         self.session: Final = game.session
         self.said = said
         self.setText(_words(self.session, said[0]))
 
     def redo(self) -> None:
         self.session.put_back(self.said)
-        self.game.tell()
+        self._tell()
 
     def undo(self) -> None:
         self.said = self.session.take_back()
-        self.game.tell()
+        self._tell()
+
+    def _tell(self) -> None:
+        tell = self.tell()
+        if tell is not None:
+            tell()
 
 
 def _words(session: Session, said: Entry) -> str:
