@@ -33,7 +33,17 @@ ROOMS = (
 ELSE = frozenset({"tactics", "labels.py", "sentences.py", "words.py"})
 """What cites rules there to choose by them, or to say what they did."""
 CITATIONS = "resources/rules/gray_dawn/citations.toml"
-TESTS = ("approval", "character", "cli", "combat", "handout", "rules", "skirmish", "views")
+TESTS = (
+    "approval",
+    "character",
+    "cli",
+    "combat",
+    "handout",
+    "loadout",
+    "rules",
+    "skirmish",
+    "views",
+)
 FAULTS = 4
 """Most faults at one place."""
 UNFELT = Path(__file__).with_name("unfelt_places.toml")

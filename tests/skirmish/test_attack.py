@@ -50,7 +50,7 @@ def missed(now: Stage, stance: int | None = None) -> AttackRolled:
     return only(now.does(SHOT, 2, *(() if helpless else (10, 9)), stance=stance), AttackRolled)
 
 
-@pytest.mark.rule("CB-10")
+@pytest.mark.rule("CB-10", "DV-01", "DV-02")
 def test_meeting_the_defence_hits() -> None:
     """Rifle 12 + 5 against 11 + 6 hits; one more defence does not."""
     log = close(mook=True).does(SHOT, 5, 6, *SCRATCH)
@@ -83,7 +83,7 @@ def test_an_attack_opens_into_its_parts() -> None:
     assert rolled.total == 7 + 5 + 1 - 2 + 2
 
 
-@pytest.mark.rule("CB-10")
+@pytest.mark.rule("CB-10", "DV-02")
 @pytest.mark.parametrize(("ruling", "base"), [("CL+MA", 8), ("REF+MA", 5)])
 def test_ranged_defence_by_either_ruling(ruling: str, base: int) -> None:
     """CL and MA instead of REF and MA, by its switch."""

@@ -27,7 +27,7 @@ def struck(now: Stage, *dice: int) -> tuple[AttackRolled, DefenceRolled]:
     return only(log, AttackRolled), only(log, DefenceRolled)
 
 
-@pytest.mark.rule("CB-11")
+@pytest.mark.rule("CB-11", "DV-03")
 def test_close_combat_adds_btm_once_and_the_best_guard() -> None:
     """6 + 2 + Melee 3 against 6 + 2 + Cover/Evade 4."""
     attack, guard = struck(brawl(), 5, 5)
@@ -145,7 +145,7 @@ def test_a_style_guards_with_its_bonus(braced: bool, bonus: int, guard: str, tot
     assert rolled.total == 6 + 2 + total + 1 + 9
 
 
-@pytest.mark.rule("CB-11")
+@pytest.mark.rule("CB-11", "DV-03")
 def test_close_combat_without_btm_by_its_switch() -> None:
     """The formula box leaves it out."""
     pair = (fighter("Ann", weapons=(CLUB,)), fighter("Cid", 1, 1, weapons=(CLUB,)))

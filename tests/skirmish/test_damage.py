@@ -95,7 +95,7 @@ def test_cover_knows_no_ammunition() -> None:
     assert only(log, Wounded).boxes == (30 - 16 - 5) // 2 - 2
 
 
-@pytest.mark.rule("CB-102")
+@pytest.mark.rule("CB-102", "DV-09")
 def test_layers_combine_from_inside() -> None:
     """10 under 14 is 19; EV 1 for the second layer."""
     inner = Armour(name="vest", sp=10, covers=(TORSO,))

@@ -112,7 +112,7 @@ def test_a_grazed_limb_is_halved() -> None:
     assert only(grazing(9, 2, location=9), Wounded).boxes == 1
 
 
-@pytest.mark.rule("CB-110", "CB-113")
+@pytest.mark.rule("CB-110", "CB-113", "DV-04")
 @pytest.mark.parametrize(
     ("weapon", "rolled", "value", "body"),
     [

@@ -167,7 +167,7 @@ def test_others_roll_for_a_graze_of_the_same_hit(dice: tuple[int, ...], boxes: i
     assert only(log, GrazeRolled).grazed == (boxes == 3)
 
 
-@pytest.mark.rule("CB-03", "CB-08")
+@pytest.mark.rule("CB-03", "CB-08", "DV-06")
 def test_a_full_pool_is_luck_of_lk_points() -> None:
     """Unless some of it is spent already."""
     assert [duel(luck=luck, LK=8)[1].luck for luck in (-1, 3)] == [8, 3]

@@ -36,7 +36,7 @@ def blast(now: Stage, metres: int, *rolls: int) -> list[Any]:
     return now.begin(lambda f, table: explode(f, table, f.soldiers[0], 0, at, 0), *rolls)
 
 
-@pytest.mark.rule("CB-140", "CB-142")
+@pytest.mark.rule("CB-140", "CB-142", "DV-01", "CB-20")
 @pytest.mark.parametrize(("metres", "cost"), [(17, 0), (18, -5), (35, -5), (36, -10)])
 def test_a_throw_is_against_fifteen_by_bands_of_its_range(metres: int, cost: int) -> None:
     """DV-01 7 + Athletics 3; 70 m for BODY 7: 18 m are medium, 36 long."""
