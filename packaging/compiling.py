@@ -1,31 +1,47 @@
-"""Compile the combat module with mypyc: `python packaging/compiling.py TARGET [--tree]`.
+"""Compile the combat module with mypyc: `python packaging/compiling.py TARGET [--tree | --alone]`.
 
 Extension modules appear below TARGET as they must lie in site-packages; nothing is written into
 the source tree. With --tree, TARGET becomes a whole program: our sources and data beside what was
 compiled, ready for PYTHONPATH; it is left alone while the sources it was made of are the same.
+With --alone, TARGET becomes what a process needs that does nothing but fight.
 
-With --quick the compiler takes a fifth of the time, for code that is only tested.
+With --quick the compiler takes a third of the time, for code that is only tested. With --tied the
+end of stdin ends it: it tidies up and leaves nothing.
 
 Exit 0: compiled, one path a line. Exit 1: not possible here, the reason in one line on stderr.
 """
 
 import argparse
 import hashlib
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import sysconfig
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[1]
-INTERPRETED = (
-    "__init__.py", "__main__.py", "columns.py", "intervals.py", "muster.py", "narrate.py",
-    "phrases.py", "reading.py", "report.py",
-)  # fmt: skip
-"""What stays source: front pages, what `python -m` must find code in, and what runs once a fight
-or less: files, words, results. They would double the time a compiler takes."""
+COMBAT = "skirmish"
+"""The package below chargen that fights."""
+INTERPRETED = {
+    COMBAT: (
+        "__init__", "__main__", "checks", "copying", "intervals", "labels", "odds", "opened",
+        "perks", "plain", "record_file", "referee", "report", "scenario_file", "sentences",
+        "session", "shapes", "shared", "step", "strict_json", "telling", "worker", "words",
+    ),
+    "combat": (
+        "__init__", "__main__", "columns", "intervals", "muster", "narrate", "phrases", "reading",
+        "report",
+    ),
+}  # fmt: skip
+"""The packages that are compiled, and what stays source in each: front pages, what `python -m` must
+find code in, what the compiler cannot take, and what runs once a fight or less: files, words,
+results. They would double its time."""
 
 QUICK = "0"
 THOROUGH = "2"
@@ -35,28 +51,31 @@ PROGRAM = """
 import json, sys
 from mypyc.build import mypycify
 from setuptools import setup
-files, target, level = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
-modules = mypycify(files, group_name="chargen_combat", opt_level=level, verbose=False)
+name, files, target, level = sys.argv[1], json.loads(sys.argv[2]), sys.argv[3], sys.argv[4]
+modules = mypycify(
+    files, group_name=name, opt_level=level, debug_level="0", strip_asserts=level != "0"
+)
 setup(
-    name="chargen-combat", packages=[], ext_modules=modules,
+    name=name, packages=[], ext_modules=modules,
     script_args=["-q", "build_ext", "--build-lib", target, "--build-temp", "objects"],
 )
 """
+FLAGS = "-w -Wno-misleading-indentation"
+"""No warnings about what mypyc writes: looking at how it is indented takes longer than the rest."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compile, or say why not."""
-    parser = argparse.ArgumentParser(
-        prog="compiling.py", description=(__doc__ or "").split("\n")[0]
-    )
-    parser.add_argument("target", type=Path)
-    parser.add_argument("--tree", action="store_true")
-    parser.add_argument("--quick", action="store_true")
-    options = parser.parse_args(arguments)
+    options = _parser().parse_args(arguments)
     target = options.target.resolve()
+    level = QUICK if options.quick else THOROUGH
+    if options.tied:
+        _tie()
     try:
-        level = QUICK if options.quick else THOROUGH
-        made = tree(target, level=level) if options.tree else compiled(target, level=level)
+        if options.alone:
+            made = alone(target, level=level)
+        else:
+            made = (tree if options.tree else compiled)(target, level=level)
     except NotPossible as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -64,50 +83,98 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _parser() -> argparse.ArgumentParser:
+    about = (__doc__ or "").split("\n", 1)[0]
+    parser = argparse.ArgumentParser(prog="compiling.py", description=about)
+    parser.add_argument("target", type=Path)
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--tree", action="store_true")
+    forms.add_argument("--alone", action="store_true")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--tied", action="store_true")
+    return parser
+
+
+def _tie() -> None:
+    """End everything that was started here when stdin ends."""
+    # Not ignored, or the processes started here would ignore it as well.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    Thread(target=_wait_and_end, daemon=True).start()
+
+
+def _wait_and_end() -> None:
+    sys.stdin.buffer.read()
+    if sys.platform == "win32":
+        os._exit(1)
+    os.killpg(0, signal.SIGTERM)
+
+
 class NotPossible(Exception):
     """No compiler, no mypyc, or code mypyc does not take."""
 
 
-def sources(root: Path = ROOT) -> list[Path]:
-    """Return the modules that are compiled."""
-    found = sorted((root / "chargen" / "combat").rglob("*.py"))
-    return [path for path in found if path.name not in INTERPRETED]
+def sources(package: str = COMBAT, root: Path = ROOT) -> list[Path]:
+    """Return the modules of a package that are compiled."""
+    found = sorted((root / "chargen" / package).rglob("*.py"))
+    return [path for path in found if path.stem not in INTERPRETED[package]]
 
 
-def digest(root: Path = ROOT, level: str = THOROUGH) -> str:
+def digest(
+    root: Path = ROOT, level: str = THOROUGH, packages: Iterable[str] = tuple(INTERPRETED)
+) -> str:
     """Return what tells one state of the sources, and one Python, from another."""
-    state = hashlib.sha256(f"{sys.version} -O{level}".encode())
-    for path in (*sorted((root / "chargen" / "combat").rglob("*.py")), Path(__file__)):
-        state.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    python = f"{sys.version} {sysconfig.get_platform()} {sysconfig.get_config_var('SOABI')}"
+    state = hashlib.sha256(f"{python} -O{level}".encode())
+    for package in packages:
+        for path in sorted((root / "chargen" / package).rglob("*.py")):
+            state.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    state.update((root / "packaging" / Path(__file__).name).read_bytes())
     return state.hexdigest()
 
 
-def compiled(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
-    """Compile a copy of the sources into ``target`` and return the extension modules made."""
+def compiled(
+    target: Path,
+    root: Path = ROOT,
+    level: str = THOROUGH,
+    packages: Iterable[str] = tuple(INTERPRETED),
+) -> list[Path]:
+    """Compile copies of packages into ``target`` and return the extension modules made."""
     with tempfile.TemporaryDirectory(prefix="chargen-compile-") as folder:
         copy = Path(folder)
-        shutil.copytree(
-            root / "chargen" / "combat",
-            copy / "chargen" / "combat",
-            ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"),
-        )
-        (copy / "chargen" / "__init__.py").write_bytes((root / "chargen/__init__.py").read_bytes())
-        _run(copy, target, level)
-    made = sorted(path for kind in ("*.so", "*.pyd") for path in target.rglob(kind))
+        for package in packages:
+            _copy(package, root, copy)
+            _run(package, copy, target, level)
+    made = _made(target)
     if not made:
         raise NotPossible("the compiler made nothing")
     return made
 
 
-def _run(copy: Path, target: Path, level: str) -> None:
-    names = [str(path.relative_to(copy)) for path in sources(copy)]
-    listed = "[" + ",".join(f'"{Path(name).as_posix()}"' for name in names) + "]"
-    environment = {**os.environ, "CFLAGS": os.environ.get("CFLAGS", "-w")}
+def _copy(package: str, root: Path, target: Path) -> None:
+    """Copy the sources of a package to where they are looked for below ``target``."""
+    shutil.copytree(
+        root / "chargen" / package,
+        target / "chargen" / package,
+        ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"),
+        dirs_exist_ok=True,
+    )
+    shutil.copyfile(root / "chargen/__init__.py", target / "chargen/__init__.py")
+
+
+def _made(target: Path) -> list[Path]:
+    return sorted(path for kind in ("*.so", "*.pyd") for path in target.rglob(kind))
+
+
+def _run(package: str, copy: Path, target: Path, level: str) -> None:
+    names = [path.relative_to(copy).as_posix() for path in sources(package, copy)]
+    environment = {**os.environ, "CFLAGS": os.environ.get("CFLAGS", FLAGS)}
     environment.pop("MYPYPATH", None)
+    words = [f"chargen_{package}", json.dumps(names), str(target), level]
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, listed, str(target), level],
+        [sys.executable, "-c", PROGRAM, *words],
         cwd=copy,
         env=environment,
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=False,
@@ -123,11 +190,21 @@ def _reason(output: str) -> str:
     return (telling or lines or ["the compiler failed without a word"])[0]
 
 
+def alone(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
+    """Make ``target`` a folder with nothing but the compiled combat module."""
+    compiled(target, root, level, (COMBAT,))
+    _copy(COMBAT, root, target)
+    return _made(target)
+
+
 def current(target: Path, root: Path = ROOT) -> bool:
     """Say whether ``target`` is a program made of these very sources."""
+    return _known(target) in {digest(root, QUICK), digest(root, THOROUGH)}
+
+
+def _known(target: Path) -> str:
     stamp = target / "made-of"
-    known = stamp.read_text("utf-8") if stamp.exists() else ""
-    return known in {digest(root, QUICK), digest(root, THOROUGH)}
+    return stamp.read_text("utf-8") if stamp.exists() else ""
 
 
 def tree(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
@@ -135,22 +212,20 @@ def tree(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
 
     Everything else in it is a link to the source tree, and so never old.
     """
-    stamp, state = target / "made-of", digest(root, level)
-    known = stamp.read_text("utf-8") if stamp.exists() else ""
-    if known not in {state, digest(root)}:
+    state = digest(root, level)
+    if _known(target) not in {state, digest(root)}:
         shutil.rmtree(target, ignore_errors=True)
         target.mkdir(parents=True)
         compiled(target, root, level)
-        for path in (root / "chargen" / "combat").rglob("*.py"):
-            place = target / path.relative_to(root)
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, place)
-        stamp.write_text(state, "utf-8")
+        for package in INTERPRETED:
+            _copy(package, root, target)
+        (target / "chargen/__init__.py").unlink()
+        (target / "made-of").write_text(state, "utf-8")
     for path in (root / "resources", *(root / "chargen").iterdir()):
         place = target / path.relative_to(root)
         if not place.exists() and path.name != "__pycache__":
             place.symlink_to(path)
-    return sorted(path for kind in ("*.so", "*.pyd") for path in target.rglob(kind))
+    return _made(target)
 
 
 if __name__ == "__main__":
