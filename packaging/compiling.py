@@ -32,7 +32,7 @@ INTERPRETED = {
     COMBAT: (
         "__init__", "__main__", "checks", "copying", "intervals", "labels", "odds", "opened",
         "perks", "plain", "record_file", "referee", "report", "scenario_file", "sentences",
-        "session", "shapes", "shared", "step", "strict_json", "telling", "worker", "words",
+        "session", "shapes", "shared", "step", "strict_json", "telling", "words",
     ),
     "combat": (
         "__init__", "__main__", "columns", "intervals", "muster", "narrate", "phrases", "reading",

@@ -161,7 +161,8 @@ class _Reader:
                 return found if many else found[0]
             self.faults.append(f"{path}: one of {', '.join(words)} is needed")
             return None
-        if many and isinstance(value, list) and all(type(one) is int for one in value):
+        numbers = isinstance(value, list) and all(type(one) is int for one in value)
+        if isinstance(sample, tuple) and numbers and (key != "at" or len(value) == len(sample)):
             return tuple(value)
         if isinstance(sample, dict) and isinstance(value, dict):
             return {k: tuple(v) if isinstance(v, list) else v for k, v in value.items()}

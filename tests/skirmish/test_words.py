@@ -45,7 +45,9 @@ def fight() -> Fight:
 def example(kind: type[Any], **given: object) -> object:
     """An event of a kind, with numbers that can stand in it."""
     known = {"what": "luck", "why": "luck", "cause": "luck", "dice": (), **SHARED, **given}
-    return kind(**{field.name: known.get(field.name, 0) for field in fields(kind)})
+    numbers = {field.name: known.get(field.name, 0) for field in fields(kind)}
+    truths = {field.name: bool(numbers[field.name]) for field in fields(kind) if field.type is bool}
+    return kind(**{**numbers, **truths})  # compiled, a number is no truth
 
 
 def outcomes(kind: type[Any]) -> list[object]:

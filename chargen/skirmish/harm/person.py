@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, cast
 
 from .. import figures
 from ..checks import Span, refuse_beyond, refuse_levels, refuse_text, refuse_word, wrong
@@ -95,7 +95,7 @@ class Person(Entrant):
         perks = (name for name in PERK_EFFECTS if hasattr(self, name))
         refuse_beyond(self, dict.fromkeys(perks, PERK), self.name)
         refuse_levels(self.skills, PERK, self.name, "skills")
-        for roll, given in self.gm.items():
+        for roll, given in cast(Mapping[str, object], self.gm).items():
             refuse_word(roll, GM_ROLLS, self.name, "the roll a GM modifier names")
             if type(given) is not tuple or len(given) != len(("points", "reason")):
                 raise wrong(self.name, f"gm.{roll}", given, "points and a reason")
