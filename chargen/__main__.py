@@ -97,7 +97,8 @@ def _parser() -> argparse.ArgumentParser:
         usage="chargen [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ...",
         description="Characters for X-Com: Gray Dawn. Without a command: the window.",
     )
-    parser.add_argument("--version", action="version", version=_version_words())
+    version: dict[str, Any] = {"action": "store_const", "dest": "command", "const": _version}
+    parser.add_argument("--version", help="say how this program counts fights, too", **version)
     parser.set_defaults(command=_help(parser))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="chargen")
 
@@ -186,11 +187,11 @@ def _help(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], int
     return show
 
 
-def _version_words() -> str:
-    from chargen.skirmish import figures
+def _version(_: argparse.Namespace) -> int:
+    from chargen.engine import Engine
 
-    compiled = not str(figures.__file__).endswith(".py")
-    return f"chargen {__version__} (combat module: {'compiled' if compiled else 'pure Python'})"
+    _say(f"chargen {__version__} (combat module: {Engine().state().words})")
+    return 0
 
 
 def _say(text: str, end: str = "\n") -> None:

@@ -97,9 +97,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _tie() -> None:
     """End everything that was started here when stdin ends."""
-    # Not ignored, or the processes started here would ignore it as well.
-    signal.signal(signal.SIGTERM, lambda *_: None)
+    signal.signal(signal.SIGTERM, _not_wanted)
     Thread(target=_wait_and_end, daemon=True).start()
+
+
+def _not_wanted(*_: object) -> None:
+    raise NotPossible("it is not wanted any more")
 
 
 def _wait_and_end() -> None:

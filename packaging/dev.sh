@@ -54,7 +54,7 @@ environment() {
 run() {
     # shellcheck disable=SC2086 # lists of package names
     system_packages $offscreen_packages $window_packages $build_packages
-    environment ""
+    environment "[compile]"
     exec .venv/bin/python -m chargen "$@"
 }
 
@@ -101,7 +101,8 @@ run_tests() {
     check "tests" python -m pytest -rs -n auto --dist worksteal "$@"
     if [ $compiled = yes ]; then
         check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
-            python -m pytest -rs -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat tests/skirmish
+            python -m pytest -rs -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat tests/skirmish \
+            --ignore tests/skirmish/test_oracle.py
     fi
     python -m chargen --version
 }

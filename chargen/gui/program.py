@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     # What is not needed for the first picture is imported after it.
     from chargen.approval.judge import Judge
     from chargen.approval.trusted_cards import Pins
+    from chargen.engine import Engine
     from chargen.files.recovery import EditSession
     from chargen.gui.document import Document
     from chargen.gui.settings import Settings
@@ -39,6 +40,9 @@ class Program(QObject):
     look_changed = Signal()
     """The settings ask for another look than the one shown."""
 
+    engine_changed = Signal()
+    """Fights are counted another way than before."""
+
     def __init__(self, qt: QApplication) -> None:
         super().__init__()
         self.qt = qt
@@ -50,6 +54,7 @@ class Program(QObject):
         self._session: EditSession | None = None
         self._pins: Pins | None = None
         self._judge: Judge | None = None
+        self._engine: Engine | None = None
 
     @property
     def settings(self) -> "Settings":
@@ -104,6 +109,15 @@ class Program(QObject):
 
             self._judge = Judge(self.rules, self.pins)
         return self._judge
+
+    @property
+    def engine(self) -> "Engine":
+        """How fights are counted: by the combat module as it is read, or compiled."""
+        if self._engine is None:
+            from chargen.engine import Engine
+
+            self._engine = Engine()
+        return self._engine
 
     @property
     def session(self) -> "EditSession":

