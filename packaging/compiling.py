@@ -31,8 +31,9 @@ COMBAT = "skirmish"
 INTERPRETED = {
     COMBAT: (
         "__init__", "__main__", "checks", "copying", "intervals", "labels", "odds", "opened",
-        "perks", "plain", "record_file", "referee", "report", "scenario_file", "sentences",
-        "session", "shapes", "shared", "step", "strict_json", "telling", "words",
+        "parts", "perks", "plain", "processes", "record_file", "referee", "report",
+        "scenario_file", "sentences", "session", "shapes", "shared", "step", "strict_json",
+        "telling", "trial", "worker", "words",
     ),
     "combat": (
         "__init__", "__main__", "columns", "intervals", "muster", "narrate", "phrases", "reading",

@@ -10,6 +10,7 @@ from chargen import bestiary, loadout
 from chargen.encounter import to_scenario
 from chargen.encounter.setup import MINE, THEIRS, CoverPiece, Encounter, Entrant, add_entrant
 from chargen.encounter.sources import Judge, from_file, opponent
+from chargen.engine import Engine
 from chargen.errors import BadFile
 from chargen.files.wording import shown
 from chargen.rules.model import Ruleset
@@ -75,7 +76,9 @@ class Told(NamedTuple):
 def told(scenario: Scenario, seed: int, runs: int = 0, jobs: int = 0) -> Told:
     """Fight once, or so many times, in as many processes or one for each processor."""
     if runs:
-        said = (scenario, odds(scenario, seed, runs, jobs=jobs or processors()), seed)
+        folder = Engine().state().folder
+        counts = odds(scenario, seed, runs, jobs=jobs or processors(), folder=folder)
+        said = (scenario, counts, seed)
         return Told(partial(report.odds_text, *said), partial(report.odds_json, *said))
     fight = reopened(scenario, seed, 0)
     return Told(partial(telling.text, fight), partial(telling.values, fight))

@@ -1,6 +1,7 @@
 """Odds: many fights, counted while they are fought; every share with its interval."""
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -20,7 +21,6 @@ from chargen.skirmish.batches import report
 from chargen.skirmish.batches.shared import SharedBatch, processors
 
 USUAL, MOST = 10_000, 1_000_000
-LOST = "The counting broke off: its processes have ended. Start it again."
 
 
 class OddsPane(QWidget):
@@ -43,6 +43,7 @@ class OddsPane(QWidget):
         self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
         self.words = label("", "small", wrap=True, name="What is simulated")
         self.warning = label("", "wait", wrap=True, name="Warning")
+        self.engine = label("", "small", wrap=True, name="How fights are counted")
         self.charts = _Charts()
         self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
         self.watch = button("Watch it", self._watch)
@@ -53,8 +54,9 @@ class OddsPane(QWidget):
         self._lay_out()
         self.work.shown.connect(self._show)
         self.work.ended.connect(self._show)
-        self.work.lost.connect(lambda: self.headline.setText(LOST))
         store.changed.connect(self._stale)
+        store.program.engine_changed.connect(self._show_engine)
+        self._show_engine()
         self._show()
 
     def begin(self) -> None:
@@ -65,7 +67,7 @@ class OddsPane(QWidget):
         self.work.stop()
         scenario = to_scenario.scenario(self.store.value)
         self.counting = counting = SharedBatch(
-            scenario, self.seed.value(), self.fights.value(), processors()
+            scenario, self.seed.value(), self.fights.value(), processors(), self._show_engine()
         )
         self.words.setText(f"{self.store.words} Seed {counting.seed}, Gray Dawn rounds.")
         self.number.setMaximum(counting.fights)
@@ -96,6 +98,12 @@ class OddsPane(QWidget):
             return b""
         table = results.table(counting.scenario, counting.counts, counting.seed)
         return saving.FORMS[kind].make(saving.ShownResult(self.paper, table, self.text()))
+
+    def _show_engine(self) -> Path | None:
+        """Say how fights are counted; return where processes find what counts them."""
+        state = self.store.program.engine.state()
+        self.engine.setText(f"The combat module is {state.words}.")
+        return state.folder
 
     def _toggle(self) -> None:
         if self.work.running:
@@ -143,7 +151,7 @@ class OddsPane(QWidget):
                           margins=(14, 10, 14, 10))  # fmt: skip
         area = Scrolled(self.paper, across=False)
         ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
-        self.setLayout(column(controls, area, ways, gap=8, grows=area))
+        self.setLayout(column(controls, area, ways, self.engine, gap=8, grows=area))
 
     def _save_menu(self) -> None:
         menu = QMenu(self.save)

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from chargen.gui.fight.time_slices import LongWork
-from chargen.skirmish.batches.shared import Shared, WorkerLost
+from chargen.skirmish.batches.shared import Shared
 
 LOOKED_EVERY = 20
 """Milliseconds between two looks at what has been counted."""
@@ -13,9 +13,6 @@ LOOKED_EVERY = 20
 
 class OtherProcesses(LongWork):
     """Looks from time to time at fights other processes count, and ends these processes."""
-
-    lost = Signal()
-    """The processes have ended by themselves before they were done."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, LOOKED_EVERY)
@@ -33,14 +30,6 @@ class OtherProcesses(LongWork):
         """End the processes now; what they have counted stays."""
         _end(self._watched)
         super().stop()
-
-    def _work(self) -> bool:
-        try:
-            return super()._work()
-        except WorkerLost:
-            self.stop()
-            self.lost.emit()
-            return True
 
 
 def _end(watched: list[Shared], *_: object) -> None:

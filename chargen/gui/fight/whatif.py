@@ -20,7 +20,6 @@ from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.skirmish.batches.shared import SharedComparison, processors
 
 USUAL, MOST = 2_000, 1_000_000
-LOST = "The comparison broke off: its processes have ended. Compare again."
 
 
 class WhatIfPane(QWidget):
@@ -79,7 +78,6 @@ class WhatIfPane(QWidget):
         self.level.changed.connect(self._show_cost)
         self.work.shown.connect(self._show)
         self.work.ended.connect(self._show)
-        self.work.lost.connect(lambda: self.words.setText(LOST))
         self.store.changed.connect(self._stale)
 
     # --- the change
@@ -137,7 +135,10 @@ class WhatIfPane(QWidget):
             return
         self.work.stop()
         seed = self.seed.value()
-        self.comparing = SharedComparison(one, other, seed, self.fights.value(), processors())
+        folder = self.store.program.engine.state().folder
+        self.comparing = SharedComparison(
+            one, other, seed, self.fights.value(), processors(), folder
+        )
         self.plan_words.setText(f"{self.store.words} Seed {seed}.")
         self._said = changes.words(seat, change)
         self.work.watch(self.comparing)

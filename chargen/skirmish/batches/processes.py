@@ -1,0 +1,107 @@
+"""Processes that play parts of a batch (``worker``), and the thread here that serves each of them.
+
+A thread waits where the batch must not: until its process is there, and until that has counted.
+What goes wrong is left to others: the process is ended, and what it owes is given back.
+"""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Lock, Thread
+from time import monotonic
+from typing import Final
+
+from .counts import Counts, from_bytes
+from .parts import Part, Parts
+
+QUICK: Final = 0.01
+"""Seconds; the parts of a process grow as long as it plays them faster."""
+MOST_BLOCKS: Final = 16
+"""Blocks of the largest part."""
+PROGRAM: Final = (
+    "import sys; from importlib import import_module; sys.path.insert(0, sys.argv[1]); "
+    "import_module(sys.argv[2]).main()"
+)
+HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
+"""The folder this package is imported from."""
+
+
+def command(folder: Path | None) -> list[str]:
+    """Return what starts a worker with the package that lies in a folder, else with this one.
+
+    It knows no library but Python's own, whatever is installed.
+    """
+    worker = f"{__package__}.worker"
+    return [sys.executable, "-P", "-S", "-c", PROGRAM, str(folder or HERE), worker]
+
+
+class Hand(Thread):
+    """Whoever hands parts to one process and takes in what it counts."""
+
+    def __init__(
+        self, start: Sequence[str], greeting: bytes, parts: Parts, found: "SimpleQueue[Counts]"
+    ) -> None:
+        super().__init__(daemon=True)
+        self.process: subprocess.Popen[bytes] | None = None
+        self._start = start
+        self._greeting = greeting
+        self._parts = parts
+        self._found = found
+        self._stopped = False
+        self._lock = Lock()
+
+    def stop(self) -> None:
+        """End the process, in the middle of a fight as well."""
+        with self._lock:
+            self._stopped = True
+            if self.process is not None:
+                self.process.kill()
+
+    def run(self) -> None:
+        """See one process through the batch."""
+        with suppress(OSError), self._begun() as process:
+            try:
+                self._serve(process)
+            finally:
+                process.kill()
+        self._found.put(Counts())  # whoever waits sees that one is less
+
+    def _begun(self) -> "subprocess.Popen[bytes]":
+        with self._lock:
+            if self._stopped:
+                raise ProcessLookupError
+            self.process = subprocess.Popen(  # noqa: S603 - Python itself, with our own program
+                self._start,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+            return self.process
+
+    def _serve(self, process: "subprocess.Popen[bytes]") -> None:
+        assert process.stdin is not None
+        process.stdin.write(self._greeting)
+        blocks = 1
+        while (part := self._parts.take(blocks)) is not None:
+            begun = monotonic()
+            try:
+                self._hand_over(process, part)
+            except (OSError, ValueError):  # it is gone, or what it says is no sum
+                self._parts.give_back(part)
+                return
+            if monotonic() - begun < QUICK:
+                blocks = min(MOST_BLOCKS, 2 * blocks)
+
+    def _hand_over(self, process: "subprocess.Popen[bytes]", part: Part) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"%d %d %d\n" % (part.first, part.fights, part.counted))
+        process.stdin.flush()
+        while part.counted < part.fights:
+            counts = from_bytes(process.stdout.readline())
+            part.counted += counts.fights
+            self._found.put(counts)
