@@ -2,6 +2,8 @@
 
 import json
 import re
+import runpy
+from pathlib import Path
 
 import pytest
 
@@ -30,10 +32,14 @@ def test_no_cell_of_a_table_is_empty_but_of_values() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
-def test_an_example_runs_as_printed(example: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_runs_as_printed(
+    example: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Twenty lines at most."""
     assert len([line for line in example.splitlines() if line.strip()]) <= 20
-    exec(compile(example, "docs/combat.md", "exec"), {})  # noqa: S102 - our own page
+    program = tmp_path / "example.py"
+    program.write_text(example, "utf-8")
+    runpy.run_path(str(program))
     assert capsys.readouterr().out
 
 
