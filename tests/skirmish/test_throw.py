@@ -11,7 +11,7 @@ from chargen.skirmish.gray_dawn.kit import ACTIVE, FULL
 from chargen.skirmish.gray_dawn.penalties import DO_THROW
 from chargen.skirmish.gray_dawn.throw import Throw, scattered, throw_range
 from chargen.skirmish.harm.events import HitStopped, Wounded
-from chargen.skirmish.harm.gear import GRENADE, Weapon
+from chargen.skirmish.harm.gear import GRENADE, LAUNCHER, Weapon
 from chargen.skirmish.scenario import Scene
 from tests.skirmish.builders import FRAG, fighter, wall
 from tests.skirmish.scenes import every, only
@@ -43,6 +43,21 @@ def test_a_throw_is_against_fifteen_by_bands_of_its_range(metres: int, cost: int
     log = thrower(metres).do(Throw(0, metres * 100, 0), 2, 5, 10, *ONES)
     assert only(log, ThrowRolled).total == 10 + cost + 2
     only(log, Scattered)
+
+
+@pytest.mark.rule("CB-10", "CB-140")
+def test_a_launcher_is_fired_by_its_own_skill() -> None:
+    """With its WA, and not with Athletics."""
+    tube = Weapon(
+        name="tube", kind=LAUNCHER, size="launcher", skill="heavy-weapons", dice=7, radius=5,
+        shots=1, range=200, accuracy=1,
+    )  # fmt: skip
+    ann = fighter("Ann", weapons=(tube,), skills={"heavy-weapons": 4, "athletics": 3})
+    now = stage(ann, fighter("Cid", 1, 20, mook=True))
+    now.plans(0, DO_THROW)
+    rolled = only(now.do(Throw(0, 10_000, 0), 9, *ONES), ThrowRolled)
+    names = {name: amount for _, name, amount in rolled.parts}
+    assert (names["heavy-weapons"], names["WA"], "Athletics" in names) == (4, 1, False)
 
 
 @pytest.mark.rule("CB-142")
