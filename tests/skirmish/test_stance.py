@@ -162,7 +162,10 @@ def test_bracing_doubles_suppression(wish: int, weight: int) -> None:
 @pytest.mark.rule("CB-54", "CB-55")
 @pytest.mark.parametrize("stance", [OPEN, BRACED])
 def test_who_stands_or_braces_does_not_move(stance: int) -> None:
-    """He can fire."""
+    """He can fire; who is in active cover can do both."""
+    covered = at_wall()
+    covered.turn(1, NameStance(ACTIVE))
+    assert covered.fault(Plan(DO_FIRE, 1, 1, 0)) is None
     now = stage(fighter("Ann"), fighter("Cid", 1, 20))
     now.turn(0, NameStance(stance))
     assert now.fault(Plan(DO_FIRE, 1, 1, 0)) == "Ann can make 0 movement actions here."
