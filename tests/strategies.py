@@ -21,8 +21,10 @@ from chargen.character.build import (
     SkillGoal,
     StatGoal,
 )
+from chargen.character.play import LIMBS, AmmunitionUsed, Condition, Play
 from chargen.files.text import cleaned
 from chargen.rules.effects import Loss, RollLoss
+from chargen.rules.gear import LOCATIONS
 from chargen.rules.model import BOUGHT_STATS, STATS
 from tests.builders import rules
 
@@ -157,6 +159,26 @@ gears = st.builds(
     ).map(tuple),
 )
 
+
+plays = st.one_of(
+    st.just(Play()),
+    st.builds(
+        Play,
+        boxes=st.integers(0, 41),
+        ones=st.integers(0, 41),
+        stun=st.integers(0, 100),
+        crippled=st.sets(st.sampled_from(LIMBS)).map(tuple),
+        condition=st.sampled_from(get_args(Condition)),
+        days=st.integers(0, 99),
+        luck=st.integers(0, 12),
+        ammunition=st.dictionaries(
+            st.sampled_from(["arm-1", "arm-2", "gone"]),
+            st.builds(AmmunitionUsed, rounds=st.integers(0, 500), spares=st.integers(0, 9)),
+        ),
+        armour=st.dictionaries(st.sampled_from(LOCATIONS), st.integers(1, 200)),
+    ),
+)
+"""Whole, or in any state of play, with ammunition of weapons it does not carry."""
 
 tongues = st.one_of(
     st.just(()),
@@ -342,7 +364,7 @@ def _just(fields: dict[str, str]) -> dict[str, st.SearchStrategy[str]]:
 @st.composite
 def builds(draw: st.DrawFn, *, ledger: bool = True) -> Build:
     """Any well-formed document: chosen at random, decided at random, meddled with at random."""
-    build = Build(id=draw(st.uuids()).hex, build=draw(choices()))
+    build = Build(id=draw(st.uuids()).hex, build=draw(choices()), play=draw(plays))
     if ledger and draw(st.booleans()):
         if draw(st.integers(0, 4)):
             build = edits.finish(build, "2014-05-23")

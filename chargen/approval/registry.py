@@ -18,6 +18,8 @@ from chargen.character.events import Digest, Event
 from chargen.character.keys import ItemId
 from chargen.character.ledger_hash import EMPTY, SHORT, head, next_head
 from chargen.character.names import entries
+from chargen.character.play import Play
+from chargen.character.store import brought_up
 from chargen.errors import BadFile
 from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Line, Notes
@@ -51,7 +53,7 @@ class CharacterRecord(Strict):
     version: Literal[1] = 1
     char_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
     seen: Build | None = None
-    """As it was when last looked at, without its picture."""
+    """As it was when last looked at, without its picture and its state of play."""
     decided: Build | None = None
     """As it was when the GM last decided on anything of it."""
     items: Annotated[Mapping[ItemId, LastWord], Field(max_length=4_000)] = Field(
@@ -163,8 +165,8 @@ def with_words(
 
 
 def bare(build: Build) -> Build:
-    """Return a document without its picture, which is most of its bytes."""
-    return build.model_copy(update={"portrait": None})
+    """Return a document without its picture, most of its bytes, and without its state of play."""
+    return build.model_copy(update={"portrait": None, "play": Play()})
 
 
 def item_digest(item: Item) -> str:
@@ -182,7 +184,9 @@ def record_file(record: CharacterRecord) -> bytes:
 
 def record_in(data: bytes, name: str) -> CharacterRecord:
     """Return the record in a file; raise BadFile if it is none."""
-    version = header(scan(data, name), FORMAT, WORDS, name)
+    value = scan(data, name)
+    version = header(value, FORMAT, WORDS, name)
     if version > 1:
         raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
-    return parse(CharacterRecord, data, name)
+    held = {key: brought_up(value[key], name) for key in ("seen", "decided") if key in value}
+    return parse(CharacterRecord, json.dumps({**value, **held}).encode(), name)

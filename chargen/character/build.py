@@ -11,6 +11,7 @@ from chargen.character.decision import Decision
 from chargen.character.events import Advance, Digest
 from chargen.character.keys import ItemId, SkillKey
 from chargen.character.languages import Language
+from chargen.character.play import Play
 from chargen.character.requests import Flaw, Grant
 from chargen.files.strict import Strict
 from chargen.files.text import Line, Name, Notes, Slug
@@ -19,7 +20,7 @@ from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Level, Stat
 
 FORMAT: Literal["gray-dawn-character"] = "gray-dawn-character"
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
 WORDS = "Gray Dawn character"
 """What a file of this format is called in messages."""
 
@@ -207,7 +208,7 @@ class Build(Strict):
     """One character: the file, whole."""
 
     format: Literal["gray-dawn-character"] = FORMAT
-    version: Literal[1] = VERSION
+    version: Literal[2] = VERSION
     id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
     """Kept by Save as, new for Duplicate."""
     campaign: CampaignCopy | None = None
@@ -216,6 +217,8 @@ class Build(Strict):
     decisions: Annotated[tuple[Decision, ...], Field(max_length=2_000)] = ()
     """In the order they were made; the last one on an item counts."""
     ledger: Annotated[tuple[Advance, ...], Field(max_length=10_000)] = ()
+    play: Play = Play()
+    """Wounds, luck, ammunition; outside of everything that is proved, approved or remembered."""
     portrait: Portrait | None = None
 
 

@@ -1,10 +1,12 @@
 """Everything a user can do to a document, as pure functions from Build to Build.
 
-Edits never refuse and never clamp: what breaks a rule is found by the checks. They are the only
-place that copies a model with changes, so every value they put in must be one the model would read.
+Edits never refuse and never clamp: what breaks a rule is found by the checks. They and
+``play_edits``, for the state of play, are the only places that copy a model with changes, so every
+value they put in must be one the model would read.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any, Literal, TypeVar
 
 from chargen.character.approval_state import items_of
@@ -23,6 +25,8 @@ from chargen.character.build import (
 )
 from chargen.character.decision import GAINS, Decision, Item, SessionGift, decided_id
 from chargen.character.events import Asked, Event, Finish, Refund, Remark, Reopen
+from chargen.character.play import AmmunitionUsed, Play
+from chargen.character.play_edits import set_ammunition
 from chargen.character.requests import Flaw, Grant, OwnGear
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import BoughtStat
@@ -49,7 +53,8 @@ def leave_campaign(build: Build) -> Build:
 
 def started_anew(build: Build, new_id: str) -> Build:
     """Return a copy under an id of its own, without what the GM decided and what happened since."""
-    return build.model_copy(update={"id": new_id, "decisions": (), "ledger": ()})
+    anew = {"id": new_id, "decisions": (), "ledger": (), "play": Play()}
+    return build.model_copy(update=anew)
 
 
 # --- points
@@ -218,7 +223,8 @@ def change_weapon(build: Build, weapon: CarriedWeapon) -> Build:
 
 
 def remove_weapon(build: Build, weapon_id: str) -> Build:
-    """Return ``build`` without one of its weapons."""
+    """Return ``build`` without one of its weapons, and without what was fired from it."""
+    build = set_ammunition(build, weapon_id, AmmunitionUsed())
     return _gear(build, weapons=tuple(w for w in build.choices.gear.weapons if w.id != weapon_id))
 
 
@@ -282,7 +288,8 @@ def drop_own(build: Build, item: OwnGear) -> Build:
     gear, key = build.choices.gear, item.key
     if item.weapon is not None:
         build = set_own_weapon(build, key, None)
-        return _gear(build, weapons=tuple(w for w in gear.weapons if w.weapon != key))
+        held = (arm.id for arm in gear.weapons if arm.weapon == key)
+        return reduce(remove_weapon, held, build)
     build = set_own_armour(build, key, None)
     worn, packed = (tuple(p for p in pieces if p != key) for pieces in (gear.worn, gear.packed))
     return _gear(build, worn=worn, packed=packed)

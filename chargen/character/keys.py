@@ -79,6 +79,7 @@ class SubjectKind(StrEnum):
     BUY = "buy"
     MARK = "mark"
     COMMAND = "command"
+    PLAY = "play"
 
     def of(self, key: str | int = "", part: str = "") -> str:
         """Return the text by which such a subject is kept and passed on."""

@@ -16,7 +16,13 @@ Json = dict[str, Any]
 Step = Callable[[Json], tuple[Json, tuple[str, ...]]]
 """Takes a file of one version, returns it as the next with a line per change."""
 
-STEPS: Mapping[int, Step] = {}
+
+def _nothing_lost(value: Json) -> tuple[Json, tuple[str, ...]]:
+    """Version 2 has a key for the state of play; what lacks it is whole."""
+    return value, ()
+
+
+STEPS: Mapping[int, Step] = {1: _nothing_lost}
 """The step from each older version to the one after it; version 1 is the first there is.
 
 Entries of the ledger are never migrated in place: their heads are remembered by GMs.
@@ -70,6 +76,16 @@ def from_bytes(data: bytes, name: str) -> Loaded:
     _check_skills(build, value["build"]["skills"], name)
     _check_ids(build, name)
     return Loaded(build, version, changes)
+
+
+def brought_up(value: object, name: str) -> object:
+    """Return the JSON of a character that stands in another file as the present version has it.
+
+    One of a newer version is refused; what is no character is left for that file's own reader.
+    """
+    if isinstance(value, dict) and value.get("format") == FORMAT:
+        return migrated(value, _version(value, name), VERSION)[0]
+    return value
 
 
 def _version(value: object, name: str) -> int:

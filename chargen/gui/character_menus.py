@@ -59,6 +59,13 @@ MENUS: MenuTable = {
         ),
         Command("spend", "Spend IP", lambda do: do.advance("spend"), "Ctrl+I", "document"),
         Command("play", "Play view", lambda do: do.advance("play"), "Ctrl+M", "document"),
+        Command(
+            "state-of-play",
+            "State of play",
+            lambda do: do.state_of_play(),
+            "Ctrl+Shift+L",
+            "document",
+        ),
         Command("goals", "Goals", lambda do: do.advance("goals"), needs="document"),
         LINE,
         Command("campaign", "Campaign ...", lambda do: do.letters.campaign(), needs="document"),

@@ -7,6 +7,7 @@ from chargen.character.pools import GENERAL
 from chargen.character.requests import PoolName
 from chargen.gui.document import Document
 from chargen.gui.page_entry import PageCount, waits
+from chargen.views.state_of_play import short_wound_words
 
 
 def points(pool: PoolName) -> Callable[[Document], PageCount]:
@@ -40,3 +41,9 @@ def advance(document: Document) -> PageCount:
     states = document.character.states
     waiting = sum(key not in books.closed and states[key].pending for key in books.requests)
     return waits(waiting) if waiting else PageCount(f"{books.balances[GENERAL]} IP")
+
+
+def state(document: Document) -> PageCount:
+    """Say how badly hurt the character is, if it is."""
+    play = document.build.play
+    return PageCount(short_wound_words(play), "wrong" if play.grave else "muted")

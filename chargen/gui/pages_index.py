@@ -56,6 +56,10 @@ PAGES: dict[str, CharacterPageEntry] = {
             Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL, Kind.BUY, Kind.MARK,
         ),
     ),
+    "state": CharacterPageEntry(
+        "State of play", _PAGES + "state_of_play.page:StateOfPlayPage", page_counts.state,
+        subjects=(Kind.PLAY,),
+    ),
     "fight": CharacterPageEntry("Fight", _PAGES + "fight:FightPage", subjects=(Kind.FIGHT,)),
     "sheet": CharacterPageEntry("Sheet", _PAGES + "sheet:SheetPage"),
 }  # fmt: skip

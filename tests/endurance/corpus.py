@@ -21,6 +21,7 @@ from chargen.character.build import (
     SkillGoal,
     StatGoal,
 )
+from chargen.character.play import AmmunitionUsed, Play
 from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS
@@ -34,7 +35,8 @@ DRAWN_FOR_ONE = 3
 
 def full() -> Build:
     """A document in which every field holds something."""
-    return _with_history(Build(id="0f" * 16, build=_choices(), campaign=_campaign(), portrait=_png))
+    build = Build(id="0f" * 16, build=_choices(), campaign=_campaign(), play=_play(), portrait=_png)
+    return _with_history(build)
 
 
 def samples() -> list[bytes]:
@@ -82,6 +84,20 @@ def _campaign() -> CampaignCopy:
         armour=dict(list(ours.armour.items())[:2]),
     )
     return CampaignCopy(id="gray-dawn", name="Úsvit", card=3, digest="ab" * 32, house=house)
+
+
+def _play() -> Play:
+    return Play(
+        boxes=13,
+        ones=2,
+        stun=3,
+        crippled=("left arm", "right leg"),
+        condition="stable",
+        days=4,
+        luck=2,
+        ammunition={"arm-0": AmmunitionUsed(rounds=7, spares=1), "arm-1": AmmunitionUsed(spares=2)},
+        armour={"torso": 3, "head": 1},
+    )
 
 
 def _choices() -> Choices:

@@ -29,7 +29,7 @@ INT = "build.stats.INT is "
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (written('"version": 1', '"version": 1, "version": 1'), 'the whole file has the key "ver'),
+        (written('"version": 2', '"version": 2, "version": 2'), 'the whole file has the key "ver'),
         (written('"INT": 5', '"INT": 5, "INT": 6'), 'build.stats has the key "INT" twice'),
         (written('"INT": 5', '"INT": 5, "\\u0049NT": 6'), 'build.stats has the key "INT" twice'),
         (written('"kind": "flaw"', '"kind": 1, "kind": 2'), 'build.flaws.0 has the key "kind" tw'),

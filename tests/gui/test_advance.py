@@ -395,21 +395,6 @@ def test_a_skill_just_learned_is_no_other_skill_any_more(veteran: MainWindow) ->
     assert view.view.rows_model.place_of("pick-lock") >= 0
 
 
-def test_luck_and_wounds_of_a_sitting_are_told_and_not_saved(veteran: MainWindow) -> None:
-    """The words follow the figures; the document stays as it is."""
-    veteran.run("play")
-    view = page(veteran).views["play"]
-    assert isinstance(view, PlayView)
-    before = doc(veteran).build
-    view.sitting.boxes.setValue(13)
-    view.sitting.luck.setValue(2)
-    assert "Death save" in view.sitting.wound_words.text()
-    assert view.sitting.luck_words.text() == "4 of 6 points left"
-    assert doc(veteran).build is before
-    view.sitting.fresh.click()
-    assert view.sitting.wound_words.text() == "Unhurt."
-
-
 # --- awards and the session
 
 

@@ -18,13 +18,7 @@ from chargen.views.progress.goals import goal_rows, pace_words
 from chargen.views.progress.purchase_offer import deal, levels
 from chargen.views.progress.purchases import flaw_wares, perk_wares, skill_wares, stat_wares
 from chargen.views.progress.requests import request_rows
-from chargen.views.progress.table_play import (
-    MOST_BOXES,
-    last_mark,
-    luck_words,
-    play_rows,
-    wound_words,
-)
+from chargen.views.progress.table_play import last_mark, play_rows
 from tests.builders import derived
 from tests.strategies import builds
 
@@ -129,16 +123,6 @@ def test_the_last_mark_can_be_taken_back_and_no_other_skill_is_touched() -> None
     assert open_marks(after) == ()
     assert last_mark(after, "awareness-notice", "") is None
     assert next(r for r in play_rows(character) if r.key == "awareness-notice").marks == 1
-
-
-def test_wounds_are_told_with_their_saves() -> None:
-    """Unhurt, each state of the track, and dead."""
-    character = veteran()
-    assert wound_words(character, 0) == "Unhurt."
-    assert "Stun save" in wound_words(character, 5)
-    assert "Death save" in wound_words(character, 13)
-    assert wound_words(character, MOST_BOXES) == "Dead."
-    assert luck_words(character, 2) == "4 of 6 points left"
 
 
 def test_a_session_becomes_its_events_in_order() -> None:

@@ -48,6 +48,11 @@ class CharacterCommands(LookCommands):
         if self.window.document is not None:
             self.window.go("fight").reveal(SubjectKind.FIGHT.of(view))
 
+    def state_of_play(self) -> None:
+        """Turn to wounds, luck and ammunition as they stand."""
+        if self.window.document is not None:
+            self.window.go("state").reveal(SubjectKind.PLAY.of())
+
     def open_fight_window(self) -> None:
         """Open a window for fights of any fighters."""
         self.program.fight_asked.emit()

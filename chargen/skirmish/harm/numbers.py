@@ -68,7 +68,7 @@ class HarmNumbers:
     """CB-106: boxes at most, 0 for no cap."""
     blunt_real: int = 2
     """CB-107: one part in this many is real, rounded down."""
-    ones_heal: int = 4
+    ones_heal: int = figures.ONES_HEALED_A_DAY
     """CB-108: one-point wounds that heal in a day."""
     graze_per_d6: int = 1
     """CB-110."""

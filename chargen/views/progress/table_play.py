@@ -8,13 +8,8 @@ from chargen.character.advance import Quote, refund
 from chargen.character.derive import Character
 from chargen.character.events import Mark
 from chargen.character.keys import split_key
-from chargen.character.names import points, skill_name
-from chargen.skirmish import figures
-from chargen.views.model import WoundGroup, signed
-from chargen.views.sheet.present import wounds
-
-MOST_BOXES = figures.TRACK_BOXES + 1
-"""Boxes of damage at which nothing worse can come (CB-120)."""
+from chargen.character.names import skill_name
+from chargen.views.model import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +61,3 @@ def _marks(character: Character, skill: str) -> Iterator[int]:
         event = ledger[number - 1]
         if isinstance(event, Mark) and event.skill == skill:
             yield number
-
-
-def wound_words(character: Character, boxes: int) -> str:
-    """Return what so many boxes of damage mean: state, saves and what they cost (CB-120..122)."""
-    state = figures.wound_state(boxes)
-    if state == figures.UNHURT:
-        return "Unhurt."
-    if state == figures.DEAD:
-        return "Dead."
-    group = tuple(wounds(character))[state - figures.LIGHT]
-    return ". ".join(words for words in _group_words(group) if words) + "."
-
-
-def _group_words(group: WoundGroup) -> Iterator[str]:
-    yield group.name
-    yield f"Stun save {group.stun} or lower"
-    yield f"Death save {group.death} or lower" if group.death is not None else ""
-    yield group.effect
-
-
-def luck_words(character: Character, spent: int) -> str:
-    """Return how many luck points of a session are left (DV-06)."""
-    have = values.luck(character).amount
-    return f"{max(0, have - spent)} of {points(have, 'point')} left"

@@ -1,10 +1,8 @@
-"""Play view: a mark for each successful use, luck and wounds of this sitting (AD-02)."""
-
-from dataclasses import dataclass
+"""Play view: a mark for each successful use; luck and wounds beside it (AD-02)."""
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.character import edits, values
+from chargen.character import edits
 from chargen.character.advance import Quote, offer
 from chargen.character.events import Mark
 from chargen.character.keys import SubjectKind
@@ -13,19 +11,14 @@ from chargen.files.text import today
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.fields import FilterField, NumberField
+from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, button, column, label, row, rule
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.progress.table_play import (
-    MOST_BOXES,
-    last_mark,
-    luck_words,
-    play_rows,
-    wound_words,
-)
+from chargen.views.progress.table_play import last_mark, play_rows
+from chargen.views.state_of_play import luck_words, wound_words
 
 COLUMNS = (
     Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {points(r.marks, 'mark')}"),
@@ -36,7 +29,7 @@ COLUMNS = (
 
 
 class PlayView(View):
-    """One click marks a use; what a session costs in luck and wounds is kept beside it."""
+    """One click marks a use; how luck and wounds stand is shown beside it."""
 
     title = "Play"
 
@@ -50,11 +43,12 @@ class PlayView(View):
         self.empty = label("No skill fits. Clear the filter.", "muted")
         self.other = SkillField(document, new_only=True)
         self.mark_other = button("Mark it", lambda: self.step(self.other.key, 1))
-        self.sitting = SittingCard(document)
+        self.stand = StandCard(document)
+        self.stand.state.clicked.connect(lambda: self.asked.emit("state-of-play"))
         used = row(label("Used another skill", "muted"), self.other, self.mark_other, None)
         bar = row(self.filter, self.which, grows=self.filter)
         left = column(bar, self.empty, self.view, used, grows=self.view)
-        self.setLayout(row(left, column(self.sitting, None), gap=12))
+        self.setLayout(row(left, column(self.stand, None), gap=12))
         self.view.acted.connect(lambda key: self.step(key, 1))
         self.view.key_pressed.connect(self._typed)
         self.view.went_to.connect(lambda key: document.look_at(SubjectKind.SKILL.of(key)))
@@ -75,7 +69,7 @@ class PlayView(View):
         self.empty.setVisible(not rows)
         self.other.show_now()
         self.mark_other.setEnabled(not self.document.read_only)
-        self.sitting.show_now()
+        self.stand.show_now()
 
     def reveal(self, key: str) -> bool:
         self.filter.clear()
@@ -107,54 +101,26 @@ class PlayView(View):
             self.step(key, 1 if text == "+" else -1)
 
 
-@dataclass(slots=True)
-class Sitting:
-    """What a session has cost so far; it is not part of the character and never saved."""
-
-    luck: int = 0
-    """Luck points spent."""
-    boxes: int = 0
-    """Boxes of the wound track."""
-
-
-class SittingCard(QFrame):
-    """Luck and wounds, each with its words."""
+class StandCard(QFrame):
+    """How the character stands in luck and wounds, and the way to the page where that is kept."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
         self.setProperty("role", "card")
         self.setFixedWidth(theme.now().px(232))
-        self.sitting = Sitting()
-        self.luck = NumberField("Luck points spent", 0, 99, width=56)
-        self.boxes = NumberField("Boxes of damage", 0, MOST_BOXES, width=56)
-        self.luck_words = label("", "small", wrap=True)
-        self.wound_words = label("", "small", wrap=True)
-        self.fresh = button("A new session", self._start)
-        hint = "Kept while this window is open; not part of the file."
+        self.luck = label("", "small", wrap=True)
+        self.wounds = label("", "small", wrap=True)
+        self.state = button("State of play", role="link")
         self.setLayout(
             column(
-                label("THIS SITTING", "section"),
-                row(label("Luck spent"), None, self.luck), self.luck_words, rule(),
-                row(label("Damage, boxes"), None, self.boxes), self.wound_words, rule(),
-                label(hint, "small", wrap=True), row(self.fresh, None),
-                margins=(12, 10, 12, 12),
+                label("LUCK", "section"), self.luck, rule(), label("WOUNDS", "section"),
+                self.wounds, rule(), row(self.state, None), margins=(12, 10, 12, 12),
             )
         )  # fmt: skip
-        self.luck.changed.connect(self._write)
-        self.boxes.changed.connect(self._write)
 
     def show_now(self) -> None:
-        """Show what the sitting means for the character as it stands."""
+        """Show the character as it stands."""
         character = self.document.character
-        self.luck.setMaximum(max(0, values.luck(character).amount))
-        self.luck_words.setText(luck_words(character, self.sitting.luck))
-        self.wound_words.setText(wound_words(character, self.sitting.boxes))
-
-    def _write(self) -> None:
-        self.sitting.luck, self.sitting.boxes = self.luck.value(), self.boxes.value()
-        self.show_now()
-
-    def _start(self) -> None:
-        self.luck.setValue(0)
-        self.boxes.setValue(0)
+        self.luck.setText(luck_words(character))
+        self.wounds.setText(wound_words(character, character.build.play))

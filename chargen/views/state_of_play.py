@@ -1,0 +1,152 @@
+"""The state of play as it is looked up at the table: wounds, luck, ammunition, armour."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.character import effects, gear, values
+from chargen.character.derive import Character
+from chargen.character.names import points
+from chargen.character.play import (
+    AmmunitionUsed,
+    Condition,
+    Play,
+    Supply,
+    healed_in_a_day,
+    rest_fault,
+    supply,
+)
+from chargen.rules.gear import LOCATIONS, Location
+from chargen.skirmish import figures
+from chargen.views.owned import weapon_name
+from chargen.views.sheet.present import wounds
+
+CONDITIONS: tuple[tuple[Condition, str], ...] = (
+    ("living", "Living"),
+    ("dying", "Dying"),
+    ("stable", "Stabilised"),
+    ("dead", "Dead"),
+)
+"""Words for what no number of boxes says (CB-122, CB-123)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionRow:
+    """One carried weapon that is loaded, thrown or laid."""
+
+    key: str
+    name: str
+    have: Supply
+
+
+@dataclass(frozen=True, slots=True)
+class ArmourRow:
+    """What armour stops at one location, and what it has lost there (CB-100)."""
+
+    place: Location
+    sp: int
+    lost: int
+
+    @property
+    def left(self) -> int:
+        """SP a hit meets."""
+        return max(0, self.sp - self.lost)
+
+
+def ammunition_rows(character: Character) -> tuple[AmmunitionRow, ...]:
+    """Return the weapons that need ammunition, in the order they are carried (CB-83)."""
+    return tuple(_ammunition(character))
+
+
+def _ammunition(character: Character) -> Iterator[AmmunitionRow]:
+    build = character.build
+    for carried in build.choices.gear.weapons:
+        arm = gear.weapon(character.rules, build, carried.weapon)
+        used = build.play.ammunition.get(carried.id, AmmunitionUsed())
+        have = supply(arm, carried.spare, used) if arm is not None else None
+        if arm is not None and have is not None:
+            yield AmmunitionRow(carried.id, weapon_name(character, carried.weapon, arm), have)
+
+
+def armour_rows(character: Character) -> tuple[ArmourRow, ...]:
+    """Return the locations where armour is worn or has lost something, from the head down."""
+    lost = character.build.play.armour
+    rows = (ArmourRow(place, character.sp[place], lost.get(place, 0)) for place in LOCATIONS)
+    return tuple(row for row in rows if row.sp or row.lost)
+
+
+def wound_state(character: Character, play: Play) -> int:
+    """Return the state that lowers stats; a perk may leave one-point wounds out (CB-108)."""
+    return _state(character, play, play.track)
+
+
+def short_wound_words(play: Play) -> str:
+    """Return the state of the wounds in a word or two; empty if there are none (CB-120)."""
+    if play.dead:
+        return figures.WOUND_NAMES[figures.DEAD]
+    return figures.WOUND_NAMES[play.state] if play.track else ""
+
+
+def track_words(play: Play) -> str:
+    """Return what the wound track shows, in words (CB-108, CB-120)."""
+    ones = f", of them {points(play.ones, 'one-point wound')}" if play.ones else ""
+    named = short_wound_words(play) or "unhurt"
+    return f"Wound track: {play.track} of {figures.TRACK_BOXES} boxes{ones}; {named}"
+
+
+def track_groups() -> tuple[str, ...]:
+    """Return what each group of boxes of the track is called, the lightest first (CB-120)."""
+    return tuple(name.capitalize() for name in figures.WOUND_NAMES[figures.LIGHT : figures.DEAD])
+
+
+def wound_words(character: Character, play: Play) -> str:
+    """Return what the wounds mean: state, saves and what they cost (CB-107, CB-120 to CB-122)."""
+    if play.dead:
+        return "Dead."
+    saves = _state(character, play, play.track + play.stun)
+    if saves == figures.UNHURT:
+        return "Unhurt."
+    groups = dict(enumerate(wounds(character), figures.LIGHT))
+    last = max(groups)
+    state, saves = min(last, wound_state(character, play)), min(last, saves)
+    words = [
+        _condition(play),
+        figures.WOUND_NAMES[state].capitalize(),
+        f"Stun save {groups[saves].stun} or lower",
+        f"Death save {groups[saves].death} or lower" if saves >= figures.MORTAL else "",
+        groups[state].effect if state in groups else "",
+    ]
+    return ". ".join(word for word in words if word) + "."
+
+
+def _condition(play: Play) -> str:
+    return {
+        "dying": "Dying: dead after ten rounds unless somebody helps (CB-122, CB-123)",
+        "stable": "Stabilised; a new wound undoes that (CB-125)",
+    }.get(play.condition, "")
+
+
+def _state(character: Character, play: Play, boxes: int) -> int:
+    state = figures.wound_state(boxes)
+    if state < figures.MORTAL and effects.total(character, "ignore_minor_wounds"):
+        return figures.wound_state(boxes - play.ones)
+    return state
+
+
+def rest_words(play: Play) -> str:
+    """Return what a day of rest does, or why it does nothing, in a sentence (CB-107, CB-108)."""
+    if fault := rest_fault(play):
+        return fault
+    healed = healed_in_a_day(play)
+    gone = [points(healed, "one-point wound")] if healed else []
+    gone += ["all stun"] if play.stun else []
+    if gone:
+        return f"A day of rest heals {' and '.join(gone)}."
+    if play.ones:
+        return "Nothing heals by itself while the wounds are mortal."
+    return "Wounds of more than a point heal by the GM's word." if play.boxes else ""
+
+
+def luck_words(character: Character) -> str:
+    """Return how many luck points of a session are left (CB-03, DV-06)."""
+    have = values.luck(character).amount
+    return f"{max(0, have - character.build.play.luck)} of {points(have, 'point')} left"
