@@ -24,7 +24,7 @@ from pathlib import Path
 from chargen.files import home
 from chargen.files.cache import FolderCache
 
-PACKAGE = Path(__file__).resolve().parent / "skirmish"
+PACKAGE = Path(__file__).resolve().parent / "combat"
 """The combat module as it lies beside this one."""
 PROBE = "fight"
 """A module of it that is compiled if any is."""

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 from chargen.character import effects, gear, styles, values
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
+from chargen.combat import Refused, gray_dawn
+from chargen.combat.gray_dawn import Tunables
+from chargen.combat.harm import gear as harm
+from chargen.combat.perks import PERK_EFFECTS
 from chargen.errors import ChargenError
 from chargen.files.wording import shown
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Rulings
-from chargen.skirmish import Refused, gray_dawn
-from chargen.skirmish.gray_dawn import Tunables
-from chargen.skirmish.harm import gear as harm
-from chargen.skirmish.perks import PERK_EFFECTS
 
 RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
 """The d10 at or below which a gun that fumbles fails (CB-02)."""

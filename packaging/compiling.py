@@ -21,32 +21,26 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[1]
-COMBAT = "skirmish"
+COMBAT = "combat"
 """The package below chargen that fights."""
-INTERPRETED = {
-    COMBAT: (
-        "__init__", "__main__", "checks", "copying", "intervals", "labels", "odds", "opened",
-        "parts", "perks", "plain", "processes", "record_file", "referee", "report",
-        "scenario_file", "sentences", "session", "shapes", "shared", "step", "strict_json",
-        "telling", "trial", "worker", "words",
-    ),
-    "combat": (
-        "__init__", "__main__", "columns", "intervals", "muster", "narrate", "phrases", "reading",
-        "report",
-    ),
-}  # fmt: skip
-"""The packages that are compiled, and what stays source in each: front pages, what `python -m` must
-find code in, what the compiler cannot take, and what runs once a fight or less: files, words,
-results. They would double its time."""
+INTERPRETED = (
+    "__init__", "__main__", "chance", "checks", "copying", "deed_events", "events", "intervals",
+    "labels", "odds", "opened", "parts", "perks", "plain", "processes", "record_file", "referee",
+    "report", "scenario_file", "sentences", "session", "shapes", "shared", "step", "strict_json",
+    "telling", "trial", "worker", "words",
+)  # fmt: skip
+"""What stays source: front pages, what `python -m` must find code in, what the compiler cannot
+take, and what runs once a fight or less: files, words, results. They would double its time."""
 
 QUICK = "0"
-THOROUGH = "2"
-"""Levels of optimisation: to see whether it is right, and to have it fast."""
+THOROUGH = "1"
+"""Levels of optimisation: to see whether it is right, and to have it fast. Another level would take
+twice the time for a twelfth more fights."""
 
 PROGRAM = """
 import json, sys
@@ -61,8 +55,9 @@ setup(
     script_args=["-q", "build_ext", "--build-lib", target, "--build-temp", "objects"],
 )
 """
-FLAGS = "-w -Wno-misleading-indentation"
-"""No warnings about what mypyc writes: looking at how it is indented takes longer than the rest."""
+FLAGS = "-w -Wno-misleading-indentation -fvisibility=hidden"
+"""Nobody else calls what is made, so calls inside are direct. No warnings about what mypyc writes:
+looking at how it is indented takes longer than the rest."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -117,48 +112,39 @@ class NotPossible(Exception):
     """No compiler, no mypyc, or code mypyc does not take."""
 
 
-def sources(package: str = COMBAT, root: Path = ROOT) -> list[Path]:
-    """Return the modules of a package that are compiled."""
-    found = sorted((root / "chargen" / package).rglob("*.py"))
-    return [path for path in found if path.stem not in INTERPRETED[package]]
+def sources(root: Path = ROOT) -> list[Path]:
+    """Return the modules that are compiled."""
+    found = sorted((root / "chargen" / COMBAT).rglob("*.py"))
+    return [path for path in found if path.stem not in INTERPRETED]
 
 
-def digest(
-    root: Path = ROOT, level: str = THOROUGH, packages: Iterable[str] = tuple(INTERPRETED)
-) -> str:
+def digest(root: Path = ROOT, level: str = THOROUGH) -> str:
     """Return what tells one state of the sources, and one Python, from another."""
     python = f"{sys.version} {sysconfig.get_platform()} {sysconfig.get_config_var('SOABI')}"
     state = hashlib.sha256(f"{python} -O{level}".encode())
-    for package in packages:
-        for path in sorted((root / "chargen" / package).rglob("*.py")):
-            state.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in sorted((root / "chargen" / COMBAT).rglob("*.py")):
+        state.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     state.update((root / "packaging" / Path(__file__).name).read_bytes())
     return state.hexdigest()
 
 
-def compiled(
-    target: Path,
-    root: Path = ROOT,
-    level: str = THOROUGH,
-    packages: Iterable[str] = tuple(INTERPRETED),
-) -> list[Path]:
-    """Compile copies of packages into ``target`` and return the extension modules made."""
+def compiled(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
+    """Compile a copy of the sources into ``target`` and return the extension modules made."""
     with tempfile.TemporaryDirectory(prefix="chargen-compile-") as folder:
         copy = Path(folder)
-        for package in packages:
-            _copy(package, root, copy)
-            _run(package, copy, target, level)
+        _copy(root, copy)
+        _run(copy, target, level)
     made = _made(target)
     if not made:
         raise NotPossible("the compiler made nothing")
     return made
 
 
-def _copy(package: str, root: Path, target: Path) -> None:
-    """Copy the sources of a package to where they are looked for below ``target``."""
+def _copy(root: Path, target: Path) -> None:
+    """Copy the sources to where they are looked for below ``target``."""
     shutil.copytree(
-        root / "chargen" / package,
-        target / "chargen" / package,
+        root / "chargen" / COMBAT,
+        target / "chargen" / COMBAT,
         ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"),
         dirs_exist_ok=True,
     )
@@ -169,11 +155,11 @@ def _made(target: Path) -> list[Path]:
     return sorted(path for kind in ("*.so", "*.pyd") for path in target.rglob(kind))
 
 
-def _run(package: str, copy: Path, target: Path, level: str) -> None:
-    names = [path.relative_to(copy).as_posix() for path in sources(package, copy)]
+def _run(copy: Path, target: Path, level: str) -> None:
+    names = [path.relative_to(copy).as_posix() for path in sources(copy)]
     environment = {**os.environ, "CFLAGS": os.environ.get("CFLAGS", FLAGS)}
     environment.pop("MYPYPATH", None)
-    words = [f"chargen_{package}", json.dumps(names), str(target), level]
+    words = [f"chargen_{COMBAT}", json.dumps(names), str(target), level]
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, *words],
         cwd=copy,
@@ -196,8 +182,8 @@ def _reason(output: str) -> str:
 
 def alone(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
     """Make ``target`` a folder with nothing but the compiled combat module."""
-    compiled(target, root, level, (COMBAT,))
-    _copy(COMBAT, root, target)
+    compiled(target, root, level)
+    _copy(root, target)
     return _made(target)
 
 
@@ -221,8 +207,7 @@ def tree(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
         shutil.rmtree(target, ignore_errors=True)
         target.mkdir(parents=True)
         compiled(target, root, level)
-        for package in INTERPRETED:
-            _copy(package, root, target)
+        _copy(root, target)
         (target / "chargen/__init__.py").unlink()
         (target / "made-of").write_text(state, "utf-8")
     for path in (root / "resources", *(root / "chargen").iterdir()):

@@ -101,8 +101,7 @@ run_tests() {
     check "tests" python -m pytest -rs -n auto --dist worksteal "$@"
     if [ $compiled = yes ]; then
         check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
-            python -m pytest -rs -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat tests/skirmish \
-            --ignore tests/skirmish/test_oracle.py
+            python -m pytest -rs -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat
     fi
     python -m chargen --version
 }

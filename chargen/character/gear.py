@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from chargen.character.build import Build, CarriedWeapon
+from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Weapon
 from chargen.rules.model import Ruleset
-from chargen.skirmish import figures
 
 
 def weapon(rules: Ruleset, build: Build, key: str) -> Weapon | None:

@@ -11,9 +11,9 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field, field_validator
 
 from chargen.character.keys import ItemId
+from chargen.combat import figures
 from chargen.files.strict import Strict
 from chargen.rules.gear import Blast, Gun, Launcher, Location, Weapon
-from chargen.skirmish import figures
 
 MOST_BOXES = figures.TRACK_BOXES + 1
 """Boxes at which nothing worse can come (CB-120)."""

@@ -7,9 +7,9 @@ from chargen.character.derive import Character
 from chargen.character.effects import Part
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
+from chargen.combat import figures
 from chargen.rules.gear import Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Skill, Stat
-from chargen.skirmish import figures
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,77 @@
-"""The shared combat module: standard library only, usable by other programs."""
+"""Fights by several systems of rules: a kernel, and one room for each system.
+
+A scenario says who fights where, by which system. A session plays it: people, programs and tactics
+answer its questions, each of which knows its options and why anything else is no answer::
+
+    from chargen.combat import SYSTEMS, Scenario, Session, odds
+    from chargen.combat.gray_dawn import Fighter, Weapon
+
+    rifle = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, spare=2)
+    ann = Fighter(name="Ann", REF=7, skills={"rifle": 5}, weapons=(rifle,))
+    cid = Fighter(name="Cid", side=1, at=(3000, 0), skills={"rifle": 4}, weapons=(rifle,))
+    scenario = Scenario(fighters=(ann, cid))
+
+    s = Session(scenario, seed=7, hands={0})       # Ann is played, Cid acts by his tactic
+    while s.question:                              # None when the fight is over
+        s.answer(s.question.options(s.fight)[0])   # or s.answer_by_tactic(), s.take_back()
+    for happened in (*s.events, s.ending):
+        print(happened)
+
+    counts = odds(scenario, seed=7, fights=1000)   # by tactics alone
+    print(counts.share("win.0"), SYSTEMS[scenario.system].tactics.keys())
+
+Places are whole centimetres. Whatever cannot be fought is ``Refused`` in a sentence, an answer that
+is none ``NotAllowed``. Everything needs the standard library only, and is loaded when it is first
+asked for, so that whoever wants the figures of a sheet loads no fight.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .batches.batch import reopened
+    from .batches.compare import compare
+    from .batches.odds import odds
+    from .checks import Refused
+    from .scenario import Cover, Scenario, Scene
+    from .session import NotAllowed, Session
+    from .system import SYSTEMS
+    from .table import Policy
+    from .words import offers
+else:
+    _ROOMS = {
+        "SYSTEMS": "system",
+        "Cover": "scenario",
+        "NotAllowed": "session",
+        "Policy": "table",
+        "Refused": "checks",
+        "Scenario": "scenario",
+        "Scene": "scenario",
+        "Session": "session",
+        "compare": "batches.compare",
+        "odds": "batches.odds",
+        "offers": "words",
+        "reopened": "batches.batch",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the room a name of the face stands in."""
+        if name not in _ROOMS:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f".{_ROOMS[name]}", __name__), name)
+
+
+__all__ = [
+    "SYSTEMS",
+    "Cover",
+    "NotAllowed",
+    "Policy",
+    "Refused",
+    "Scenario",
+    "Scene",
+    "Session",
+    "compare",
+    "odds",
+    "offers",
+    "reopened",
+]

@@ -1,67 +1,95 @@
-"""The combat module by itself: `python -m chargen.combat FIGHT.json --seed 7 [--runs N] [--json]`.
+"""The module by itself: `python -m chargen.combat FIGHT.json --seed 7 [--odds N] [--json]`.
 
-One fight is told blow by blow; with --runs so many are fought and counted. Exit 0: done. Exit 2:
-bad input, one sentence on stderr.
+One fight is told blow by blow; with --odds so many are fought and counted; with --step another
+program plays it over stdin and stdout, a JSON object a line (``step``). Exit 0: done. Exit 2: bad
+input, one sentence on stderr.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from chargen.combat import report
-from chargen.combat.muster import Muster
-from chargen.combat.reading import LARGEST_FILE, BadFight, read
+from . import step
+from .batches.odds import odds
+from .batches.report import odds_json, odds_text
+from .checks import Refused
+from .scenario import MOST_FIGHTERS, Scenario
+from .scenario_file import read
+from .session import Session
+from .strict_json import LARGEST
+from .system import system_of
+from .telling import text, values
 
-MOST_RUNS = 10_000_000
+MOST_FIGHTS = 10_000_000
+MOST_JOBS = 256
+MOST_SEED = 2**63
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
     options = _parser().parse_args(arguments)
     try:
-        muster = _read(options.file)
-    except BadFight as error:
-        sys.stderr.write(f"chargen.combat: {options.file} cannot be fought: {error}.\n")
-        return 2
-    try:
-        told = report.told(muster, options.seed, options.runs, options.jobs)
-        words = json.dumps(told.values, indent=1) if options.json else told.text
-        sys.stdout.write(words + "\n")
-        sys.stdout.flush()
+        scenario = _read(options.file)
+        return _run(scenario, options)
+    except Refused as refused:
+        return _complain(f"{options.file}: {refused}")
     except BrokenPipeError:
         sys.stderr.close()  # a reader that has gone is no fault
+        return 0
+
+
+def _run(scenario: Scenario, options: argparse.Namespace) -> int:
+    if options.step:
+        return _step(scenario, options)
+    if options.odds:
+        counts = odds(scenario, options.seed, options.odds, jobs=options.jobs)
+        told = (odds_json if options.json else odds_text)(scenario, counts, options.seed)
+    else:
+        session = Session(scenario, options.seed, hands=())
+        told = (values if options.json else text)(session)
+    sys.stdout.write((told if isinstance(told, str) else json.dumps(told, indent=1)) + "\n")
+    sys.stdout.flush()
     return 0
 
 
-def whole(text: str, least: int, most: int) -> int:
+def _step(scenario: Scenario, options: argparse.Namespace) -> int:
+    """Let another program play."""
+    asked = options.asked
+    if asked is not None and max(asked, default=0) >= len(scenario.fighters):
+        raise Refused(f"There is no fighter number {max(asked)}.")
+    session = Session(scenario, None if options.typed else options.seed, asked)
+    if step.play(session, iter(sys.stdin.buffer.readline, b""), _say):
+        return 0
+    return _complain("the lines ended before the fight did.")
+
+
+def _say(row: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(row) + "\n")
+    sys.stdout.flush()
+
+
+def _complain(sentence: str) -> int:
+    sys.stderr.write(f"{__package__}: {sentence}\n")
+    return 2
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
     """A whole number of the command line, within bounds."""
-    try:
-        number = int(text)
-    except ValueError:
-        number = least - 1
-    if not least <= number <= most:
-        raise argparse.ArgumentTypeError(
-            f"{text[:20]!r} is not a whole number from {least} to {most}"
-        )
+
+    def number(text: str) -> int:
+        try:
+            found = int(text)
+        except ValueError:
+            found = least - 1
+        if not least <= found <= most:
+            said = f"{text[:20]!r} is not a whole number from {least} to {most}"
+            raise argparse.ArgumentTypeError(said)
+        return found
+
     return number
-
-
-def seed_word(text: str) -> int:
-    """A seed: 0 to 2 to the power of 63."""
-    return whole(text, 0, 2**63)
-
-
-def runs_word(text: str) -> int:
-    """A number of fights."""
-    return whole(text, 1, MOST_RUNS)
-
-
-def jobs_word(text: str) -> int:
-    """A number of processes."""
-    return whole(text, 1, 256)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -73,22 +101,34 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="chargen.combat", description="A firefight by the Gray Dawn rules.")
-    parser.add_argument("file", type=Path, metavar="FIGHT.json")
-    parser.add_argument("--seed", type=seed_word, default=1)
-    parser.add_argument("--runs", type=runs_word, default=0, metavar="N", help="count N fights")
-    parser.add_argument("--jobs", type=jobs_word, default=1, metavar="N", help="processes")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser = _Parser(prog=__package__, description="A firefight, told, counted or played.")
+    add = parser.add_argument
+    add("file", type=Path, metavar="FIGHT.json")
+    add("--seed", type=_whole(0, MOST_SEED), default=1)
+    add("--odds", type=_whole(1, MOST_FIGHTS), default=0, metavar="N", help="count N fights")
+    add("--jobs", type=_whole(1, MOST_JOBS), default=1, metavar="N", help="processes for --odds")
+    add("--json", action="store_true", help="for programs")
+    add("--step", action="store_true", help="played by a program, a JSON object a line")
+    add(
+        "--asked", type=_whole(0, MOST_FIGHTERS - 1), nargs="*", metavar="N",
+        help="with --step: numbers of the fighters who are asked; without it all are",
+    )  # fmt: skip
+    add("--typed", action="store_true", help="with --step: dice are rolled by whoever plays")
     return parser
 
 
-def _read(path: Path) -> Muster:
+def _read(path: Path) -> Scenario:
     try:
-        if path.is_file() and path.stat().st_size <= LARGEST_FILE:
-            return read(path.read_bytes())
-    except (OSError, ValueError):
-        raise BadFight(("it cannot be read",)) from None
-    raise BadFight(("it is larger than 1 MB" if path.is_file() else "there is no such file",))
+        if not path.is_file():
+            raise Refused("There is no such file.")
+        with path.open("rb") as file:
+            scenario = read(file.read(LARGEST + 1))
+    except OSError:
+        raise Refused("It cannot be read.") from None
+    system = system_of(scenario)
+    system.start(scenario)
+    system.policies(scenario)
+    return scenario
 
 
 if __name__ == "__main__":

@@ -1,20 +1,19 @@
-"""Where numbers come from: chance, a script, or the dice on the table."""
+"""Where numbers come from: chance, or a script."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-try:
-    from mypy_extensions import mypyc_attr
-except ImportError:
-    from chargen.combat.opened import mypyc_attr
+from .native import i64, mypyc_attr
 
 _BULK: Final = 128
 _D10: Final = bytes(b % 10 + 1 for b in range(256))
 _D10_REJECTED: Final = bytes(range(250, 256))
 _D6: Final = bytes(b % 6 + 1 for b in range(256))
 _D6_REJECTED: Final = bytes(range(252, 256))
+TEN: Final = 10
+SIX: Final = 6
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,58 +21,80 @@ class Dice(ABC):
     """Ten-sided and six-sided dice; ``what`` says in words which roll it is."""
 
     @abstractmethod
-    def d10(self, what: str) -> int:
+    def d10(self, what: str) -> i64:
         """Roll a d10, 1 to 10."""
 
     @abstractmethod
-    def d6(self, what: str) -> int:
+    def d6(self, what: str) -> i64:
         """Roll a d6, 1 to 6."""
+
+    @abstractmethod
+    def copy(self) -> "Dice":
+        """Return dice that will roll the same from here on."""
 
 
 class RandomDice(Dice):
     """Exactly uniform dice in bulk; the same seed gives the same rolls everywhere."""
 
-    __slots__ = ("_random", "_sixes", "_tens")
-
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)  # noqa: S311 - a game's dice, which must repeat
-        self._tens = iter(b"")
-        self._sixes = iter(b"")
+        self._tens: bytes = b""
+        self._ten: i64 = 0
+        self._tens_left: i64 = 0
+        self._sixes: bytes = b""
+        self._six: i64 = 0
+        self._sixes_left: i64 = 0
 
-    def d10(self, what: str) -> int:
+    def d10(self, what: str) -> i64:
         """Roll a d10."""
-        roll = next(self._tens, 0)
-        while not roll:
-            self._tens = iter(self._random.randbytes(_BULK).translate(_D10, _D10_REJECTED))
-            roll = next(self._tens, 0)
-        return roll
+        while self._ten == self._tens_left:
+            self._tens = self._random.randbytes(_BULK).translate(_D10, _D10_REJECTED)
+            self._tens_left = len(self._tens)
+            self._ten = 0
+        at = self._ten
+        self._ten = at + 1
+        return self._tens[at]
 
-    def d6(self, what: str) -> int:
+    def d6(self, what: str) -> i64:
         """Roll a d6."""
-        roll = next(self._sixes, 0)
-        while not roll:
-            self._sixes = iter(self._random.randbytes(_BULK).translate(_D6, _D6_REJECTED))
-            roll = next(self._sixes, 0)
-        return roll
+        while self._six == self._sixes_left:
+            self._sixes = self._random.randbytes(_BULK).translate(_D6, _D6_REJECTED)
+            self._sixes_left = len(self._sixes)
+            self._six = 0
+        at = self._six
+        self._six = at + 1
+        return self._sixes[at]
+
+    def copy(self) -> "RandomDice":
+        """Return dice that will roll the same from here on."""
+        twin = RandomDice(0)
+        twin._random.setstate(self._random.getstate())
+        twin._tens, twin._ten, twin._tens_left = self._tens, self._ten, self._tens_left
+        twin._sixes, twin._six, twin._sixes_left = self._sixes, self._six, self._sixes_left
+        return twin
 
 
 class ScriptedDice(Dice):
     """Rolls written down beforehand; running out or a roll the die cannot show is an error."""
-
-    __slots__ = ("_rolls", "asked")
 
     def __init__(self, rolls: Iterable[int]) -> None:
         self._rolls = list(rolls)
         self.asked: list[str] = []
         """What was rolled for, in order."""
 
-    def d10(self, what: str) -> int:
+    def d10(self, what: str) -> i64:
         """Give the next roll as a d10."""
-        return self._next(10, what)
+        return self._next(TEN, what)
 
-    def d6(self, what: str) -> int:
+    def d6(self, what: str) -> i64:
         """Give the next roll as a d6."""
-        return self._next(6, what)
+        return self._next(SIX, what)
+
+    def copy(self) -> "ScriptedDice":
+        """Return dice with the rolls that are left."""
+        twin = ScriptedDice(self._rolls)
+        twin.asked = self.asked.copy()
+        return twin
 
     @property
     def left(self) -> int:
@@ -87,57 +108,4 @@ class ScriptedDice(Dice):
         roll = self._rolls.pop(0)
         if not 1 <= roll <= sides:
             raise ValueError(f"a d{sides} cannot show {roll} ({what}, roll {len(self.asked)})")
-        return roll
-
-
-class DieNeeded(Exception):
-    """A die has to be rolled at the table before the fight can go on."""
-
-    def __init__(self, sides: int, what: str) -> None:
-        self.sides = sides
-        self.what = what
-        super().__init__(f"Roll a d{sides}: {what}.")
-
-
-class TableDice(Dice):
-    """Dice typed in by people: asks by raising ``DieNeeded``.
-
-    Resolving only reads the fight, so it can be tried again with one roll more.
-    """
-
-    __slots__ = ("_place", "_rolls")
-
-    def __init__(self) -> None:
-        self._rolls: list[int] = []
-        self._place = 0
-
-    def d10(self, what: str) -> int:
-        """Give the next typed roll as a d10, or ask for it."""
-        return self._next(10, what)
-
-    def d6(self, what: str) -> int:
-        """Give the next typed roll as a d6, or ask for it."""
-        return self._next(6, what)
-
-    def typed(self, roll: int) -> None:
-        """Take the answer to the last question and start again from the first roll."""
-        self._rolls.append(roll)
-        self._place = 0
-
-    def again(self) -> None:
-        """Start again from the first typed roll."""
-        self._place = 0
-
-    def done(self) -> None:
-        """Forget what was used: the events are applied."""
-        self._rolls.clear()
-        self._place = 0
-
-    def _next(self, sides: int, what: str) -> int:
-        if self._place >= len(self._rolls):
-            raise DieNeeded(sides, what)
-        roll = self._rolls[self._place]
-        if not 1 <= roll <= sides:
-            raise ValueError(f"a d{sides} cannot show {roll}")
-        self._place += 1
         return roll

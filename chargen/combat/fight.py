@@ -1,156 +1,86 @@
-"""A fight as it stands: mutable, written by ``apply`` alone, read by everything else."""
+"""A fight as it stands, as far as every system has it; a system adds state of its own."""
 
+from abc import ABC, abstractmethod
 from typing import Final
 
-from chargen.combat.combatant import COMBATANT_FIELDS, NO_COUNT, Combatant
-from chargen.combat.jobs import NOBODY, Job
-from chargen.combat.model import Fighter, Scene
-from chargen.combat.slot import Clock, Slot
-from chargen.combat.tunables import Tunables
+from .copying import overwrite
+from .geometry import Ground, Pair
+from .native import i64, mypyc_attr
+from .scenario import Entrant
+
+NOBODY: Final = -1
+"""No fighter."""
 
 
-class Lane:
-    """A lane full of fire until the end of the round (CB-92)."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fighter(ABC):
+    """One fighter in a fight: where he is, what he has left to fire, whether he still can."""
 
-    __slots__ = ("rounds", "shooter", "weapon", "width", "x1", "x2", "y1", "y2")
+    def __init__(self, index: int, entrant: Entrant) -> None:
+        self.index: i64 = index
+        self.name = entrant.name
+        self.side: i64 = entrant.side
+        self.tactic = entrant.tactic
+        self.x: i64 = entrant.at[0]
+        self.y: i64 = entrant.at[1]
+        self.out = False
+        """Out of action."""
+        self.dead = False
+        self.ammo: list[int] = []
+        """Rounds loaded in each weapon; of what is thrown, how many are left."""
+        self.spare: list[int] = []
+        """Magazines, or single rounds, left for each weapon."""
 
-    def __init__(
-        self, shooter: int, weapon: int, x1: int, y1: int, x2: int, y2: int, width: int, rounds: int
-    ) -> None:
-        self.shooter = shooter
-        self.weapon = weapon
-        self.x1 = x1
-        self.y1 = y1
-        self.x2 = x2
-        self.y2 = y2
-        self.width = width
-        """Metres."""
-        self.rounds = rounds
+    def able(self) -> bool:
+        """Neither out of action nor dead."""
+        return not (self.out or self.dead)
 
+    def shown(self) -> tuple[int, ...]:
+        """What a map shows of him: place, out, dead."""
+        return int(self.x), int(self.y), int(self.out), int(self.dead)
 
-class Declared:
-    """Covering fire declared at the start of the round (CB-56)."""
+    @abstractmethod
+    def anew(self) -> "Fighter":
+        """Return him as he was before the fight."""
 
-    __slots__ = ("actions", "fighter", "mode", "rounds", "target", "weapon", "x", "y")
-
-    def __init__(
-        self,
-        fighter: int,
-        target: int,
-        x: int,
-        y: int,
-        mode: int,
-        actions: int,
-        rounds: int,
-        weapon: int,
-    ) -> None:
-        self.fighter = fighter
-        self.target = target
-        self.x = x
-        self.y = y
-        self.mode = mode
-        self.actions = actions
-        """Bursts or firing actions."""
-        self.rounds = rounds
-        """Rounds of the whole covering fire."""
-        self.weapon = weapon
-
-
-FIGHT_FIELDS: Final[tuple[str, ...]] = (
-    "active",
-    "agenda",
-    "asked",
-    "count",
-    "declared",
-    "ended",
-    "lanes",
-    "marks",
-    "phase",
-    "reason",
-    "round",
-    "scene",
-    "slots",
-    "system",
-    "tunables",
-    "who",
-    "winner",
-)
-"""Everything a fight holds, for copies and comparisons."""
-
-
-class Fight:
-    """Everything that changes while people fight."""
-
-    __slots__ = FIGHT_FIELDS
-
-    def __init__(
-        self,
-        fighters: tuple[Fighter, ...],
-        scene: Scene,
-        tunables: Tunables,
-        system: Clock,
-    ) -> None:
-        self.scene = scene
-        self.tunables = tunables
-        self.system = system
-        self.who: list[Combatant] = [
-            Combatant(index, fighter, scene, tunables) for index, fighter in enumerate(fighters)
-        ]
-        for one in self.who:
-            one.known_x = [other.x for other in self.who]
-            one.known_y = [other.y for other in self.who]
-        self.round = 0
-        """Number of the round, 0 before the first."""
-        self.phase = 0
-        """The round system's own number for the part of the round."""
-        self.asked = NOBODY
-        """Who decides outside a count, such as about covering fire."""
-        self.active = NOBODY
-        """Whose count it is."""
-        self.count = NO_COUNT
-        self.slots: list[Slot] = []
-        """Who acts when, in no order; the lowest key comes next."""
-        self.agenda: list[Job] = []
-        """Work to do before anything else, the next first."""
-        self.lanes: list[Lane] = []
-        self.declared: list[Declared] = []
-        self.ended = False
-        self.winner = -1
-        """The side that won, -1 for none."""
-        self.reason = ""
-        self.marks: dict[str, int] = {}
-        """What a round system keeps about the fight."""
-
-    def copy(self) -> "Fight":
-        """Return an independent copy; definitions are shared."""
-        # Made anew and then overwritten: a compiled class has no instance without its __init__.
-        twin = Fight((), self.scene, self.tunables, self.system)
-        for name in FIGHT_FIELDS:
-            setattr(twin, name, getattr(self, name))
-        twin.who = [one.copy(self.scene, self.tunables) for one in self.who]
-        twin.slots = self.slots.copy()
-        twin.agenda = self.agenda.copy()
-        twin.lanes = self.lanes.copy()
-        twin.declared = self.declared.copy()
-        twin.marks = self.marks.copy()
+    def copy(self) -> "Fighter":
+        """Return an independent copy."""
+        twin = overwrite(self.anew(), self)
+        twin.ammo = self.ammo.copy()
+        twin.spare = self.spare.copy()
         return twin
 
-    def facts(self) -> tuple[object, ...]:
-        """Everything that can change, comparable: equal facts, equal fights."""
-        return (
-            *(repr(getattr(self, name)) for name in _PLAIN),
-            *(
-                tuple(repr(getattr(one, name)) for name in COMBATANT_FIELDS if name not in _SHARED)
-                for one in self.who
-            ),
-            *((lane.shooter, lane.x1, lane.y1, lane.x2, lane.y2) for lane in self.lanes),
-            *((d.fighter, d.target, d.x, d.y, d.mode, d.actions) for d in self.declared),
-        )
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fight(ABC):
+    """Everything that changes while people fight."""
 
-_SHARED: Final = frozenset({"fighter", "arms", "skills"})
-_PLAIN: Final[tuple[str, ...]] = tuple(
-    name
-    for name in FIGHT_FIELDS
-    if name not in {"scene", "tunables", "system", "who", "lanes", "declared"}
-)
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.fighters: list[Fighter] = []
+        self.round: i64 = 0
+        """Number of the round, 0 before the first."""
+        self.fired: i64 = 0
+        """The last round in which anything was fired, struck or suffered."""
+        self.stream: int = 0
+        """What tells this fight from others on the same dice, for whoever chooses by chance."""
+        self.asked: i64 = 0
+        """How many questions have been asked."""
+
+    def pair(self, one: Fighter, other: Fighter) -> Pair:
+        """What lies between two fighters as they stand now."""
+        return self.ground.pair(one.index, other.index, one.x, one.y, other.x, other.y)
+
+    def noted(self) -> list[str]:
+        """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
+        return []
+
+    @abstractmethod
+    def anew(self) -> "Fight":
+        """Return a fight of the same kind with nobody in it."""
+
+    def copy(self) -> "Fight":
+        """Return an independent copy; what never changes is shared."""
+        twin = overwrite(self.anew(), self)
+        twin.fighters = [one.copy() for one in self.fighters]
+        return twin

@@ -68,6 +68,9 @@ CRITICAL_PART: Final = 2
 MORTAL_PART: Final = 3
 """REF, INT and CL are divided by this at critical and at mortal (CB-120)."""
 
+ONES_HEALED_A_DAY: Final = 4
+"""One-point wounds that heal in a day (CB-108)."""
+
 
 def ranged_attack_base(ref: int, cl: int) -> int:
     """Ranged attacks start from the average of REF and CL, rounded up (DV-01)."""

@@ -1,40 +1,57 @@
-"""Distances, lines of fire and cover on a plane of whole centimetres: exact, no fractions."""
+"""Distances, lines of fire and cover on a plane of whole centimetres: exact, no fractions.
 
-from math import isqrt
+What a line between two fighters crosses is kept in one ``Pair`` for each two of them and worked
+out anew only when one of them stands elsewhere.
+"""
+
+from math import isqrt, sqrt
 from typing import Final
 
-from chargen.combat.model import METRE, Scene
-from chargen.combat.tunables import Tunables
+from .native import i64
+from .scenario import METRE, Scene
 
 POINT: Final = 2
 WALL: Final = 4
 """Numbers in the outline of a single point and of a wall; more enclose something."""
 
+MOST_PLACES: Final = 4_096
+"""Places a ground remembers before it begins anew."""
 
-def distance(x1: int, y1: int, x2: int, y2: int) -> int:
+Segment = tuple[int, int, int, int]
+"""x and y of both ends."""
+
+
+def distance(x1: i64, y1: i64, x2: i64, y2: i64) -> i64:
     """Distance in centimetres, rounded up."""
     square = (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2)
-    root = isqrt(square)
-    return root if root * root == square else root + 1
+    root: i64 = int(sqrt(float(square)))
+    while root * root < square:
+        root += 1
+    while root > 0 and (root - 1) * (root - 1) >= square:
+        root -= 1
+    return root
 
 
-def within(x1: int, y1: int, x2: int, y2: int, *, reach: int) -> bool:
+def within(x1: i64, y1: i64, x2: i64, y2: i64, reach: i64) -> bool:
     """Whether two places are at most so many centimetres apart."""
     return (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2) <= reach * reach
 
 
-def adjacent(x1: int, y1: int, x2: int, y2: int, *, scene: Scene, metres: int = 1) -> bool:
+def adjacent(scene: Scene, x1: i64, y1: i64, x2: i64, y2: i64, metres: i64 = 1) -> bool:
     """Whether two places are so many metres apart, or spaces on a grid (CB-66)."""
     if scene.grid:
-        return max(abs(x1 - x2), abs(y1 - y2)) <= metres * scene.scale
-    return within(x1, y1, x2, y2, reach=metres * METRE)
+        reach = metres * scene.scale
+        return -reach <= x1 - x2 <= reach and -reach <= y1 - y2 <= reach
+    return within(x1, y1, x2, y2, metres * METRE)
 
 
-def near_covers(x: int, y: int, scene: Scene, tunables: Tunables) -> tuple[int, ...]:
+def near_covers(x: i64, y: i64, scene: Scene, metres: i64) -> tuple[int, ...]:
     """Which covers somebody at a place is behind by position (CB-63, CB-66)."""
-    reach = tunables.cover_reach * METRE
+    if not scene.covers:
+        return ()
+    reach = metres * METRE
     if scene.grid:
-        reach = tunables.cover_reach * scene.scale * 3 // 2
+        reach = metres * scene.scale * 3 // 2
     return tuple(
         number
         for number, cover in enumerate(scene.covers)
@@ -42,18 +59,23 @@ def near_covers(x: int, y: int, scene: Scene, tunables: Tunables) -> tuple[int, 
     )
 
 
-def crosses(x1: int, y1: int, x2: int, y2: int, *, outline: tuple[int, ...]) -> bool:
+def crosses(x1: i64, y1: i64, x2: i64, y2: i64, outline: tuple[int, ...]) -> bool:
     """Whether the line between two places crosses or touches an outline."""
     last = len(outline) - 2
     for at in range(0, last, 2):
-        if _meet(x1, y1, x2, y2, outline[at : at + 4]):
+        if _meet(x1, y1, x2, y2, outline[at], outline[at + 1], outline[at + 2], outline[at + 3]):
             return True
-    return last > POINT and _meet(x1, y1, x2, y2, (*outline[last:], *outline[:2]))
+    if last <= POINT:
+        return False
+    return _meet(x1, y1, x2, y2, outline[last], outline[last + 1], outline[0], outline[1])
 
 
-def toward(x1: int, y1: int, x2: int, y2: int, *, reach: int) -> tuple[int, int]:
+def toward(x1: int, y1: int, x2: int, y2: int, reach: int) -> tuple[int, int]:
     """Return the place so many centimetres on the way to another, or that one if it is nearer."""
-    far = distance(x1, y1, x2, y2)
+    square = (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2)
+    far = isqrt(square)
+    if far * far < square:
+        far += 1
     if far <= reach:
         return x2, y2
     return x1 + _part(x2 - x1, reach, far), y1 + _part(y2 - y1, reach, far)
@@ -72,7 +94,7 @@ def nearest_on(x: int, y: int, outline: tuple[int, ...]) -> tuple[int, int]:
     return best
 
 
-def to_segment_squared(x: int, y: int, ends: tuple[int, int, int, int]) -> int:
+def to_segment_squared(x: int, y: int, ends: Segment) -> int:
     """Squared centimetres from a place to the stretch between two others, rounded down."""
     x1, y1, x2, y2 = ends
     dx, dy = x2 - x1, y2 - y1
@@ -84,6 +106,67 @@ def to_segment_squared(x: int, y: int, ends: tuple[int, int, int, int]) -> int:
         return (x - x2) * (x - x2) + (y - y2) * (y - y2)
     aside = (x - x1) * dy - (y - y1) * dx
     return aside * aside // length
+
+
+class Pair:
+    """How far one fighter is from another, and which covers the line between them crosses."""
+
+    def __init__(self) -> None:
+        self.x1: i64 = 0
+        self.y1: i64 = 0
+        self.x2: i64 = 0
+        self.y2: i64 = 0
+        self.known = False
+        """Whether what follows is worked out for these places."""
+        self.distance: i64 = 0
+        """Centimetres, rounded up."""
+        self.crossed: int = 0
+        """Covers of the scene on the line, one bit each."""
+
+
+class Ground:
+    """A scene with what its places have to do with each other, shared by all fights on it."""
+
+    def __init__(self, scene: Scene, fighters: int) -> None:
+        self.scene = scene
+        self.covers: i64 = len(scene.covers)
+        self._fighters: i64 = fighters
+        self._pairs: list[Pair] = [Pair() for _ in range(fighters * fighters)]
+
+        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:
+        """Covers somebody at a place is behind; asked again of the same places (CB-63)."""
+        if not self.covers:
+            return ()
+        place = (int(x), int(y))
+        found = self._near.get(place)
+        if found is None:
+            if len(self._near) >= MOST_PLACES:
+                self._near.clear()
+            found = near_covers(x, y, self.scene, metres)
+            self._near[place] = found
+        return found
+
+    def pair(self, one: i64, other: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> Pair:
+        """What lies between two fighters who stand at these places."""
+        pair = self._pairs[one * self._fighters + other]
+        if not pair.known or pair.x1 != x1 or pair.y1 != y1 or pair.x2 != x2 or pair.y2 != y2:
+            pair.x1, pair.y1, pair.x2, pair.y2 = x1, y1, x2, y2
+            pair.known = True
+            pair.distance = distance(x1, y1, x2, y2)
+            pair.crossed = self.crossed(x1, y1, x2, y2)
+        return pair
+
+    def crossed(self, x1: i64, y1: i64, x2: i64, y2: i64) -> int:
+        """Covers on the line between two places, one bit each."""
+        found = 0
+        bit = 1
+        for cover in self.scene.covers:
+            if crosses(x1, y1, x2, y2, cover.extent):
+                found |= bit
+            bit <<= 1
+        return found
 
 
 def _part(step: int, reach: int, far: int) -> int:
@@ -118,18 +201,17 @@ def _outline_distance_squared(x: int, y: int, outline: tuple[int, ...]) -> int:
     return least
 
 
-def _side_of(ax: int, ay: int, bx: int, by: int, *, px: int, py: int) -> int:
+def _side_of(ax: i64, ay: i64, bx: i64, by: i64, px: i64, py: i64) -> i64:
     return (bx - ax) * (py - ay) - (by - ay) * (px - ax)
 
 
-def _meet(x1: int, y1: int, x2: int, y2: int, side: tuple[int, ...]) -> bool:
-    ax, ay, bx, by = side
-    one = _side_of(ax, ay, bx, by, px=x1, py=y1)
-    two = _side_of(ax, ay, bx, by, px=x2, py=y2)
+def _meet(x1: i64, y1: i64, x2: i64, y2: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    one = _side_of(ax, ay, bx, by, x1, y1)
+    two = _side_of(ax, ay, bx, by, x2, y2)
     if (one > 0 and two > 0) or (one < 0 and two < 0):
         return False
-    three = _side_of(x1, y1, x2, y2, px=ax, py=ay)
-    four = _side_of(x1, y1, x2, y2, px=bx, py=by)
+    three = _side_of(x1, y1, x2, y2, ax, ay)
+    four = _side_of(x1, y1, x2, y2, bx, by)
     if (three > 0 and four > 0) or (three < 0 and four < 0):
         return False
     if one == 0 and two == 0:
@@ -137,5 +219,5 @@ def _meet(x1: int, y1: int, x2: int, y2: int, side: tuple[int, ...]) -> bool:
     return True
 
 
-def _overlap(a: int, b: int, c: int, d: int) -> bool:
+def _overlap(a: i64, b: i64, c: i64, d: i64) -> bool:
     return max(min(a, b), min(c, d)) <= min(max(a, b), max(c, d))

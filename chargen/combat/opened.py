@@ -1,9 +1,12 @@
-"""Compiled classes that other programs build on, where mypy_extensions is missing."""
+"""What compiling asks for, where mypy_extensions is missing and nothing is compiled."""
 
 from collections.abc import Callable
 from typing import TypeVar
 
 C = TypeVar("C")
+
+i64 = int
+"""A whole number; compiled, one of 64 bits that the machine counts with itself."""
 
 
 def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[C], C]:

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from chargen.skirmish.batches.intervals import Interval, wilson
-from chargen.skirmish.dice import RandomDice
-from chargen.skirmish.gray_dawn.cover_fire import HOLD, CoverFire
-from chargen.skirmish.gray_dawn.deed_events import AttackHit, Exploded, Scattered
-from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.kinds import ASK_COVERING
-from chargen.skirmish.gray_dawn.melee import Strike
-from chargen.skirmish.gray_dawn.throw import Throw
-from chargen.skirmish.harm import luck
-from chargen.skirmish.question import Action, Question
-from chargen.skirmish.session import Session
-from chargen.skirmish.trial import tried
+from chargen.combat.batches.intervals import Interval, wilson
+from chargen.combat.dice import RandomDice
+from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire
+from chargen.combat.gray_dawn.deed_events import AttackHit, Exploded, Scattered
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.kinds import ASK_COVERING
+from chargen.combat.gray_dawn.melee import Strike
+from chargen.combat.gray_dawn.throw import Throw
+from chargen.combat.harm import luck
+from chargen.combat.question import Action, Question
+from chargen.combat.session import Session
+from chargen.combat.trial import tried
 
 SAMPLE: Final = 200
 """Tries an estimate rests on."""

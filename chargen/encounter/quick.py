@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from chargen import bestiary, loadout
+from chargen.combat import Scenario, odds, reopened, telling
+from chargen.combat.batches import report
+from chargen.combat.batches.shared import processors
+from chargen.combat.harm.gear import GRENADE, MELEE
+from chargen.combat.scenario import METRE
 from chargen.encounter import to_scenario
-from chargen.encounter.setup import MINE, THEIRS, CoverPiece, Encounter, Entrant, add_entrant
+from chargen.encounter.setup import MINE, THEIRS, Contender, CoverPiece, Encounter, add_contender
 from chargen.encounter.sources import Judge, from_file, opponent
 from chargen.engine import Engine
 from chargen.errors import BadFile
 from chargen.files.wording import shown
 from chargen.rules.model import Ruleset
-from chargen.skirmish import Scenario, odds, reopened, telling
-from chargen.skirmish.batches import report
-from chargen.skirmish.batches.shared import processors
-from chargen.skirmish.harm.gear import GRENADE, MELEE
-from chargen.skirmish.scenario import METRE
 
 AHEAD = METRE // 2
 """Centimetres from a fighter to the wall in front."""
@@ -37,7 +37,7 @@ def scenario(
     """
     plan = Encounter(distance=metres)
     for side, word in ((MINE, one), (THEIRS, other)):
-        plan = add_entrant(plan, seat(rules, word, side, judge))
+        plan = add_contender(plan, seat(rules, word, side, judge))
     if cover and metres >= ROOM:
         far = metres * METRE
         plan = _walled(plan, cover, (AHEAD, far - AHEAD - THICK))
@@ -45,7 +45,7 @@ def scenario(
     return to_scenario.scenario(plan, played.character.rules.rulings)
 
 
-def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Entrant:
+def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Contender:
     """Return the opponent, or the character in the file, that a word names."""
     known = bestiary.shipped(rules)
     if word in known:
@@ -57,7 +57,7 @@ def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> En
     return replace(found, tactic=tactic(found))
 
 
-def tactic(seat: Entrant) -> str:
+def tactic(seat: Contender) -> str:
     """How a character fights whom nobody plays: the weapon in hand says it."""
     arms = tuple(loadout.arms(seat.character))
     held = next((arm for arm in arms if arm.kind != GRENADE), None)

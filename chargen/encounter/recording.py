@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from chargen.skirmish.fight import NOBODY, Fight
-from chargen.skirmish.gray_dawn.events import CountCame, CoveringDeclared, RoundBegan, RoundEnded
-from chargen.skirmish.record_file import RecordedFight
-from chargen.skirmish.scenario import Scenario
-from chargen.skirmish.session import Session, Shown
-from chargen.skirmish.tally import NO_PARTS, Parts
-from chargen.skirmish.telling import ended
-from chargen.skirmish.words import brief
+from chargen.combat.fight import NOBODY, Fight
+from chargen.combat.gray_dawn.events import CountCame, CoveringDeclared, RoundBegan, RoundEnded
+from chargen.combat.record_file import RecordedFight
+from chargen.combat.scenario import Scenario
+from chargen.combat.session import Session, Shown
+from chargen.combat.tally import NO_PARTS, Parts
+from chargen.combat.telling import ended
+from chargen.combat.words import brief
 
 _BEATS: Final = (RoundBegan, CountCame, CoveringDeclared)
 

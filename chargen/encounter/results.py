@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from chargen.skirmish import Scenario, figures
-from chargen.skirmish.batches.counts import NOBODY_FELL, Counts
-from chargen.skirmish.batches.intervals import Interval, at_most, percent, wilson
-from chargen.skirmish.gray_dawn import Fighter
-from chargen.skirmish.harm.gear import GUN, LOCATION_NAMES
+from chargen.combat import Scenario, figures
+from chargen.combat.batches.counts import NOBODY_FELL, Counts
+from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.harm.gear import GUN, LOCATION_NAMES
 
 STALEMATE: Final = "stalemate"
 TOO_MANY: Final = 0.20

@@ -10,8 +10,8 @@ from typing import Final
 
 from chargen import loadout
 from chargen.character.derive import Character
-from chargen.skirmish.harm.gear import GRENADE
-from chargen.skirmish.scenario import LOW_WALL, METRE, MOST_FIGHTERS, NORMAL_LIGHT
+from chargen.combat.harm.gear import GRENADE
+from chargen.combat.scenario import LOW_WALL, METRE, MOST_FIGHTERS, NORMAL_LIGHT
 
 TACTICS: Final = ("aggressive", "steady", "marksman", "suppressor", "brawler", "random")
 """How fighters act whom nobody plays; a list of its own, since a setup loads no fight."""
@@ -31,7 +31,7 @@ LIGHT_WORDS: Final = ("normal light", "dim light", "the dark")
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class Contender:
     """One fighter to be: a character and how it goes into the fight."""
 
     key: str
@@ -75,7 +75,7 @@ class CoverPiece:
 class Encounter:
     """Everything a test fight starts from."""
 
-    seats: tuple[Entrant, ...] = ()
+    seats: tuple[Contender, ...] = ()
     distance: int = 20
     """Metres between the rows of the two sides."""
     pieces: tuple[CoverPiece, ...] = ()
@@ -84,11 +84,11 @@ class Encounter:
     surprised: int = NOBODY
     """The side that does not know yet that it will be attacked (CB-15)."""
 
-    def side(self, side: int) -> tuple[Entrant, ...]:
+    def side(self, side: int) -> tuple[Contender, ...]:
         """Return the fighters of a side in order."""
         return tuple(seat for seat in self.seats if seat.side == side)
 
-    def seat(self, key: str) -> Entrant:
+    def seat(self, key: str) -> Contender:
         """Return a fighter by its key."""
         return next(seat for seat in self.seats if seat.key == key)
 
@@ -100,7 +100,7 @@ class Encounter:
 # --- changes
 
 
-def add_entrant(plan: Encounter, seat: Entrant) -> Encounter:
+def add_contender(plan: Encounter, seat: Contender) -> Encounter:
     """Return the plan with one more fighter; key and name are made unlike all others."""
     key = _unused("f", [known.key for known in plan.seats])
     names = {known.name for known in plan.seats}
@@ -110,12 +110,12 @@ def add_entrant(plan: Encounter, seat: Entrant) -> Encounter:
     return replace(plan, seats=(*plan.seats, replace(seat, key=key, name=name)))
 
 
-def remove_entrant(plan: Encounter, key: str) -> Encounter:
+def remove_contender(plan: Encounter, key: str) -> Encounter:
     """Return the plan without a fighter."""
     return replace(plan, seats=tuple(seat for seat in plan.seats if seat.key != key))
 
 
-def set_entrant(plan: Encounter, seat: Entrant) -> Encounter:
+def set_contender(plan: Encounter, seat: Contender) -> Encounter:
     """Return the plan with a fighter in the place of the one with its key."""
     return replace(plan, seats=tuple(seat if s.key == seat.key else s for s in plan.seats))
 
@@ -192,7 +192,7 @@ def sentence(plan: Encounter) -> str:
     )
 
 
-def people(seats: Sequence[Entrant]) -> str:
+def people(seats: Sequence[Contender]) -> str:
     """Say who stands on a side: names once, with the weapon in hand and a number before several."""
     kinds = Counter((_kind(seat), in_hand(seat)) for seat in seats)
     words = [
@@ -204,7 +204,7 @@ def people(seats: Sequence[Entrant]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def in_hand(seat: Entrant) -> str:
+def in_hand(seat: Contender) -> str:
     """Name the weapon in hand as the fight begins."""
     arms = tuple(loadout.arms(seat.character))
     if seat.weapon == AS_PACKED and arms:
@@ -212,7 +212,7 @@ def in_hand(seat: Entrant) -> str:
     return arms[seat.weapon].name if 0 <= seat.weapon < len(arms) else "bare hands"
 
 
-def _kind(seat: Entrant) -> str:
+def _kind(seat: Contender) -> str:
     return seat.character.build.choices.name or seat.name
 
 

@@ -9,7 +9,7 @@ from chargen.character import store
 from chargen.character.build import Build
 from chargen.character.derive import Character, by_itself
 from chargen.encounter import presets
-from chargen.encounter.setup import MINE, THEIRS, Encounter, Entrant, add_entrant
+from chargen.encounter.setup import MINE, THEIRS, Contender, Encounter, add_contender
 from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.rules.model import Ruleset
@@ -21,10 +21,10 @@ THIS = "this"
 FIRST_OPPONENT = "trooper"
 
 
-def seat_of(character: Character, *, side: int = MINE, source: str = "") -> Entrant:
+def seat_of(character: Character, *, side: int = MINE, source: str = "") -> Contender:
     """Return a character's seat."""
     name = character.build.choices.name or "Unnamed"
-    return Entrant(key="", name=name, character=character, side=side, source=source)
+    return Contender(key="", name=name, character=character, side=side, source=source)
 
 
 def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
@@ -33,11 +33,11 @@ def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
     return tuple((key, one.name, one.text) for key, one in shipped.items())
 
 
-def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> Entrant:
+def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> Contender:
     """Return an opponent of the bestiary with the tactic and rank its file gives it."""
     found = bestiary.shipped(rules)[key]
     made = bestiary.character(rules, key, found)
-    return Entrant(
+    return Contender(
         key="",
         name=found.name,
         character=made,
@@ -50,7 +50,7 @@ def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> Entrant:
 
 def from_file(
     rules: Ruleset, path: Path, *, side: int = MINE, judge: Judge | None = None
-) -> Entrant:
+) -> Contender:
     """Return the character of a file; raises a ChargenError that says why if it has none."""
     build = store.from_bytes(read(path), path.name).build
     made = (judge or partial(by_itself, rules))(build)
@@ -59,9 +59,9 @@ def from_file(
 
 def from_files(
     rules: Ruleset, paths: Sequence[Path], *, side: int = MINE, judge: Judge | None = None
-) -> tuple[list[Entrant], list[str]]:
+) -> tuple[list[Contender], list[str]]:
     """Return the characters of files, and a sentence for each that cannot be used."""
-    seats: list[Entrant] = []
+    seats: list[Contender] = []
     faults: list[str] = []
     for path in paths:
         try:
@@ -73,7 +73,7 @@ def from_files(
 
 def party(
     rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
-) -> tuple[list[Entrant], list[str]]:
+) -> tuple[list[Contender], list[str]]:
     """Return every character of a folder, and a sentence for each file that cannot be used."""
     paths = sorted(folder.glob("*.gdchar"))
     seats, faults = from_files(rules, paths, side=side, judge=judge)
@@ -86,5 +86,5 @@ def first_plan(rules: Ruleset, character: Character | None) -> Encounter:
     """Return the plan one starts with: the character, if any, against one opponent, 20 m apart."""
     plan = Encounter()
     if character is not None:
-        plan = add_entrant(plan, seat_of(character, source=THIS))
-    return presets.duel(add_entrant(plan, opponent(rules, FIRST_OPPONENT)))
+        plan = add_contender(plan, seat_of(character, source=THIS))
+    return presets.duel(add_contender(plan, opponent(rules, FIRST_OPPONENT)))

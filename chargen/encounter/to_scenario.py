@@ -6,22 +6,22 @@ from dataclasses import replace
 from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
+from chargen.combat import Cover, Refused, Scenario, Scene
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.harm.gear import GRENADE
+from chargen.combat.scenario import METRE
 from chargen.encounter import setup
 from chargen.encounter.setup import (
     AS_PACKED,
     NO_ARMOUR,
     THEIRS,
     WORN,
+    Contender,
     CoverPiece,
     Encounter,
-    Entrant,
 )
 from chargen.errors import ChargenError
 from chargen.rules.model import Rulings
-from chargen.skirmish import Cover, Refused, Scenario, Scene
-from chargen.skirmish.gray_dawn import Fighter
-from chargen.skirmish.harm.gear import GRENADE
-from chargen.skirmish.scenario import METRE
 
 STEP = 2 * METRE
 """Centimetres between two fighters of a row."""
@@ -81,7 +81,7 @@ def cover(piece: CoverPiece) -> Cover:
     )
 
 
-def fighter(plan: Encounter, seat: Entrant, table: Rulings | None = None) -> Fighter:
+def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> Fighter:
     """Return one fighter of a plan, dressed and armed as the plan says, by a table's rulings."""
     made = loadout.fighter(
         loadout.seated(dressed(seat), rulings(plan) if table is None else table),
@@ -99,7 +99,7 @@ def fighter(plan: Encounter, seat: Entrant, table: Rulings | None = None) -> Fig
     )
 
 
-def dressed(seat: Entrant) -> Character:
+def dressed(seat: Contender) -> Character:
     """Return a seat's character in the armour chosen for the fight."""
     character = seat.character
     if seat.armour == WORN:
@@ -121,7 +121,7 @@ def wardrobe(character: Character) -> Iterator[tuple[str, str]]:
         yield NO_ARMOUR, "no armour"
 
 
-def place(plan: Encounter, seat: Entrant) -> tuple[int, int]:
+def place(plan: Encounter, seat: Contender) -> tuple[int, int]:
     """Return where a fighter starts: its own place, or its place in the row of its side."""
     if seat.at is not None:
         return seat.at
@@ -136,7 +136,7 @@ def _name(character: Character, key: str) -> str:
     return piece.name if piece is not None else key
 
 
-def packed_in_hand(seat: Entrant) -> int | None:
+def packed_in_hand(seat: Contender) -> int | None:
     """Return which weapon a character's list puts in hand; None if that is none."""
     arms = enumerate(loadout.arms(seat.character))
     return next((number for number, arm in arms if arm.kind != GRENADE), None)

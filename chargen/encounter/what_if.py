@@ -12,7 +12,7 @@ from chargen.character.derive import Character, derive
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
 from chargen.encounter import to_scenario
-from chargen.encounter.setup import TACTICS, Encounter, Entrant, set_entrant
+from chargen.encounter.setup import TACTICS, Contender, Encounter, set_contender
 from chargen.rules.gear import Blast
 from chargen.rules.model import Stat
 
@@ -40,12 +40,12 @@ class BuildChange:
     """The character of another file."""
 
 
-def keys(seat: Entrant, kind: Kind) -> tuple[tuple[str, str], ...]:
+def keys(seat: Contender, kind: Kind) -> tuple[tuple[str, str], ...]:
     """Return what can be changed: keys and their words."""
     return tuple(_keys(seat, kind))
 
 
-def level_now(seat: Entrant, change: BuildChange) -> int:
+def level_now(seat: Contender, change: BuildChange) -> int:
     """Return the level a stat or skill has now."""
     if change.kind == "stat":
         return next((n for stat, n in seat.character.stats.items() if stat == change.key), 0)
@@ -54,10 +54,10 @@ def level_now(seat: Entrant, change: BuildChange) -> int:
 
 def with_change(plan: Encounter, key: str, change: BuildChange) -> Encounter:
     """Return the plan in which one fighter is changed."""
-    return set_entrant(plan, altered(plan.seat(key), change))
+    return set_contender(plan, altered(plan.seat(key), change))
 
 
-def altered(seat: Entrant, change: BuildChange) -> Entrant:
+def altered(seat: Contender, change: BuildChange) -> Contender:
     """Return a fighter with one thing changed; everything else stays as it is."""
     character = seat.character
     match change.kind:
@@ -77,7 +77,7 @@ def altered(seat: Entrant, change: BuildChange) -> Entrant:
             return replace(seat, character=change.other or character)
 
 
-def words(seat: Entrant, change: BuildChange) -> str:
+def words(seat: Contender, change: BuildChange) -> str:
     """Say the change: what it is instead of what."""
     name = dict(keys(seat, change.kind)).get(change.key, change.key)
     if change.kind in {"stat", "skill"}:
@@ -88,7 +88,7 @@ def words(seat: Entrant, change: BuildChange) -> str:
     return name
 
 
-def cost(seat: Entrant, change: BuildChange) -> str:
+def cost(seat: Contender, change: BuildChange) -> str:
     """Say what the change would cost: points now, and IP in play (CC-06, CC-08, AD-03, AD-07)."""
     if change.kind not in {"stat", "skill"}:
         return "It costs no points."
@@ -110,7 +110,7 @@ def cost(seat: Entrant, change: BuildChange) -> str:
     return f"It costs {now} in creation; in play {ip} IP{gm}."
 
 
-def _keys(seat: Entrant, kind: Kind) -> Iterator[tuple[str, str]]:
+def _keys(seat: Contender, kind: Kind) -> Iterator[tuple[str, str]]:
     character = seat.character
     match kind:
         case "stat":
@@ -148,7 +148,7 @@ _FIRST: Final = frozenset(
 )  # fmt: skip
 
 
-def _armed(seat: Entrant, key: str) -> Entrant:
+def _armed(seat: Contender, key: str) -> Contender:
     if key.startswith(CARRIED):
         return replace(seat, weapon=int(key.removeprefix(CARRIED)))
     character = seat.character

@@ -15,8 +15,8 @@ from chargen.character.play import (
     rest_fault,
     supply,
 )
+from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Location
-from chargen.skirmish import figures
 from chargen.views.owned import weapon_name
 from chargen.views.sheet.present import wounds
 

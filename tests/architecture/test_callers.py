@@ -12,7 +12,7 @@ PLACE = re.compile(r"chargen(\.\w+)+:\w+")
 """Where a row of a table says its function is, which is imported when it is needed."""
 CALLED_BY_QT = {"paint"}
 """What Qt calls and happens to spell as we do: delegates and items of a scene draw themselves."""
-CALLED_BY_OTHERS = {"combat", "skirmish"}
+CALLED_BY_OTHERS = {"combat"}
 """The rooms other programs call, too."""
 
 

@@ -37,8 +37,8 @@ def command(*words: str) -> str:
 
 
 SHARED = (
-    "chargen.combat", "chargen.combat.figures", "chargen.skirmish", "chargen.skirmish.figures",
-    "chargen.skirmish.session", "chargen.errors",
+    "chargen.combat", "chargen.combat.figures", "chargen.combat", "chargen.combat.figures",
+    "chargen.combat.session", "chargen.errors",
 )  # fmt: skip
 
 

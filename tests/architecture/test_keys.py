@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-COMBAT = {"combat", "skirmish"}
+COMBAT = {"combat"}
 """Left out: one of them takes the place of the other."""
 WORDS = re.compile(r"\w \w|^[A-Z][a-z]+\b(?!\.)")
 """Two words, or one that begins like a sentence."""

@@ -6,8 +6,8 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-COMBAT = {"combat", "skirmish"}
-"""Its public names are kept free for it; two of it stand side by side for a time."""
+COMBAT = {"combat"}
+"""Its public names are kept free for it."""
 KEPT_FREE = {"Session", "Table", "Scenario", "Action", "Event", "Question", "System"}
 """What the combat module alone calls something."""
 OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")

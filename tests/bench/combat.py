@@ -1,20 +1,29 @@
-"""Fights and attacks per second of the combat module, as it is loaded and interpreted."""
+"""Fights, answers and new processes of the combat module, in processor time."""
 
-from time import perf_counter
+import resource
+import subprocess
+import sys
+import time
 
-from chargen.skirmish import Cover, Scenario, Scene, figures
-from chargen.skirmish.batches.batch import BLOCK, Fights
-from chargen.skirmish.dice import RandomDice
-from chargen.skirmish.gray_dawn import Armour, Fighter, Weapon
-from chargen.skirmish.gray_dawn.deed_events import AttackHit, AttackMissed
-from chargen.skirmish.harm.gear import TORSO
-from chargen.skirmish.session import Session
-from tests.bench.timing import medians, say
+from chargen.combat import Session, figures
+from chargen.combat.batches.batch import BLOCK, Fights
+from chargen.combat.dice import RandomDice
+from chargen.combat.gray_dawn import Fighter, Weapon
+from chargen.combat.harm.gear import TORSO, Armour
+from chargen.combat.scenario import Cover, Scenario, Scene
+from tests.bench.timing import medians, milliseconds, say
 
 SKILLS = {"rifle": 5, "cover-evade": 4, "handgun": 4, "brawling": 3}
 RIFLE = Weapon(name="rifle", size="rifle", dice=5, shots=20, rof=2, range=100, spare=3)
 VEST = Armour(name="vest", sp=14, covers=(TORSO,))
-FIGHTS = 64
+BLOCKS = 4
+CROWDS = 16
+ODDS = 10_000
+PROCESS = """
+from chargen.combat import odds
+from tests.bench.combat import several
+odds(several(1), seed=1, fights={fights})
+"""
 
 
 def trooper(name: str, side: int, x: int, y: int) -> Fighter:
@@ -37,30 +46,47 @@ def several(count: int) -> Scenario:
     return Scenario(fighters=(*mine, *theirs), scene=Scene(covers=walls))
 
 
-def fought(scenario: Scenario, fights: int) -> int:
-    """Play so many fights from the beginning in silence; return the rounds they took."""
-    played = Fights(scenario)
-    return sum(played.play(RandomDice(seed), seed)[1].rounds for seed in range(fights))
+def fought(fights: Fights, number: int) -> None:
+    """Play so many fights in silence, as a batch does."""
+    dice = RandomDice(0)
+    for place in range(number):
+        if not place % BLOCK:
+            dice = RandomDice(place)
+        fights.play(dice, place)
 
 
-def attacks_of(scenario: Scenario, fights: int) -> float:
-    """Return how many attacks a fight has on average."""
-    logs = (Session(scenario, seed, hands=()).events for seed in range(fights))
-    return sum(isinstance(e, AttackHit | AttackMissed) for log in logs for e in log) / fights
+def answered(scenario: Scenario) -> int:
+    """Play one fight answer by answer; return how many it took."""
+    session = Session(scenario, seed=7, hands=range(len(scenario.fighters)))
+    count = 0
+    while session.question:
+        session.answer_by_tactic()
+        count += 1
+    return count
 
 
 def run() -> None:
-    """Report one against one and eight against eight."""
+    """Report every figure of the design's table that one process can measure."""
     kind = "interpreted" if str(figures.__file__).endswith(".py") else "compiled"
-    say(f"loaded: {kind}; blocks of {BLOCK} fights")
-    one, eight = several(1), several(8)
-    start = perf_counter()
-    rounds = fought(one, FIGHTS)
-    say(f"first {FIGHTS} fights, cold: {perf_counter() - start:.3f} s")
-    each, crowd = attacks_of(one, FIGHTS), attacks_of(eight, 4)
-    times = medians({"1v1": lambda: fought(one, FIGHTS), "8v8": lambda: fought(eight, 2)}, 9)
-    alone, many = times["1v1"] / FIGHTS, times["8v8"] / 2
-    say(f"1v1: {1 / alone:,.0f} fights/s, {each / alone:,.0f} attacks/s")
-    say(f"     {rounds / FIGHTS:.1f} rounds and {each:.1f} attacks a fight")
-    say(f"8v8: {1 / many:,.1f} fights/s, {crowd / many:,.0f} attacks/s, {crowd:.0f} attacks")
-    say(f"cost per attack, 8v8 / 1v1: {(many / crowd) / (alone / each):.2f}")
+    say(f"loaded: {kind}")
+    one, eight, four = Fights(several(1)), Fights(several(8)), several(4)
+    answers = answered(four)
+    jobs = {
+        "1v1": lambda: fought(one, BLOCKS * BLOCK),
+        "8v8": lambda: fought(eight, CROWDS),
+        "4v4": lambda: answered(four),
+    }
+    times = medians(jobs, 9, time.process_time)
+    say(f"1v1: {BLOCKS * BLOCK / times['1v1']:,.0f} fights/s")
+    say(f"8v8: {CROWDS / times['8v8']:,.0f} fights/s")
+    say(f"one answer, 4v4: {milliseconds(times['4v4'] / answers)} ({answers} answers)")
+    say(f"new process to {ODDS:,} odds: {process():.2f} s of processor time")
+
+
+def process() -> float:
+    """Seconds of processor time from the start of a process to its end, the odds in between."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    code = PROCESS.format(fights=ODDS)
+    subprocess.run([sys.executable, "-c", code], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

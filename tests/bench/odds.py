@@ -9,11 +9,11 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from chargen.combat import Scenario, Scene, reopened
+from chargen.combat.gray_dawn.deed_events import AttackHit, AttackMissed
+from chargen.combat.scenario import METRE
+from chargen.combat.scenario_file import write
 from chargen.encounter import quick
-from chargen.skirmish import Scenario, Scene, reopened
-from chargen.skirmish.gray_dawn.deed_events import AttackHit, AttackMissed
-from chargen.skirmish.scenario import METRE
-from chargen.skirmish.scenario_file import write
 from tests.bench.timing import say
 from tests.builders import rules
 
@@ -24,8 +24,8 @@ FIGHTS = {"interpreted": 128, "compiled": 1_280}
 PROGRAM = """
 import json, sys, time
 from pathlib import Path
-from chargen.skirmish import odds
-from chargen.skirmish.scenario_file import read
+from chargen.combat import odds
+from chargen.combat.scenario_file import read
 scenario, fights = read(Path(sys.argv[1]).read_bytes()), int(sys.argv[2])
 odds(scenario, 1, 64)
 start = time.process_time()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from chargen.__main__ import main
+from chargen.combat import SYSTEMS
+from chargen.combat.gray_dawn import Tunables
+from chargen.combat.gray_dawn.initiative import of
 from chargen.encounter import quick
-from chargen.skirmish import SYSTEMS
-from chargen.skirmish.gray_dawn import Tunables
-from chargen.skirmish.gray_dawn.initiative import of
 from tests.builders import rules
 from tests.cli.terminal import SAMPLES, Capture, complaint
 

@@ -4,14 +4,14 @@ import os
 
 import pytest
 
-from chargen.combat import figures
+from chargen.combat import system
 
-LOADED = "pure Python" if str(figures.__file__).endswith(".py") else "compiled"
+LOADED = "pure Python" if str(system.__file__).endswith(".py") else "compiled"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say which module was tested."""
-    terminalreporter.write_line(f"combat module: {LOADED}, {figures.__file__}")
+    terminalreporter.write_line(f"combat module: {LOADED}, {system.__file__}")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,18 +1,25 @@
-"""Fights from the command line: the module by itself."""
+"""The module by itself: told, counted, refused in a sentence, and played by other programs."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from chargen.combat import SYSTEMS, step
 from chargen.combat import __main__ as alone
-from chargen.combat.muster import write
+from chargen.combat.gray_dawn.kinds import ASK_WISH
+from chargen.combat.scenario_file import write
+from chargen.combat.session import Session
+from chargen.combat.telling import ended
 from tests.cli.terminal import Capture
-from tests.combat.test_odds import MUSTER
+from tests.combat import builders, drawn
 
 ROOT = Path(__file__).parents[2]
+CLIENTS = Path(__file__).parent / "clients"
 ISOLATED = """
 import runpy, sys
 sys.path.insert(0, sys.argv.pop(1))
@@ -29,26 +36,39 @@ finally:
 def _file(tmp_path: Path) -> str:
     """A fight's file."""
     path = tmp_path / "FIGHT.json"
-    path.write_bytes(write(MUSTER))
+    path.write_bytes(write(drawn.scenario(8)))
     return str(path)
 
 
-def by_itself(*words: str) -> "subprocess.CompletedProcess[str]":
-    """The module run by a Python that knows no library but its own."""
-    return subprocess.run(
-        [sys.executable, "-I", "-S", "-c", ISOLATED, str(ROOT), *words],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def by_itself(*words: str) -> list[str]:
+    """The command of a Python that knows no library but its own."""
+    return [sys.executable, "-I", "-S", "-c", ISOLATED, str(ROOT), *words]
+
+
+def done(*command: str) -> "subprocess.CompletedProcess[str]":
+    """What a command came to."""
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+# --- told and counted
 
 
 def test_the_module_runs_with_nothing_installed(file: str) -> None:
     """Not even the folder of installed libraries is looked at."""
-    done = by_itself(file, "--seed", "7")
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("Round 1 begins.\n")
-    assert done.stderr == "foreign: []\n"
+    run = done(*by_itself(file, "--seed", "7"))
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("Round 1 begins.\n")
+    assert run.stderr == "foreign: []\n"
+
+
+def test_the_folder_works_under_another_name(file: str, tmp_path: Path) -> None:
+    """Another program may take it whole and call it what it likes."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "chargen/combat", tmp_path / "fights", ignore=ignored)
+    command = [sys.executable, "-m", "fights", file, "--odds", "70", "--jobs", "2"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("70 fights, seed 1\n")
 
 
 def test_the_same_seed_tells_the_same_fight(file: str, capsys: Capture) -> None:
@@ -62,9 +82,9 @@ def test_the_same_seed_tells_the_same_fight(file: str, capsys: Capture) -> None:
 
 def test_many_fights_are_counted(file: str, capsys: Capture) -> None:
     """In words, or for programs."""
-    assert alone.main([file, "--seed", "7", "--runs", "20"]) == 0
-    assert capsys.readouterr().out.startswith("20 fights, seed 7\nVoss wins ")
-    assert alone.main([file, "--seed", "7", "--runs", "20", "--json"]) == 0
+    assert alone.main([file, "--seed", "7", "--odds", "20"]) == 0
+    assert capsys.readouterr().out.startswith("20 fights, seed 7\nA0 and A1 wins ")
+    assert alone.main([file, "--seed", "7", "--odds", "20", "--json"]) == 0
     values = json.loads(capsys.readouterr().out)
     assert (values["fights"], values["seed"]) == (20, 7)
 
@@ -78,7 +98,12 @@ def test_one_fight_for_programs(file: str, capsys: Capture) -> None:
 
 @pytest.mark.parametrize(
     ("data", "words"),
-    [(b"{}", "does not say"), (b"\xff", "is not text"), (None, "there is no such file")],
+    [
+        (b"{}", "does not say"),
+        (b"\xff", "is not text"),
+        (None, "There is no such file"),
+        (write(builders.duel(tactic="chess")), "no tactic 'chess'"),
+    ],
 )
 def test_a_bad_file_is_one_sentence(
     data: bytes | None, words: str, tmp_path: Path, capsys: Capture
@@ -94,7 +119,7 @@ def test_a_bad_file_is_one_sentence(
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [["--seed", "x"], ["--runs", "0"], ["--jobs", "-1"], ["--what"]])
+@pytest.mark.parametrize("words", [["--seed", "x"], ["--odds", "0"], ["--jobs", "-1"], ["--what"]])
 def test_a_bad_option_is_one_sentence(words: list[str], file: str, capsys: Capture) -> None:
     """With what is allowed."""
     with pytest.raises(SystemExit) as left:
@@ -103,3 +128,145 @@ def test_a_bad_option_is_one_sentence(words: list[str], file: str, capsys: Captu
     err = capsys.readouterr().err
     assert err.startswith("chargen.combat: ")
     assert err.count("\n") == 1
+
+
+def test_a_fighter_who_is_not_there_cannot_be_asked(file: str, capsys: Capture) -> None:
+    """Nor is the fight begun."""
+    assert alone.main([file, "--step", "--asked", "7"]) == 2
+    assert "There is no fighter number 7." in capsys.readouterr().err
+
+
+# --- step by step
+
+
+def played(session: Session, *lines: object) -> tuple[list[dict[str, Any]], bool]:
+    """What is said while so many lines come, and whether the fight was over by then."""
+    said: list[dict[str, Any]] = []
+    over = step.play(session, iter([json.dumps(line).encode() for line in lines]), said.append)
+    json.dumps(said)
+    return said, over
+
+
+def test_every_line_out_has_its_type_and_a_fight_its_end() -> None:
+    """Everything a session tells is said once and in order."""
+    session = Session(drawn.scenario(8), 5)
+    said, over = played(session, *[{"tactic": True}] * 2_000)
+    assert over
+    assert {row["type"] for row in said} == {"fight", "event", "question", "ending"}
+    assert said[0]["protocol"] == 1
+    assert [row["event"] for row in said if row["type"] == "event"] == [
+        type(event).__name__ for event in session.events
+    ]
+    assert session.ending is not None
+    assert said[-1]["words"] == ended(session.scenario, session.ending)
+
+
+def test_a_question_says_all_a_program_needs() -> None:
+    """Who is asked about what, every option by name, and how everybody stands."""
+    session = Session(builders.duel(), 1, hands={0})
+    said, _ = played(session, {"option": 0}, {"option": 0})
+    question = next(row for row in said if row["type"] == "question" and row["kind"] == "wish")
+    assert question["fighter"] == 0
+    assert question["options"][0] == {
+        "do": "name_stance", "stance": 0, "words": "Stance: In the open"
+    }  # fmt: skip
+    assert question["fighters"][1]["x"] == 3000
+    assert set(question["fighters"][0]) == set(SYSTEMS["gray_dawn"].shown)
+
+
+def test_any_allowed_action_is_taken_by_its_names() -> None:
+    """What is left out is as usual."""
+    session = Session(builders.duel(), 1, hands={0})
+    while session.question is not None and session.question.kind != ASK_WISH:
+        session.answer_by_tactic()
+    played(session, {"action": {"do": "name_stance", "stance": 4}})
+    assert any("wants to be braced" in row for row in map(str, played(session)[0]))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ({"option": 99}, "There is no option 99"),
+        ({"option": -1}, "There is no option -1"),
+        ({"option": "0"}, "says nothing that is asked"),
+        ({"action": {"do": "dance"}}, "There is no action 'dance'"),
+        ({"action": {"do": "end_turn"}}, "Now covering fire is declared"),
+        ({"roll": 7}, "No die has to be rolled now"),
+        ({"act": "rain"}, "The referee can do these: modifier"),
+        ({"act": "light"}, "To light takes light"),
+        ({"act": "light", "light": "dark"}, "light is 'dark'"),
+        ({"act": "wound", "fighter": 1, "location": 1, "boxes": 2}, "on somebody's count"),
+        ({"take_back": True}, "nothing to take back"),
+        ([], "says nothing"),
+        ("tactic", "says nothing"),
+    ],
+)
+def test_a_line_that_is_none_is_refused_and_the_question_stays(line: object, words: str) -> None:
+    """In a sentence; the next line is heard."""
+    session = Session(builders.duel(), 1, hands={0})
+    said, _ = played(session, line, {"tactic": True})
+    refused = [row for row in said if row["type"] == "refused"]
+    assert len(refused) == 1
+    assert words in refused[0]["words"]
+    assert len(session.entries) >= 1
+
+
+def test_taking_back_says_how_many_events_stand() -> None:
+    """And asks again."""
+    session = Session(builders.duel(), 1, hands={0})
+    said, _ = played(session, *[{"tactic": True}] * 4, *[{"take_back": True}] * 2)
+    back = [row for row in said if row["type"] == "taken_back"]
+    assert back
+    assert back[-1]["events"] == len(session.events)
+    assert said[-1]["type"] == "question"
+
+
+# --- other programs
+
+
+def steps(file: str, *words: str) -> list[str]:
+    """The command a client starts."""
+    return [sys.executable, "-m", "chargen.combat", file, "--step", *words]
+
+
+def test_a_foreign_program_plays_a_fight(file: str) -> None:
+    """Sixty lines of Python at most, without a word of ours imported."""
+    client = CLIENTS / "shooter.py"
+    source = client.read_text("utf-8")
+    assert len(source.splitlines()) <= 60
+    assert "import chargen" not in source
+    assert "from chargen" not in source
+    run = done(sys.executable, str(client), *steps(file, "--seed", "4"))
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("Round 1 begins.\n")
+    assert run.stdout.splitlines()[-1].endswith((": no enemy can act.", ": stalemate."))
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not here")
+def test_a_program_in_another_language_rolls_the_dice_itself(file: str) -> None:
+    """And takes an answer back."""
+    run = done("node", str(CLIENTS / "roller.mjs"), *steps(file, "--typed"))
+    assert run.returncode == 0, run.stderr
+    assert "Back to event " in run.stdout
+    assert run.stdout.splitlines()[-1].endswith((": no enemy can act.", ": stalemate."))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no shell")
+def test_a_shell_script_plays_a_fight(file: str, tmp_path: Path) -> None:
+    """By tactics, the fight the module tells by itself."""
+    fifo = tmp_path / "answers"
+    run = done("sh", str(CLIENTS / "tactician.sh"), str(fifo), *steps(file, "--seed", "4"))
+    assert run.returncode == 0, run.stderr
+    ending = json.loads(run.stdout)
+    session = Session(drawn.scenario(8), 4, hands=())
+    assert session.ending is not None
+    assert (ending["winner"], ending["reason"], ending["rounds"]) == session.ending.values()
+
+
+def test_lines_that_end_before_the_fight_are_told(file: str) -> None:
+    """With exit code 2."""
+    run = subprocess.run(
+        steps(file), input='{"tactic": true}\n', capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 2
+    assert run.stderr == "chargen.combat: the lines ended before the fight did.\n"

@@ -1,4 +1,4 @@
-"""The engine's frequencies are the probabilities: all dice enumerated against many rolls."""
+"""Frequencies are the probabilities: all dice enumerated against many rolls of the live rules."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -7,30 +7,20 @@ from typing import NamedTuple
 
 import pytest
 
-from chargen.combat import rolls
-from chargen.combat.actions import Fire
-from chargen.combat.apply import apply_all
-from chargen.combat.attack import resolve_shot
-from chargen.combat.combatant import BRACED, MOVING
-from chargen.combat.damage import resolve_hits
 from chargen.combat.dice import RandomDice
-from chargen.combat.events import (
-    Aimed,
-    AttackHit,
-    Event,
-    Ran,
-    StanceTaken,
-    WentOut,
-    Wounded,
-)
-from chargen.combat.fight import Fight
-from chargen.combat.firing import flags_at
-from chargen.combat.jobs import Hits, HurtSaves, Shot
-from chargen.combat.model import BURST, HEAD, HOLLOW_POINT, SINGLE, Weapon
-from chargen.combat.modifiers import attack_tally, defence_tally
-from chargen.combat.suppression import outcome_of
-from chargen.combat.wounds import STUN_STAGE, resolve_saves, stun_need
-from tests.combat.scenes import CARBINE, RIFLE, fight, fighter, on_count, tunables
+from chargen.combat.gray_dawn import attack as attacks
+from chargen.combat.gray_dawn import nerve
+from chargen.combat.gray_dawn.fire import is_helpless
+from chargen.combat.gray_dawn.kit import BRACED, MOVING
+from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.gray_dawn.totals import attack_tally, defence_tally
+from chargen.combat.harm import hits, wounds
+from chargen.combat.harm.events import Wounded
+from chargen.combat.harm.field import Attack
+from chargen.combat.harm.gear import BURST, HEAD, HOLLOW_POINT, SINGLE, Weapon
+from chargen.combat.table import Silent, Table, Told
+from tests.combat.builders import CARBINE, RIFLE, SCOPED, battle, fighter, scenario
+from tests.combat.scenes import every
 from tests.profiles import share
 
 ROLLS = share(200_000)
@@ -67,104 +57,115 @@ class Case(NamedTuple):
     happens: Callable[[RandomDice], bool]
 
 
-def hit_chance(now: Fight, shot: Shot) -> Fraction:
+def meets(base: int, number: int) -> Fraction:
+    """Return the chance that a check die brings a total to a number."""
+    return sum((chance for die, chance in CHECK.items() if base + die >= number), Fraction(0))
+
+
+def hit_chance(fight: Battle, attack: Attack) -> Fraction:
     """Enumerate both dice of an attack."""
-    attack = attack_tally(now, shot, listen=False).total
-    if flags_at(now, shot.target):
-        return sum((c for d, c in ATTACK.items() if attack + d >= 15), Fraction(0))
-    defence = defence_tally(now, shot, listen=False).total
+    mine = int(attack_tally(fight, attack, listening=False).total)
+    if attack.helpless:
+        return sum((c for die, c in ATTACK.items() if mine + die >= 15), Fraction(0))
+    theirs = int(defence_tally(fight, attack, listening=False).total)
     return sum(
         (
-            mine * theirs
-            for die, mine in ATTACK.items()
-            for other, theirs in CHECK.items()
-            if attack + die >= defence + other
+            chance * other
+            for die, chance in ATTACK.items()
+            for guard, other in CHECK.items()
+            if mine + die >= theirs + guard
         ),
         Fraction(0),
     )
 
 
-def hits_case(name: str, now: Fight, mode: int = SINGLE, called: int = -1) -> Case:
+def hits_case(name: str, fight: Battle, mode: int = SINGLE) -> Case:
     """P(hit) of one attack."""
-    shot = Shot(0, 1, 0, mode, 3 if mode == BURST else 1, called, flags_at(now, 1))
+    ann, cid = fight.soldiers
+    attack = Attack(ann, cid, 0)
+    attack.mode, attack.rounds = mode, 3 if mode == BURST else 1
+    attack.helpless = is_helpless(fight, cid)
+    aim, target = ann.aim, ann.aim_target
 
     def happens(dice: RandomDice) -> bool:
-        events = resolve_shot(now, shot, dice, listen=False)
-        return any(isinstance(event, AttackHit) for event in events)
+        ann.aim, ann.aim_target = aim, target
+        return attacks.roll(fight, silent(dice), attack).hit
 
-    return Case(f"P(hit) {name}", hit_chance(now, shot), happens)
-
-
-def duel(metres: int, gun: Weapon = RIFLE, **facts: object) -> Fight:
-    """Return two so far apart, the first on his count."""
-    now = fight(fighter("Ann", weapons=(gun,)), fighter("Cid", 1, (metres, 0), **facts))
-    on_count(now)
-    return now
+    return Case(f"P(hit) {name}", hit_chance(fight, attack), happens)
 
 
-def dodger() -> Fight:
+def silent(dice: RandomDice) -> Table:
+    """Return a table nobody is asked at and nobody listens to."""
+    return Silent(dice, [])
+
+
+def duel(metres: int, gun: Weapon = RIFLE, /, **facts: object) -> Battle:
+    """Return two so far apart; the facts are the second one's."""
+    cid = fighter("Cid", 1, metres, **facts)
+    return battle(scenario(fighter("Ann", weapons=(gun,)), cid))
+
+
+def dodger() -> Battle:
     """Return a sprinter in the sights."""
-    now = duel(20)
-    apply_all(now, [StanceTaken(1, MOVING), Ran(1, 5)])
-    return now
+    fight = duel(20)
+    fight.soldiers[1].stance, fight.soldiers[1].run_bonus = MOVING, 5
+    return fight
 
 
-def marksman() -> Fight:
-    """Return a braced, aimed rifle at long range."""
-    now = duel(90)
-    apply_all(now, [StanceTaken(0, BRACED), Aimed(0, 1, 2)])
-    return now
+def marksman() -> Battle:
+    """Return a braced, aimed rifle with a scope at long range."""
+    fight = duel(90, SCOPED)
+    ann = fight.soldiers[0]
+    ann.stance, ann.aim, ann.aim_target = BRACED, 2, 1
+    return fight
 
 
 def graze_case(name: str, gun: Weapon, location: int, margin: int, luck: int) -> Case:
     """P(graze) of a hit that always penetrates."""
-    now = fight(
-        fighter("Ann", weapons=(gun,)),
-        fighter("Cid", 1, (10, 0), LK=luck, BODY=15, stun_save_bonus=9),
-    )
+    fight = duel(10, gun, LK=luck, BODY=15, stun_save_bonus=9)
+    ann, cid = fight.soldiers
     narrow = {0: 1, 1: 1}.get(margin, -(margin // 5))
     place = -2 if location == HEAD else 2 if location > 1 else 0
     load = -2 if gun.load == HOLLOW_POINT else 0
-    modifier = luck + narrow + place + load
-    chance = sum((c for die, c in CHECK.items() if modifier + die >= 15), Fraction(0))
-    hits = Hits(0, 1, 0, margin, 1, (location + 1) << 16, 0, 0, 0)
 
     def happens(dice: RandomDice) -> bool:
-        events = resolve_hits(now, hits, dice, listen=False)
-        return any(isinstance(event, Wounded) and event.grazed for event in events)
+        attack = Attack(ann, cid.copy(), 0)
+        attack.called = location
+        table = Told(dice, [])
+        hits.land(fight, table, attack, margin, 1)
+        return any(wound.grazed for wound in every(table.events, Wounded))
 
-    return Case(f"P(graze) {name}", chance, happens)
+    return Case(f"P(graze) {name}", meets(luck + narrow + place + load, 15), happens)
 
 
 def stun_case(name: str, boxes: int, body: int, perk: int = 0) -> Case:
     """P(out of action) of one stun save."""
-    now = fight(fighter("Ann"), fighter("Cid", 1, boxes=boxes, BODY=body, stun_save_bonus=perk))
-    one = now.who[1]
-    need = stun_need(now, one, one.state)
-    chance = Fraction(10 - max(0, min(10, need)), 10)
-    job = HurtSaves(1, 0, -100, need, STUN_STAGE, 0, 0, -1, dying=False)
-    action = Fire(0, (0,), SINGLE, 1)
+    fight = duel(10, boxes=boxes, BODY=body, stun_save_bonus=perk)
+    one = fight.soldiers[1]
+    need = wounds.stun_need(one, fight.tunables, wounds.save_state(one))
 
     def happens(dice: RandomDice) -> bool:
-        events: list[Event] = resolve_saves(now, job, action, dice, listen=False)
-        return any(isinstance(event, WentOut) for event in events)
+        one.out = False
+        wounds.stun_save(fight, silent(dice), one, need)
+        return one.out
 
-    return Case(f"P(stun) {name}", chance, happens)
+    return Case(f"P(stun) {name}", Fraction(10 - max(0, min(10, int(need))), 10), happens)
 
 
 def nerve_case(base: int) -> Case:
-    """P(check passed) with everything but the die given."""
-    numbers = tunables()
-    chance = sum((c for die, c in CHECK.items() if base + die >= 15), Fraction(0))
+    """P(check passed) of CL 6 and Cover/Evade 4, less points that leave so much."""
+    fight = duel(10)
+    one = fight.soldiers[1]
 
     def happens(dice: RandomDice) -> bool:
-        return outcome_of(numbers, base + rolls.check_die(dice, numbers, "check")[0]) == 1
+        one.points = 6 + 4 - base
+        return nerve.check(fight, silent(dice), one) == nerve.HELD
 
-    return Case(f"P(nerve) {base}", chance, happens)
+    return Case(f"P(nerve) {base}", meets(base, 15), happens)
 
 
 def cases() -> Iterator[Case]:
-    """Twelve situations."""
+    """Thirteen situations."""
     yield hits_case("in the open at close range", duel(20))
     yield hits_case("at long range", duel(90))
     yield hits_case("a sprinter", dodger())

@@ -1,169 +1,195 @@
 """Laws every fight keeps, whoever chooses what."""
 
-from random import Random
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from chargen.combat import play
-from chargen.combat.actions import (
-    Action,
-    CoverFire,
-    Delay,
-    EndTurn,
-    Fire,
-    HoldFire,
-    Move,
-    SaturationFire,
-    Strike,
-    Throw,
-)
-from chargen.combat.apply import apply, apply_all
-from chargen.combat.dice import DieNeeded, RandomDice, TableDice
-from chargen.combat.events import (
-    ActionTaken,
-    AttackMissed,
-    CountCame,
-    Died,
-    Event,
-    PlanMade,
-    RoundBegan,
-    StanceNamed,
-)
+from chargen.combat import SYSTEMS, NotAllowed, Policy, Scenario, Session
+from chargen.combat.dice import TEN, Dice, RandomDice
 from chargen.combat.fight import Fight
-from chargen.combat.legal import PROCEED, legal, why_not
-from chargen.combat.model import MAGAZINE
-from chargen.combat.resolve import NotAllowed, resolve
-from tests.combat import scenes
+from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire
+from chargen.combat.gray_dawn.deed import Delay
+from chargen.combat.gray_dawn.events import CountCame, PlanMade, RoundBegan, StanceNamed
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.lane import SaturationFire
+from chargen.combat.gray_dawn.melee import Strike
+from chargen.combat.gray_dawn.move import Move
+from chargen.combat.gray_dawn.penalties import DO_STRIKE
+from chargen.combat.gray_dawn.plan import END
+from chargen.combat.gray_dawn.throw import Throw
+from chargen.combat.harm.events import Died
+from chargen.combat.harm.gear import MAGAZINE
+from chargen.combat.harm.victim import Victim
+from chargen.combat.question import Action, Question
+from chargen.combat.session import Answer, Rolled
+from chargen.combat.system import run
+from chargen.combat.table import Silent, Table, Told
+from tests.combat import drawn
+from tests.combat.builders import (
+    CARBINE,
+    CLUB,
+    FRAG,
+    KNIFE,
+    PISTOL,
+    SHOTGUN,
+    VEST,
+    duel,
+    fighter,
+    scenario,
+    wall,
+)
+from tests.combat.stage import stage
+
+SYSTEM = SYSTEMS["gray_dawn"]
+MOST_ROUNDS = 20
 
 
-class Chance:
-    """A policy that takes any action it is offered."""
+def mixed() -> Scenario:
+    """Return two against two behind walls, with something of everything, choosing by chance."""
+    mine: dict[str, Any] = {"tactic": "random", "luck": -1}
+    theirs: dict[str, Any] = {"tactic": "random", "armour": (VEST,)}
+    arms = (PISTOL, PISTOL, FRAG)
+    return scenario(
+        fighter("Ann", 0, at=(-200, 0), weapons=(CARBINE, PISTOL, FRAG), armour=(VEST,), **mine),
+        fighter("Bob", 0, at=(-200, 200), weapons=(SHOTGUN, KNIFE), **mine),
+        fighter("Cid", 1, at=(2200, 0), weapons=(CARBINE, PISTOL), **theirs),
+        fighter("Dan", 1, at=(2200, 100), weapons=arms, off_hand=1, mook=True, **theirs),
+        covers=(wall(-1), wall(21, level=3)),
+    )
+
+
+def begun(seed: int) -> Fight:
+    """Return a fight about to begin, with a chance of its own."""
+    return SYSTEM.start(mixed()).fight(seed)
+
+
+def played(fight: Fight, table: Table) -> Fight:
+    """Play twenty rounds at most."""
+    while SYSTEM.over(fight) is None and fight.round < MOST_ROUNDS:
+        SYSTEM.play_round(fight, table)
+    return fight
+
+
+class Watched(Told):
+    """A table whose fight is looked at whenever something is asked or told."""
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
+        super().__init__(RandomDice(seed), SYSTEM.policies(mixed()))
+        self.fight = begun(seed)
 
-    def choose(self, fight: Fight, actions: tuple[Action, ...]) -> Action:
-        """Choose one, all alike."""
-        assert not fight.ended
-        return actions[self._random.randrange(len(actions))]
-
-
-def chances(seed: int, count: int = 4) -> tuple[Chance, ...]:
-    """Return as many policies as there are fighters."""
-    return tuple(Chance(seed * 10 + number) for number in range(count))
-
-
-def played(seed: int) -> tuple[Fight, Fight, list[Event]]:
-    """Return start, end and log of a fight by chance."""
-    start = scenes.skirmish()
-    fight = start.copy()
-    log: list[Event] = []
-    play.run(fight, chances(seed), RandomDice(seed), log=log, most_rounds=20)
-    return start, fight, log
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_replay_equals_play(seed: int) -> None:
-    """The log alone leads to the same fight."""
-    start, fight, log = played(seed)
-    assert play.replay(start, log).facts() == fight.facts()
+    def play(self) -> None:
+        """Play it."""
+        played(self.fight, self)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_same_seed_gives_the_same_log(seed: int) -> None:
-    """And listening changes nothing but the log."""
-    start, fight, log = played(seed)
-    assert played(seed)[2] == log
-    silent = start.copy()
-    play.run(silent, chances(seed), RandomDice(seed), most_rounds=20)
-    assert silent.facts() == fight.facts()
+def test_the_same_seed_gives_the_same_fight_and_listening_changes_nothing(seed: int) -> None:
+    """Events and their parts are made for whoever listens, and for nothing else."""
+    tables = [Watched(seed) for _ in range(2)]
+    for table in tables:
+        table.play()
+    assert tables[0].events == tables[1].events
+    silent = played(begun(seed), Silent(RandomDice(seed), SYSTEM.policies(mixed())))
+    assert drawn.states(silent) == drawn.states(tables[0].fight)
+    assert silent.round == tables[0].fight.round
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_resolve_never_writes(seed: int) -> None:
-    """Whatever is asked, the fight is as it was."""
-    fight = scenes.skirmish()
-    dice, policies = RandomDice(seed), chances(seed)
-    for _ in range(400):
-        if fight.ended:
-            break
-        actions = legal(fight)
-        before = fight.facts()
-        action = policies[0].choose(fight, actions)
-        events = resolve(fight, action, dice)
-        assert fight.facts() == before
-        apply_all(fight, events)
+class Offered(Watched):
+    """What is offered can be chosen, and to ask writes nothing."""
+
+    asks = 0
+
+    def ask(self, fight: Fight, question: Question) -> Action:
+        """Look at every option."""
+        self.asks += 1
+        before = drawn.states(fight)
+        options = question.options(fight)
+        assert options
+        assert [question.fault(fight, option) for option in options] == [None] * len(options)
+        assert len(set(options)) == len(options)
+        assert drawn.states(fight) == before
+        return super().ask(fight, question)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_what_is_legal_has_no_why_not(seed: int) -> None:
-    """Every action offered can be chosen."""
-    fight = scenes.skirmish()
-    dice, policies = RandomDice(seed), chances(seed)
-    for _ in range(300):
-        if fight.ended:
-            break
-        actions = legal(fight)
-        assert actions
-        assert [why_not(fight, action) for action in actions] == [None] * len(actions)
-        play.step(fight, policies[0].choose(fight, actions), dice)
+@pytest.mark.parametrize("seed", range(6))
+def test_every_option_can_be_chosen_and_asking_writes_nothing(seed: int) -> None:
+    """Whatever is asked."""
+    table = Offered(seed)
+    table.play()
+    assert table.asks > 40
 
 
 MEASURED = (Move, CoverFire, Throw, Delay, SaturationFire, Fire)
-"""Actions with a place, a count or a number of rounds, of which ``legal`` offers useful ones."""
+"""Actions with a place, a count or a number of rounds, of which useful ones are offered."""
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_what_is_not_legal_has_a_why_not(seed: int) -> None:
-    """Whatever was possible at another moment is either offered now or refused in words."""
-    fight = scenes.skirmish()
-    dice, policies = RandomDice(seed), chances(seed)
-    seen: dict[Action, None] = {}
-    for _ in range(250):
-        if fight.ended:
-            break
-        actions = legal(fight)
-        for action in seen:
-            if action not in actions and not isinstance(action, MEASURED):
-                words = why_not(fight, action)
-                assert words, (action, actions)
+class Refusing(Watched):
+    """What is not offered is refused in words."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.seen: dict[Action, None] = {}
+
+    def ask(self, fight: Fight, question: Question) -> Action:
+        """Try whatever was possible at another moment."""
+        options = question.options(fight)
+        for action in self.seen:
+            if action not in options and not isinstance(action, MEASURED):
+                words = question.fault(fight, action)
+                assert words, (action, options)
                 assert words.endswith("."), words
-        seen.update(dict.fromkeys(actions[:12]))
-        play.step(fight, policies[0].choose(fight, actions), dice)
-    assert len(seen) > 20
+        self.seen.update(dict.fromkeys(options[:12]))
+        return super().ask(fight, question)
 
 
-def stocks(fight: Fight) -> list[int]:
-    """Rounds everybody has left, loaded and in spare magazines."""
-    found = []
-    for one in fight.who:
-        for number, arm in enumerate(one.arms):
-            each = arm.shots if arm.feed == MAGAZINE else 1
-            found.append(one.ammo[number] + one.spare[number] * each)
-    return found
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_not_offered_is_refused_in_words(seed: int) -> None:
+    """Whatever was possible at another moment is either offered now or has a fault."""
+    table = Refusing(seed)
+    table.play()
+    assert len(table.seen) > 20
+
+
+def stocks(one: Victim) -> list[int]:
+    """Rounds he has left, loaded and in spare magazines, and the armour he wears."""
+    each = [arm.shots if arm.feed == MAGAZINE else 1 for arm in one.arms]
+    spare = [many * rounds for many, rounds in zip(one.spare, each, strict=True)]
+    return [*(n + more for n, more in zip(one.ammo, spare, strict=True)), *one.sp]
+
+
+class Counting(Watched):
+    """What everybody has left, whenever something is told."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.left: list[list[int]] = []
+
+    def tell(self, event: object) -> None:
+        """Count it."""
+        super().tell(event)
+        victims = [one for one in self.fight.fighters if isinstance(one, Victim)]
+        self.left.append([number for one in victims for number in stocks(one)])
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_ammunition_and_armour_never_grow(seed: int) -> None:
     """Only reloading moves rounds, from the pouch to the gun."""
-    start, _, log = played(seed)
-    now = start.copy()
-    rounds, armour = stocks(now), [sp for one in now.who for sp in one.sp]
-    for event in log:
-        apply(now, event)
-        later, worn = stocks(now), [sp for one in now.who for sp in one.sp]
-        assert all(after <= before for before, after in zip(rounds, later, strict=True)), event
-        assert all(after <= before for before, after in zip(armour, worn, strict=True)), event
-        rounds, armour = later, worn
+    table = Counting(seed)
+    table.play()
+    for before, after in pairwise(table.left):
+        assert all(now <= then for then, now in zip(before, after, strict=True))
+    assert table.left[0] != table.left[-1]
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_dead_do_not_act_and_nobody_acts_twice_in_a_beat(seed: int) -> None:
-    """No action after death; one count comes once to each in a round."""
-    _, _, log = played(seed)
+    """No turn after death; one count comes once to each in a round."""
+    table = Watched(seed)
+    table.play()
     dead: set[int] = set()
     came: set[tuple[int, int]] = set()
-    for event in log:
+    for event in table.events:
         match event:
             case RoundBegan():
                 came.clear()
@@ -172,66 +198,77 @@ def test_the_dead_do_not_act_and_nobody_acts_twice_in_a_beat(seed: int) -> None:
             case CountCame():
                 assert (event.fighter, event.count) not in came
                 came.add((event.fighter, event.count))
-            case ActionTaken() | PlanMade() | StanceNamed():
+                assert event.fighter not in dead
+            case PlanMade() | StanceNamed():
                 assert event.fighter not in dead
 
 
-def test_rewind_is_playing_less_of_the_log() -> None:
-    """Ten events back is the fight ten events ago."""
-    start, fight, log = played(3)
-    assert play.rewind(start, log, 10).facts() == play.replay(start, log[:-10]).facts()
-    assert play.rewind(start, log, 0).facts() == fight.facts()
-    assert play.rewind(start, log, len(log)).facts() == start.facts()
+def typed(session: Session, dice: Dice) -> None:
+    """Go on by tactics, typing in what the dice show."""
+    if session.die is None:
+        session.answer_by_tactic()
+    else:
+        session.roll(int(dice.d10("") if session.die.sides == TEN else dice.d6("")))
 
 
-def test_an_action_that_cannot_be_chosen_is_refused_in_words() -> None:
-    """With the sentence of ``why_not``."""
-    fight = scenes.skirmish()
+@pytest.mark.parametrize("seed", [1, 4])
+def test_dice_typed_in_make_the_fight_that_rolled_them(seed: int) -> None:
+    """One by one, each with its sides."""
+    session, dice = Session(duel(), hands={0}), RandomDice(seed)
+    while session.ending is None:
+        typed(session, dice)
+    rolled = Session(duel(), seed, hands=())
+    assert session.events == rolled.events
+    assert session.ending == rolled.ending
+
+
+def test_what_was_typed_in_since_an_answer_is_taken_back_with_it() -> None:
+    """Answered alike and rolled alike it is the same fight."""
+    session, dice = Session(duel(), hands={0}), RandomDice(1)
+    while not (session.entries and isinstance(session.entries[-1], Rolled) and session.die):
+        typed(session, dice)
+    entries, events = session.entries.copy(), session.events.copy()
+    assert session.take_back()
+    assert len(session.entries) < len(entries) - 1
+    for entry in entries[len(session.entries) :]:
+        if isinstance(entry, Rolled):
+            session.roll(entry.roll)
+        elif isinstance(entry, Answer) and not entry.by_tactic:
+            session.answer(entry.action)
+    assert session.events == events
+
+
+def test_when_it_is_over_nobody_has_to_choose() -> None:
+    """Whatever is answered is refused in words."""
+    session = Session(duel(), 1, hands=())
     with pytest.raises(NotAllowed, match="Nobody has to choose now"):
-        resolve(fight, EndTurn(), RandomDice(1))
+        session.answer(END)
+    with pytest.raises(NotAllowed, match="Nobody has to choose now"):
+        session.answer_by_tactic()
 
 
-def test_dice_at_the_table_are_asked_for_one_by_one() -> None:
-    """Resolving reads only, so it is tried again with each answer."""
-    fight = scenes.fight(scenes.fighter("Ann"), scenes.fighter("Cid", 1, (10, 0)))
-    scenes.on_count(fight)
-    play.step(fight, Fire(0, (1,), 0, 1), RandomDice(0))
-    dice = TableDice()
-    asked: list[tuple[int, str]] = []
-    events: list[Event] = []
-    answers = iter((5, 9))
-    while not events:
-        try:
-            events = resolve(fight, PROCEED, dice)
-        except DieNeeded as needed:
-            asked.append((needed.sides, needed.what))
-            dice.typed(next(answers))
-    assert asked == [(10, "attack"), (10, "defence")]
-    assert any(isinstance(event, AttackMissed) for event in events)
-    dice.done()
+class Idle(Policy):
+    """Does as little as can be."""
+
+    def choose(self, fight: Fight, question: Question) -> Action:
+        """Hold fire, end the turn, else take the first."""
+        options = question.options(fight)
+        return next((idle for idle in (HOLD, END) if idle in options), options[0])
 
 
 def test_a_fight_that_gets_nowhere_is_a_stalemate() -> None:
-    """Nobody fires or strikes for eight rounds; whoever goes on missing is still fighting."""
+    """Nobody fires or strikes for eight rounds."""
+    fight = SYSTEM.fresh(duel())
+    ending = run(SYSTEM, fight, Told(RandomDice(1), [Idle(), Idle()]))
+    assert ending.values() == (-1, "stalemate", 8)
 
-    class Idle:
-        """Does as little as can be."""
 
-        def choose(self, fight: Fight, actions: tuple[Action, ...]) -> Action:
-            """Hold fire, end the turn, else take the first."""
-            for idle in (HoldFire(), EndTurn()):
-                if idle in actions:
-                    return idle
-            assert not fight.ended
-            return actions[0]
-
-    fight = scenes.fight(scenes.fighter("Ann"), scenes.fighter("Cid", 1, (30, 0)))
-    outcome = play.run(fight, (Idle(), Idle()), RandomDice(1))
-    assert (outcome.winner, outcome.reason, outcome.rounds) == (-1, "stalemate", 8)
-    brawl = scenes.fight(
-        scenes.fighter("Ann", weapons=(scenes.CLUB,)),
-        scenes.fighter("Cid", 1, (1, 0), weapons=(scenes.CLUB,)),
-    )
-    scenes.on_count(brawl, kind=2)
-    scenes.do(brawl, Strike(0, 1), 2, 9)
-    assert brawl.marks["fired"] == brawl.round
+@pytest.mark.parametrize("rolls", [(2, 9), (9, 2, 9, 1, 1, 5)])
+def test_whoever_goes_on_missing_is_still_fighting(rolls: tuple[int, ...]) -> None:
+    """A blow counts as much as a shot, whether it strikes or not."""
+    cid = fighter("Cid", 1, 1, weapons=(CLUB,), mook=True)
+    now = stage(fighter("Ann", weapons=(CLUB,)), cid)
+    now.fight.round = 7
+    now.plans(0, DO_STRIKE)
+    now.do(Strike(0, 1), *rolls)
+    assert now.fight.fired == 7

@@ -1,4 +1,4 @@
-"""Every rule of combat has a test of its own, and every tunable is felt by one."""
+"""Every rule of combat has a test of its own; every tunable and every perk is felt by one."""
 
 import ast
 import importlib
@@ -6,45 +6,93 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from chargen.combat import tunables as home
-from chargen.combat.tunables import Tunables
-from tests.combat import scenes
+from chargen.combat.checks import Refused
+from chargen.combat.gray_dawn.tunables import TUNABLE_NAMES, Tunables
+from chargen.combat.perks import PERK_EFFECTS
+from chargen.files.text import RULE_ID
+from tests.builders import rules
+from tests.combat import builders
 
 HERE = Path(__file__).parent
-RULES = [
+ROOM = Path(__file__).parents[2] / "chargen/combat"
+TESTS = [
     importlib.import_module(f"tests.combat.{path.stem}")
-    for path in sorted(HERE.glob("test_rules_*.py"))
+    for path in sorted(HERE.glob("test_*.py"))
+    if path != Path(__file__) and "pytest.mark.rule" in path.read_text("utf-8")
 ]
-SOURCE = Path(__file__).parents[2] / "chargen/combat/tunables.py"
-SPEC = Path(__file__).parents[2] / "resources/rules/gray_dawn/citations.toml"
+
+Test = Callable[[], None]
 
 
-def rule_tests() -> Iterator[tuple[str, Callable[[], None]]]:
-    """Every rule test with each rule it proves."""
-    for module in RULES:
+def marks(test: Any, name: str) -> Iterator[pytest.Mark]:
+    """The marks of one name a test function has."""
+    return (mark for mark in getattr(test, "pytestmark", ()) if mark.name == name)
+
+
+def cases(test: Any) -> Iterator[Test]:
+    """A test with each of its parameters; none if it asks for something else."""
+    rows: list[list[dict[str, Any]]] = []
+    for mark in marks(test, "parametrize"):
+        names, given = mark.args[0], mark.args[1]
+        words = [word.strip() for word in names.split(",")] if isinstance(names, str) else names
+        values = [getattr(row, "values", row) if hasattr(row, "marks") else row for row in given]
+        rows.append(
+            [
+                {words[0]: row} if isinstance(names, str) and len(words) == 1
+                else dict(zip(words, row, strict=True))
+                for row in values
+            ]
+        )  # fmt: skip
+    wanted = set(inspect.signature(test).parameters)
+    for chosen in product(*rows):
+        found = {name: value for row in chosen for name, value in row.items()}
+        if set(found) == wanted:
+            yield partial(test, **found)
+
+
+def rule_tests() -> Iterator[tuple[str, Test]]:
+    """Every test of a rule, with each rule it proves."""
+    for module in TESTS:
         for name, test in inspect.getmembers(module, inspect.isfunction):
             if name.startswith("test_") and test.__module__ == module.__name__:
-                for mark in getattr(test, "pytestmark", []):
-                    for rule in mark.args if mark.name == "rule" else ():
-                        yield rule, test
+                for mark in marks(test, "rule"):
+                    yield from ((rule, case) for case in cases(test) for rule in mark.args)
+
+
+PROOFS = list(rule_tests())
+
+
+def of(named: set[str]) -> list[Test]:
+    """The tests of these rules."""
+    return [test for rule, test in PROOFS if rule in named]
+
+
+def fails(test: Test) -> bool:
+    """Whether a test fails; what cannot be fought at all is no failure of a rule."""
+    try:
+        test()
+    except Refused:
+        raise
+    except Exception:
+        return True
+    return False
 
 
 def tunable_rules() -> dict[str, list[str]]:
-    """Return the rules each tunable belongs to, from the words beside it."""
-    tree = ast.parse(SOURCE.read_text("utf-8"))
-    body = next(node for node in tree.body if isinstance(node, ast.ClassDef)).body
+    """The rules each tunable belongs to, from the words beside it."""
     found: dict[str, list[str]] = {}
-    for field, words in pairwise(body):
-        if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
-            assert isinstance(field.target, ast.Name)
-            text = ast.unparse(words)
-            found[field.target.id] = re.findall(r"CB-\d+", text)
+    for path in (ROOM / "harm/numbers.py", ROOM / "gray_dawn/tunables.py"):
+        for model in ast.parse(path.read_text("utf-8")).body:
+            for field, words in pairwise(model.body if isinstance(model, ast.ClassDef) else ()):
+                if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
+                    found[ast.unparse(field.target)] = re.findall(RULE_ID, ast.unparse(words))
     return found
 
 
@@ -56,7 +104,7 @@ OTHER_WORDS = {
 
 
 def flipped(name: str, value: Any) -> tuple[Any, ...]:
-    """Return other values of the same kind."""
+    """Other values of the same kind."""
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):
@@ -70,15 +118,15 @@ def flipped(name: str, value: Any) -> tuple[Any, ...]:
 
 def test_every_rule_of_combat_has_a_test() -> None:
     """No id of section 4 goes unproved."""
-    cited = set(re.findall(r"^\[citations\.(CB-\d+)\]", SPEC.read_text("utf-8"), re.MULTILINE))
+    cited = {rule for rule in rules().citations if rule.startswith("CB-")}
     assert len(cited) > 70
-    assert sorted(cited - {rule for rule, _ in rule_tests()}) == []
+    assert sorted(cited - {rule for rule, _ in PROOFS}) == []
 
 
 def test_every_tunable_names_its_rule() -> None:
-    """And each such rule has a test."""
+    """Nobody has to guess what a number belongs to."""
     named = tunable_rules()
-    assert sorted(set(home.TUNABLE_NAMES) - {name for name, rules in named.items() if rules}) == []
+    assert sorted(set(TUNABLE_NAMES) - {name for name, found in named.items() if found}) == []
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Tunables)])
@@ -86,18 +134,24 @@ def test_flipping_a_tunable_fails_a_test_of_its_rule(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A number nobody would miss is no rule."""
-    rules = set(tunable_rules()[name])
-    tests = {test for rule, test in rule_tests() if rule in rules}
-    felt = False
+    named, felt = set(tunable_rules()[name]), False
     for changed in flipped(name, getattr(Tunables(), name)):
-        monkeypatch.setitem(scenes.OVERRIDES, name, changed)
-        felt = felt or any(_fails(test) for test in tests)
-    assert felt, f"nothing of {sorted(rules)} depends on {name}"
+        monkeypatch.setitem(builders.OVERRIDES, name, changed)
+        felt = felt or any(fails(test) for test in of(named))
+    assert felt, f"nothing of {sorted(named)} depends on {name}"
 
 
-def _fails(test: Callable[[], None]) -> bool:
-    try:
-        test()
-    except (AssertionError, ValueError, IndexError, KeyError):
-        return True
-    return False
+@pytest.mark.parametrize("name", PERK_EFFECTS)
+def test_a_perk_everybody_has_fails_a_test_of_its_rule(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A perk nobody would miss does nothing."""
+    effect = PERK_EFFECTS[name]
+    monkeypatch.setitem(builders.EVERYBODYS, name, 1 if effect.switch else 3)
+    assert any(fails(test) for test in of({effect.rule})), f"{effect.rule} does not feel {name}"
+
+
+@pytest.mark.parametrize("rule", sorted({rule for rule, _ in PROOFS}))
+def test_what_is_asked_for_its_failing_passes_unchanged(rule: str) -> None:
+    """A test that fails anyway would feel everything."""
+    assert not [test for test in of({rule}) if fails(test)]

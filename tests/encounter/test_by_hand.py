@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.scenario import Scenario
+from chargen.combat.session import NotAllowed, Session
+from chargen.combat.words import Offer, offers
 from chargen.encounter.hit_estimate import SAMPLE, Estimate, attacks
 from chargen.encounter.recording import Recording
-from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.scenario import Scenario
-from chargen.skirmish.session import NotAllowed, Session
-from chargen.skirmish.words import Offer, offers
 from tests.encounter.plans import scenario_of
 from tests.profiles import share
 

@@ -4,15 +4,15 @@ import json
 
 import pytest
 
+from chargen.combat import record_file, reopened
+from chargen.combat.batches.batch import BLOCK, Fights, block_seed
+from chargen.combat.dice import RandomDice
+from chargen.combat.gray_dawn.events import CountCame, RoundBegan
+from chargen.combat.session import Session
+from chargen.combat.system import stream_of
+from chargen.combat.telling import ended
+from chargen.combat.words import brief, sentences
 from chargen.encounter.recording import Recording
-from chargen.skirmish import record_file, reopened
-from chargen.skirmish.batches.batch import BLOCK, Fights, block_seed
-from chargen.skirmish.dice import RandomDice
-from chargen.skirmish.gray_dawn.events import CountCame, RoundBegan
-from chargen.skirmish.session import Session
-from chargen.skirmish.system import stream_of
-from chargen.skirmish.telling import ended
-from chargen.skirmish.words import brief, sentences
 from tests.encounter.plans import scenario_of
 
 

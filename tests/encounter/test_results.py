@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from chargen.__main__ import main
+from chargen.combat import odds
+from chargen.combat.batches.batch import Batch
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.report import odds_text
 from chargen.encounter import quick, results, to_scenario
 from chargen.encounter.results import Proportion
 from chargen.encounter.setup import set_distance
-from chargen.skirmish import odds
-from chargen.skirmish.batches.batch import Batch
-from chargen.skirmish.batches.counts import Counts
-from chargen.skirmish.batches.report import odds_text
 from tests.builders import rules
 from tests.encounter.plans import plan_of, scenario_of
 

@@ -7,6 +7,10 @@ import pytest
 
 from chargen import loadout
 from chargen.character.samples import all_samples
+from chargen.combat import SYSTEMS
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.gray_dawn.initiative import of
+from chargen.combat.scenario import FIRING_SLIT, METRE
 from chargen.encounter import presets, sources, to_scenario
 from chargen.encounter.setup import (
     BARE,
@@ -17,31 +21,27 @@ from chargen.encounter.setup import (
     THEIRS,
     CoverPiece,
     Encounter,
+    add_contender,
     add_cover,
-    add_entrant,
     faults,
+    remove_contender,
     remove_cover,
-    remove_entrant,
     sentence,
+    set_contender,
     set_cover,
     set_distance,
-    set_entrant,
 )
-from chargen.skirmish import SYSTEMS
-from chargen.skirmish.gray_dawn import Fighter
-from chargen.skirmish.gray_dawn.initiative import of
-from chargen.skirmish.scenario import FIRING_SLIT, METRE
 from tests.builders import blank, derived, rules
 
 
 def plan_of(*opponents: str, sample: str = "rifleman") -> Encounter:
     """A sample against opponents of the bestiary, 20 m apart."""
     plan = Encounter()
-    plan = add_entrant(
+    plan = add_contender(
         plan, sources.seat_of(derived(dict(all_samples())[sample]), source=sources.THIS)
     )
     for key in opponents:
-        plan = add_entrant(plan, sources.opponent(rules(), key))
+        plan = add_contender(plan, sources.opponent(rules(), key))
     return plan
 
 
@@ -74,7 +74,7 @@ def test_an_empty_side_is_refused() -> None:
 
 def test_an_unarmed_fighter_is_refused() -> None:
     """Somebody with nothing to fight with is refused by name; so does the loadout."""
-    plan = add_entrant(plan_of("trooper"), sources.seat_of(derived(blank(name="Bo"))))
+    plan = add_contender(plan_of("trooper"), sources.seat_of(derived(blank(name="Bo"))))
     assert faults(plan) == (
         "Bo carries no weapon that can be fought with; give it one on its Gear page.",
     )
@@ -86,7 +86,7 @@ def test_too_many_fighters_are_refused() -> None:
     """More than forty are too many."""
     plan = plan_of("trooper")
     for _ in range(40):
-        plan = add_entrant(plan, sources.opponent(rules(), "thug"))
+        plan = add_contender(plan, sources.opponent(rules(), "thug"))
     assert faults(plan) == ("42 fighters are too many; 40 may fight at once.",)
 
 
@@ -103,7 +103,7 @@ def test_mook_weapon_and_tactic_reach_the_fighter() -> None:
     """What a card says is what the fight gets."""
     plan = plan_of("trooper")
     seat = replace(plan.seats[0], mook=True, weapon=BARE, tactic="marksman")
-    fighter = fighters_of(set_entrant(plan, seat))[0]
+    fighter = fighters_of(set_contender(plan, seat))[0]
     assert (fighter.mook, fighter.ready, fighter.tactic) == (True, -1, "marksman")
 
 
@@ -171,7 +171,7 @@ def test_what_is_changed_stays_otherwise() -> None:
     key = plan.pieces[0].key
     assert set_cover(plan, replace(plan.pieces[0], level=9)).pieces[0].level == 9
     assert remove_cover(plan, key).pieces == ()
-    assert remove_entrant(plan, plan.seats[1].key).seats == plan.seats[:1]
+    assert remove_contender(plan, plan.seats[1].key).seats == plan.seats[:1]
 
 
 def test_a_party_is_read_whole(tmp_path: Path) -> None:
@@ -202,11 +202,11 @@ def test_a_setup_knows_the_tactics_there_are() -> None:
 def test_a_plan_that_cannot_be_fought_is_refused_in_a_sentence() -> None:
     """A number beyond what fights know, a place beyond the map: by name, and in the setup too."""
     far = plan_of("trooper")
-    far = set_entrant(far, replace(far.seats[0], at=(2_000_000, 0)))
+    far = set_contender(far, replace(far.seats[0], at=(2_000_000, 0)))
     assert to_scenario.faults(far) == (f"{far.seats[0].name} stands too far out.",)
     seat = plan_of("trooper").seats[0]
     stats = {stat: 99 if stat == "REF" else n for stat, n in seat.character.stats.items()}
-    quick = set_entrant(far, replace(seat, character=replace(seat.character, stats=stats)))
+    quick = set_contender(far, replace(seat, character=replace(seat.character, stats=stats)))
     said = f"{seat.name}: REF is 99 and has to be from 0 to 30."
     assert to_scenario.faults(quick) == (said,)
     with pytest.raises(loadout.Unfit, match="REF is 99"):

@@ -4,13 +4,13 @@ import pytest
 
 from chargen.character import edits
 from chargen.character.samples import all_samples
+from chargen.combat.batches.compare import Comparison, compare
+from chargen.combat.batches.intervals import Interval
 from chargen.encounter import to_scenario
 from chargen.encounter import what_if as changes
 from chargen.encounter.results import difference_words
 from chargen.encounter.setup import MINE
 from chargen.encounter.what_if import BuildChange, Kind
-from chargen.skirmish.batches.compare import Comparison, compare
-from chargen.skirmish.batches.intervals import Interval
 from tests.builders import derived
 from tests.encounter.plans import plan_of
 

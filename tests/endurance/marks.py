@@ -27,7 +27,7 @@ from tests.endurance.sowing import ROOT, Fault
 
 ROOMS = (
     "chargen/approval", "chargen/bestiary.py", "chargen/character", "chargen/loadout.py",
-    "chargen/rules", "chargen/skirmish", "resources/rules/gray_dawn",
+    "chargen/rules", "chargen/combat", "resources/rules/gray_dawn",
 )  # fmt: skip
 """Where rules are carried out; windows and sheets cite them only to explain a number."""
 ELSE = frozenset({"tactics", "labels.py", "sentences.py", "words.py"})
@@ -41,7 +41,6 @@ TESTS = (
     "handout",
     "loadout",
     "rules",
-    "skirmish",
     "views",
 )
 FAULTS = 4

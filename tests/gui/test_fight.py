@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from chargen.combat import odds, reopened
 from chargen.encounter import to_scenario
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
@@ -15,7 +16,6 @@ from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
-from chargen.skirmish import odds, reopened
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done, write_to

@@ -6,6 +6,7 @@ from weakref import ref
 
 import pytest
 
+from chargen.combat.session import Rolled, Session, by_hand
 from chargen.encounter import presets
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
@@ -15,7 +16,6 @@ from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
-from chargen.skirmish.session import Rolled, Session, by_hand
 from tests.encounter.plans import scenario_of
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown

@@ -226,10 +226,10 @@ with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
     window = shown(app, sample("rifleman"), "skills")
     for page in ("gear", "fight"):
         window.go(page)
-        found.append("chargen.skirmish.session" in sys.modules)
+        found.append("chargen.combat.session" in sys.modules)
         found.append("chargen.encounter.setup" in sys.modules)
     window.go("fight").desk.begin("odds").stop()
-    found.append("chargen.skirmish.session" in sys.modules)
+    found.append("chargen.combat.session" in sys.modules)
     shut(app)
 print(found)
 """

@@ -15,19 +15,19 @@ from chargen.character.build import Exchanging
 from chargen.character.derive import Character
 from chargen.character.exchange import Points, settle
 from chargen.character.values import Value
+from chargen.combat import figures
+from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.melee import Strike
+from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_STRIKE
+from chargen.combat.harm.gear import MELEE, SINGLE, Armour, Weapon
+from chargen.combat.tally import Parts
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import BOUGHT_STATS, Rulings
-from chargen.skirmish import figures
-from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled
-from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.melee import Strike
-from chargen.skirmish.gray_dawn.penalties import DO_FIRE, DO_STRIKE
-from chargen.skirmish.harm.gear import MELEE, SINGLE, Armour, Weapon
-from chargen.skirmish.tally import Parts
 from tests.builders import blank, derived, rules
-from tests.skirmish import builders
-from tests.skirmish.scenes import only
-from tests.skirmish.stage import stage
+from tests.combat import builders
+from tests.combat.scenes import only
+from tests.combat.stage import stage
 
 VECTORS: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text("utf-8")

@@ -10,14 +10,14 @@ from chargen import bestiary, loadout
 from chargen.character import samples
 from chargen.character.build import CarriedWeapon, Gear, PerkChoice
 from chargen.character.derive import Character
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.gray_dawn.tunables import TUNABLE_NAMES, Tunables
+from chargen.combat.harm import gear
+from chargen.combat.harm.gear import Weapon
+from chargen.combat.perks import PERK_EFFECTS
 from chargen.rules.effects import PerLevel
 from chargen.rules.gear import LOCATIONS
 from chargen.rules.model import BOUGHT_STATS, Rulings
-from chargen.skirmish.gray_dawn.fighter import Fighter
-from chargen.skirmish.gray_dawn.tunables import TUNABLE_NAMES, Tunables
-from chargen.skirmish.harm import gear
-from chargen.skirmish.harm.gear import Weapon
-from chargen.skirmish.perks import PERK_EFFECTS
 from tests.builders import blank, derived, rules
 
 SAMPLES = [key for key, _ in samples.all_samples()]

@@ -10,22 +10,22 @@ from chargen.character import values
 from chargen.character.build import CarriedWeapon, Gear
 from chargen.character.derive import Character
 from chargen.character.gear import weapon
+from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.kit import BRACED
+from chargen.combat.gray_dawn.melee import Strike
+from chargen.combat.gray_dawn.penalties import DO_STRIKE
+from chargen.combat.gray_dawn.totals import best_guard
+from chargen.combat.harm.events import DamageRolled
 from chargen.encounter import sources, to_scenario
-from chargen.encounter.setup import THEIRS, Encounter, add_entrant
+from chargen.encounter.setup import THEIRS, Encounter, add_contender
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Rulings
-from chargen.skirmish.gray_dawn.deed_events import AttackRolled, DefenceRolled
-from chargen.skirmish.gray_dawn.kit import BRACED
-from chargen.skirmish.gray_dawn.melee import Strike
-from chargen.skirmish.gray_dawn.penalties import DO_STRIKE
-from chargen.skirmish.gray_dawn.totals import best_guard
-from chargen.skirmish.harm.events import DamageRolled
 from chargen.views.explain import explain
 from chargen.views.sheet.present import present
 from tests.builders import blank, derived, rules
-from tests.skirmish import builders
-from tests.skirmish.scenes import only
-from tests.skirmish.stage import stage
+from tests.combat import builders
+from tests.combat.scenes import only
+from tests.combat.stage import stage
 
 TROOPER = {"INT": 6, "REF": 7, "TECH": 5, "CL": 6, "LK": 5, "MA": 6, "BODY": 7, "EMP": 5}
 HANDS = (CarriedWeapon(id="arm-1", weapon="strike"), CarriedWeapon(id="arm-2", weapon="kick"))
@@ -163,8 +163,8 @@ def test_all_fighters_of_a_plan_fight_by_the_rulings_of_the_first() -> None:
     """C13: a character of another table gains and loses what the first one's table says."""
     mine, theirs = (artist(base_game=base, martial_arts_karate=4) for base in (True, False))
     for first, second, key in ((mine, theirs, 2), (theirs, mine, 0)):
-        plan = add_entrant(Encounter(), sources.seat_of(first))
-        plan = add_entrant(plan, sources.seat_of(second, side=THEIRS))
+        plan = add_contender(Encounter(), sources.seat_of(first))
+        plan = add_contender(plan, sources.seat_of(second, side=THEIRS))
         made = [to_scenario.fighter(plan, seat) for seat in plan.seats]
         assert [one.weapons[0].key for one in made] == [key, key]
 

@@ -8,41 +8,41 @@ import pytest
 
 from chargen import loadout
 from chargen.character.build import CarriedWeapon, Gear, PerkChoice
-from chargen.rules.effects import PerLevel, RollBonus
-from chargen.rules.house import HouseRules, varied
-from chargen.rules.model import Perk, Ruleset
-from chargen.skirmish import SYSTEMS
-from chargen.skirmish.gray_dawn.care import Stabilise
-from chargen.skirmish.gray_dawn.deed_events import (
+from chargen.combat import SYSTEMS
+from chargen.combat.gray_dawn.care import Stabilise
+from chargen.combat.gray_dawn.deed_events import (
     AttackRolled,
     DefenceRolled,
     Moved,
     ReloadRolled,
     StabiliseRolled,
 )
-from chargen.skirmish.gray_dawn.events import InitiativeRolled, SuppressionChecked
-from chargen.skirmish.gray_dawn.fighter import Fighter
-from chargen.skirmish.gray_dawn.fire import Fire
-from chargen.skirmish.gray_dawn.handle import Draw
-from chargen.skirmish.gray_dawn.kit import BRACED, MOVING, OPEN
-from chargen.skirmish.gray_dawn.melee import Strike
-from chargen.skirmish.gray_dawn.move import Move
-from chargen.skirmish.gray_dawn.penalties import DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
-from chargen.skirmish.gray_dawn.reload import Reload
-from chargen.skirmish.gray_dawn.stance import NameStance
-from chargen.skirmish.harm.events import (
+from chargen.combat.gray_dawn.events import InitiativeRolled, SuppressionChecked
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.handle import Draw
+from chargen.combat.gray_dawn.kit import BRACED, MOVING, OPEN
+from chargen.combat.gray_dawn.melee import Strike
+from chargen.combat.gray_dawn.move import Move
+from chargen.combat.gray_dawn.penalties import DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
+from chargen.combat.gray_dawn.reload import Reload
+from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.harm.events import (
     DamageRolled,
     DeathSaved,
     GrazeRolled,
     StunSaved,
 )
-from chargen.skirmish.harm.gear import AUTO, HEAD, SINGLE
-from chargen.skirmish.perks import PERK_EFFECTS
-from chargen.skirmish.scenario import DARK, Scene
+from chargen.combat.harm.gear import AUTO, HEAD, SINGLE
+from chargen.combat.perks import PERK_EFFECTS
+from chargen.combat.scenario import DARK, Scene
+from chargen.rules.effects import PerLevel, RollBonus
+from chargen.rules.house import HouseRules, varied
+from chargen.rules.model import Perk, Ruleset
 from tests.builders import blank, derived, rules
-from tests.skirmish import builders
-from tests.skirmish.scenes import every, only
-from tests.skirmish.stage import Stage, stage
+from tests.combat import builders
+from tests.combat.scenes import every, only
+from tests.combat.stage import Stage, stage
 
 SKILLS = {"rifle": 5, "handgun": 5, "heavy-weapons": 5, "melee": 3, "cover-evade": 3}
 SHOT = Fire(0, (1,), SINGLE, 1)

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.harm.events import Wounded
 from chargen.encounter import presets, sources
-from chargen.encounter.setup import THEIRS, Encounter, remove_entrant, set_distance
+from chargen.encounter.setup import THEIRS, Encounter, remove_contender, set_distance
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds import OddsPane
@@ -16,8 +18,6 @@ from chargen.gui.fight.time_slices import LongWork
 from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
-from chargen.skirmish.gray_dawn.plan import Plan
-from chargen.skirmish.harm.events import Wounded
 from tests.gui.desk import settle, waited
 
 Make = Callable[[MainWindow], QWidget]
@@ -61,7 +61,7 @@ def _ground(key: str) -> Make:
 def _empty(window: MainWindow) -> QWidget:
     desk = _desk(window)
     setup = desk.store.value
-    desk.store.edit("Set up", remove_entrant(setup, setup.side(THEIRS)[0].key))
+    desk.store.edit("Set up", remove_contender(setup, setup.side(THEIRS)[0].key))
     return window
 
 

@@ -11,10 +11,10 @@ from chargen.character.issue import Issue, Remedy, Severity
 from chargen.character.keys import SubjectKind
 from chargen.character.names import points
 from chargen.character.own import own_key
+from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Weapon
 from chargen.rules.gear import GearCatalogue as GearRow
 from chargen.rules.model import SPECIAL_EQUIPMENT
-from chargen.skirmish import figures
 
 ILLEGAL = Severity.ILLEGAL
 

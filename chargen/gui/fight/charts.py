@@ -7,10 +7,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from chargen.combat.batches.intervals import Interval
 from chargen.encounter.results import Proportion
 from chargen.gui import theme
 from chargen.gui.widgets.plain import set_tip
-from chargen.skirmish.batches.intervals import Interval
 
 LINE = 38
 """Pixels of a bar with its words above it."""

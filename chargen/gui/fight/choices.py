@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
+from chargen.combat.session import Session
+from chargen.combat.words import Offer, offers
 from chargen.encounter.hit_estimate import Estimate, attacks
 from chargen.gui import theme
 from chargen.gui.fight.time_slices import TimeSlices
@@ -12,8 +14,6 @@ from chargen.gui.widgets.kit import row
 from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.skirmish.session import Session
-from chargen.skirmish.words import Offer, offers
 
 ESTIMATED = 16
 """Choices of one intent whose chance is tried out."""

@@ -4,14 +4,14 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from chargen.combat import record_file
+from chargen.combat.checks import Refused
+from chargen.combat.record_file import RecordedFight
+from chargen.combat.session import Session
 from chargen.errors import BadFile, ChargenError
 from chargen.files import reading, safesave
 from chargen.files.wording import shown
 from chargen.gui.program import Program
-from chargen.skirmish import record_file
-from chargen.skirmish.checks import Refused
-from chargen.skirmish.record_file import RecordedFight
-from chargen.skirmish.session import Session
 
 SUFFIX = ".gdfight"
 _FILTER = f"Recorded fights (*{SUFFIX})"

@@ -7,10 +7,10 @@ from weakref import WeakMethod
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QUndoCommand
 
+from chargen.combat.question import Action
+from chargen.combat.session import Answer, Entry, Session
 from chargen.encounter.recording import Recording
 from chargen.gui.store import Steps
-from chargen.skirmish.question import Action
-from chargen.skirmish.session import Answer, Entry, Session
 
 
 class Game(Steps):

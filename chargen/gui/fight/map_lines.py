@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from chargen.combat.gray_dawn import deed_events as e
+from chargen.combat.gray_dawn.events import CoveringDeclared
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.scenario import METRE
 from chargen.encounter.recording import MapRow, Recording
 from chargen.gui.fight.map_symbols import LineKind, MapLine
-from chargen.skirmish.gray_dawn import deed_events as e
-from chargen.skirmish.gray_dawn.events import CoveringDeclared
-from chargen.skirmish.gray_dawn.fighter import Fighter
-from chargen.skirmish.scenario import METRE
 
 
 def traces(recording: Recording, place: int) -> tuple[MapLine, ...]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from chargen.combat import figures
+from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING
+from chargen.combat.scenario import Scenario
 from chargen.encounter.recording import MapRow, Recording
 from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol
-from chargen.skirmish import figures
-from chargen.skirmish.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING
-from chargen.skirmish.scenario import Scenario
 
 WOUND_WORDS = ("", "light", "serious", "critical", "mortal")
 STANCE_WORDS = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}

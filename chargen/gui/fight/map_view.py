@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
+from chargen.combat.scenario import METRE
 from chargen.gui import theme
 from chargen.gui.fight.figures import LEAST, RADIUS, SMALLEST, FighterItem, GroundItem, snapped
 from chargen.gui.fight.map_line_items import MapLineItem
 from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol, MapLine
-from chargen.skirmish.scenario import METRE
 
 MARGIN = 150
 """Centimetres of ground around everything."""

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 
+from chargen.combat.batches import report
+from chargen.combat.batches.shared import SharedBatch, processors
 from chargen.encounter import results, to_scenario
 from chargen.gui import theme
 from chargen.gui.fight import saving
@@ -17,8 +19,6 @@ from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
-from chargen.skirmish.batches import report
-from chargen.skirmish.batches.shared import SharedBatch, processors
 
 USUAL, MOST = 10_000, 1_000_000
 

@@ -4,6 +4,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSlider, QWidget
 
+from chargen.combat.batches.batch import Reopening
+from chargen.combat.plain import PEOPLE
+from chargen.combat.record_file import RecordedFight
+from chargen.combat.session import Session
 from chargen.encounter import to_scenario
 from chargen.encounter.recording import Recording
 from chargen.encounter.setup import SIDES
@@ -17,10 +21,6 @@ from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow
-from chargen.skirmish.batches.batch import Reopening
-from chargen.skirmish.plain import PEOPLE
-from chargen.skirmish.record_file import RecordedFight
-from chargen.skirmish.session import Session
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line."""

@@ -4,8 +4,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from chargen.combat.batches.shared import Shared
 from chargen.gui.fight.time_slices import LongWork
-from chargen.skirmish.batches.shared import Shared
 
 LOOKED_EVERY = 20
 """Milliseconds between two looks at what has been counted."""

@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
+from chargen.combat.session import Session
+from chargen.combat.words import Offer
 from chargen.encounter import to_scenario
 from chargen.errors import ChargenError
 from chargen.gui import theme
@@ -19,8 +21,6 @@ from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, clear, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
-from chargen.skirmish.session import Session
-from chargen.skirmish.words import Offer
 
 
 class PlayPane(QWidget):

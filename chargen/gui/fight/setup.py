@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.combat.scenario import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
 from chargen.encounter.presets import KINDS, PRESETS
 from chargen.encounter.setup import (
     FARTHEST,
@@ -17,11 +18,11 @@ from chargen.encounter.setup import (
     THEIRS,
     CoverPiece,
     add_cover,
+    remove_contender,
     remove_cover,
-    remove_entrant,
+    set_contender,
     set_cover,
     set_distance,
-    set_entrant,
 )
 from chargen.gui import theme
 from chargen.gui.fight.map_symbols import plan_grounds, plan_marks
@@ -32,7 +33,6 @@ from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, card, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
-from chargen.skirmish.scenario import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
 
 COVERAGE = (
     (ANY_COVER, "Legs (7-10)"),
@@ -111,7 +111,7 @@ class SetupPane(QWidget):
     def _move_fighter(self, key: str, x: int, y: int) -> None:
         plan = self.store.value
         seat = plan.seat(key)
-        moved = set_entrant(plan, replace(seat, at=(x, y)))
+        moved = set_contender(plan, replace(seat, at=(x, y)))
         self.store.edit(f"Move {seat.name}", moved, merge=f"move:{key}:{self.field.hold}")
 
     def _change_ground(self, key: str, x: int, y: int, wide: int, deep: int) -> None:
@@ -127,7 +127,7 @@ class SetupPane(QWidget):
         if any(piece.key == key for piece in plan.pieces):
             self.scene.remove(plan.piece(key))
         else:
-            self.store.edit(f"Remove {plan.seat(key).name}", remove_entrant(plan, key))
+            self.store.edit(f"Remove {plan.seat(key).name}", remove_contender(plan, key))
 
 
 class ScenePanel(QObject):

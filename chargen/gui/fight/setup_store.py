@@ -11,11 +11,11 @@ from chargen.character.derive import Character
 from chargen.encounter import sources, to_scenario
 from chargen.encounter.setup import (
     MINE,
+    Contender,
     Encounter,
-    Entrant,
-    add_entrant,
+    add_contender,
     sentence,
-    set_entrant,
+    set_contender,
 )
 from chargen.errors import ChargenError
 from chargen.gui.program import Program
@@ -60,7 +60,7 @@ class SetupStore(Store[Encounter]):
         self.character = character
         self.amend(partial(_with_character, character=character))
 
-    def add(self, make: Callable[[], Entrant]) -> None:
+    def add(self, make: Callable[[], Contender]) -> None:
         """Add a fighter; say why if it cannot be had."""
         try:
             self._add_all([make()], [])
@@ -84,10 +84,10 @@ class SetupStore(Store[Encounter]):
         if character is not None:
             self.add(lambda: sources.seat_of(character, side=side, source=sources.THIS))
 
-    def _add_all(self, seats: Sequence[Entrant], bad: Sequence[str]) -> None:
+    def _add_all(self, seats: Sequence[Contender], bad: Sequence[str]) -> None:
         plan = self.value
         for seat in seats:
-            plan = add_entrant(plan, seat)
+            plan = add_contender(plan, seat)
         one = plan.seats[-1].name if seats else ""
         self.edit(f"Add {one}" if len(seats) == 1 else f"Add {len(seats)} fighters", plan)
         if bad:
@@ -99,11 +99,11 @@ def _with_character(plan: Encounter, character: Character) -> Encounter:
     name = character.build.choices.name or "Unnamed"
     for seat in plan.seats:
         if seat.source == sources.THIS and seat.character is not character:
-            plan = set_entrant(plan, _as_now(seat, character, name))
+            plan = set_contender(plan, _as_now(seat, character, name))
     return plan
 
 
-def _as_now(seat: Entrant, character: Character, name: str) -> Entrant:
+def _as_now(seat: Contender, character: Character, name: str) -> Contender:
     before = seat.character.build.choices.name or "Unnamed"
     tail = seat.name.removeprefix(before) if seat.name.startswith(before) else ""
     return replace(seat, character=character, name=f"{name}{tail}")

@@ -14,10 +14,10 @@ from chargen.encounter.setup import (
     MINE,
     SIDES,
     TACTICS,
-    Entrant,
-    add_entrant,
-    remove_entrant,
-    set_entrant,
+    Contender,
+    add_contender,
+    remove_contender,
+    set_contender,
 )
 from chargen.gui import theme
 from chargen.gui.fight.setup_store import SetupStore
@@ -43,7 +43,7 @@ class SeatCard(QFrame):
     def __init__(self, store: SetupStore, key: str) -> None:
         super().__init__()
         self.store, self.key = store, key
-        self.seat: Entrant | None = None
+        self.seat: Contender | None = None
         """The fighter as it is shown."""
         self.setProperty("role", "card")
         self.name = label("", "strong", wrap=True)
@@ -66,7 +66,7 @@ class SeatCard(QFrame):
         self.tactic.changed.connect(lambda name: self._change(tactic=name))
         self.show_seat(store.value.seat(key))
 
-    def show_seat(self, seat: Entrant) -> None:
+    def show_seat(self, seat: Contender) -> None:
         """Show the fighter as the plan has it."""
         self.seat = seat
         self.name.setText(seat.name)
@@ -90,18 +90,18 @@ class SeatCard(QFrame):
 
     def _change(self, **facts: object) -> None:
         seat, what = self.store.value.seat(self.key), " and ".join(facts)
-        plan = set_entrant(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
+        plan = set_contender(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
         self.store.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
 
     def _copy(self) -> None:
         seat = self.store.value.seat(self.key)
         name = seat.character.build.choices.name or seat.name
-        plan = add_entrant(self.store.value, replace(seat, name=name, at=None))
+        plan = add_contender(self.store.value, replace(seat, name=name, at=None))
         self.store.edit(f"Copy {seat.name}", plan)
 
     def _drop(self) -> None:
         name = self.store.value.seat(self.key).name
-        self.store.edit(f"Remove {name}", remove_entrant(self.store.value, self.key))
+        self.store.edit(f"Remove {name}", remove_contender(self.store.value, self.key))
 
 
 class SidePanel(QWidget):

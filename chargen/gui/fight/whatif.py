@@ -4,10 +4,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from chargen.combat.batches.shared import SharedComparison, processors
 from chargen.encounter import sources, to_scenario
 from chargen.encounter import what_if as changes
 from chargen.encounter.results import Proportion, difference_words
-from chargen.encounter.setup import Entrant
+from chargen.encounter.setup import Contender
 from chargen.encounter.what_if import BuildChange, Kind
 from chargen.errors import ChargenError
 from chargen.gui import theme
@@ -17,7 +18,6 @@ from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
-from chargen.skirmish.batches.shared import SharedComparison, processors
 
 USUAL, MOST = 2_000, 1_000_000
 
@@ -29,7 +29,7 @@ class WhatIfPane(QWidget):
         super().__init__()
         self.store = store
         self.comparing: SharedComparison | None = None
-        self.other: Entrant | None = None
+        self.other: Contender | None = None
         """The fighter of another file, if one was chosen."""
         self._said = ""
         self.work = OtherProcesses(self)
@@ -83,7 +83,7 @@ class WhatIfPane(QWidget):
     # --- the change
 
     @property
-    def seat(self) -> Entrant | None:
+    def seat(self) -> Contender | None:
         """The fighter that is changed."""
         key = self.who.chosen
         return next((seat for seat in self.store.value.seats if seat.key == key), None)

@@ -20,8 +20,8 @@ from chargen.character.pools import GENERAL
 from chargen.character.requests import POOL_NAMES, Grant
 from chargen.character.standing import standing_of
 from chargen.character.terms import terms
+from chargen.combat import figures
 from chargen.rules.model import STATS, Rulings
-from chargen.skirmish import figures
 from chargen.views import ledger_words
 from chargen.views.balances import balances
 from chargen.views.model import (

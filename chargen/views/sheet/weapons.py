@@ -8,8 +8,8 @@ from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
 from chargen.character.gear import armour, layers_at, weapon
 from chargen.character.own import is_own_armour, is_own_weapon
+from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
-from chargen.skirmish import figures
 from chargen.views.model import LocationRow, WeaponRow, signed
 from chargen.views.owned import armour_name, weapon_name
 

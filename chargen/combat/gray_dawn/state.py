@@ -1,0 +1,191 @@
+"""What a Gray Dawn round keeps of a fight."""
+
+from typing import Final, cast
+
+from ..copying import overwrite
+from ..fight import NOBODY
+from ..geometry import Ground, distance
+from ..harm.field import Attack, Field
+from ..harm.victim import Victim
+from ..native import i64
+from ..question import Question
+from .kit import ACTIVE, FULL, Kit
+from .soldier import NO_COUNT, Soldier
+from .tunables import Tunables
+
+KEY_TIE: Final = 128
+KEY_REF: Final = 256
+KEY_OWN: Final = KEY_REF * KEY_TIE
+KEY_COUNT: Final = 2 * KEY_OWN
+"""A place in the order: count, own before delayed, REF, roll-off; the highest comes first."""
+
+
+class Lane:
+    """A lane full of fire until the end of the round (CB-92)."""
+
+    def __init__(self, shooter: i64, weapon: i64, width: i64, rounds: i64) -> None:
+        self.shooter = shooter
+        self.weapon = weapon
+        self.width = width
+        """Metres."""
+        self.rounds = rounds
+        self.x1: i64 = 0
+        self.y1: i64 = 0
+        self.x2: i64 = 0
+        self.y2: i64 = 0
+
+
+class Battle(Field):
+    """A fight by Gray Dawn."""
+
+    def __init__(self, ground: Ground, tunables: Tunables, kits: list[Kit]) -> None:
+        super().__init__(ground, tunables)
+        self.tunables = tunables
+        self.scene = ground.scene
+        self.soldiers: list[Soldier] = []
+        """The same objects as ``fighters``."""
+        for kit in kits:
+            soldier = Soldier(len(self.soldiers), kit)
+            self.soldiers.append(soldier)
+            self.fighters.append(soldier)
+        self.count: i64 = NO_COUNT
+        """The count that has come."""
+        self.serial: i64 = 0
+        """How often somebody took a place in the order."""
+        self.lanes: list[Lane] = []
+        self.barrage: i64 = ground.scene.barrage
+        """The last round of bombardment (CB-141)."""
+        self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
+        self.questions: list[Question] = []
+        """Which stance, which plan, which deed, for each fighter in turn; shared likewise."""
+
+    def anew(self) -> "Battle":
+        """Return a fight on the same ground with nobody in it."""
+        return Battle(self.ground, self.tunables, [])
+
+    def copy(self) -> "Battle":
+        """Return an independent copy; definitions are shared."""
+        twin = overwrite(self.anew(), self)
+        twin.soldiers = [one.copy() for one in self.soldiers]
+        twin.fighters = list(twin.soldiers)
+        twin.lanes = self.lanes.copy()
+        return twin
+
+    def decided(self) -> bool:
+        """Whether at most one side has anybody who can act."""
+        side: i64 = NOBODY
+        for one in self.soldiers:
+            if one.out or one.dead:
+                continue
+            if side != NOBODY and one.side != side:
+                return False
+            side = one.side
+        return True
+
+    # --- the order of a round
+
+    def key_of(self, one: Soldier, count: i64, delayed: bool) -> i64:
+        """Higher counts first, own before delayed, higher REF, roll-off (CB-37, CB-39)."""
+        key = count * KEY_COUNT + one.tie
+        if not (delayed and self.tunables.delayed_after_own):
+            key += KEY_OWN
+        if self.tunables.ties_by_ref:
+            key += one.ref * KEY_TIE
+        return key
+
+    def place(self, one: Soldier, count: i64, delayed: bool, ordinal: i64) -> None:
+        """Somebody's next action comes on a count (CB-32, CB-39)."""
+        one.key = self.key_of(one, count, delayed)
+        one.ordinal = ordinal
+        self.serial += 1
+        one.placed = self.serial
+
+    def place_anew(self, one: Soldier) -> None:
+        """A wound changes where he stands among equals, while somebody else waits (CB-37)."""
+        waiting = 0
+        for other in self.soldiers:
+            waiting += other.key >= 0
+        if waiting > 1:
+            own = one.key // KEY_OWN % 2
+            self.place(one, one.key // KEY_COUNT, own == 0, one.ordinal)
+
+    def weakened(self, one: Victim) -> None:
+        """Equal counts go by current REF (CB-37)."""
+        soldier = cast(Soldier, one)
+        if soldier.key >= 0:
+            self.place_anew(soldier)
+
+    # --- cover between a line of fire and its target
+
+    def shielding(self, target: Soldier, crossed: int) -> int:
+        """His covers among those a line crosses, as bits (CB-44, CB-51, CB-52, CB-59, CB-63)."""
+        if not target.near or not crossed:
+            return 0
+        tunables = self.tunables
+        if target.moving and not tunables.cover_while_moving:
+            return 0
+        if target.stance < ACTIVE and not target.leaving:
+            return 0
+        if target.out and not tunables.fallen_keep_cover:
+            return 0
+        found = 0
+        for number in target.near:
+            found |= crossed & (1 << number)
+        return found
+
+    def crossed(self, attack: Attack) -> int:
+        """Covers on the line of an attack, one bit each."""
+        one, target = attack.by, attack.target
+        if attack.x == one.x and attack.y == one.y:
+            return self.pair(one, target).crossed
+        return self.ground.crossed(attack.x, attack.y, target.x, target.y)
+
+    def hides(self, target: Soldier, crossed: int) -> bool:
+        """Full cover on the line leaves no target for direct fire (CB-53, CB-64)."""
+        if target.stance != FULL or not self.tunables.full_cover_hides:
+            return False
+        shields = self.shielding(target, crossed)
+        if shields:
+            for number in target.near:
+                if shields >> number & 1 and self.scene.covers[number].full:
+                    return True
+        return False
+
+    def cover_level(self, attack: Attack, number: i64) -> i64:
+        """The level protecting a number of the location die from an attack.
+
+        Of two covers on one line the higher counts (CB-53, CB-60, CB-61, CB-65). From a blast
+        everything on the line protects, near him or not (CB-142).
+        """
+        target = cast(Soldier, attack.target)
+        if attack.damage >= 0:
+            if target.moving and not self.tunables.cover_while_moving:
+                return 0
+            return self.level_of(target, self.crossed(attack), number)
+        if not target.near:
+            return 0
+        return self.level_of(target, self.shielding(target, self.crossed(attack)), number)
+
+    def level_of(self, target: Soldier, shields: int, number: i64) -> i64:
+        """The level of covers, one bit each, at a number of the location die (CB-60, CB-65)."""
+        best: i64 = 0
+        if not shields:
+            return best
+        everything = target.stance == FULL and self.tunables.full_cover_covers_all
+        for cover in self.scene.covers:
+            if shields & 1 and (number in cover.covered or (everything and cover.full)):
+                level: i64 = cover.level
+                best = best + level if self.tunables.covers_add else max(best, level)
+            shields >>= 1
+        return best
+
+    def distance_to(self, one: Soldier, x: i64, y: i64) -> i64:
+        """Centimetres from a fighter to a place, rounded up."""
+        return distance(one.x, one.y, x, y)
+
+    def seen_at(self, one: Soldier, other: Soldier) -> tuple[int, int]:
+        """Where somebody is, or was last seen by one who lost track of him (CB-53)."""
+        if one.lost >> other.index & 1:
+            return one.last_seen[int(other.index)]
+        return int(other.x), int(other.y)

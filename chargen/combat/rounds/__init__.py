@@ -1,1 +1,0 @@
-"""Round systems: who acts when, and what he may choose (one module each)."""

@@ -1,0 +1,193 @@
+"""A turn or a round played by hand, from any state a test prepares."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from chargen.combat.gray_dawn import cover_fire, initiative, turn
+from chargen.combat.gray_dawn import round as rounds
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.kit import ACTIVE, FULL, OPEN
+from chargen.combat.gray_dawn.penalties import DO_FIRE
+from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.harm.field import Attack
+from chargen.combat.harm.gear import BALL, EVERYWHERE, SINGLE, Armour, Weapon
+from chargen.combat.question import Action, Question
+from chargen.combat.scenario import Cover, Scenario, Scene
+from chargen.combat.session import ChoiceNeeded
+from chargen.combat.table import Table
+from tests.combat import builders
+from tests.combat.scenes import Script
+
+Beat = Callable[[Battle, Table], object]
+"""What is played: a count, a round, or one rule by itself."""
+
+
+class Stage:
+    """A fight by hand: what is begun is played anew with every answer, as a session does it."""
+
+    def __init__(self, start: Scenario) -> None:
+        self.fight = builders.battle(start)
+        self.question: Question | None = None
+        """What is open, None when what was begun is over."""
+        self._start = self.fight
+        self._beat: Beat = rounds.play
+        self._script: list[Action | int] = []
+        self._told = 0
+
+    def __getitem__(self, who: int) -> Soldier:
+        """A fighter as he stands now."""
+        return self.fight.soldiers[who]
+
+    def begin(self, beat: Beat, *script: Action | int) -> list[Any]:
+        """Play something with these answers and exactly these dice, up to the next question."""
+        self._start, self._beat = self.fight, beat
+        self._script, self._told = [], 0
+        return self.do(*script)
+
+    def do(self, *script: Action | int) -> list[Any]:
+        """Go on with what was begun; return what is told now."""
+        self._script += script
+        table = Script(self._script)
+        self.fight = self._start.copy()
+        self.question = None
+        try:
+            self._beat(self.fight, table)
+        except ChoiceNeeded as needed:
+            self.question = needed.question
+        table.check_all_said()
+        new = table.events[self._told :]
+        self._told = len(table.events)
+        return new
+
+    def turn(self, who: int, *script: Action | int, count: int = 10) -> list[Any]:
+        """Begin a fighter's own turn on a count."""
+        one = self[who]
+        one.fresh_round()
+        self.fight.count = count
+        return self.begin(
+            lambda fight, table: turn.take(fight, table, fight.soldiers[who]), *script
+        )
+
+    def plans(
+        self,
+        who: int,
+        kind: int = DO_FIRE,
+        actions: int = 1,
+        moves: int = 0,
+        draws: int = 0,
+        *,
+        stance: int | None = None,
+        count: int = 10,
+    ) -> list[Any]:
+        """Begin a turn in a stance, else as he stands, with a plan made."""
+        if stance is None:
+            stance = OPEN if not self[who].near else FULL if self[who].stance == FULL else ACTIVE
+        plan = Plan(kind, actions, moves, draws)
+        return self.turn(who, NameStance(stance), plan, count=count)
+
+    def checks(self, stance: int, points: int, *script: Action | int) -> list[Any]:
+        """Begin Cid's turn: he holds points and wishes for a stance."""
+        self[1].points = points
+        return self.turn(1, NameStance(stance), *script)
+
+    def does(
+        self,
+        deed: Action,
+        *script: Action | int,
+        who: int = 0,
+        kind: int = DO_FIRE,
+        actions: int = 1,
+        stance: int | None = None,
+    ) -> list[Any]:
+        """Begin a turn with a plan and do this at once; return what the deed tells."""
+        self.plans(who, kind, actions, stance=stance)
+        return self.do(deed, *script)
+
+    def next(self, *script: Action | int) -> list[Any]:
+        """Let the next count of the round come, and play it."""
+
+        def beat(fight: Battle, table: Table) -> None:
+            one = initiative.next_beat(fight, table)
+            assert one is not None, "no count is left"
+            turn.take(fight, table, one)
+
+        return self.begin(beat, *script)
+
+    def round(self, *script: Action | int) -> list[Any]:
+        """Begin a whole round."""
+        return self.begin(rounds.play, *script)
+
+    def opened(self, *rolls: int, strikes: tuple[int, ...] = ()) -> list[Any]:
+        """Begin a round in which nobody covers, and these strike like lightning."""
+        able = [one for one in self.fight.soldiers if one.can_choose()]
+        holds = [cover_fire.HOLD for one in able if cover_fire.may_declare(one)]
+        quick, slow = initiative.LIGHTNING, initiative.STEADILY
+        starts = [quick if one.index in strikes else slow for one in able]
+        return self.round(*holds, *starts, *rolls)
+
+    def cover_at(self, number: int, x: int = 0, y: int = 0) -> int:
+        """Cid's cover at a number of the location die against fire of Ann's from a place."""
+        attack = Attack(self[0], self[1], 0)
+        attack.x, attack.y = x, y
+        return int(self.fight.cover_level(attack, number))
+
+    def fault(self, action: Action) -> str | None:
+        """Say why an action is no answer to what is open."""
+        assert self.question is not None, "nobody is asked"
+        return self.question.fault(self.fight, action)
+
+    def options(self) -> tuple[Action, ...]:
+        """What is offered where something is open."""
+        assert self.question is not None, "nobody is asked"
+        return self.question.options(self.fight)
+
+
+def stage(
+    *fighters: Fighter,
+    covers: tuple[Cover, ...] = (),
+    scene: Scene | None = None,
+    **changed: object,
+) -> Stage:
+    """Return a fight to be played by hand; tunables by name."""
+    return Stage(builders.scenario(*fighters, covers=covers, scene=scene, **changed))
+
+
+def at_wall(
+    level: int = 3,
+    *,
+    covers: tuple[Cover, ...] | None = None,
+    armour: tuple[Armour, ...] = (builders.VEST,),
+    **facts: object,
+) -> Stage:
+    """Return Cid in a vest behind a wall, twenty metres from Ann; the facts are his."""
+    cid = builders.fighter("Cid", 1, 20, armour=armour, **facts)
+    walls = (builders.wall(19, level=level),) if covers is None else covers
+    return stage(builders.fighter("Ann"), cid, covers=walls)
+
+
+PLATE = Armour(name="plate", sp=10, covers=EVERYWHERE)
+"""SP 10 at every place."""
+
+
+def gun(load: int = BALL, dice: int = 5, plus: int = 0) -> Weapon:
+    """Return a rifle with a load."""
+    return Weapon(name="gun", dice=dice, plus=plus, rof=2, shots=20, range=100, load=load)
+
+
+def hit(
+    *rolls: int,
+    weapon: Weapon | None = None,
+    covers: tuple[Cover, ...] = (),
+    changed: Mapping[str, Any] | None = None,
+    **facts: object,
+) -> tuple[Stage, list[Any]]:
+    """Return what a sure hit at ten metres does to Cid in plate: location, damage, saves."""
+    given = {"mook": True, "armour": (PLATE,), **facts}
+    ann = builders.fighter("Ann", weapons=(weapon or gun(),))
+    now = stage(ann, builders.fighter("Cid", 1, 10, **given), covers=covers, **(changed or {}))
+    now.plans(0)
+    return now, now.do(Fire(0, (1,), SINGLE, 1), 9, 2, *rolls)

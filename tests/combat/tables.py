@@ -1,0 +1,200 @@
+"""The tables of docs/combat.md, made from the combat module: `python -m tests.combat.tables`."""
+
+import ast
+import inspect
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from chargen.combat import SYSTEMS
+from chargen.combat.gray_dawn import deed_events, events, referee
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.gray_dawn.tunables import Tunables
+from chargen.combat.harm import events as harm_events
+from chargen.combat.harm.gear import Armour, Weapon
+from chargen.combat.harm.person import GM_ROLLS
+from chargen.combat.perks import PERK_EFFECTS
+from chargen.combat.scenario import LIGHT_NAMES, Cover, Scenario, Scene
+
+PAGE = Path(__file__).parents[2] / "docs/combat.md"
+PLACE = re.compile(r"(<!-- table: ([a-z ]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+GRAY_DAWN = SYSTEMS["gray_dawn"]
+
+
+def _said(kind: type[Any]) -> dict[str, str]:
+    """What the sources say of each field of a model, those of its bases first."""
+    said: dict[str, str] = {}
+    for one in reversed(kind.__mro__[:-1]):
+        path = Path(__file__).parents[2] / f"{one.__module__.replace('.', '/')}.py"
+        tree = ast.parse(path.read_text("utf-8"))
+        [body] = [
+            node.body
+            for node in tree.body
+            if isinstance(node, ast.ClassDef) and node.name == one.__name__
+        ]
+        for node, after in zip(body, [*body[1:], None], strict=True):
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                said[node.target.id] = _words(after)
+    return said
+
+
+def _words(node: ast.stmt | None) -> str:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return " ".join(str(node.value.value).replace("``", "`").split())
+    return ""
+
+
+def _usual(field: Field[Any], words: Mapping[str, tuple[str, ...]]) -> str:
+    """What stands for a field that is left out, as a file says it."""
+    if field.default is MISSING and field.default_factory is MISSING:
+        return "needed"
+    if field.default_factory is not MISSING:
+        made = field.default_factory()
+        return f"`{json.dumps(made)}`" if isinstance(made, dict) else "its own"
+    held: Any = field.default
+    if field.name in words:
+        names = words[field.name]
+        held = [names[number] for number in held] if isinstance(held, tuple) else names[held]
+    return f"`{json.dumps(held)}`"
+
+
+def model(kind: type[Any]) -> str:
+    """Every field of a model: its name, what stands for it, what it means."""
+    words = {**GRAY_DAWN.models.words, "light": LIGHT_NAMES}
+    if kind is Scene:
+        del words["covers"]
+    said, rows = _said(kind), []
+    for field in fields(kind):
+        more = said[field.name]
+        if field.name in words:
+            more = f"{more} One of {', '.join(words[field.name])}.".strip()
+        rows.append((f"`{field.name}`", _usual(field, words), more or _OWN[field.name]))
+    return table(("name", "if left out", "meaning"), rows)
+
+
+_OWN = {
+    "name": "What it is called.",
+    "side": "Number of the side, 0 to 63; fighters of one side are friends.",
+    "INT": "Intelligence.",
+    "REF": "Reflexes.",
+    "TECH": "Technical ability.",
+    "CL": "Cool.",
+    "LK": "Luck.",
+    "MA": "Movement allowance: metres of one movement action.",
+    "BODY": "Body.",
+    "weapons": "What is carried; its number is its place in this list.",
+    "modes": "How it can fire.",
+    "sp": "What it stops.",
+    "ev": "What it takes from REF.",
+    "hard": "Only one hard piece fits over another.",
+    "effect_rounds": "Rounds the effect lasts.",
+    "grams": "Its weight, for throws.",
+    "covers": "What stands there.",
+    "light": "How much there is.",
+    "fighters": "Who fights.",
+    "scene": "Where.",
+    "system": "By which rules.",
+}
+"""What goes without saying in the sources."""
+
+
+def actions(_: object) -> str:
+    """Every action a question may be answered with, and its values."""
+    rows = []
+    for shape in GRAY_DAWN.actions.values():
+        doc = _first(shape.made) if shape.made is not None else _PLAIN[shape.name]
+        values = ", ".join(f"`{key}` {json.dumps(usual)}" for key, usual in shape.values.items())
+        rows.append((f"`{shape.name}`", values, doc))
+    return table(("do", "values, with what stands for each", "meaning"), rows)
+
+
+def acts(_: object) -> str:
+    """Everything the referee can do."""
+    rows = []
+    for name, kind in referee.ACTS.items():
+        made: Any = kind
+        values = ", ".join(f"`{one.name}`" for one in fields(made))
+        rows.append((f"`{name}`", values, _first(kind)))
+    return table(("act", "values", "meaning"), rows)
+
+
+def told(_: object) -> str:
+    """Everything that can happen."""
+    rows = []
+    for module in (events, deed_events, harm_events):
+        for name, kind in vars(module).items():
+            if is_dataclass(kind) and isinstance(kind, type) and kind.__module__ == module.__name__:
+                values = ", ".join(f"`{one.name}`" for one in fields(kind))
+                rows.append((f"`{name}`", values, _first(kind)))
+    return table(("event", "values", "meaning"), rows)
+
+
+def _first(kind: type) -> str:
+    """The first line of what a class says of itself."""
+    return (inspect.getdoc(kind) or "").split("\n", maxsplit=1)[0].replace("``", "`")
+
+
+_PLAIN = {
+    "keep_roll": "Let the roll stand (CB-03).",
+    "add_luck": "Add luck to a failed roll (CB-03).",
+    "roll_again": "Pay luck for a second roll (CB-03).",
+    "hold_fire": "Give no covering fire (CB-90).",
+    "steady_start": "No lightning strike (CB-31).",
+    "lightning_strike": "Be earlier in the round for a penalty on all actions (CB-31).",
+    "end_turn": "Do nothing more this turn.",
+}
+"""Actions that have no values."""
+
+
+def perks(_: object) -> str:
+    """What perks do."""
+    rows = [
+        (f"`{name}`", effect.rule, f"{effect.sentence[0].upper()}{effect.sentence[1:]}.")
+        for name, effect in PERK_EFFECTS.items()
+    ]
+    return table(("perk", "rule", "meaning"), rows)
+
+
+def lists(_: object) -> str:
+    """Closed lists of words."""
+    rows = [
+        ("questions", ", ".join(f"`{name}`" for name in GRAY_DAWN.questions.values())),
+        ("tactics", ", ".join(f"`{name}`" for name in GRAY_DAWN.tactics)),
+        ("rolls a GM modifier names", ", ".join(f"`{name}`" for name in GM_ROLLS)),
+        ("numbers of a fighter on the map", ", ".join(f"`{name}`" for name in GRAY_DAWN.shown)),
+    ]
+    return table(("list", "words"), rows)
+
+
+TABLES: dict[str, Callable[[Any], str]] = {
+    "scenario": lambda _: model(Scenario),
+    "fighter": lambda _: model(Fighter),
+    "weapon": lambda _: model(Weapon),
+    "armour": lambda _: model(Armour),
+    "scene": lambda _: model(Scene),
+    "cover": lambda _: model(Cover),
+    "tunables": lambda _: model(Tunables),
+    "actions": actions,
+    "acts": acts,
+    "events": told,
+    "perks": perks,
+    "lists": lists,
+}
+
+
+def table(heads: tuple[str, ...], rows: list[Any]) -> str:
+    """Rows as Markdown; a bar in a word would end its cell."""
+    lines = [heads, tuple("---" for _ in heads), *rows]
+    return "".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |\n" for row in lines)
+
+
+def page(text: str) -> str:
+    """Return the page with each of its tables as the sources have it."""
+    return PLACE.sub(lambda found: f"{found[1]}{TABLES[found[2]](None)}{found[4]}", text)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text("utf-8")), "utf-8")

@@ -1,0 +1,57 @@
+"""What tactics reckon with: against counting, and against dice."""
+
+import pytest
+
+from chargen.combat.dice import RandomDice
+from chargen.combat.gray_dawn.tactics import chances
+from chargen.combat.harm.luck import check_die
+from chargen.combat.harm.numbers import HarmNumbers
+from chargen.combat.table import Silent
+
+
+@pytest.mark.rule("CB-01", "CB-02")
+def test_the_chances_of_a_check_die_are_whole() -> None:
+    """All of them together are certain; 0 comes up as often as -9."""
+    found = chances.check_die_chances()
+    assert sum(found.values()) == pytest.approx(1.0)
+    assert found[0] == found[-9] == pytest.approx(0.01)
+    assert found[5] == pytest.approx(0.1)
+    assert 10 not in found
+    assert found[11] == pytest.approx(0.01)
+
+
+@pytest.mark.rule("CB-10")
+def test_an_even_match_favours_the_attacker() -> None:
+    """Meeting the number is a hit, but a natural 1 never is."""
+    assert 0.45 < chances.hit(0) < 0.55
+    assert chances.hit(-40) < 0.001
+    assert chances.hit(40) == pytest.approx(0.9, abs=0.001)
+
+
+@pytest.mark.rule("CB-01", "CB-10", "CB-81")
+def test_a_lead_never_hurts() -> None:
+    """More is more, for hits, sprays and plain checks."""
+    leads = range(-45, 46)
+    for chance in (chances.hit, chances.sprayed, lambda needed: chances.reach(-needed)):
+        found = [chance(lead) for lead in leads]
+        assert found == sorted(found)
+
+
+@pytest.mark.rule("CB-01")
+def test_a_plain_check_is_the_dice_above_a_number() -> None:
+    """1 in 100 are below 0 by 9; half of what is left is 5 or more."""
+    assert chances.reach(-9) == pytest.approx(1.0)
+    assert chances.reach(2) == pytest.approx(0.9)
+    assert chances.reach(5) == pytest.approx(0.6)
+
+
+@pytest.mark.rule("CB-10")
+def test_chances_agree_with_the_dice() -> None:
+    """20,000 contests, within four standard errors."""
+    table, numbers, trials = Silent(RandomDice(11), []), HarmNumbers(), 20_000
+    hits = 0
+    for _ in range(trials):
+        mine, natural = check_die(table, numbers, "attack")
+        hits += natural != 1 and mine + 3 >= check_die(table, numbers, "defence")[0]
+    expected = chances.hit(3)
+    assert abs(hits / trials - expected) < 4 * (expected * (1 - expected) / trials) ** 0.5

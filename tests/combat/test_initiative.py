@@ -1,0 +1,170 @@
+"""Initiative, the order of a round and who misses his turn (CB-30, CB-31, CB-37, CB-38)."""
+
+import pytest
+
+from chargen.combat.gray_dawn import cover_fire
+from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
+from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled, ReloadRolled
+from chargen.combat.gray_dawn.events import CountCame, InitiativeRolled, RollOffMade, TurnMissed
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.initiative import LIGHTNING, STEADILY, LightningQuestion
+from chargen.combat.gray_dawn.kit import OPEN
+from chargen.combat.gray_dawn.penalties import DO_COVER, DO_FIRE
+from chargen.combat.gray_dawn.plan import END, Plan
+from chargen.combat.gray_dawn.reload import Reload
+from chargen.combat.gray_dawn.stance import NameStance, WishQuestion
+from chargen.combat.harm.events import WentOut
+from chargen.combat.harm.gear import SINGLE, Weapon
+from tests.combat.builders import PISTOL, fighter
+from tests.combat.scenes import every, only, part
+from tests.combat.stage import stage
+
+SHOT = Fire(0, (1,), SINGLE, 1)
+
+
+@pytest.mark.rule("CB-30")
+def test_initiative_is_ref_die_size_and_perks() -> None:
+    """7 + 3 for the pistol + 2 + 5."""
+    now = stage(fighter("Ann", weapons=(PISTOL,), initiative_bonus=2), fighter("Cid", 1, 20))
+    assert every(now.opened(5, 5), InitiativeRolled)[0].total == 17
+
+
+@pytest.mark.rule("CB-24")
+@pytest.mark.parametrize(
+    ("size", "bonus"),
+    [
+        ("pistol", 3), ("shotgun", 3), ("smg", 2), ("carbine", 1), ("rifle", 0),
+        ("sniper_rifle", 0), ("machine_gun", 0), ("", 0),
+    ],
+)  # fmt: skip
+def test_small_weapons_are_quick(size: str, bonus: int) -> None:
+    """Pistol and shotgun 3, SMG 2, carbine 1, rifle and larger 0; so is nothing in hand."""
+    arms = (Weapon(name="gun", size=size, shots=9),) if size else ()
+    now = stage(fighter("Ann", weapons=arms), fighter("Cid", 1, 20))
+    assert every(now.opened(5, 9), InitiativeRolled)[0].total == 7 + bonus + 5
+
+
+@pytest.mark.rule("CB-30", "CB-39", "CB-37")
+def test_below_zero_the_turn_is_missed() -> None:
+    """7 + 1 - 10; points stay, no check is made, the stance stays."""
+    now = stage(fighter("Ann", weapons=()), fighter("Cid", 1, 20))
+    now[0].points = 4
+    log = now.opened(1, 10, 5)
+    assert only(log, TurnMissed).fighter == 0
+    assert only(log, CountCame).fighter == 1
+    now.do(NameStance(OPEN), END)
+    assert now.fight.round == 2
+    assert now.question is None
+    assert (now[0].points, now[0].stance) == (4, OPEN)
+
+
+@pytest.mark.rule("CB-30")
+def test_at_zero_the_turn_comes() -> None:
+    """7 + 1 - 8."""
+    now = stage(fighter("Ann", weapons=()), fighter("Cid", 1, 20))
+    assert not every(now.opened(1, 8, 5), TurnMissed)
+    log = now.do(NameStance(OPEN), END)
+    assert (only(log, CountCame).fighter, only(log, CountCame).count) == (0, 0)
+
+
+@pytest.mark.rule("CB-31")
+def test_lightning_strike_is_three_sooner_and_three_worse() -> None:
+    """+3 initiative; every action of the round at -3."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20))
+    log = now.opened(5, 5, strikes=(0,))
+    assert every(log, InitiativeRolled)[0].total == 15
+    now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
+    assert part(only(now.do(SHOT, 2, 9), AttackRolled).parts, "lightning strike") == -3
+
+
+@pytest.mark.rule("CB-31", "CB-130", "CB-38")
+def test_lightning_makes_a_reload_worse() -> None:
+    """7 + 5 - 3 for two actions - 3 + 9."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20))
+    now[0].ammo[0] = 0
+    now.opened(5, 5, strikes=(0,))
+    now.do(NameStance(OPEN), Plan(DO_FIRE, 2, 0, 0))
+    rolled = only(now.do(Reload(0), 9), ReloadRolled)
+    assert (rolled.total, part(rolled.parts, "lightning strike")) == (15, -3)
+
+
+@pytest.mark.rule("CB-31", "CB-90")
+def test_lightning_makes_covering_fire_of_the_own_turn_worse() -> None:
+    """12 - 15 - 3 + 9."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10))
+    now.opened(5, 5, strikes=(0,))
+    now.do(NameStance(OPEN), Plan(DO_COVER, 1, 0, 0))
+    rolled = only(now.do(CoverFire(1, 1000, 0, SINGLE, 1, 2, 0), 9, 5), AttackRolled)
+    assert (rolled.total, part(rolled.parts, "lightning strike")) == (3, -3)
+
+
+@pytest.mark.rule("CB-37")
+def test_the_phases_of_a_round() -> None:
+    """Covering fire is asked about, then lightning strike, then initiative, then counts."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20))
+    now.round()
+    assert isinstance(now.question, CoveringQuestion)
+    now.do(HOLD, HOLD)
+    assert isinstance(now.question, LightningQuestion)
+    assert now.options() == (STEADILY, LIGHTNING)
+    log = now.do(STEADILY, STEADILY, 6, 4)
+    assert [event.total for event in every(log, InitiativeRolled)] == [13, 11]
+    assert only(log, CountCame).fighter == 0
+    assert isinstance(now.question, WishQuestion)
+
+
+@pytest.mark.rule("CB-37")
+def test_equal_counts_go_by_ref() -> None:
+    """REF 8 before REF 7."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20, REF=8))
+    assert only(now.opened(5, 4), CountCame).fighter == 1
+
+
+@pytest.mark.rule("CB-37")
+def test_equal_counts_of_equal_ref_go_by_one_roll_off() -> None:
+    """The higher roll goes first; a tie of it is rolled again."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20))
+    log = now.opened(5, 5, 3, 3, 8)
+    assert [event.roll for event in every(log, RollOffMade)] == [3, 8]
+    assert only(log, CountCame).fighter == 1
+
+
+@pytest.mark.rule("CB-37")
+def test_a_wound_moves_a_fighter_among_equals() -> None:
+    """Current REF: who is seriously wounded, 8 less 2, comes after his equal of 7."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10, REF=8, mook=True), fighter("Dan", 1, 15))
+    assert only(now.opened(5, 2, 3), CountCame).fighter == 0
+    now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
+    log = now.do(SHOT, 10, 5, 2, 3, 1, 1, 1, 2, 3, 2)
+    assert now[1].ref == 6
+    assert only(log, CountCame).fighter == 2
+
+
+@pytest.mark.rule("CB-37")
+def test_who_is_dropped_before_his_count_loses_it() -> None:
+    """The next count is not his."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10), fighter("Dan", 1, 15))
+    now.opened(5, 4, 3)
+    now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
+    log = now.do(SHOT, 9, 2, 3, 1, 1, 1, 1, 1, 8)
+    assert only(log, WentOut).target == 1
+    assert only(log, CountCame).fighter == 2
+
+
+@pytest.mark.rule("CB-38")
+def test_lightning_does_not_touch_defence() -> None:
+    """Only his own later actions."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10))
+    now.opened(5, 1, 2, strikes=(1,))
+    now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
+    assert now[1].lightning
+    assert only(now.do(SHOT, 2, 9), DefenceRolled).total == 20
+
+
+@pytest.mark.rule("CB-38")
+def test_lightning_does_not_touch_covering_fire_of_the_start() -> None:
+    """Even if it were declared before."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10))
+    now[0].lightning = True
+    log = now.begin(cover_fire.declare_all, CoverFire(1, 0, 0, SINGLE, 1, 2, 0), HOLD, 9, 5)
+    assert only(log, AttackRolled).total == 12 - 15 + 9

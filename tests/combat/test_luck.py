@@ -1,0 +1,180 @@
+"""Luck, and mooks who have none (CB-03, CB-08), each with scripted dice."""
+
+from typing import Any
+
+import pytest
+
+from chargen.combat.gray_dawn.deed_events import (
+    AttackHit,
+    AttackMissed,
+    AttackRolled,
+    DefenceRolled,
+)
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.harm.events import (
+    GrazeRolled,
+    LocationRolled,
+    LuckSpent,
+    StunSaved,
+    Wounded,
+)
+from chargen.combat.harm.gear import SINGLE
+from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
+from tests.combat.builders import fighter
+from tests.combat.scenes import every, only, part
+from tests.combat.stage import Stage, stage
+
+SHOT = Fire(0, (1,), SINGLE, 1)
+SCRATCH = (3, 1, 1, 1, 1, 1, 2)
+
+
+def shoots(now: Stage, *dice: int) -> list[Any]:
+    """Ann fires one shot at Cid with these dice, up to the first question."""
+    now.plans(0)
+    return now.do(SHOT, *dice)
+
+
+def lucky(points: int, **facts: object) -> Stage:
+    """Return two at ten metres, the first with luck; the facts are the second one's."""
+    return stage(fighter("Ann", luck=points), fighter("Cid", 1, 10, **facts))
+
+
+def duel(**facts: object) -> Stage:
+    """Return two at ten metres, the first without luck; the facts are the second one's."""
+    return lucky(0, **facts)
+
+
+def asked(now: Stage) -> tuple[int, str]:
+    """Return who is asked about which roll."""
+    assert isinstance(now.question, LuckQuestion)
+    return int(now.question.fighter), now.question.what
+
+
+@pytest.mark.rule("CB-03")
+def test_a_point_adds_two_to_a_failed_roll() -> None:
+    """12 + 3 against 11 + 6: one point makes the hit."""
+    now = lucky(5, mook=True)
+    shoots(now, 3, 6)
+    assert asked(now) == (0, "attack")
+    assert now.options() == (KEEP, ADD, AGAIN)
+    log = now.do(ADD, *SCRATCH)
+    assert only(log, AttackHit).margin == 0
+    assert part(only(log, AttackRolled).parts, "luck") == 2
+    assert only(log, LuckSpent).points == 1
+    assert now[0].luck == 4
+
+
+@pytest.mark.rule("CB-03")
+def test_two_points_reroll_and_the_second_stands() -> None:
+    """And may be rolled again for two more; one that is left only adds."""
+    now = lucky(5)
+    shoots(now, 3, 6)
+    now.do(AGAIN, 2)
+    assert now[0].luck == 3
+    now.do(AGAIN, 4)
+    assert now[0].luck == 1
+    assert now.options() == (KEEP, ADD)
+    assert now.fault(AGAIN) == "Ann has no luck that helps this roll."
+    assert only(now.do(KEEP), AttackMissed).short == -1
+
+
+@pytest.mark.rule("CB-03")
+def test_plus_two_does_not_rescue_a_natural_one() -> None:
+    """A second roll does."""
+    now = lucky(5)
+    shoots(now, 1, 1)
+    assert now.options() == (KEEP, AGAIN)
+    log = now.do(AGAIN, 9, 2, *SCRATCH)
+    assert only(log, AttackHit).margin == 21 - 13
+
+
+@pytest.mark.rule("CB-03")
+def test_nobody_is_asked_about_a_roll_that_does_not_fail() -> None:
+    """The shooter hits; the one who is hit has no luck."""
+    now = lucky(5, mook=True)
+    assert only(shoots(now, 5, 6, *SCRATCH), AttackHit).margin == 0
+    assert now[0].luck == 5
+
+
+@pytest.mark.rule("CB-03", "CB-14")
+def test_the_target_may_have_its_place_rolled_anew() -> None:
+    """Head, then leg."""
+    now = duel(luck=2)
+    shoots(now, 9, 2)
+    assert asked(now) == (1, "defence")
+    now.do(KEEP, 1)
+    assert asked(now) == (1, "location")
+    assert now.options() == (KEEP, AGAIN)
+    log = now.do(AGAIN, 9, 6, 6, 6, 6, 1, 2, 2, 2)
+    assert only(log, LocationRolled).location == 5
+    assert now[1].luck == 0
+
+
+@pytest.mark.rule("CB-03")
+def test_a_defender_may_better_his_defence() -> None:
+    """It was his roll that failed."""
+    now = duel(luck=1)
+    shoots(now, 5, 5)
+    log = now.do(ADD)
+    assert only(log, AttackMissed).short == -1
+    assert every(log, DefenceRolled)[-1].total == 11 + 5 + 2
+
+
+@pytest.mark.rule("CB-03", "CB-121")
+def test_luck_raises_what_a_save_needs() -> None:
+    """A stun save of 8 against 7 is made with one point."""
+    now = duel(luck=1)
+    shoots(now, 9, 2)
+    now.do(KEEP, *SCRATCH[:-1], 8)
+    assert asked(now) == (1, "stun save")
+    log = now.do(ADD)
+    assert (only(log, StunSaved).needed, only(log, StunSaved).passed) == (9, True)
+    assert now[1].able()
+
+
+@pytest.mark.rule("CB-03", "CB-110")
+def test_luck_may_make_a_graze() -> None:
+    """LK 5 and a margin of 8 need 15: a 9 makes 13, one point more is enough."""
+    now = duel(luck=2)
+    shoots(now, 9, 2)
+    now.do(KEEP, 3)
+    now.do(KEEP, 6, 6, 6, 6, 6, 9)
+    assert asked(now) == (1, "graze")
+    log = now.do(ADD, 2)
+    assert only(log, GrazeRolled).total == 5 - 1 + 9 + 2
+    assert only(log, Wounded).grazed
+
+
+HIDDEN = Fire(0, (1,), SINGLE, 1, -1, hidden=True)
+
+
+@pytest.mark.rule("CB-03", "CB-08")
+def test_mooks_have_no_luck() -> None:
+    """Nobody asks them, and no graze is rolled: 30 at the torso less BTM 2."""
+    now = duel(mook=True, luck=-1, LK=8)
+    assert now[1].luck == 0
+    log = shoots(now, 9, 2, 3, 6, 6, 6, 6, 6, 1, 1)
+    assert not every(log, GrazeRolled)
+    assert only(log, Wounded).boxes == 28
+
+
+@pytest.mark.rule("CB-08", "CB-110")
+@pytest.mark.parametrize(("dice", "boxes"), [((9,), 28), ((10, 1), 3)])
+def test_others_roll_for_a_graze_of_the_same_hit(dice: tuple[int, ...], boxes: int) -> None:
+    """LK 5, a margin of 8: 13 is none, 15 is one, and 5 go on to BTM."""
+    log = shoots(duel(), 9, 2, 3, 6, 6, 6, 6, 6, *dice, *((1, 1) if boxes > 3 else (1,)))
+    assert only(log, Wounded).boxes == boxes
+    assert only(log, GrazeRolled).grazed == (boxes == 3)
+
+
+@pytest.mark.rule("CB-03", "CB-08", "DV-06")
+def test_a_full_pool_is_luck_of_lk_points() -> None:
+    """Unless some of it is spent already."""
+    assert [duel(luck=luck, LK=8)[1].luck for luck in (-1, 3)] == [8, 3]
+
+
+@pytest.mark.rule("CB-08")
+@pytest.mark.parametrize("mook", [False, True])
+def test_nothing_else_is_different_for_mooks(mook: bool) -> None:
+    """The same shot hits them, with the same place and damage."""
+    assert only(shoots(duel(mook=mook), 9, 2, *SCRATCH), Wounded).boxes == 3

@@ -1,0 +1,407 @@
+"""Fighters nobody plays: what each does in situations with a name, and that it makes sense."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from chargen.combat import SYSTEMS, Scenario, Scene, Session, odds
+from chargen.combat.gray_dawn.aim import Aim
+from chargen.combat.gray_dawn.care import Stabilise
+from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.handle import ClearJam, Draw, PickUp
+from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.lane import SaturationFire
+from chargen.combat.gray_dawn.melee import Strike
+from chargen.combat.gray_dawn.move import Move
+from chargen.combat.gray_dawn.penalties import (
+    DO_AIM,
+    DO_FIRE,
+    DO_HANDLE,
+    DO_LOAD_TUBE,
+    DO_NOTHING,
+    DO_SATURATE,
+    DO_STRIKE,
+    DO_TEND,
+    DO_THROW,
+)
+from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.gray_dawn.reload import LoadTube, Reload
+from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.gray_dawn.tactics.wishes import NAMES
+from chargen.combat.gray_dawn.throw import Throw
+from chargen.combat.harm import luck
+from chargen.combat.harm.gear import AUTO, GRENADE, HEAD, MELEE, SINGLE, TUBE, Weapon
+from chargen.combat.question import Action, Question
+from chargen.combat.scenario import METRE, Cover
+from tests.combat import builders
+
+RIFLE = Weapon(
+    name="rifle",
+    dice=5,
+    shots=30,
+    rof=20,
+    range=100,
+    modes=(SINGLE, AUTO),
+    spare=3,
+    two_handed=True,
+)
+LONG_RIFLE = Weapon(
+    name="long rifle",
+    size="sniper_rifle",
+    dice=6,
+    plus=6,
+    shots=5,
+    range=200,
+    scope=True,
+    accuracy=2,
+)
+PISTOL = Weapon(name="pistol", size="pistol", skill="handgun", dice=2, shots=10, rof=2, range=40)
+SHOTGUN = Weapon(name="shotgun", size="shotgun", dice=4, shots=6, range=40, feed=TUBE, spare=12)
+SWORD = Weapon(name="sword", kind=MELEE, size="melee", skill="melee", dice=2, plus=2)
+BOMB = Weapon(
+    name="bomb",
+    kind=GRENADE,
+    size="grenade",
+    skill="athletics",
+    dice=7,
+    spare=2,
+    radius=5,
+    grams=500,
+)
+SKILLS = {"rifle": 5, "handgun": 4, "melee": 5, "athletics": 5, "cover-evade": 4, "first-aid": 4}
+
+WISH, PLAN, DEED = range(3)
+"""What is asked of a fighter on his turn, in this order."""
+
+
+def somebody(*weapons: Weapon, **fields: Any) -> Fighter:
+    """A fighter of even stats with these weapons, the first in hand."""
+    facts: dict[str, Any] = {"name": "Voss", "CL": 7, "REF": 7, "skills": SKILLS}
+    return Fighter(**{**facts, "weapons": weapons, **fields})
+
+
+def foe(metres: int = 20, *weapons: Weapon, **fields: Any) -> Fighter:
+    """An enemy so many metres away along the x axis."""
+    facts: dict[str, Any] = {"name": "Thug", "side": 1, "at": (metres * METRE, 0)}
+    return Fighter(**{**facts, "weapons": weapons or (RIFLE,), **fields})
+
+
+def wall(x: int, level: int = 5) -> Cover:
+    """A low wall across the line of fire, two metres wide, at so many centimetres."""
+    return Cover(name="wall", level=level, extent=(x, -METRE, x, METRE))
+
+
+def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: int = 14) -> Battle:
+    """A fight in which it is the first fighter's turn."""
+    fight = builders.battle(builders.scenario(*fighters, covers=covers))
+    fight.count = count
+    one = fight.soldiers[0]
+    if stance >= 0:
+        one.stance = one.wish = stance
+    return fight
+
+
+def answer(fight: Battle, question: Question) -> Action:
+    """What the tactic of who is asked answers; it is allowed."""
+    tactic = SYSTEMS["gray_dawn"].tactics[fight.soldiers[question.fighter].tactic]
+    action = tactic.choose(fight, question)
+    assert question.fault(fight, action) is None
+    return action
+
+
+def chosen(fight: Battle, asked: int = WISH) -> Action:
+    """What the first fighter answers on his turn."""
+    return answer(fight, fight.questions[asked])
+
+
+def acting(
+    fight: Battle, kind: int, *, actions: int = 1, moves: int = 0, draws: int = 0
+) -> Soldier:
+    """The first fighter, with a plan made and his first count come."""
+    one = fight.soldiers[0]
+    one.plan_kind, one.plan_actions, one.plan_moves, one.plan_draws = kind, actions, moves, draws
+    return one
+
+
+# --- situations
+
+
+def test_an_empty_magazine_is_changed_in_full_cover() -> None:
+    """Down behind the wall, one action, the reload."""
+    fight = turn((somebody(RIFLE), foe()), wall(50))
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight) == NameStance(FULL)
+    fight = turn((somebody(RIFLE), foe()), wall(50), stance=FULL)
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
+    acting(fight, DO_HANDLE)
+    assert chosen(fight, DEED) == Reload(0)
+
+
+def test_an_empty_gun_without_magazines_means_closing_in() -> None:
+    """With nothing else to fire he runs at the enemy."""
+    empty = replace(RIFLE, spare=0)
+    fight = turn((somebody(empty), foe()))
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight) == NameStance(MOVING)
+    fight = turn((somebody(empty), foe()), stance=MOVING)
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 3, 0)
+    acting(fight, DO_NOTHING, actions=0, moves=3)
+    assert chosen(fight, DEED) == Move(5 * METRE, 0, MOVING)
+
+
+def test_an_empty_gun_without_magazines_gives_way_to_a_pistol() -> None:
+    """Which is drawn before anybody is charged."""
+    fight = turn((somebody(replace(RIFLE, spare=0), PISTOL), foe()), wall(50), stance=FULL)
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
+    acting(fight, DO_NOTHING, actions=0, draws=1)
+    assert chosen(fight, DEED) == Draw(1)
+
+
+@pytest.mark.parametrize("tactic", ["steady", "aggressive", "marksman", "suppressor"])
+def test_nobody_stands_in_the_open_with_cover_one_move_away(tactic: str) -> None:
+    """When fire is coming he goes behind it, and fights from there."""
+    fighters = (somebody(RIFLE, tactic=tactic), foe(30))
+    fight = turn(fighters, wall(4 * METRE))
+    fight.soldiers[0].points = 1
+    assert chosen(fight) == NameStance(MOVING)
+    fight = turn(fighters, wall(4 * METRE), stance=MOVING)
+    plan = chosen(fight, PLAN)
+    assert isinstance(plan, Plan)
+    assert plan.moves == 1
+    acting(fight, int(plan.of_kind), actions=int(plan.actions), moves=1)
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert (move.stance, 3 * METRE <= move.x < 4 * METRE) == (ACTIVE, True)
+
+
+@pytest.mark.rule("CB-21", "CB-23")
+def test_a_marksman_braces_and_aims_at_what_is_far() -> None:
+    """Until the shot is worth it."""
+    fighters = (somebody(LONG_RIFLE, tactic="marksman"), foe(390, REF=9, skills={"cover-evade": 8}))
+    assert chosen(turn(fighters, wall(50))) == NameStance(BRACED)
+    fight = turn(fighters, wall(50), stance=BRACED)
+    assert chosen(fight, PLAN) == Plan(DO_AIM, 1, 0, 0)
+    acting(fight, DO_AIM)
+    assert chosen(fight, DEED) == Aim(1)
+
+
+@pytest.mark.rule("CB-13")
+def test_a_marksman_calls_a_shot_that_is_sure() -> None:
+    """At the head of somebody near who is easily hit."""
+    fighters = (somebody(LONG_RIFLE, tactic="marksman"), foe(40, REF=2, MA=2))
+    fight = turn(fighters, wall(50), stance=BRACED, count=4)
+    assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 0, 0)
+    acting(fight, DO_FIRE)
+    assert chosen(fight, DEED) == Fire(0, (1,), SINGLE, 1, HEAD)
+
+
+def test_a_marksman_under_heavy_fire_does_not_brace() -> None:
+    """Points count twice for who wishes to."""
+    fight = turn((somebody(LONG_RIFLE, tactic="marksman", CL=3), foe(100)), wall(50))
+    fight.soldiers[0].points = 6
+    assert chosen(fight) == NameStance(ACTIVE)
+
+
+@pytest.mark.rule("CB-56", "CB-91")
+def test_a_suppressor_covers_his_friends() -> None:
+    """With a whole spray before anybody acts; alone he keeps his belt."""
+    gunner = somebody(RIFLE, tactic="suppressor")
+    friend = somebody(RIFLE, name="Kim", at=(0, 5 * METRE))
+    with_him = turn((gunner, foe(), friend))
+    spray = CoverFire(1, 20 * METRE, 0, AUTO, 1, 20, 0)
+    assert answer(with_him, CoveringQuestion(0)) == spray
+    assert answer(turn((gunner, foe())), CoveringQuestion(0)) == HOLD
+
+
+def test_a_brawler_runs_at_the_enemy_and_strikes() -> None:
+    """From afar he sprints; beside him he uses the blade."""
+    fight = turn((somebody(SWORD, tactic="brawler"), foe(12)), stance=MOVING)
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 3, 0)
+    near = (somebody(SWORD, tactic="brawler"), foe(1))
+    assert chosen(turn(near)) == NameStance(OPEN)
+    fight = turn(near, stance=OPEN)
+    assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 0)
+    acting(fight, DO_STRIKE, actions=2)
+    assert chosen(fight, DEED) == Strike(0, 1)
+
+
+def test_a_jam_is_cleared_before_anything_else() -> None:
+    """In full cover, as long as it takes."""
+    fight = turn((somebody(RIFLE), foe()), wall(50))
+    fight.soldiers[0].jam[0] = 3
+    assert chosen(fight) == NameStance(FULL)
+    fight = turn((somebody(RIFLE), foe()), wall(50), stance=FULL)
+    fight.soldiers[0].jam[0] = 3
+    acting(fight, DO_HANDLE)
+    assert chosen(fight, DEED) == ClearJam(0)
+
+
+def test_a_dropped_gun_is_picked_up() -> None:
+    """Nobody charges with bare hands while his rifle lies at his feet."""
+    fight = turn((somebody(RIFLE), foe()), wall(50))
+    one = fight.soldiers[0]
+    one.dropped, one.hand = 1, -1
+    assert chosen(fight) == NameStance(FULL)
+    acting(fight, DO_HANDLE).stance = FULL
+    assert chosen(fight, DEED) == PickUp(0)
+
+
+def test_a_lost_blade_is_picked_up_before_fists_are_used() -> None:
+    """Even with the enemy at arm's length."""
+    fight = turn((somebody(SWORD, tactic="brawler"), foe(1)), stance=OPEN)
+    one = fight.soldiers[0]
+    one.dropped, one.hand = 1, -1
+    assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
+    acting(fight, DO_HANDLE)
+    assert chosen(fight, DEED) == PickUp(0)
+
+
+def test_the_aggressive_do_not_turn_back_on_the_way() -> None:
+    """Who has left his wall and was not fired at runs on."""
+    fighters = (somebody(PISTOL, tactic="aggressive", at=(600, 0)), foe(60))
+    fight = turn(fighters, wall(50), stance=MOVING)
+    acting(fight, DO_NOTHING, actions=0, moves=3).moves_done = 1
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert move.x > 600
+
+
+@pytest.mark.rule("CB-140")
+def test_a_grenade_goes_to_who_hides() -> None:
+    """Where he was last seen, when friends are far from it."""
+    fighters = (somebody(RIFLE, BOMB), foe(25))
+    fight = turn(fighters, wall(50), wall(24 * METRE + 50), stance=ACTIVE)
+    fight.soldiers[1].stance = FULL
+    assert chosen(fight, PLAN) == Plan(DO_THROW, 1, 0, 0)
+    acting(fight, DO_THROW)
+    assert chosen(fight, DEED) == Throw(1, 25 * METRE, 0)
+
+
+@pytest.mark.rule("CB-92")
+def test_a_lane_of_fire_goes_through_who_hides() -> None:
+    """If the gun sprays and there is ammunition for it."""
+    fighters = (somebody(RIFLE), foe(25))
+    fight = turn(fighters, wall(50), wall(24 * METRE + 50), stance=ACTIVE)
+    fight.soldiers[1].stance = FULL
+    assert chosen(fight, PLAN) == Plan(DO_SATURATE, 1, 0, 0)
+    acting(fight, DO_SATURATE)
+    assert chosen(fight, DEED) == SaturationFire(0, 25 * METRE, 0, 2, 20)
+
+
+@pytest.mark.rule("CB-131")
+def test_an_empty_tube_is_loaded() -> None:
+    """The round is given to it."""
+    fight = turn((somebody(SHOTGUN), foe()), wall(50), stance=FULL)
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight, PLAN) == Plan(DO_LOAD_TUBE, 1, 0, 0)
+    acting(fight, DO_LOAD_TUBE)
+    assert chosen(fight, DEED) == LoadTube(0)
+
+
+@pytest.mark.rule("CB-123")
+def test_who_is_safe_beside_a_dying_friend_tends_him() -> None:
+    """In full cover, with the weapon ready."""
+    fighters = (somebody(RIFLE), foe(), somebody(RIFLE, name="Kim", at=(0, 80)))
+    fight = turn(fighters, wall(50), stance=FULL)
+    fight.soldiers[2].out = fight.soldiers[2].dying = True
+    assert chosen(fight, PLAN) == Plan(DO_TEND, 1, 0, 0)
+    acting(fight, DO_TEND)
+    assert chosen(fight, DEED) == Stabilise(2)
+
+
+def test_a_steady_fighter_fires_as_often_as_pays() -> None:
+    """Near he takes several actions, far off one."""
+    many = chosen(turn((somebody(PISTOL), foe(5, REF=2)), wall(50), stance=ACTIVE), PLAN)
+    assert isinstance(many, Plan)
+    assert (many.of_kind, many.actions > 1) == (DO_FIRE, True)
+    hard = foe(30, REF=9, skills={"cover-evade": 6})
+    far = turn((somebody(PISTOL), hard), wall(50), stance=ACTIVE)
+    assert chosen(far, PLAN) == Plan(DO_FIRE, 1, 0, 0)
+
+
+def test_cover_that_a_flanker_ignores_is_left() -> None:
+    """For a wall that stands in the way of his fire."""
+    flanker = foe(0, at=(0, 20 * METRE))
+    side_wall = Cover(
+        name="side wall", level=5, extent=(2 * METRE, 4 * METRE, 4 * METRE, 4 * METRE)
+    )
+    assert chosen(turn((somebody(RIFLE), flanker), wall(50), side_wall)) == NameStance(MOVING)
+
+
+# --- luck
+
+
+@pytest.mark.rule("CB-03")
+def test_luck_keeps_somebody_alive() -> None:
+    """As many points as a death save lacks, whatever is left afterwards."""
+    fight = turn((somebody(RIFLE, LK=3), foe()))
+    near = luck.LuckQuestion(0, luck.SAVE, "death save", 5, 0)
+    assert answer(fight, near) == luck.ADD
+    assert answer(fight, luck.LuckQuestion(0, luck.SAVE, "death save", 9, 0)) == luck.AGAIN
+
+
+@pytest.mark.rule("CB-03")
+def test_luck_turns_a_hit_from_the_head() -> None:
+    """And from nowhere else."""
+    fight = turn((somebody(RIFLE, LK=3), foe()))
+    head = luck.LuckQuestion(0, luck.LOCATION, "location", 0, HEAD)
+    assert answer(fight, head) == luck.AGAIN
+    leg = luck.LuckQuestion(0, luck.LOCATION, "location", 0, 4)
+    assert answer(fight, leg) == luck.KEEP
+
+
+# --- sense
+
+KINDS: dict[str, dict[str, Any]] = {
+    "rifle": {"weapons": (RIFLE,), "armour": (builders.VEST,), "skills": SKILLS},
+    "pistol": {"weapons": (PISTOL,), "skills": SKILLS, "mook": True},
+    "blade": {"weapons": (SWORD, PISTOL), "skills": SKILLS},
+}
+"""Who fights his like."""
+
+
+def mirror(kind: str, one: str, other: str) -> Scenario:
+    """Two of a kind with different tactics, 30 m apart, each behind a wall."""
+    facts = KINDS[kind]
+    ann = Fighter(name="Ann", tactic=one, **facts)
+    cid = Fighter(name="Cid", tactic=other, side=1, at=(30 * METRE, 0), **facts)
+    walls = (wall(50), wall(29 * METRE + 50))
+    return Scenario(fighters=(ann, cid), scene=Scene(covers=walls))
+
+
+@pytest.mark.parametrize("kind", ["rifle", "pistol"])
+def test_steady_beats_chance(kind: str) -> None:
+    """In at least 70 of 100 decided fights between two of a kind, from either side."""
+    won = decided = 0
+    for side, tactics in enumerate((("steady", "random"), ("random", "steady"))):
+        counts = odds(mirror(kind, *tactics), 5, 128)
+        won += counts.get(f"win.{side}")
+        decided += sum(counts.under("win").values())
+    assert decided > 200
+    assert won >= 0.7 * decided
+
+
+@pytest.mark.parametrize("tactic", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_tactic_only_does_what_is_allowed(tactic: str, kind: str) -> None:
+    """At every choice of a whole fight."""
+    session = Session(mirror(kind, tactic, "steady"), seed=9)
+    while session.question and session.fight.round <= 12:
+        assert session.question.options(session.fight)
+        session.answer_by_tactic()
+    assert session.events
+
+
+def test_the_same_fight_gives_the_same_choice() -> None:
+    """A tactic keeps no memory."""
+    fight = turn((somebody(RIFLE), foe()), wall(50))
+    assert chosen(fight) == chosen(fight.copy())
