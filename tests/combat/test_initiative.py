@@ -13,8 +13,10 @@ from chargen.combat.gray_dawn.penalties import DO_COVER, DO_FIRE
 from chargen.combat.gray_dawn.plan import END, Plan
 from chargen.combat.gray_dawn.reload import Reload
 from chargen.combat.gray_dawn.stance import NameStance, WishQuestion
+from chargen.combat.harm import wounds
 from chargen.combat.harm.events import WentOut
-from chargen.combat.harm.gear import SINGLE, Weapon
+from chargen.combat.harm.gear import SINGLE, TORSO, Weapon
+from chargen.combat.harm.marks import Mark
 from tests.combat.builders import PISTOL, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import stage
@@ -138,6 +140,21 @@ def test_a_wound_moves_a_fighter_among_equals() -> None:
     log = now.do(SHOT, 10, 5, 2, 3, 1, 1, 1, 2, 3, 2)
     assert now[1].ref == 6
     assert only(log, CountCame).fighter == 2
+
+
+@pytest.mark.rule("CB-37")
+def test_a_wound_counts_among_equals_though_nobody_else_waits_yet() -> None:
+    """Ann, REF 7, will share Cid's count: once his 8 is a 6, she comes first."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10, REF=8, mook=True))
+    now.opened(5, 3)
+    now[1].key = now.fight.key_of(now[1], 5, delayed=False)
+    mark = Mark()
+    mark.real = 6
+    now.begin(
+        lambda f, table: wounds.suffer(f, table, f.soldiers[1], 0, TORSO, mark, grazed=False), 1
+    )
+    assert now[1].ref == 6
+    assert now[1].key < now.fight.key_of(now[0], 5, delayed=False)
 
 
 @pytest.mark.rule("CB-37")

@@ -321,6 +321,28 @@ def test_a_new_wound_undoes_care() -> None:
     assert (now[1].dying, now[1].stable) == (True, False)
 
 
+@pytest.mark.rule("CB-124", "CB-125")
+def test_who_was_cared_for_and_woke_falls_again_at_a_wound() -> None:
+    """Dying is out: no stun save is left to roll."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10, boxes=14, mook=True))
+    now[1].stable = True
+    now.plans(0)
+    log = now.do(SHOT, 9, 2, 3, *ONES, 1)
+    assert only(log, WentOut).cause == "wounds"
+    assert only(log, DyingBegan).rounds == 10
+    assert not every(log, StunSaved)
+
+
+@pytest.mark.rule("CB-37", "CB-124")
+def test_the_dying_do_not_wake() -> None:
+    """Out with a count to come, he fails a death save: that count does not come."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10, boxes=13), fighter("Dan", 1, 15))
+    now[1].out = True
+    now.opened(5, 9, 3)
+    fall(now, 1)
+    assert (now[1].dying, now[1].key) == (True, -1)
+
+
 @pytest.mark.rule("CB-03", "CB-124")
 def test_no_luck_against_a_head_that_kills() -> None:
     """There is no roll."""

@@ -101,20 +101,12 @@ class Battle(Field):
         self.serial += 1
         one.placed = self.serial
 
-    def place_anew(self, one: Soldier) -> None:
-        """A wound changes where he stands among equals, while somebody else waits (CB-37)."""
-        waiting = 0
-        for other in self.soldiers:
-            waiting += other.key >= 0
-        if waiting > 1:
-            own = one.key // KEY_OWN % 2
-            self.place(one, one.key // KEY_COUNT, own == 0, one.ordinal)
-
     def weakened(self, one: Victim) -> None:
-        """Equal counts go by current REF (CB-37)."""
+        """Equal counts go by current REF: a wound changes where somebody stands (CB-37)."""
         soldier = cast(Soldier, one)
         if soldier.key >= 0:
-            self.place_anew(soldier)
+            delayed = soldier.key // KEY_OWN % 2 == 0
+            self.place(soldier, soldier.key // KEY_COUNT, delayed, soldier.ordinal)
 
     # --- cover between a line of fire and its target
 

@@ -122,10 +122,9 @@ def cripple(table: Table, one: Victim, location: i64) -> None:
 def _saves(fight: Field, table: Table, one: Victim, crippled: bool) -> None:
     """Death save if due, then stun save, once for each hit (CB-109, CB-122, CB-124)."""
     numbers = fight.numbers
-    awake = not one.out
     if one.stable:
-        start_dying(fight, table, one)
-    dying = one.dying
+        fall(fight, table, one, "wounds", dying=False)
+    awake, dying = not one.out, one.dying
     state = save_state(one)
     death: i64 = NO_SAVE
     if state >= figures.MORTAL:
@@ -218,10 +217,11 @@ def go_out(fight: Field, table: Table, one: Victim, cause: str) -> None:
 
 
 def start_dying(fight: Field, table: Table, one: Victim) -> None:
-    """The clock of the dying runs (CB-122, CB-125)."""
+    """The clock of the dying runs; they try to wake no more (CB-122, CB-124, CB-125)."""
     one.dying = True
     one.stable = False
     one.out = True
+    one.left()
     one.dying_rounds = fight.numbers.dying_rounds
     if table.listening:
         table.tell(DyingBegan(one.index, int(one.dying_rounds)))
