@@ -70,6 +70,13 @@ def test_one_makes_it_at_a_time(cache: FolderCache) -> None:
     assert not cache.being_made("one")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="rights of POSIX")
+def test_the_lock_is_this_users_alone(cache: FolderCache) -> None:
+    """Nobody else may hold it."""
+    with cache.aside("one"):
+        assert (cache.folder / "one.lock").stat().st_mode & 0o777 == 0o600
+
+
 def test_the_first_that_is_whole_stays(cache: FolderCache) -> None:
     """Whoever was slower has made it in vain."""
     place = make(cache, "one")
@@ -98,11 +105,13 @@ def test_those_used_last_are_kept(cache: FolderCache) -> None:
     """As many as other versions may want, and one that is used again."""
     for number in range(KEPT + 2):
         lay(cache, f"old-{number}", used=1_000 + number)
+    (cache.folder / "newest").write_text("no folder")
     cache.use("old-0")
     cache.use("gone")
     with cache.aside("one"):
         pass
-    assert names(cache) == {"old-0", *(f"old-{KEPT + 2 - n}" for n in range(1, KEPT))}
+    kept = {f"old-{KEPT + 2 - n}" for n in range(1, KEPT)}
+    assert names(cache) == {"newest", "old-0", *kept}
 
 
 def test_what_cannot_be_swept_stays(cache: FolderCache, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,9 +140,7 @@ def test_what_another_swept_meanwhile_is_not_missed(
         assert folder is not None
 
 
-@pytest.mark.parametrize(
-    ("age", "words"), [(0, "no compiler"), (DAY - 60, "no compiler"), (DAY, "")]
-)
+@pytest.mark.parametrize(("age", "words"), [(0, "no gcc"), (DAY - 60, "no gcc"), (DAY, "")])
 def test_why_it_could_not_be_made_is_known_for_a_day(
     cache: FolderCache, monkeypatch: pytest.MonkeyPatch, age: float, words: str
 ) -> None:
@@ -148,7 +155,7 @@ def test_why_it_could_not_be_made_is_known_for_a_day(
 
 def test_a_note_that_cannot_be_kept_is_none(cache: FolderCache) -> None:
     """Nothing is known of what was never tried."""
-    cache.note("one", "no compiler")
+    cache.note("one", "no gcc")
     assert cache.noted("one") == ""
 
 
@@ -156,7 +163,7 @@ def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
     """By the system's own fault."""
     (tmp_path / "file").write_text("")
     with (
-        pytest.raises(OSError, match="exists|directory"),
+        pytest.raises(OSError, match=r"exists|directory"),
         FolderCache(tmp_path / "file").aside("x"),
     ):
         pass
