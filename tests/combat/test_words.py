@@ -146,7 +146,7 @@ def test_who_wins_is_told_by_name() -> None:
     ]
     assert said == [
         "Ann wins the fight: no enemy can act.",
-        "Bob and Cid wins the fight: no enemy can act.",
+        "Bob and Cid win the fight: no enemy can act.",
         "The fight ends without a winner: stalemate.",
     ]
 

@@ -1,9 +1,10 @@
-"""Fourteen scenes with scripted dice, told sentence by sentence.
+"""Fourteen scenes with scripted dice, told sentence by sentence: those of ``tests/golden``.
 
-They are the scenes of ``tests/golden``; ``test_golden`` says what reads otherwise on purpose.
+``python -m tests.combat.transcripts`` writes them anew, for words that are to read otherwise.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from chargen.combat import SYSTEMS
@@ -58,6 +59,7 @@ FRAG = Weapon(
 SNIPER = Weapon(name="sniper rifle", size="sniper_rifle", dice=5, plus=2, shots=5, range=200)
 VEST = Armour(name="vest", sp=10, covers=(TORSO,))
 ONE_SHOT = Fire(0, (1,), SINGLE, 1)
+GOLDEN = Path(__file__).parents[1] / "golden"
 SKILLS = {
     "rifle": 5, "handgun": 4, "melee": 3, "cover-evade": 4, "athletics": 3, "brawling": 2,
     "first-aid": 2, "stealth": 2, "awareness-notice": 3,
@@ -285,3 +287,8 @@ def transcript(scene: Callable[[], Stage]) -> list[str]:
     stage = scene()
     told = sentences(SYSTEMS["gray_dawn"].words, stage.fight, stage.table.events)
     return [str(scene.__doc__), "", *told]
+
+
+if __name__ == "__main__":
+    for told in SCENES:
+        (GOLDEN / f"{told.__name__}.txt").write_text("\n".join(transcript(told)) + "\n", "utf-8")

@@ -81,9 +81,9 @@ def roll(fight: Battle, table: Table, attack: Attack) -> Contest:
     else:
         contest.fumbled = contest.natural == 1 and fight.tunables.fumbles
         if table.listening:
-            short: i64 = -1
-            if contest.number != NOT_ROLLED:
-                short = min(-1, contest.total() - contest.number)
+            short: i64 = 0
+            if not contest.fumbled:
+                short = contest.total() - contest.number
             table.tell(AttackMissed(one.index, attack.target.index, attack.weapon, short))
     return contest
 

@@ -49,7 +49,7 @@ class AttackHit:
 
 @dataclass(frozen=True)
 class AttackMissed:
-    """An attack stays short of its number."""
+    """An attack stays short of its number; 0 for a natural 1, which misses whatever it met."""
 
     attacker: int
     target: int

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 from ..fight import Fight, Fighter
 from ..harm import luck
-from ..harm.gear import LOCATION_NAMES
+from ..harm.gear import BURN, GRENADE, LOCATION_NAMES
 from ..harm.victim import Victim
 from ..plain import PEOPLE
 from ..question import Action, Question
@@ -21,7 +21,7 @@ from .sentences import CAUSES, OUTCOMES, SENTENCES, SUFFERING
 from .state import Battle
 
 _NOUNS: Final = {
-    "rounds": "round", "left": "round", "hits": "hit", "points": "point", "boxes": "box",
+    "rounds": "round", "left": "round", "hits": "hit", "points": "point",
 }  # fmt: skip
 """Fields said with a noun, and the noun."""
 
@@ -37,14 +37,13 @@ class GrayDawnWords(Words):
         return kinds[outcome].format_map(_words(of(fight), event))
 
     def state(self, fighter: Fighter) -> str:
-        """Say how somebody stands: boxes, and whether he is up."""
+        """Say how somebody stands: boxes and stun, and whether he is up."""
         one = cast(Victim, fighter)
-        boxes = counted(int(one.boxes), "box") if one.boxes else "unhurt"
-        if one.dead:
-            return f"{boxes}, dead"
-        if one.dying:
-            return f"{boxes}, dying"
-        return f"{boxes}, out of action" if one.out else f"{boxes}, standing"
+        marks = _marks(int(one.boxes), int(one.stun))
+        if one.out:
+            how = "dead" if one.dead else "dying" if one.dying else "out of action"
+            return f"{marks}, {how}" if marks else how
+        return f"{marks or 'unhurt'}, standing"
 
     def cause(self, cause: str) -> str:
         """Say what somebody fell by."""
@@ -94,20 +93,51 @@ def _words(fight: Battle, event: object) -> dict[str, str]:
             words[name] = _word(fight, name, value)
     if "weapon" in held:
         owner = held["attacker" if "attacker" in held else "fighter"]
-        words["weapon"] = fight.soldiers[owner].arms[held["weapon"]].name
+        arm = fight.soldiers[owner].arms[held["weapon"]]
+        words["weapon"] = arm.name
+        fires = f"fires {words.get('rounds', '')} with {arm.name}"
+        words["fires"] = f"makes ready to throw {arm.name}" if arm.kind == GRENADE else fires
     if "x" in held:
         words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
     if "total" in held:
         words["total"] = opened(held["total"], held["parts"])
     if "against" in held:
         words["against"] = opened(held["against"], held["against_parts"])
-    if "what" in held and "why" in held:
-        words["amount"] = f"{held['points']:+d}"
-    if "lane" in held:
-        words["struck"] = ", hits by the burst table" if held["lane"] >= 0 else ""
     if "moves" in held:
         words["plan"] = _plan(held["kind"], held["actions"], held["moves"], held["draws"])
-    return words
+    return words | _phrases(type(event).__name__, held)
+
+
+def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
+    """Phrases that read otherwise where a number is 0, or is none for people."""
+    match kind:
+        case "Wounded":
+            return {"marks": _marks(held["boxes"], held["stun"]) or "no mark"}
+        case "Exploded":
+            return {"blast": f": {held['damage']} damage" if held["damage"] else ""}
+        case "Afflicted":
+            burns = held["effect"] == BURN or not held["amount"]
+            return {"worse": "" if burns else f": {held['amount']} worse"}
+        case "AfflictionTicked":
+            left = f"suffers from it for {counted(held['left'], 'round')} more"
+            return {"suffers": left if held["left"] else "has come over it"}
+        case "JamWorked":
+            left = f"{counted(held['left'], 'round')} more to do"
+            return {"left": left if held["left"] else "it is cleared"}
+        case "ModifierGiven":
+            return {"points": f"{held['points']:+d}" if held["points"] else "nothing more"}
+        case "BarrageAnnounced":
+            announced = f"Bombardment is announced for {counted(held['rounds'], 'round')}"
+            return {"bombardment": announced if held["rounds"] else "The bombardment is over"}
+        case "LaneTested":
+            return {"struck": ", hits by the burst table" if held["lane"] >= 0 else ""}
+    return {}
+
+
+def _marks(boxes: int, stun: int) -> str:
+    """What wounds have marked; empty if nothing."""
+    said = [counted(boxes, "box")] if boxes else []
+    return " and ".join([*said, f"{stun} stun"] if stun else said)
 
 
 def _word(fight: Battle, name: str, value: str | int) -> str:
@@ -118,16 +148,16 @@ def _word(fight: Battle, name: str, value: str | int) -> str:
     if name == "hits" and not value:
         return "hits by the burst table"
     if name in _NOUNS:
-        return counted(value, _NOUNS[name])
-    if name == "stun":
-        return f" and {value} stun" if value else ""
+        return counted(value, _NOUNS[name]) if value else f"no {_NOUNS[name]}s"
     if name == "second":
         return " a second time" if value else ""
     if name == "lane":
         return "the lane" if value >= 0 else "the covering fire"
     if name in _NAMES:
         return _NAMES[name][value]
-    return str(abs(value)) if name == "short" else str(value)
+    if name == "short":
+        return f" by {-value}" if value else ""
+    return "no" if name == "damage" and not value else str(value)
 
 
 _NAMES: Final[dict[str, tuple[str, ...]]] = {
@@ -139,9 +169,10 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
 
 
 def _metres(centimetres: int) -> str:
-    whole, rest = divmod(abs(centimetres), METRE)
-    sign = "-" if centimetres < 0 else ""
-    return f"{sign}{whole}.{rest // 10} m" if rest else f"{sign}{whole} m"
+    """A length to the tenth below; nothing is -0."""
+    whole, tenths = divmod(abs(centimetres) * 10 // METRE, 10)
+    sign = "-" if centimetres < 0 and (whole or tenths) else ""
+    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"
 
 
 def _plan(kind: int, actions: int, moves: int, draws: int) -> str:

@@ -1,0 +1,144 @@
+"""Fights by chance are told without a slip: plurals, zeros, gaps, numbers that are ids."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from chargen.combat.gray_dawn.deed_events import (
+    Afflicted,
+    AttackMissed,
+    DefenceRolled,
+    Exploded,
+    Fumbled,
+    JamWorked,
+    Moved,
+    ShotsFired,
+)  # fmt: skip
+from chargen.combat.gray_dawn.events import AfflictionTicked, BarrageAnnounced, ModifierGiven
+from chargen.combat.harm.events import DamageRolled, Wounded
+from chargen.combat.harm.gear import BURN, GRENADE, Weapon
+from chargen.combat.session import Session
+from chargen.combat.system import SYSTEMS, Ending
+from chargen.combat.telling import ended, text
+from chargen.combat.words import brief
+from tests.combat import builders, drawn
+from tests.profiles import share
+
+NIGHT = 500
+WORDS = SYSTEMS["gray_dawn"].words
+SLIPS = {
+    "one as many": r"\b1 (?:rounds|boxes|hits|points|times|moves|magazines)\b",
+    "many as one": r"\b(?:0|[2-9]|\d\d+) (?:round|box|hit|point|time|move|magazine)\b",
+    "a zero": (
+        r"\b0 (?:damage|rounds?|boxes|hits?|points?|stun|worse)\b"
+        r"|\bby 0\b|[-+]0(?!\.?\d)|-0\.0"
+    ),
+    "a gap": r"  | [,.:;]|[:,;] ?[.,;:]|\(\)|[{}]|\bNone\b|\bwith\.",
+    "an id": r"\b[a-z]+_[a-z]+\b|\b\d{4,}\b",
+    "a name that begins with a number": r"[-+=] \d+ \d",
+    "several that do as one": r"^bare hands does|\band [^ ]+ wins\b",
+}
+
+
+def slips(told: str) -> Iterator[str]:
+    """Name every slip in a text, with where it is."""
+    for line in told.splitlines():
+        for slip, pattern in SLIPS.items():
+            if re.search(pattern, line):
+                yield f"{slip}: {line}"
+
+
+def test_five_hundred_fights_are_told_without_a_slip() -> None:
+    """Every sentence of what happened, with its parts and without; by day a share of them."""
+    found: list[str] = []
+    for seed in range(share(share(NIGHT))):
+        session = Session(drawn.scenario(seed), seed, hands=())
+        short = (WORDS.sentence(session.fight, brief(event)) for event in session.events)
+        full = (WORDS.sentence(session.fight, event) for event in session.events)
+        found += slips("\n".join([*short, *full, text(session)]))
+    assert not found, "\n".join(sorted(set(found))[:20])
+
+
+@pytest.mark.parametrize(
+    "slip",
+    ["A takes 1 points.", "A has 2 box.", "A does 0 damage.", "A is  out.", "A: -0.0 m.",
+     "A means to cover_fire.", "18 = 8 base - 3 2 actions.", "A and B wins."],
+)  # fmt: skip
+def test_a_slip_is_seen(slip: str) -> None:
+    """What the fights are looked at with sees each kind."""
+    assert list(slips(slip))
+
+
+GRENADIER = builders.fighter(
+    "Ann", weapons=(Weapon(name="rifle"), Weapon(name="Dazzle", kind=GRENADE, size="grenade"))
+)
+BATTLE = builders.battle(builders.scenario(GRENADIER, builders.fighter("Bob", 1, 15)))
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (AttackMissed(0, 1, 0, 0), "Ann misses Bob."),
+        (AttackMissed(0, 1, 0, -3), "Ann misses Bob by 3."),
+        (ShotsFired(0, 1, 1), "Ann makes ready to throw Dazzle."),
+        (Exploded(0, 1, 100, -3, 0), "The Dazzle of Ann goes off at (1 m, 0 m)."),
+        (Exploded(0, 1, 100, -30, 9), "The Dazzle of Ann goes off at (1 m, -0.3 m): 9 damage."),
+        (Moved(0, -9, 210), "Ann moves to (0 m, 2.1 m)."),
+        (AfflictionTicked(0, 0), "Ann has come over it."),
+        (AfflictionTicked(0, 1), "Ann suffers from it for 1 round more."),
+        (Afflicted(1, BURN, 513, 3), "Bob is burning for 3 rounds."),
+        (JamWorked(0, 0, 0), "Ann works on the jam of rifle: it is cleared."),
+        (DamageRolled(0, 1, 2, 6, (6,)), "The hit with bare hands does 6 damage to Bob."),
+        (DamageRolled(0, 1, 2, 0, (0,)), "The hit with bare hands does no damage to Bob."),
+        (Wounded(1, 0, 1, 0, 3, False), "Bob is wounded at the torso: 3 stun."),
+        (Wounded(1, 0, 1, 2, 1, False), "Bob is wounded at the torso: 2 boxes and 1 stun."),
+        (ModifierGiven(0, 0, "attack", "rain"), "Ann has nothing more on every attack roll: rain."),
+        (BarrageAnnounced(0), "The bombardment is over."),
+    ],
+)
+def test_nothing_is_said_as_nothing(event: object, said: str) -> None:
+    """Zeros, tenths and ids behind numbers have words of their own."""
+    assert WORDS.sentence(BATTLE, event) == said
+
+
+def test_a_fumble_misses_by_nothing() -> None:
+    """No defence was rolled that it could have stayed short of (CB-02)."""
+    seen = 0
+    for seed in range(8):
+        events = Session(drawn.scenario(seed), seed, hands=()).events
+        for before, event, after in zip(events, events[1:], events[2:], strict=False):
+            if isinstance(event, AttackMissed) and isinstance(after, Fumbled):
+                assert event.short == 0
+                seen += 1
+            elif isinstance(event, AttackMissed) and isinstance(before, DefenceRolled):
+                assert event.short < 0
+    assert seen
+
+
+def test_several_win_and_one_wins() -> None:
+    """The verb goes with how many there are on the side."""
+    people = map(builders.fighter, ("Ann", "Bob", "Cid"), (0, 1, 1))
+    scenario = builders.scenario(*people)
+    said = [ended(scenario, Ending(side, "no enemy can act", 3)) for side in (0, 1)]
+    assert said == [
+        "Ann wins the fight: no enemy can act.", "Bob and Cid win the fight: no enemy can act."
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({}, "unhurt, standing"),
+        ({"stun": 2}, "2 stun, standing"),
+        ({"boxes": 1, "stun": 2, "out": True}, "1 box and 2 stun, out of action"),
+        ({"out": True, "dying": True}, "dying"),
+        ({"boxes": 4, "out": True, "dead": True}, "4 boxes, dead"),
+    ],
+)
+def test_how_somebody_stands(facts: dict[str, int], said: str) -> None:
+    """Stun is told beside boxes; nobody is unhurt and dying."""
+    one = builders.battle(builders.duel()).soldiers[0]
+    for name, value in facts.items():
+        setattr(one, name, value)
+    assert WORDS.state(one) == said
