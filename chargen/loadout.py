@@ -134,12 +134,18 @@ def skills(character: Character) -> dict[str, int]:
 
 def arms(character: Character) -> Iterator[harm.Weapon]:
     """Yield what a character can fight with, in its own order; what is only laid is left out."""
+    for _, made in carried_arms(character):
+        yield made
+
+
+def carried_arms(character: Character) -> Iterator[tuple[str, harm.Weapon]]:
+    """Yield the same, each with the id under which the character carries it."""
     build = character.build
     for carried in build.choices.gear.weapons:
         arm = gear.weapon(character.rules, build, carried.weapon)
         made = _arm(character, carried, arm) if arm is not None else None
         if made is not None:
-            yield made
+            yield carried.id, made
 
 
 def left_out(character: Character) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chargen.character import effects, gear, values
-from chargen.character.derive import Character
+from chargen.character.derive import Character, derive
 from chargen.character.names import points
 from chargen.character.play import (
     AmmunitionUsed,
@@ -15,6 +15,7 @@ from chargen.character.play import (
     rest_fault,
     supply,
 )
+from chargen.character.play_edits import set_play
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.views.owned import weapon_name
@@ -144,6 +145,43 @@ def rest_words(play: Play) -> str:
     if play.ones:
         return "Nothing heals by itself while the wounds are mortal."
     return "Wounds of more than a point heal by the GM's word." if play.boxes else ""
+
+
+def differences(character: Character, after: Play) -> tuple[str, ...]:
+    """Return what is another in a later state of play, a sentence each."""
+    return tuple(_differences(character, after))
+
+
+def _differences(character: Character, after: Play) -> Iterator[str]:
+    before = character.build.play
+    if after.track != before.track:
+        more = after.track - before.track
+        boxes = "box" if more == 1 else "boxes"
+        state = figures.WOUND_NAMES[after.state]
+        yield f"Wounds: {more} {boxes} more, {after.track} in all: {state}."
+    if after.ones != before.ones:
+        yield f"One-point wounds among them: {after.ones}."
+    if after.stun != before.stun:
+        yield f"Stun: {after.stun}."
+    if lamed := [limb for limb in after.crippled if limb not in before.crippled]:
+        yield f"Crippled: {', '.join(lamed)}."
+    if after.condition != before.condition:
+        yield f"{dict(CONDITIONS)[after.condition]}."
+    if after.luck != before.luck:
+        yield f"Luck spent: {after.luck - before.luck}."
+    now = {row.key: row for row in ammunition_rows(character)}
+    later = derive(character.rules, set_play(character.build, after), character.states)
+    for row in ammunition_rows(later):
+        if row.have != now[row.key].have:
+            yield f"{row.name}: {_left(now[row.key].have)} before, {_left(row.have)} now."
+    for place, lost in after.armour.items():
+        if worn := lost - before.armour.get(place, 0):
+            yield f"Armour at the {place}: SP {worn} less."
+
+
+def _left(have: Supply) -> str:
+    spare = f"{have.spare} spare"
+    return f"{have.loaded} loaded and {spare}" if have.shots else spare
 
 
 def luck_words(character: Character) -> str:

@@ -12,6 +12,7 @@ from chargen.encounter import to_scenario
 from chargen.encounter.recording import Recording
 from chargen.encounter.setup import SIDES
 from chargen.gui.fight.fight_file import save_fight
+from chargen.gui.fight.home_button import HomeButton
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_lines import traces
 from chargen.gui.fight.map_states import fight_grounds, fight_marks
@@ -177,6 +178,7 @@ class OncePane(QWidget):
         self.next = button("Next fight", self.next_fight)
         self.save = button("Save ...", self._save, tip="Keep this fight in a file")
         self.open = button("Open ...", self.open_asked.emit, tip="A fight from a file")
+        self.home = HomeButton(store)
         self.replay = ReplayView(store)
         self.slices = TimeSlices(self)
         self.slices.ended.connect(self._fought)
@@ -184,7 +186,7 @@ class OncePane(QWidget):
         self._old = ""
         """What to say once the setup is another."""
         numbers = (label("Seed"), self.seed, label("Fight no."), self.number)
-        ways = (self.again, self.next, self.save, self.open)
+        ways = (self.again, self.next, self.save, self.open, self.home)
         line = Flow(*(box(row(part)) for part in numbers), *ways)
         self.setLayout(column(self.words, line, self.replay, gap=8, grows=self.replay))
         store.changed.connect(self._stale)
@@ -225,6 +227,7 @@ class OncePane(QWidget):
     def _show(self, told: Session | RecordedFight, words: str) -> None:
         self.replay.show_recording(Recording(told))
         self.save.setEnabled(isinstance(told, Session))
+        self.home.show_fight(told)
         self.words.setText(f"{words} {said(told)}")
 
     def _stale(self) -> None:

@@ -11,6 +11,7 @@ from chargen.gui import theme
 from chargen.gui.fight.choices import ChoicesView
 from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.game import Game
+from chargen.gui.fight.home_button import HomeButton
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_lines import traces
 from chargen.gui.fight.map_states import fight_grounds, fight_marks
@@ -52,6 +53,7 @@ class PlayPane(QWidget):
         self.back = button("Take back", self.game.stack.undo)
         self.save = button("Save ...", self._save, tip="Keep this fight in a file")
         self.watch = button("Watch it", self.watched.emit, tip="Look at it from its start")
+        self.home = HomeButton(store)
         self.needed = label("", "wait", wrap=True, name="Die to roll at the table")
         self.die = NumberField("What the die shows", 1, 10, 1, settled=True)
         self.take_die = button("Take it", self._typed, role="primary")
@@ -71,7 +73,7 @@ class PlayPane(QWidget):
         shared.setStretch(1, 4)
         both = box(shared)
         self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
-        ways = row(self.do, self.auto, self.back, None, self.watch, self.save, gap=8)
+        ways = row(self.do, self.auto, self.back, None, self.home, self.watch, self.save, gap=8)
         below = box(column(self.question, self.asking, self.choices, ways, gap=6,
                            grows=self.choices))  # fmt: skip
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -151,6 +153,7 @@ class PlayPane(QWidget):
     def _show(self) -> None:
         session, recording = self.game.session, self.game.recording
         self._ask_die(session)
+        self.home.show_fight(session)
         if session is None or recording is None:
             self.question.setText("Choose whom to play by hand, then begin.")
             self._show_ways()

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from chargen.character.derive import Character
+from chargen.character.play import Play
 from chargen.encounter import sources, to_scenario
 from chargen.encounter.setup import (
     MINE,
@@ -33,6 +34,8 @@ class SetupStore(Store[Encounter]):
     """Why something could not be added, in a sentence."""
     asked_rule = Signal(str)
     """A rule id the user wants to read about."""
+    came_home = Signal(object, object)
+    """A state of play to be taken over, and all that happened in the fight it comes from."""
 
     def __init__(self, program: Program, character: Character | None, parent: QObject) -> None:
         super().__init__(sources.first_plan(program.rules, character), parent)
@@ -41,6 +44,8 @@ class SetupStore(Store[Encounter]):
         """The plan that was looked at last, and what is wrong with it."""
         self.character = character
         """The open character this setup belongs to, if any."""
+        self.taken: list[tuple[Sequence[object], Play]] = []
+        """Fights that were taken over, each with the state of play before that."""
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -54,6 +59,11 @@ class SetupStore(Store[Encounter]):
     def words(self) -> str:
         """What will be simulated."""
         return sentence(self.value)
+
+    def note_taken(self, events: Sequence[object], before: Play) -> None:
+        """Remember that a fight was taken over, and what the state of play was before that."""
+        self.taken.append((events, before))
+        self.changed.emit()
 
     def follow(self, character: Character) -> None:
         """Let the seats of the open character have it as it stands now."""

@@ -1,13 +1,19 @@
 """Fight: hand the character over to a test fight."""
 
+from collections.abc import Sequence
+
 from chargen.character.keys import SubjectKind, split_subject
+from chargen.character.play import Play
+from chargen.character.play_edits import set_play
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
 from chargen.gui.store import Steps
+from chargen.gui.widgets.boxes import Answer, ask
 from chargen.gui.widgets.kit import column
+from chargen.views.state_of_play import differences
 
 BEGUN = ("once", "play", "odds")
 """Views that start by themselves when asked for by a command."""
@@ -24,6 +30,7 @@ class FightPage(Page):
         kept = document.findChild(SetupStore)
         self.desk = FightView(kept or SetupStore(program, document.character, document))
         self.desk.store.asked_rule.connect(self._read_rule)
+        self.desk.store.came_home.connect(self._take_over)
         self.desk.stepped.connect(self.stepped)
         self.setLayout(column(self.desk, grows=self.desk))
 
@@ -43,6 +50,21 @@ class FightPage(Page):
 
     def _read_rule(self, rule: str) -> None:
         self.document.look_at(SubjectKind.RULE.of(rule))
+
+    def _take_over(self, after: Play, events: Sequence[object]) -> None:
+        """Ask, let the character be as the fight left it, and show that."""
+        document = self.document
+        before = document.build.play
+        found = differences(document.character, after)
+        if document.read_only or not found:
+            words = document.why_read_only or "The fight left everything as it was."
+            self.program.warn(self, "Nothing to take over", words)
+            return
+        lines = "\n".join((f"This becomes the state of play of {document.name}:", *found))
+        if ask(self.window(), "Take over what happened", lines, (Answer("Take over", means=True),)):
+            document.edit("Take over a fight", set_play(document.build, after))
+            self.desk.store.note_taken(events, before)
+            self.asked.emit("state-of-play")
 
     def _show(self) -> None:
         self.desk.store.follow(self.document.character)

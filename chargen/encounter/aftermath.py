@@ -1,0 +1,113 @@
+"""What a fight leaves of the open character: its state of play as the fight ended."""
+
+from collections.abc import Iterator
+
+from chargen import loadout
+from chargen.character.play import (
+    LIMBS,
+    MOST_BOXES,
+    MOST_LUCK,
+    MOST_STUN,
+    AmmunitionUsed,
+    Condition,
+    Play,
+)
+from chargen.combat.harm.gear import GRENADE, TUBE
+from chargen.combat.harm.victim import Victim
+from chargen.combat.record_file import RecordedFight
+from chargen.combat.session import Session
+from chargen.encounter import to_scenario
+from chargen.encounter.setup import WORN, Contender, Encounter
+from chargen.encounter.sources import THIS
+from chargen.errors import ChargenError
+from chargen.rules.gear import LOCATIONS, Location
+
+
+def fault(plan: Encounter, told: Session | RecordedFight | None) -> str:
+    """Return why nothing of a fight can be taken over, in a sentence; empty if it can."""
+    if not isinstance(told, Session) or told.ending is None:
+        return "There is no fight here that was fought to its end."
+    if _number(plan) is None:
+        return "The open character takes no part."
+    try:
+        same = to_scenario.scenario(plan) == told.scenario
+    except ChargenError:
+        same = False
+    return "" if same else "That was another plan than the one that is set up now."
+
+
+def aftermath(plan: Encounter, session: Session) -> Play:
+    """Return the state of play of the open character after a fight of a plan without ``fault``.
+
+    What happened in the fight is added to what the character had lost before, whether the fight
+    began with that or not. If the character takes part more than once, the first is meant.
+    """
+    number = _number(plan)
+    assert number is not None
+    seat, stands = plan.seats[number], session.fight.fighters[number]
+    assert isinstance(stands, Victim)
+    return _after(seat, stands)
+
+
+def _number(plan: Encounter) -> int | None:
+    return next((n for n, seat in enumerate(plan.seats) if seat.source == THIS), None)
+
+
+def _after(seat: Contender, stands: Victim) -> Play:
+    play = seat.character.build.play
+    wounds = int(stands.boxes) - stands.person.boxes
+    ones = int(stands.ones)
+    hurt = wounds > 0 or stands.stun > 0
+    crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
+    return Play(
+        boxes=min(MOST_BOXES, play.boxes + wounds - ones),
+        ones=min(MOST_BOXES, play.ones + ones),
+        stun=min(MOST_STUN, play.stun + int(stands.stun)),
+        crippled=tuple(limb for limb in LIMBS if limb in crippled or limb in play.crippled),
+        condition=_condition(stands, play),
+        days=0 if hurt else play.days,
+        luck=min(MOST_LUCK, play.luck + int(stands.body.luck - stands.luck)),
+        ammunition={**play.ammunition, **dict(_ammunition(seat, stands))},
+        armour=_armour(seat, stands),
+    )
+
+
+def _condition(stands: Victim, play: Play) -> Condition:
+    if stands.dead:
+        return "dead"
+    if stands.dying:
+        return "dying"
+    return "stable" if stands.stable else play.condition
+
+
+def _ammunition(seat: Contender, stands: Victim) -> Iterator[tuple[str, AmmunitionUsed]]:
+    """Yield what is gone of each weapon something was fired or thrown from (CB-83)."""
+    for number, (key, arm) in enumerate(loadout.carried_arms(seat.character)):
+        fired = stands.body.ammo[number] - stands.ammo[number]
+        changed = stands.body.spare[number] - stands.spare[number]
+        before = seat.character.build.play.ammunition.get(key, AmmunitionUsed())
+        if not (fired or changed):
+            continue
+        if arm.kind == GRENADE:
+            fired, changed = 0, fired
+        missing = before.rounds + fired
+        if changed and arm.feed != TUBE and arm.kind != GRENADE:
+            missing = arm.shots - stands.ammo[number]
+        yield (
+            key,
+            AmmunitionUsed(
+                rounds=max(0, min(arm.shots, missing)),
+                spares=max(0, min(arm.spare, before.spares + changed)),
+            ),
+        )
+
+
+def _armour(seat: Contender, stands: Victim) -> dict[Location, int]:
+    """Return SP lost by location; armour of this fight alone is not the sheet's (CB-100)."""
+    lost = dict(seat.character.build.play.armour)
+    if seat.armour == WORN:
+        for number, place in enumerate(LOCATIONS):
+            worn = stands.body.sp[number] - stands.sp[number]
+            if worn:
+                lost[place] = lost.get(place, 0) + worn
+    return {place: min(points, seat.character.sp[place]) for place, points in lost.items()}

@@ -1,0 +1,53 @@
+"""The way home: a button that takes over what happened in a fight."""
+
+from chargen.combat.record_file import RecordedFight
+from chargen.combat.session import Session
+from chargen.encounter import aftermath
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.widgets.plain import PushButton, set_tip
+
+TIP = "Wounds, luck, ammunition and armour of the open character become its state of play"
+
+
+class HomeButton(PushButton):
+    """Open once a fight of the plan is over; where no character is open it is not seen."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__("Take over what happened ...")
+        self.store = store
+        self.setAutoDefault(False)
+        self.told: Session | RecordedFight | None = None
+        self.setVisible(False)
+        self.clicked.connect(self._take_over)
+        store.changed.connect(self._show)
+
+    def show_fight(self, told: Session | RecordedFight | None) -> None:
+        """Be about another fight, or about the same as it stands now."""
+        self.told = told
+        self._show()
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing can be taken over, in a sentence; empty if it can.
+
+        What was taken over once can be again after that was undone.
+        """
+        store, told = self.store, self.told
+        if store.character is None:
+            return "A fight of this window belongs to no character."
+        if found := aftermath.fault(store.value, told):
+            return found
+        now = store.character.build.play
+        if any(told and told.events == events and now != play for events, play in store.taken):
+            return "It was taken over already; undo that on the page State of play."
+        return ""
+
+    def _show(self) -> None:
+        self.setVisible(self.store.character is not None)
+        self.setEnabled(not self.why_not)
+        set_tip(self, self.why_not or TIP)
+
+    def _take_over(self) -> None:
+        if isinstance(self.told, Session):
+            after = aftermath.aftermath(self.store.value, self.told)
+            self.store.came_home.emit(after, self.told.events)

@@ -1,0 +1,193 @@
+"""What a fight leaves of the open character, by real fights to their ends."""
+
+from dataclasses import replace
+
+import pytest
+
+from chargen.character import play_edits
+from chargen.character.play import AmmunitionUsed, Play
+from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat.harm.gear import HEAD, LEFT_LEG, TORSO
+from chargen.combat.session import Session
+from chargen.encounter import sources, to_scenario
+from chargen.encounter.aftermath import aftermath, fault
+from chargen.encounter.setup import (
+    NO_ARMOUR,
+    Encounter,
+    add_contender,
+    remove_contender,
+    set_contender,
+    set_distance,
+)
+from chargen.views.state_of_play import differences
+from tests.builders import derived, rules
+from tests.encounter.plans import plan_of
+
+
+def fought(plan: Encounter, seed: int) -> tuple[Session, Soldier]:
+    """A fight to its end by tactics, and the open character as it stands then."""
+    session = Session(to_scenario.scenario(plan), seed, ())
+    one = session.fight.fighters[0]
+    assert isinstance(one, Soldier)
+    return session, one
+
+
+def in_play(plan: Encounter, play: Play) -> Encounter:
+    """The plan with the open character in a state of play."""
+    seat = plan.seats[0]
+    character = derived(play_edits.set_play(seat.character.build, play))
+    return set_contender(plan, replace(seat, character=character))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_whole_character_comes_home_as_he_stands(seed: int) -> None:
+    """Boxes, one-point wounds, luck, rounds and magazines are those of the fight's end."""
+    plan = plan_of("guard", "thug")
+    session, one = fought(plan, seed)
+    play = aftermath(plan, session)
+    used = play.ammunition.get("arm-1", AmmunitionUsed())
+    assert fault(plan, session) == ""
+    assert (play.track, play.ones, play.stun) == (one.boxes, one.ones, one.stun)
+    assert play.luck == one.fighter.LK - one.luck
+    assert used.rounds == one.arms[0].shots - one.ammo[0]
+    assert used.spares == one.arms[0].spare - one.spare[0]
+    assert (play.condition == "dead") is one.dead
+
+
+def test_these_fights_wound_spend_and_reload() -> None:
+    """The control: seeds above are not all the same quiet fight."""
+    plan = plan_of("guard", "thug")
+    ends = [aftermath(plan, fought(plan, seed)[0]) for seed in range(12)]
+    assert any(end.boxes for end in ends)
+    assert any(end.ones for end in ends)
+    assert any(end.luck for end in ends)
+    assert any(used.spares for end in ends for used in end.ammunition.values())
+
+
+def stands(plan: Encounter, **facts: object) -> Play:
+    """What comes home from a fight that ended with these facts of the open character."""
+    session, one = fought(plan, 0)
+    for name, fact in facts.items():
+        setattr(one, name, fact)
+    return aftermath(plan, session)
+
+
+@pytest.mark.parametrize(
+    ("fact", "condition"), [("dead", "dead"), ("dying", "dying"), ("stable", "stable")]
+)
+@pytest.mark.rule("CB-122")
+def test_who_was_dying_is_dying(fact: str, condition: str) -> None:
+    """CB-122, CB-123: dead, dying, stabilised; else as he was before."""
+    plan = plan_of("trooper")
+    assert stands(plan, **{fact: True}).condition == condition
+    assert stands(in_play(plan, Play(condition="stable"))).condition == "stable"
+
+
+def test_wounds_are_added_to_those_there_were() -> None:
+    """One-point wounds apart; new ones end the rest; crippled limbs stay crippled."""
+    before = Play(boxes=5, ones=2, stun=1, crippled=("right arm",), days=4, luck=1)
+    plan = in_play(plan_of("trooper"), before)
+    assert stands(plan).days == 4
+    play = stands(plan, boxes=7, ones=3, stun=2, crippled=1 << LEFT_LEG)
+    assert (play.boxes, play.ones, play.stun, play.days) == (9, 5, 3, 0)
+    assert play.crippled == ("right arm", "left leg")
+    assert stands(plan, luck=0).luck == 1 + plan.seats[0].character.stats["LK"]
+
+
+def test_what_is_gone_is_never_more_than_there_was() -> None:
+    """Of the track, and of ammunition."""
+    spent = Play(boxes=39, ammunition={"arm-1": AmmunitionUsed(rounds=20, spares=7)})
+    play = stands(in_play(plan_of("trooper"), spent), boxes=30)
+    assert play.boxes == 41
+    assert play.ammunition["arm-1"] == AmmunitionUsed(rounds=30, spares=7)
+
+
+@pytest.mark.rule("CB-130")
+def test_a_magazine_changed_in_the_fight_is_another() -> None:
+    """CB-130: what was missing from the one before is missing no more."""
+    before = Play(ammunition={"arm-1": AmmunitionUsed(rounds=20)})
+    plan = in_play(plan_of("trooper"), before)
+    full = plan.seats[0].character.build.choices.gear.weapons[0].spare
+    session, one = fought(plan, 0)
+    one.ammo[0], one.spare[0] = 25, full - 2
+    assert aftermath(plan, session).ammunition["arm-1"] == AmmunitionUsed(rounds=5, spares=2)
+
+
+@pytest.mark.rule("CB-140")
+def test_grenades_that_were_thrown_are_gone() -> None:
+    """CB-140: one by one."""
+    plan = plan_of("trooper", sample="veteran")
+    arms = plan.seats[0].character.build.choices.gear.weapons
+    place = next(n for n, arm in enumerate(arms) if arm.weapon == "fragmentation-grenade")
+    session, one = fought(plan, 0)
+    one.ammo[place] = one.body.ammo[place] - 1
+    assert aftermath(plan, session).ammunition[arms[place].id] == AmmunitionUsed(spares=1)
+
+
+@pytest.mark.rule("CB-131")
+def test_shells_are_counted_one_by_one() -> None:
+    """CB-131: fired, and put in again as far as there was time."""
+    plan = next(p for p in map(_with_tube, rules().weapons) if p is not None)
+    session, one = fought(plan, 0)
+    whole, spare = one.body.ammo[0], one.body.spare[0]
+    one.ammo[0], one.spare[0] = whole - 1, spare - 2
+    assert aftermath(plan, session).ammunition["arm-1"] == AmmunitionUsed(rounds=1, spares=2)
+
+
+def _with_tube(key: str) -> Encounter | None:
+    if getattr(rules().weapons[key], "feed", "") != "tube":
+        return None
+    plan = plan_of("trooper")
+    build = plan.seats[0].character.build
+    arm = build.choices.gear.weapons[0].model_copy(update={"weapon": key, "load": ""})
+    gear = build.choices.gear.model_copy(update={"weapons": (arm,)})
+    choices = build.choices.model_copy(update={"gear": gear})
+    character = derived(build.model_copy(update={"choices": choices}))
+    return set_contender(plan, replace(plan.seats[0], character=character))
+
+
+@pytest.mark.rule("CB-100")
+def test_armour_is_worn_where_it_was_hit() -> None:
+    """CB-100: added to what was lost; armour of the fight alone is not the sheet's."""
+    plan = in_play(plan_of("trooper"), Play(armour={"torso": 1}))
+    session, one = fought(plan, 0)
+    one.sp[TORSO] -= 2
+    assert aftermath(plan, session).armour == {"torso": 3}
+    bare = set_contender(plan, replace(plan.seats[0], armour=NO_ARMOUR))
+    session, one = fought(bare, 0)
+    one.sp[HEAD] -= 2
+    assert aftermath(bare, session).armour == {"torso": 1}
+
+
+def test_only_the_fight_that_is_set_up_comes_home() -> None:
+    """Fought to its end, by this plan, with the open character in it."""
+    plan = plan_of("trooper")
+    session, _ = fought(plan, 0)
+    assert "no fight" in fault(plan, None)
+    assert "no fight" in fault(plan, Session(session.scenario, 0, (0,)))
+    assert "another plan" in fault(set_distance(plan, 50), session)
+    alone = remove_contender(plan, plan.seats[0].key)
+    assert "takes no part" in fault(alone, session)
+    other = add_contender(alone, sources.seat_of(plan.seats[0].character))
+    assert "takes no part" in fault(other, session)
+
+
+def test_what_changes_is_said_in_plain_words() -> None:
+    """A sentence for each thing, nothing for what stays."""
+    plan = plan_of("trooper")
+    character = plan.seats[0].character
+    after = Play(
+        boxes=4, ones=1, stun=2, crippled=("left arm",), condition="dying", luck=2,
+        ammunition={"arm-1": AmmunitionUsed(rounds=6, spares=1)}, armour={"torso": 1},
+    )  # fmt: skip
+    assert differences(character, after) == (
+        "Wounds: 5 boxes more, 5 in all: serious.",
+        "One-point wounds among them: 1.",
+        "Stun: 2.",
+        "Crippled: left arm.",
+        "Dying.",
+        "Luck spent: 2.",
+        "Heckler & Koch HK416: 30 loaded and 7 spare before, 24 loaded and 6 spare now.",
+        "Armour at the torso: SP 1 less.",
+    )
+    assert differences(character, Play()) == ()

@@ -1,0 +1,150 @@
+"""What happened comes home: a fight to its end is taken over, undone, saved and opened again."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.character import store
+from chargen.character.play import Play
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.once import OncePane
+from chargen.gui.fight.play import PlayPane
+from chargen.gui.main_window import MainWindow
+from tests.gui.answers import answering, cancel, press
+from tests.gui.desk import quiet, sample, settle, shown
+from tests.gui.fights import desk_of, until_done
+from tests.gui.hands import CTRL, Key, click, key
+
+BLOODY = 6
+"""A seed by which the rifleman is hurt, spends luck and cannot use a leg afterwards."""
+
+
+def doc(window: MainWindow) -> Document:
+    """What a window shows."""
+    assert window.document is not None
+    return window.document
+
+
+def fought(desk: FightView, seed: int = BLOODY) -> OncePane:
+    """One fight by tactics, to its end."""
+    pane = desk.go("once")
+    assert isinstance(pane, OncePane)
+    pane.show_fight(seed, 0)
+    until_done(pane.slices)
+    return pane
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The rifleman's file."""
+    made = tmp_path / "rifleman.gdchar"
+    made.write_bytes(store.to_bytes(sample("rifleman")))
+    return made
+
+
+@pytest.fixture
+def window(app: Application, path: Path) -> MainWindow:
+    """A window that shows that file on the Fight page."""
+    made = app.open_path(path, app.windows[-1])
+    assert made is not None
+    made.go("fight")
+    settle()
+    return made
+
+
+def test_from_a_fight_to_the_file_and_back(
+    app: Application, window: MainWindow, path: Path
+) -> None:
+    """Asked in plain words, one step, undone and done again, saved, opened as it was."""
+    document = doc(window)
+    pane = fought(desk_of(window))
+    with answering(press("Take over", saying="boxes more")):
+        click(pane.home)
+    assert window.page == "state"
+    hurt = document.build.play
+    assert hurt.track > 0
+    assert (hurt.luck, hurt.crippled) == (5, ("right leg",))
+    assert document.stack.count() == 1
+    assert document.stack.undoText() == "Take over a fight"
+    key(Key.Key_Z, CTRL)
+    assert document.build.play == Play()
+    document.stack.redo()
+    window.run("save")
+    quiet()
+    window.close()
+    settle()
+    again = app.open_path(path, app.new_window())
+    assert again is not None
+    assert doc(again).build.play == hurt
+
+
+def test_thinking_better_of_it_changes_nothing(window: MainWindow) -> None:
+    """The fight can still be taken over."""
+    pane = fought(desk_of(window))
+    with answering(cancel):
+        click(pane.home)
+    assert doc(window).build.play == Play()
+    assert (window.page, pane.home.isEnabled()) == ("fight", True)
+
+
+def test_a_fight_is_taken_over_once(window: MainWindow) -> None:
+    """Again only after it was undone."""
+    pane = fought(desk_of(window))
+    with answering(press("Take over")):
+        click(pane.home)
+    window.go("fight")
+    settle()
+    assert not pane.home.isEnabled()
+    assert "already" in pane.home.toolTip()
+    doc(window).stack.undo()
+    settle()
+    assert pane.home.isEnabled()
+
+
+def test_there_is_nothing_to_take_over_before_a_fight_is_over(window: MainWindow) -> None:
+    """Played by hand, the button waits for the end; then it takes over like the other."""
+    desk = desk_of(window)
+    pane = desk.go("play")
+    assert isinstance(pane, PlayPane)
+    assert not pane.home.isEnabled()
+    pane.seed.setValue(BLOODY)
+    pane.begin()
+    settle()
+    assert not pane.home.isEnabled()
+    while pane.game.session is not None and pane.game.session.ending is None:
+        click(pane.auto)
+    assert pane.home.isEnabled()
+    with answering(press("Take over")):
+        click(pane.home)
+    assert doc(window).build.play != Play()
+
+
+def test_another_plan_takes_the_way_home_away(window: MainWindow) -> None:
+    """What was fought must be what is set up; put back, it can be taken over."""
+    desk = desk_of(window)
+    pane = fought(desk)
+    desk.setup.scene.distance.setValue(90)
+    assert not pane.home.isEnabled()
+    desk.store.stack.undo()
+    assert pane.home.isEnabled()
+
+
+def test_a_fight_without_a_character_has_no_way_home(app: Application) -> None:
+    """In the window of fights nobody is at home."""
+    app.open_fight()
+    desk = app.fights[-1].desk
+    pane = desk.go("once")
+    assert isinstance(pane, OncePane)
+    assert not pane.home.isVisible()
+
+
+def test_a_character_that_cannot_be_written_stays_as_it_is(app: Application) -> None:
+    """And says why."""
+    window = shown(app, sample("rifleman"), "fight")
+    pane = fought(desk_of(window))
+    doc(window).read_only = "open elsewhere"
+    with answering(press("OK", saying="Read-only")):
+        click(pane.home)
+    assert doc(window).build.play == Play()
