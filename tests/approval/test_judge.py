@@ -63,7 +63,10 @@ def test_legal_by_signatures_is_the_plain_word(judge: Judge) -> None:
     """A9: signed with the key trusted here nothing is added, and the six words name it."""
     build = agreed(mara(), yes())
     assert word(judge, build).text == "LEGAL"
-    assert judge(build).states.basis.called == f"Lunar Tide ({KEY.words})"
+    states = judge(build).states
+    assert states.basis.called == f"Lunar Tide ({KEY.words})"
+    assert vouched(states, Verdict.LEGAL)
+    assert not vouched(states, Verdict.ILLEGAL)
 
 
 @pytest.mark.rule("CC-15")

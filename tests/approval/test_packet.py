@@ -135,6 +135,7 @@ def test_a_packet_for_others_is_refused(table: Campaign) -> None:
     ilya = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
     preview = opening(table, packet(table, PacketShare(ilya, (award(40),))), of(table, mara()))
     assert preview.refusal == "The packet holds nothing for Mara; it is for Ilya."
+    assert not preview.waits
     assert preview.after == of(table, mara())
 
 

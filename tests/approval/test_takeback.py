@@ -46,7 +46,7 @@ def test_what_others_gave_is_spent_first() -> None:
     assert told(given(spent=10)) == ""
 
 
-@pytest.mark.rule("AD-10")
+@pytest.mark.rule("AD-10", "AD-11")
 def test_what_is_spent_of_a_gift_is_told_by_pool() -> None:
     """And which rules are broken without it."""
     assert told(given(spent=11)) == (

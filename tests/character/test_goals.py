@@ -74,7 +74,7 @@ def test_without_a_session_nobody_can_say_how_long() -> None:
     assert Pace(0, 0).sessions_for(0) == 0
 
 
-@pytest.mark.rule("AD-04")
+@pytest.mark.rule("AD-04", "AD-11")
 def test_a_skills_own_ip_come_first_in_a_plan() -> None:
     """12 IP of Rifle's own leave 98 to general IP; they do nothing for Stealth."""
     build = rifleman(("2014-05-02", 40))

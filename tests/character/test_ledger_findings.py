@@ -7,6 +7,7 @@ import pytest
 from chargen.character import advance, edits, events, requests
 from chargen.character.advancement_rules import Fault
 from chargen.character.build import Build
+from chargen.character.issue import Severity
 from tests.builders import blank, derived, flaw, issues
 from tests.character.audit_documents import (
     AGAIN,
@@ -219,6 +220,25 @@ def test_no_wish_goes_above_the_table(request_: requests.StatRequest, top: int, 
     assert judged(build) == ("ILLEGAL", {("AD-07", "ledger:2")})
     [issue] = [i for i in issues(build, "AD-07") if i.subject == "ledger:2"]
     assert issue.message.endswith(f"11 is above the highest level, {top}")
+
+
+@pytest.mark.parametrize(
+    ("request_", "rule"),
+    [
+        pytest.param(wish("REF", 5, 6), "AD-07", marks=pytest.mark.rule("AD-07")),
+        pytest.param(RID, "AD-08", marks=pytest.mark.rule("AD-08")),
+    ],
+)
+def test_a_request_waits_for_the_gm(
+    request_: requests.StatRequest | requests.FlawRequest, rule: str
+) -> None:
+    """From the moment it is asked for until he has decided or it is withdrawn."""
+    start = with_decisions(finished(blank(flaws=(flaw(),)), asked(request_)), flaw())
+    assert judged(start) == ("NEEDS GM", set())
+    [issue] = issues(start, rule)
+    assert issue.severity is Severity.NEEDS_GM
+    assert not issues(with_decisions(start, request_), rule)
+    assert not issues(edits.append(start, closed(request_.id)), rule)
 
 
 @pytest.mark.rule("AD-08")

@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.character import pricing
-from chargen.rules.model import Perk, StepCosts
+from chargen.rules.model import Perk, Stat, StepCosts
 from tests.builders import rules
 
 TABLE = StepCosts(cumulative=(1, 3, 7))
@@ -41,6 +41,13 @@ def test_free_levels_of_a_skill_are_not_counted(level: int, free: int, cost: int
 def test_half_a_stat_point_is_a_whole_one(levels: int, points: int) -> None:
     """ATTR costs one StP for two levels."""
     assert pricing.attr_stat_points(rules(), levels) == points
+
+
+@pytest.mark.rule("AD-07", "CC-07")
+@pytest.mark.parametrize(("stat", "points"), [("ATTR", 2), ("BODY", 6)])
+def test_attr_is_raised_at_half_a_stat_point_a_level(stat: Stat, points: int) -> None:
+    """Three levels from 6 on are 2 StP; those of any other stat have the prices of creation."""
+    assert pricing.stat_points_between(rules(), stat, 6, 9) == points
 
 
 @pytest.mark.rule("AD-05")

@@ -103,12 +103,22 @@ def test_cover_covers_against_fire_that_crosses_it() -> None:
     assert now.cover_at(9, 2000, 5000) == 0
 
 
+CORNER = (Cover(name="post", extent=(1900, 100, 1900, 140)),)
+"""A post a step ahead and a step aside of Cid at twenty metres."""
+
+
 @pytest.mark.rule("CB-66")
-@pytest.mark.parametrize(("grid", "behind"), [(False, ()), (True, (0,))])
-def test_on_a_grid_any_touching_space_is_adjacent(grid: bool, behind: tuple[int, ...]) -> None:
-    """Diagonals included."""
-    corner = (Cover(name="post", extent=(1900, 100, 1900, 140)),)
-    now = stage(fighter("Ann"), fighter("Cid", 1, 20), scene=Scene(covers=corner, grid=grid))
+@pytest.mark.parametrize(
+    ("scene", "behind"),
+    [
+        (Scene(covers=CORNER), ()),
+        (Scene(covers=CORNER, grid=False), ()),
+        (Scene(covers=CORNER, grid=True), (0,)),
+    ],
+)
+def test_on_a_grid_any_touching_space_is_adjacent(scene: Scene, behind: tuple[int, ...]) -> None:
+    """Diagonals included; there is a grid where somebody says so."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20), scene=scene)
     assert now[1].near == behind
 
 

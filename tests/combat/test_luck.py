@@ -10,6 +10,7 @@ from chargen.combat.gray_dawn.deed_events import (
     AttackRolled,
     DefenceRolled,
 )
+from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.harm.events import (
     GrazeRolled,
@@ -165,6 +166,13 @@ def test_others_roll_for_a_graze_of_the_same_hit(dice: tuple[int, ...], boxes: i
     log = shoots(duel(), 9, 2, 3, 6, 6, 6, 6, 6, *dice, *((1, 1) if boxes > 3 else (1,)))
     assert only(log, Wounded).boxes == boxes
     assert only(log, GrazeRolled).grazed == (boxes == 3)
+
+
+@pytest.mark.rule("DV-06")
+def test_of_whom_nothing_is_said_the_pool_of_luck_is_full() -> None:
+    """LK points of it; none left is said as 0."""
+    assert Fighter(name="Ann", LK=6).luck_pool == 6
+    assert Fighter(name="Ann", LK=6, luck=0).luck_pool == 0
 
 
 @pytest.mark.rule("CB-03", "CB-08", "DV-06")

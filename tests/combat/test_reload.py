@@ -18,7 +18,7 @@ from chargen.combat.gray_dawn.reload import ChamberShell, LoadTube, Reload
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.harm.gear import SINGLE
 from tests.combat.builders import SHOTGUN, fighter, wall
-from tests.combat.scenes import every, only
+from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)
@@ -109,6 +109,25 @@ def test_a_full_tube_takes_no_more() -> None:
     now.plans(0, DO_LOAD_TUBE)
     now.do(LoadTube(0), 4, 4)
     assert (now[0].ammo[0], now[0].spare[0]) == (6, 10)
+
+
+@pytest.mark.rule("CB-131")
+def test_a_tube_is_loaded_as_long_as_there_are_shells() -> None:
+    """The last two of the pouch into an empty tube of six."""
+    now = pump()
+    now[0].spare[0] = 2
+    now.plans(0, DO_LOAD_TUBE)
+    now.do(LoadTube(0), 4, 4)
+    assert (now[0].ammo[0], now[0].spare[0]) == (2, 0)
+
+
+@pytest.mark.rule("CB-28", "CB-130")
+def test_a_word_of_the_gm_counts_on_a_reload() -> None:
+    """REF 7 + Rifle 5 - 3 + 4 + 2 = 15 passes; by itself 13 does not."""
+    now = reloader(gm={"reload": (2, "good light")})
+    rolled = only(now.do(Reload(0), 4), ReloadRolled)
+    assert (rolled.total, rolled.passed) == (15, True)
+    assert part(rolled.parts, "good light") == 2
 
 
 @pytest.mark.rule("CB-131", "CB-132")

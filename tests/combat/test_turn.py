@@ -46,6 +46,16 @@ def test_counts_five_apart_and_none_below_zero() -> None:
 
 
 @pytest.mark.rule("CB-32")
+def test_only_attacks_share_the_count_of_a_move_or_a_draw() -> None:
+    """A shot does; handling a weapon, and a plan without a shot, do not."""
+    numbers = tunables()
+    for moves, draws in ((1, 0), (0, 1)):
+        assert counts_needed(numbers, DO_FIRE, 1, moves, draws) == 1
+        assert counts_needed(numbers, DO_HANDLE, 1, moves, draws) == 2
+        assert counts_needed(numbers, DO_FIRE, 0, moves, draws) == 1
+
+
+@pytest.mark.rule("CB-32")
 def test_two_actions_come_five_counts_apart_at_minus_three() -> None:
     """Shots on 10 and 5, both at -3."""
     now = duel()

@@ -43,7 +43,7 @@ def weapon(key: str, **fields: object) -> Weapon:
 
 
 @pytest.mark.parametrize("key", SAMPLES)
-@pytest.mark.rule("CB-102", "DV-09")
+@pytest.mark.rule("CB-07", "CB-10", "CB-102", "DV-08", "DV-09")
 def test_a_fighter_has_the_numbers_of_the_sheet(key: str) -> None:
     """Stats, skills, SP by location and EV are those of the character."""
     character = sample(key)
@@ -91,18 +91,21 @@ def test_a_gun_has_the_load_that_is_in_it() -> None:
     assert weapon("fn-fal", load="shot").load == gear.BALL
 
 
+@pytest.mark.rule("CB-100")
 def test_damage_is_read_in_all_its_forms() -> None:
     """Dice, sides, a divisor, what is added."""
     found = [weapon(key) for key in ("fn-fal", "strike")]
     assert [(w.dice, w.sides, w.divisor, w.plus) for w in found] == [(5, 6, 1, 2), (1, 6, 2, 0)]
 
 
+@pytest.mark.rule("CB-140")
 def test_grenades_are_counted_all_together() -> None:
     """The one in the row and those besides; one that wounds nobody has no dice."""
     found = weapon("gas-grenade", spare=2)
     assert (found.spare, found.dice, found.effect, found.radius) == (3, 0, gear.GAS, 5)
 
 
+@pytest.mark.rule("CB-140")
 def test_a_launcher_has_the_damage_of_its_round() -> None:
     """And a range and a magazine of its own."""
     found = weapon("grenade-launcher-six-shot", load="fragmentation-grenade", spare=1)
@@ -152,6 +155,7 @@ def test_perks_reach_a_fight_as_one_number_for_each_kind() -> None:
     assert all(getattr(Fighter(name="x"), kind) == 0 for kind in kinds)
 
 
+@pytest.mark.rule("CB-04", "DV-08")
 def test_perks_that_help_a_skill_in_fights_are_in_its_level() -> None:
     """C8: those whose circumstance is there in every fight are, others that need one are not."""
     perks = {"tireless": 2, "combat-medic": 1, "field-mechanic": 1, "perfect-pitch": 1}
