@@ -12,7 +12,7 @@ from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.harm.events import Wounded
 from chargen.combat.harm.gear import AUTO, BURST, SINGLE, Weapon
 from chargen.combat.scenario import DARK, Scene
-from tests.combat.builders import CARBINE, RIFLE, SCOPED, fighter
+from tests.combat.builders import CARBINE, RIFLE, SCOPED, SHOTGUN, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
 
@@ -53,6 +53,17 @@ def test_covering_fire_is_at_minus_fifteen_and_the_range() -> None:
     assert [roll.total - 2 for roll in rolls] == [12 - 28, 12 - 28]
     assert part(rolls[0].parts, "covering fire") == -15
     assert (now[1].points, now[0].ammo[0]) == (2, 16)
+
+
+@pytest.mark.rule("CB-82", "CB-90")
+@pytest.mark.parametrize(("taken", "penalty"), [(True, -10), (False, 0)])
+def test_covering_fire_of_shot_takes_the_range_by_its_switch(taken: bool, penalty: int) -> None:
+    """At 30 m, long range for shot."""
+    ann, cid = fighter("Ann", weapons=(SHOTGUN,)), fighter("Cid", 1, 30)
+    now = stage(ann, cid, shotgun_takes_range_penalty=taken)
+    action = CoverFire(1, 3000, 0, SINGLE, 1, 1, 0)
+    (roll,) = covering(now, action, *MISS)
+    assert sum(n for _, what, n in roll.parts if what == "long") == penalty
 
 
 @pytest.mark.rule("CB-86", "CB-90")

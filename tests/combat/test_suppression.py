@@ -192,6 +192,25 @@ def test_without_cover_he_runs_away_from_the_nearest_enemy() -> None:
     assert [m for m in now.options() if isinstance(m, Move)] == [Move(2600, 0, MOVING)]
 
 
+@pytest.mark.rule("CB-72")
+def test_nobody_flees_into_cover_an_enemy_is_nearer_to() -> None:
+    """The wall 2 m away lies between them: he runs to the one behind him, 8 m away."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10), covers=(wall(7), wall(17)))
+    now.checks(OPEN, 8, 3)
+    now.do(Plan(DO_NOTHING, 0, 2, 0))
+    assert [m for m in now.options() if isinstance(m, Move)] == [Move(1600, 0, MOVING)]
+
+
+@pytest.mark.rule("CB-72")
+def test_where_all_cover_is_the_enemys_he_runs_away() -> None:
+    """Out of counts, straight away."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10), covers=(wall(7), wall(-1)))
+    now.checks(OPEN, 8, 3)
+    assert now.fault(Plan(DO_NOTHING, 0, 2, 0)) == "Cid has to make 3 movement actions."
+    now.do(Plan(DO_NOTHING, 0, 3, 0))
+    assert [m for m in now.options() if isinstance(m, Move)] == [Move(1600, 0, MOVING)]
+
+
 @pytest.mark.rule("CB-73")
 def test_zero_or_less_is_critical_and_behind_cover_full_cover() -> None:
     """6 + 4 + 3 + 2 + 3 - 18; the turn is over."""

@@ -180,23 +180,42 @@ def nearest_foe(fight: Battle, one: Soldier) -> Soldier | None:
 def refuges(fight: Battle, one: Soldier) -> list[tuple[int, int]]:
     """Where a fighter who lost his nerve in the open has to run: the nearest cover.
 
-    Fewest metres, all of them on a tie; without any cover away from the nearest enemy (CB-72).
+    Fewest metres, all of them on a tie; where no cover serves, away from the nearest enemy (CB-72).
     """
-    foe = nearest_foe(fight, one)
-    spots: list[tuple[int, tuple[int, int]]] = []
-    for cover in fight.scene.covers:
-        x, y = (int(foe.x), int(foe.y)) if foe else middle(cover)
-        spot = spot_behind(cover, x, y)
-        spots.append((int(distance(one.x, one.y, spot[0], spot[1])), spot))
+    spots = _refuge_covers(fight, one)
     if spots:
         least = min(far for far, _ in spots)
         return [spot for far, spot in spots if far == least]
+    foe = nearest_foe(fight, one)
     x, y, reach = int(one.x), int(one.y), int(one.kit.reach)
     if foe is None:
         return [(x + reach, y)]
     far = int(distance(one.x, one.y, foe.x, foe.y)) or 1
     away_x, away_y = (x - int(foe.x)) * reach * 3 // far, (y - int(foe.y)) * reach * 3 // far
     return [(x + away_x, y + away_y)]
+
+
+def _refuge_covers(fight: Battle, one: Soldier) -> list[tuple[int, tuple[int, int]]]:
+    """Centimetres to the place behind each cover that leads no nearer to an enemy (CB-72)."""
+    foe = nearest_foe(fight, one)
+    x, y = int(one.x), int(one.y)
+    now = _nearest_known(fight, one, x, y)
+    found: list[tuple[int, tuple[int, int]]] = []
+    for cover in fight.scene.covers:
+        spot = spot_behind(cover, *((int(foe.x), int(foe.y)) if foe else middle(cover)))
+        if _nearest_known(fight, one, spot[0], spot[1]) >= now:
+            found.append((int(distance(x, y, spot[0], spot[1])), spot))
+    return found
+
+
+def _nearest_known(fight: Battle, one: Soldier, x: int, y: int) -> int:
+    """Centimetres from a place to the nearest enemy he knows of, where he last saw him (CB-53)."""
+    known = (
+        fight.seen_at(one, other)
+        for other in fight.soldiers
+        if other.side != one.side and other.able() and not one.unaware
+    )
+    return min((int(distance(x, y, at[0], at[1])) for at in known), default=0)
 
 
 def forced_moves(fight: Battle, one: Soldier) -> list[Move]:
@@ -219,11 +238,11 @@ def shelters(fight: Battle, near: tuple[int, ...], foe: Soldier, x: i64, y: i64)
 
 def moves_to_refuge(fight: Battle, one: Soldier) -> i64:
     """How many movement actions the way to the nearest cover takes, at least 1 (CB-72)."""
-    if not fight.scene.covers:
+    spots = _refuge_covers(fight, one)
+    if not spots:
         return fight.tunables.most_moves
     reach = int(one.kit.reach) or 1
-    far = min(int(distance(one.x, one.y, x, y)) for x, y in refuges(fight, one))
-    return max(1, -(-far // reach))
+    return max(1, -(-min(far for far, _ in spots) // reach))
 
 
 def useful_moves(fight: Battle, one: Soldier) -> list[Move]:

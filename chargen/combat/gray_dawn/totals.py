@@ -54,12 +54,13 @@ def _add_close_base(fight: Battle, one: Soldier, tally: Tally) -> None:
 
 
 def _add_covering(fight: Battle, attack: Attack, one: Soldier, tally: Tally) -> None:
-    """-15, the range, and several firing actions of a semi-automatic (CB-90, CB-91)."""
+    """-15, the range, and several firing actions of a semi-automatic (CB-82, CB-90, CB-91)."""
     tunables = fight.tunables
     target = cast(Soldier, attack.target)
     tally.add("CB-90", "covering fire", -tunables.covering_penalty)
-    band = true_band(fight, one, target, attack.arm)
-    tally.add("CB-20", figures.BAND_NAMES[band], tunables.band_penalties[band])
+    if attack.arm.load != SHOT or tunables.shotgun_takes_range_penalty:
+        band = true_band(fight, one, target, attack.arm)
+        tally.add("CB-20", figures.BAND_NAMES[band], tunables.band_penalties[band])
     tally.add("CB-32", "firing actions", several_penalty(tunables, attack.actions, 0))
     if one.lightning and (not attack.phase_one or tunables.lightning_hurts_phase_one):
         tally.add("CB-31", "lightning strike", -tunables.lightning_penalty)
