@@ -66,6 +66,11 @@ DATA = """
 [costs] # CC-06
 first = 4
 note = "CC-08 says 9"
+
+# Perks, at most 7 (CC-10).
+
+[perks]
+most = 7
 """
 
 
@@ -120,6 +125,12 @@ def test_the_head_of_a_module_cites_nothing(tree: Path) -> None:
     assert names == {
         "CC-05": "FLOOR", "CC-06": "price", "CC-08": "most", "CC-09": "refund", "CC-10": "refund",
     }  # fmt: skip
+
+
+def test_words_between_tables_cite_nothing(tree: Path) -> None:
+    """They say what follows, as the head of a file does."""
+    cited = {place.rule: place.name for place in places(tree, tree / "resources/prices.toml")}
+    assert cited == {"CC-06": "costs"}
 
 
 def test_a_row_of_data_is_spoiled_number_by_number(tree: Path) -> None:

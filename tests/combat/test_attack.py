@@ -11,8 +11,12 @@ from chargen.combat.gray_dawn.deed_events import (
     DefenceRolled,
     StealthRolled,
 )
+from chargen.combat.gray_dawn.events import Noticed, RoundEnded
 from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL
+from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, OPEN
+from chargen.combat.gray_dawn.penalties import DO_FIRE
+from chargen.combat.gray_dawn.plan import END, Plan
+from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.harm.events import LocationRolled, Wounded
 from chargen.combat.harm.gear import HEAD, SINGLE, Weapon
 from chargen.combat.scenario import DARK, DIM, Cover, Scene
@@ -172,6 +176,20 @@ def test_who_is_suppressed_or_unaware_can_be_surprised(why: str) -> None:
     assert now.fault(HIDDEN) == (None if why else "Cid would see it coming.")
 
 
+@pytest.mark.rule("CB-15")
+@pytest.mark.parametrize("fires", [True, False])
+def test_a_shot_wakes_who_knew_of_nobody(fires: bool) -> None:
+    """Cid, at whom it is fired, at once, Dan at the end of its round; both have missed theirs."""
+    others = [fighter(name, 1, 10, unaware=True) for name in ("Cid", "Dan")]
+    now = stage(fighter("Ann"), *others)
+    now.opened(3, 1, 10, 1, 10)
+    deeds = (Plan(DO_FIRE, 1, 0, 0), SHOT, 2, 10, 9) if fires else (END,)
+    log = now.do(NameStance(OPEN), *deeds)
+    only(log, RoundEnded)
+    assert [event.fighter for event in every(log, Noticed)] == ([2] if fires else [])
+    assert [one.unaware for one in now.fight.soldiers[1:]] == [not fires] * 2
+
+
 @pytest.mark.rule("CB-15", "CB-53")
 def test_who_hides_can_be_surprised_from_the_flank() -> None:
     """Full cover that is not on the line hides nothing from there."""
@@ -240,6 +258,19 @@ def test_aim_brace_and_called_shot_stack() -> None:
     assert (part(rolled.parts, "aim"), part(rolled.parts, "called shot")) == (3, -4)
     now.next()
     assert part(only(now.do(CALLED, 2, 10, 9), AttackRolled).parts, "aim") == 0
+
+
+@pytest.mark.rule("CB-13", "CB-19")
+@pytest.mark.parametrize("stance", [OPEN, BRACED])
+def test_a_called_shot_needs_bracing(stance: int) -> None:
+    """Unless the table plays without."""
+    now = close()
+    now.plans(0, stance=stance)
+    refused = "A called shot needs the bracing stance."
+    assert now.fault(CALLED) == (None if stance == BRACED else refused)
+    free = stage(fighter("Ann"), fighter("Cid", 1, 10), called_needs_brace=False)
+    free.plans(0, stance=stance)
+    assert free.fault(CALLED) is None
 
 
 @pytest.mark.rule("CB-13", "CB-19")

@@ -70,6 +70,16 @@ def test_blows_reach_a_metre() -> None:
         assert (BLOW in now.options()) == (fault is None)
 
 
+@pytest.mark.rule("CB-15")
+@pytest.mark.parametrize("unaware", [True, False])
+def test_only_who_can_be_surprised_is_struck_from_ambush(unaware: bool) -> None:
+    """Who knows of the enemy would see it coming."""
+    now = brawl(unaware=unaware)
+    now.plans(0, DO_STRIKE)
+    refused = None if unaware else "Cid would see it coming."
+    assert now.fault(Strike(0, 1, hidden=True)) == refused
+
+
 @pytest.mark.rule("CB-11", "CB-87")
 @pytest.mark.parametrize(("perk", "costs"), [(0, [-3, -6]), (1, [-2, -2])])
 def test_two_weapons_strike_together(perk: int, costs: list[int]) -> None:

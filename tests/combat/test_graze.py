@@ -65,10 +65,12 @@ def test_mooks_do_not_graze() -> None:
     assert not every(grazing(2, 2, mook=True), GrazeRolled)
 
 
-@pytest.mark.rule("CB-111")
+@pytest.mark.rule("CB-18", "CB-111")
 @pytest.mark.parametrize(
     ("place", "margin", "total"),
     [
+        (HEAD, -1, -2),
+        (TORSO, -1, 0),
         (HEAD, 0, -1),
         (TORSO, 1, 1),
         (TORSO, 2, 0),
@@ -79,7 +81,7 @@ def test_mooks_do_not_graze() -> None:
     ],
 )
 def test_graze_modifiers(place: int, margin: int, total: int) -> None:
-    """Head -2, limb +2, narrow +1, -1 for each full 5."""
+    """Head -2, limb +2, narrow +1, -1 for each full 5; without a margin only the place counts."""
     assert graze_modifier(tunables(), place, margin) == total
 
 
@@ -140,7 +142,7 @@ def test_blows_can_graze() -> None:
     assert only(log, Wounded).grazed
 
 
-@pytest.mark.rule("CB-113")
+@pytest.mark.rule("CB-18", "CB-113")
 def test_blasts_can_graze() -> None:
     """Without a margin: LK 5 and 9 are 14 at the torso; a limb helps by two."""
     for place, grazed in ((3, False), (10, True)):

@@ -23,6 +23,8 @@ from tests.endurance.stubs import skipped, stubbed
 
 RULE = re.compile(rf"\b{RULE_ID}\b")
 _HEADER = re.compile(r"^(?:#.*\n)*\[+([^]]+)\]+", re.MULTILINE)
+_HEADING = re.compile(r"(?<=\n)\n(?:#.*\n)+\s*\Z")
+"""Words before the tables that follow: those say what is in a file, not what a table cites."""
 _CITED = re.compile(r"#.*|^rule = .*", re.MULTILINE)
 _ROW = re.compile(r"^[a-z_.]+ = .*?(?=^[a-z_.]+ = |\Z)", re.MULTILINE | re.DOTALL)
 _NUMBER = re.compile(r"(?<![\w.\-+\"])\d+(?![\w.])")
@@ -241,13 +243,14 @@ def _rows(file: str, text: str) -> Iterator[Place]:
     heads = [*_HEADER.finditer(text)]
     ends = [*(head.start() for head in heads[1:]), len(text)]
     for head, end in zip(heads, ends, strict=True):
-        table, block = head[1], text[head.start() : end]
+        table, block = head[1], _HEADING.sub("", text[head.start() : end])
         rules = sorted({rule for words in _CITED.findall(block) for rule in RULE.findall(words)})
         switch = table.removeprefix("ruling_texts.")
         if table != switch:
             faults = tuple(_flipped(text, switch))
         else:
-            faults = tuple(_other_numbers(text, head.end(), end)) if rules else ()
+            inside = (head.end(), head.start() + len(block))
+            faults = tuple(_other_numbers(text, *inside)) if rules else ()
         for rule in rules if faults else ():
             yield Place(rule, file, table, texts=faults, loaded=True)
 

@@ -75,6 +75,13 @@ def test_whoever_has_nothing_to_fight_with_is_refused_in_words() -> None:
     assert loadout.left_out(armed("mine", "knife")) == ("Mine",)
 
 
+@pytest.mark.rule("CB-02")
+@pytest.mark.parametrize(("key", "most"), [("glock-17", 3), ("makarov-pm", 5), ("zip-gun-22", 8)])
+def test_a_gun_fails_by_its_reliability(key: str, most: int) -> None:
+    """Very reliable, standard, unreliable: the most on a d10 that is a failure."""
+    assert weapon(key).reliability == most
+
+
 @pytest.mark.rule("CB-131")
 def test_spare_loads_of_a_tube_are_counted_in_shells() -> None:
     """Three tubes full of eight; magazines stay magazines."""
