@@ -48,6 +48,8 @@ class Contender:
     tactic: str = "steady"
     mook: bool = False
     """Neither luck nor grazes (CB-08)."""
+    in_play: bool = False
+    """Begins with the wounds, luck and ammunition of the character's state of play."""
     at: tuple[int, int] | None = None
     """Where it starts; None for its place in the row of its side."""
 

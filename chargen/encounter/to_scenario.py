@@ -6,9 +6,10 @@ from dataclasses import replace
 from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
+from chargen.character.play import AmmunitionUsed
 from chargen.combat import Cover, Refused, Scenario, Scene
 from chargen.combat.gray_dawn import Fighter
-from chargen.combat.harm.gear import GRENADE
+from chargen.combat.harm.gear import GRENADE, Weapon
 from chargen.combat.scenario import METRE
 from chargen.encounter import setup
 from chargen.encounter.setup import (
@@ -93,10 +94,36 @@ def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> F
     )
     ready = made.ready if seat.weapon == AS_PACKED else seat.weapon
     return replace(
-        made,
+        in_play(seat, made) if seat.in_play else made,
         ready=ready if ready < len(made.weapons) else -1,
         unaware=plan.surprised == seat.side,
     )
+
+
+def in_play(seat: Contender, made: Fighter) -> Fighter:
+    """Return a fighter with what the state of play left it: boxes, luck, ammunition (CB-03, CB-83).
+
+    Stun, crippled limbs and wear of armour are not brought along.
+    """
+    play = seat.character.build.play
+    if play.dead or play.condition == "dying":
+        state = "dead" if play.dead else "dying"
+        raise CannotBeFought(f"{seat.name} is {state} in play; fight without the state of play")
+    keys = (key for key, _ in loadout.carried_arms(seat.character))
+    weapons = tuple(
+        _with_left(arm, play.ammunition.get(key, AmmunitionUsed()))
+        for key, arm in zip(keys, made.weapons, strict=True)
+    )
+    return replace(made, boxes=play.track, luck=max(0, made.luck_pool - play.luck), weapons=weapons)
+
+
+def _with_left(arm: Weapon, used: AmmunitionUsed) -> Weapon:
+    if used == AmmunitionUsed():
+        return arm
+    spare = max(0, arm.spare - used.spares)
+    if arm.kind == GRENADE:
+        return replace(arm, spare=spare)
+    return replace(arm, spare=spare, loaded=max(0, arm.shots - used.rounds))
 
 
 def dressed(seat: Contender) -> Character:

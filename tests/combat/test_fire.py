@@ -171,6 +171,14 @@ def test_ammunition_is_counted() -> None:
 
 
 @pytest.mark.rule("CB-83")
+@pytest.mark.parametrize(("loaded", "rounds"), [(-1, 15), (0, 0), (4, 4), (99, 15)])
+def test_a_weapon_may_begin_half_empty(loaded: int, rounds: int) -> None:
+    """With as many rounds as are said to be in it, and never more than it holds."""
+    ann = fighter("Ann", weapons=(replace(PISTOL, loaded=loaded),))
+    assert stage(ann, fighter("Cid", 1, 10))[0].ammo[0] == rounds
+
+
+@pytest.mark.rule("CB-83")
 def test_ammunition_is_not_counted_by_its_switch() -> None:
     """An empty magazine fires, and nothing leaves it."""
     ann = fighter("Ann", weapons=(CARBINE,))

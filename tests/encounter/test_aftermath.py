@@ -6,6 +6,7 @@ import pytest
 
 from chargen.character import play_edits
 from chargen.character.play import AmmunitionUsed, Play
+from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.harm.gear import HEAD, LEFT_LEG, TORSO
 from chargen.combat.session import Session
@@ -191,3 +192,72 @@ def test_what_changes_is_said_in_plain_words() -> None:
         "Armour at the torso: SP 1 less.",
     )
     assert differences(character, Play()) == ()
+
+
+# --- a fight begun with what is left
+
+
+def left(plan: Encounter, play: Play) -> Encounter:
+    """The plan with the open character going into it as its state of play says."""
+    hurt = in_play(plan, play)
+    return set_contender(hurt, replace(hurt.seats[0], in_play=True))
+
+
+def began(plan: Encounter) -> Fighter:
+    """The open character as the fight is told of him."""
+    one = to_scenario.scenario(plan).fighters[0]
+    assert isinstance(one, Fighter)
+    return one
+
+
+def test_a_fight_begins_with_what_is_left() -> None:
+    """Boxes, luck, rounds and magazines; without the box ticked he goes in whole."""
+    play = Play(boxes=4, ones=1, luck=2, ammunition={"arm-1": AmmunitionUsed(rounds=6, spares=3)})
+    plan = plan_of("trooper")
+    whole, hurt = began(in_play(plan, play)), began(left(plan, play))
+    assert whole == began(plan)
+    assert (hurt.boxes, hurt.luck_pool) == (5, whole.LK - 2)
+    arm = hurt.weapons[0]
+    assert (arm.loaded, arm.spare) == (arm.shots - 6, whole.weapons[0].spare - 3)
+    assert hurt.weapons[1:] == whole.weapons[1:]
+
+
+def test_nobody_brings_more_luck_than_there_is() -> None:
+    """Luck spent beyond the pool is none."""
+    assert began(left(plan_of("trooper"), Play(luck=99))).luck_pool == 0
+
+
+def test_grenades_brought_are_those_that_are_left() -> None:
+    """One less of what was thrown."""
+    plan = plan_of("trooper", sample="veteran")
+    arms = plan.seats[0].character.build.choices.gear.weapons
+    place = next(n for n, arm in enumerate(arms) if arm.weapon == "fragmentation-grenade")
+    play = Play(ammunition={arms[place].id: AmmunitionUsed(spares=1)})
+    assert began(left(plan, play)).weapons[place].spare == arms[place].spare
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_two_fights_one_after_the_other_add_up(seed: int) -> None:
+    """What comes home after the second is what stands of him at its end."""
+    plan = left(plan_of("guard", "thug"), Play(boxes=2, ones=1, luck=1, days=3))
+    session, one = fought(plan, seed)
+    play = aftermath(plan, session)
+    assert play.track == min(41, one.boxes)
+    assert play.luck == one.fighter.LK - one.luck
+    used = play.ammunition.get("arm-1", AmmunitionUsed())
+    assert used.rounds == one.arms[0].shots - one.ammo[0]
+
+
+@pytest.mark.rule("CB-122")
+@pytest.mark.parametrize(
+    ("play", "word"),
+    [
+        (Play(condition="dying"), "dying"),
+        (Play(condition="dead"), "dead"),
+        (Play(boxes=41), "dead"),
+    ],
+)
+def test_neither_the_dying_nor_the_dead_go_into_a_fight(play: Play, word: str) -> None:
+    """CB-122: said before it is fought."""
+    (said,) = to_scenario.faults(left(plan_of("trooper"), play))
+    assert f"is {word} in play" in said

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character import store
+from chargen.character import play_edits, store
 from chargen.character.play import Play
 from chargen.gui.app import Application
 from chargen.gui.document import Document
@@ -148,3 +148,18 @@ def test_a_character_that_cannot_be_written_stays_as_it_is(app: Application) -> 
     with answering(press("OK", saying="Read-only")):
         click(pane.home)
     assert doc(window).build.play == Play()
+
+
+def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
+    """Offered where there is something to bring; a step of the setup like any other."""
+    desk, document = desk_of(window), doc(window)
+    card = next(iter(desk.setup.sides[0].cards.values()))
+    assert not card.in_play.isVisible()
+    document.edit("Hurt", play_edits.set_wounds(document.build, boxes=5))
+    settle()
+    card = next(iter(desk.setup.sides[0].cards.values()))
+    click(card.in_play)
+    assert desk.store.value.seats[0].in_play
+    assert desk.store.stack.undoText() == f"Set state of play of {document.name}"
+    desk.store.stack.undo()
+    assert not card.in_play.isChecked()

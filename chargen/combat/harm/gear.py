@@ -88,6 +88,7 @@ _WEAPON_SPANS: Final[dict[str, Span]] = {
     "range": (0, 10_000),
     "feed": (MAGAZINE, TUBE),
     "load": (BALL, SLUG),
+    "loaded": (-1, 10_000),
     "spare": (0, 100_000),
     "radius": (0, 10_000),
     "effect": (NO_EFFECT, BURN),
@@ -137,6 +138,8 @@ class Weapon:
     """Half of its damage is stun (CB-107)."""
     two_handed: bool = False
     """Unusable with a crippled arm (CB-109)."""
+    loaded: int = -1
+    """Rounds in it as the fight begins; -1 for as many as it holds (CB-83)."""
     spare: int = 0
     """Full magazines carried besides; for a tube, shells; for grenades, how many in all."""
     radius: int = 0

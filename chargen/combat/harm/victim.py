@@ -31,10 +31,15 @@ class Body:
         self.sp: tuple[int, ...] = person.sp(numbers.layer_bonus)
         self.gm: dict[str, tuple[int, str]] = dict(person.gm)
         self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
-        self.ammo: tuple[int, ...] = tuple(
-            arm.spare if arm.kind == GRENADE else arm.shots for arm in self.arms
-        )
+        self.ammo: tuple[int, ...] = tuple(_at_first(arm) for arm in self.arms)
         self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)
+
+
+def _at_first(arm: Weapon) -> int:
+    """Rounds in a weapon as the fight begins; of what is thrown, how many there are (CB-83)."""
+    if arm.kind == GRENADE:
+        return arm.spare
+    return arm.shots if arm.loaded < 0 else min(arm.loaded, arm.shots)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -35,12 +35,10 @@ class HomeButton(PushButton):
         store, told = self.store, self.told
         if store.character is None:
             return "A fight of this window belongs to no character."
-        if found := aftermath.fault(store.value, told):
-            return found
         now = store.character.build.play
         if any(told and told.events == events and now != play for events, play in store.taken):
             return "It was taken over already; undo that on the page State of play."
-        return ""
+        return aftermath.fault(store.value, told)
 
     def _show(self) -> None:
         self.setVisible(self.store.character is not None)

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QVBoxLayout, QWidget
 
 from chargen import loadout
+from chargen.character.play import Play
 from chargen.encounter import sources, to_scenario
 from chargen.encounter.setup import (
     AS_PACKED,
@@ -35,6 +36,8 @@ TACTIC_WORDS = {
     "random": "does anything that is legal",
 }
 """What fighters do whom nobody plays."""
+FACTS = {"in_play": "state of play"}
+"""What the undo list calls a fact of a fighter, where it is not the fact's own name."""
 
 
 class SeatCard(QFrame):
@@ -49,18 +52,21 @@ class SeatCard(QFrame):
         self.name = label("", "strong", wrap=True)
         self.mook = CheckBox("Mook")
         set_tip(self.mook, "No luck and no graze rolls (CB-08)")
+        self.in_play = CheckBox("As in play")
+        set_tip(self.in_play, "Begins with the wounds, luck and ammunition of its state of play")
         self.copy = button("Copy", self._copy, role="link", tip="One more like this")
         self.drop = button("Remove", self._drop, role="link")
         self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
         self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
         tactics = [(name, name.capitalize()) for name in TACTICS]
         self.tactic = ChoiceField("Tactic", tactics, narrow=True)
-        head = Ends(self.name, box(row(self.mook, self.copy, self.drop, gap=8)))
+        head = Ends(self.name, box(row(self.in_play, self.mook, self.copy, self.drop, gap=8)))
         choices = Tiles(96, 3)
         for choice in (self.weapon, self.armour, self.tactic):
             choices.add(choice)
         self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
         self.mook.toggled.connect(lambda on: self._change(mook=on))
+        self.in_play.toggled.connect(lambda on: self._change(in_play=on))
         self.weapon.changed.connect(lambda place: self._change(weapon=place))
         self.armour.changed.connect(lambda key: self._change(armour=key))
         self.tactic.changed.connect(lambda name: self._change(tactic=name))
@@ -71,11 +77,14 @@ class SeatCard(QFrame):
         self.seat = seat
         self.name.setText(seat.name)
         for part, what in (
-            (self.mook, "Mook"), (self.copy, "Copy"), (self.drop, "Remove"),
+            (self.in_play, "As in play"), (self.mook, "Mook"),
+            (self.copy, "Copy"), (self.drop, "Remove"),
             (self.weapon, "Weapon in hand"), (self.armour, "Armour worn"), (self.tactic, "Tactic"),
         ):  # fmt: skip
             part.setAccessibleName(f"{what}: {seat.name}")
         self.mook.show_value(seat.mook)
+        self.in_play.show_value(seat.in_play)
+        self.in_play.setVisible(seat.in_play or seat.character.build.play != Play())
         arms = [arm.name for arm in loadout.arms(seat.character)]
         chosen = seat.weapon
         if chosen == AS_PACKED:
@@ -89,7 +98,8 @@ class SeatCard(QFrame):
         set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
 
     def _change(self, **facts: object) -> None:
-        seat, what = self.store.value.seat(self.key), " and ".join(facts)
+        seat = self.store.value.seat(self.key)
+        what = " and ".join(FACTS.get(fact, fact) for fact in facts)
         plan = set_contender(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
         self.store.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
 

@@ -18,7 +18,8 @@ class StateOfPlayPage(Page):
         "How the character stands in play: wounds on the track, luck spent this session, what is "
         "left of ammunition and of armour. It is saved with the character and changes nothing that "
         "is proved, approved or printed. Rest for a day heals up to four one-point wounds and all "
-        "stun; New session gives all luck back. A fight that is over offers to be taken over here."
+        "stun; New session gives all luck back. A fight that is over offers to be taken over "
+        "here, and one can begin with what is left."
     )
 
     def __init__(self, document: Document, program: Program) -> None:
