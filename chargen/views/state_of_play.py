@@ -114,7 +114,7 @@ def wound_words(character: Character, play: Play) -> str:
         figures.WOUND_NAMES[state].capitalize(),
         f"Stun save {groups[saves].stun} or lower",
         f"Death save {groups[saves].death} or lower" if saves >= figures.MORTAL else "",
-        groups[state].effect if state in groups else "",
+        groups[min(state, figures.MORTAL)].effect if state in groups else "",
     ]
     return ". ".join(word for word in words if word) + "."
 
