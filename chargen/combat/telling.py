@@ -1,16 +1,16 @@
-"""One fight told: blow by blow in sentences, and as plain values for programs."""
+"""One fight told: as a story, and as plain values for programs."""
 
 from typing import Any
 
 from .scenario import Scenario
 from .session import Session
 from .system import Ending
-from .words import sentences
 
 
 def lines(session: Session) -> list[str]:
-    """Say everything that happened so far, and how the fight ended if it did."""
-    found = list(sentences(session.system.words, session.fight, session.events))
+    """Tell what happened so far as a story, and how the fight ended if it did."""
+    story = session.system.words.story(session.fight, session.events)
+    found = [passage.text for passage in story]
     if session.ending is not None:
         found.append(ended(session.scenario, session.ending))
     return found

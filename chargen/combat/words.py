@@ -10,12 +10,30 @@ from .question import Action, Question
 from .tally import NO_PARTS, Parts
 
 
+@dataclass(frozen=True)
+class Passage:
+    """One line of a fight told as a story."""
+
+    text: str
+    first: int
+    """The number of the first event it is about."""
+    end: int
+    """The number after the last of them."""
+    beat: bool = False
+    """Whether a round, a count or a declaration begins here."""
+
+
 class Words(ABC):
     """The vocabulary of a system."""
 
     @abstractmethod
     def sentence(self, fight: Fight, event: object) -> str:
         """Say what happened; ``fight`` is any state of the fight it happened in."""
+
+    def story(self, fight: Fight, told: Sequence[object]) -> list[Passage]:
+        """Tell what happened as a story; a line for each event unless a system knows better."""
+        said = enumerate(sentences(self, fight, map(brief, told)))
+        return [Passage(text, place, place + 1) for place, text in said]
 
     @abstractmethod
     def state(self, fighter: Fighter) -> str:

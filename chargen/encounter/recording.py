@@ -4,36 +4,46 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from chargen.combat.fight import NOBODY, Fight
-from chargen.combat.gray_dawn.events import CountCame, CoveringDeclared, RoundBegan, RoundEnded
+from chargen.combat.gray_dawn.events import CountCame, RoundBegan, RoundEnded
 from chargen.combat.record_file import RecordedFight
 from chargen.combat.scenario import Scenario
 from chargen.combat.session import Session, Shown
 from chargen.combat.tally import NO_PARTS, Parts
 from chargen.combat.telling import ended
-from chargen.combat.words import brief
-
-_BEATS: Final = (RoundBegan, CountCame, CoveringDeclared)
+from chargen.combat.words import Passage, brief
 
 MapRow = Mapping[str, int]
 """What a map shows of a fighter, by the names of ``System.shown``."""
 
 
-class LogLine:
-    """One line of the log: what it says, and the parts of its total."""
+class Detail:
+    """One thing that happened in a line: its sentence, and the parts of its total."""
 
-    __slots__ = ("beat", "event", "number", "parts", "text", "total")
+    __slots__ = ("parts", "text", "total")
 
-    def __init__(self, number: int, event: object, text: str) -> None:
-        self.number: Final = number
-        """How many events have happened once this line is told."""
-        self.event: Final = event
-        """None for the line that says how the fight ended."""
+    def __init__(self, event: object, text: str) -> None:
+        self.text: Final = text
         self.parts: Final[Parts] = getattr(event, "parts", NO_PARTS)
         self.total: Final[int | None] = getattr(event, "total", None)
         """What the parts add up to."""
-        self.text: Final = text
-        self.beat: Final = event is None or isinstance(event, _BEATS)
+
+
+class LogLine:
+    """One line of the log: a deed and what came of it, and all that happened in it."""
+
+    __slots__ = ("beat", "details", "events", "number", "text")
+
+    def __init__(
+        self, told: Passage, events: Sequence[object], details: Sequence[Detail] = ()
+    ) -> None:
+        self.number: Final = told.end
+        """How many events have happened once this line is told."""
+        self.text: Final = told.text
+        self.beat: Final = told.beat
         """A new count, round or declaration begins here, or the fight is over."""
+        self.events: Final = tuple(events)
+        """What the line tells; nothing for the line that says how the fight ended."""
+        self.details: Final = tuple(details)
 
 
 class Recording:
@@ -57,17 +67,18 @@ class Recording:
     def renew(self) -> None:
         """Add the lines of what was told since; what was taken back goes."""
         events, lines = self.told.events, self.lines
+        story = list(self._story())
         kept = 0
-        while kept < min(len(lines), len(events)) and _same(lines[kept], events[kept]):
+        while kept < min(len(lines), len(story)) and self._same(lines[kept], story[kept]):
             kept += 1
         del lines[kept:]
-        lines += (
-            LogLine(place + 1, events[place], self._words(place))
-            for place in range(kept, len(events))
-        )
+        for told in story[kept:]:
+            inside = range(told.first, told.end)
+            details = [Detail(events[place], self._words(place)) for place in inside]
+            lines.append(LogLine(told, events[told.first : told.end], details))
         if self.told.ending is not None:
             words = ended(self.scenario, self.told.ending)
-            lines.append(LogLine(len(events), None, words))
+            lines.append(LogLine(Passage(words, len(events), len(events), beat=True), ()))
 
     def at(self, events: int) -> Iterator[MapRow]:
         """Yield what a map shows of everybody after so many events."""
@@ -126,6 +137,18 @@ class Recording:
             return told.words[place]
         return told.system.words.sentence(self.start, brief(told.events[place]))
 
+    def _story(self) -> Sequence[Passage]:
+        """The lines of the log; a file with events nobody knows any more is told one by one."""
+        told = self.told
+        known = {*told.system.events.values()}
+        if all(type(event) in known for event in told.events):
+            return told.system.words.story(self.start, told.events)
+        return [
+            Passage(self._words(place), place, place + 1, type(event) in {RoundBegan, CountCame})
+            for place, event in enumerate(told.events)
+        ]
 
-def _same(line: LogLine, event: object) -> bool:
-    return line.event is event or line.event == event
+    def _same(self, line: LogLine, told: Passage) -> bool:
+        """Whether a line still tells what it told."""
+        now = (told.end, told.text, tuple(self.told.events[told.first : told.end]))
+        return (line.number, line.text, line.events) == now

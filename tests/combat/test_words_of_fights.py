@@ -7,16 +7,34 @@ import pytest
 
 from chargen.combat.gray_dawn.deed_events import (
     Afflicted,
+    AttackHit,
     AttackMissed,
+    AttackRolled,
     DefenceRolled,
     Exploded,
     Fumbled,
     JamWorked,
     Moved,
     ShotsFired,
-)  # fmt: skip
-from chargen.combat.gray_dawn.events import AfflictionTicked, BarrageAnnounced, ModifierGiven
-from chargen.combat.harm.events import DamageRolled, Wounded
+)
+from chargen.combat.gray_dawn.events import (
+    AfflictionTicked,
+    BarrageAnnounced,
+    CountCame,
+    ModifierGiven,
+    PlanMade,
+    StanceNamed,
+    StanceTaken,
+    SuppressionGained,
+)
+from chargen.combat.harm.events import (
+    DamageRolled,
+    LocationRolled,
+    LuckSpent,
+    StunSaved,
+    WentOut,
+    Wounded,
+)
 from chargen.combat.harm.gear import BURN, GRENADE, Weapon
 from chargen.combat.session import Session
 from chargen.combat.system import SYSTEMS, Ending
@@ -100,6 +118,55 @@ BATTLE = builders.battle(builders.scenario(GRENADIER, builders.fighter("Bob", 1,
 def test_nothing_is_said_as_nothing(event: object, said: str) -> None:
     """Zeros, tenths and ids behind numbers have words of their own."""
     assert WORDS.sentence(BATTLE, event) == said
+
+
+def story(*told: object) -> list[str]:
+    """What happened to Ann and Bob, as lines."""
+    return [passage.text for passage in WORDS.story(BATTLE, told)]
+
+
+SHOT = (
+    CountCame(0, 10), StanceTaken(0, 3), PlanMade(0, 1, 2, 0, 0), ShotsFired(0, 0, 1),
+    SuppressionGained(1, 1, 0, "attacker"), AttackRolled(0, 1, 0, 17, 6),
+    DefenceRolled(1, 0, 12), AttackHit(0, 1, 0, 5, 1), LocationRolled(1, 2, 1),
+    DamageRolled(0, 1, 0, 18, (6, 6, 6)), Wounded(1, 0, 1, 6, 0, False),
+    StunSaved(1, 9, 6, False), WentOut(1, "stun"),
+)  # fmt: skip
+
+
+def test_a_shot_is_one_line_with_its_outcome() -> None:
+    """From the count to what came of it; numbers and saves are for whoever asks."""
+    (said,) = story(*SHOT)
+    assert said == (
+        "Count 10: Ann, in full cover, fires 1 round with rifle at Bob and hits; "
+        "Bob is wounded at the torso (6 boxes) and is out of action (stunned)."
+    )
+
+
+def test_the_next_shot_is_the_next_line() -> None:
+    """Of the same count, too."""
+    told = story(*SHOT[:8], ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 9, 3), Fumbled(0, 0, 0, 0))
+    assert told[1:] == ["Ann fires 1 round with rifle at Bob and fumbles."]
+
+
+def test_luck_keeps_a_shot_one_line() -> None:
+    """A roll made again is the same attack (CB-03)."""
+    again = (LuckSpent(0, 2, "luck"), AttackRolled(0, 1, 0, 14, 8), AttackMissed(0, 1, 0, -2))
+    assert story(*SHOT[3:6], *again) == [
+        "Ann fires 1 round with rifle at Bob, spends 2 points of luck and misses by 2."
+    ]
+
+
+def test_no_count_is_empty() -> None:
+    """Who does nothing holds still; at the end of the story it is his turn."""
+    told = (CountCame(1, 8), StanceNamed(1, 3), PlanMade(1, 0, 0, 0, 0), CountCame(0, 3))
+    assert story(*told) == ["Count 8: Bob holds still.", "Count 3: Ann is to act."]
+
+
+def test_a_line_knows_its_events() -> None:
+    """Every event is in one line, in order."""
+    lines = WORDS.story(BATTLE, [*SHOT, *SHOT])
+    assert [(line.first, line.end, line.beat) for line in lines] == [(0, 13, True), (13, 26, True)]
 
 
 def test_a_fumble_misses_by_nothing() -> None:

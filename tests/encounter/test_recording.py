@@ -62,20 +62,29 @@ def test_a_recording_shows_any_place() -> None:
     assert seen(recording, len(session.events)) == [one.shown() for one in session.fight.fighters]
 
 
-def test_lines_are_the_sentences_without_parts() -> None:
-    """Each line is what the rules say; parts are beside it and add up to the total."""
+def test_lines_are_the_story_and_details_the_sentences() -> None:
+    """Each line is a deed with what came of it; in it is what the rules say, in order."""
     session = fought()
     recording = Recording(session)
     words = session.system.words
-    told = list(sentences(words, session.fight, map(brief, session.events)))
+    story = [passage.text for passage in words.story(session.fight, session.events)]
     assert session.ending is not None
     assert [line.text for line in recording.lines] == [
-        *told, ended(session.scenario, session.ending)
+        *story, ended(session.scenario, session.ending)
     ]  # fmt: skip
-    summed = [line for line in recording.lines if line.parts]
+    told = list(sentences(words, session.fight, map(brief, session.events)))
+    details = [detail for line in recording.lines for detail in line.details]
+    assert [detail.text for detail in details] == told
+    assert [event for line in recording.lines for event in line.events] == session.events
+
+
+def test_details_open_their_totals() -> None:
+    """The parts are beside the sentence, each with its rule, and add up to the total."""
+    details = [detail for line in Recording(fought()).lines for detail in line.details]
+    summed = [detail for detail in details if detail.parts]
     assert summed
-    assert all(line.total == sum(part[2] for part in line.parts) for line in summed)
-    assert all(rule for line in summed for rule, _, _ in line.parts)
+    assert all(each.total == sum(part[2] for part in each.parts) for each in summed)
+    assert all(rule for each in summed for rule, _, _ in each.parts)
 
 
 def test_beats_are_whole() -> None:
@@ -120,20 +129,21 @@ def test_round_and_count_are_known_at_any_place() -> None:
 
 
 def test_more_may_happen_and_be_taken_back() -> None:
-    """A recording grows with each answer, its lines stay, and those taken back go."""
+    """A recording grows with each answer; only its last line goes on; what is taken back goes."""
     session = played(0)
     recording = Recording(session)
-    before: list[list[object]] = []
+    before: list[list[str]] = []
     while session.question is not None:
-        before.append(list(recording.lines))
+        before.append([line.text for line in recording.lines])
+        held = list(recording.lines[:-1])
         session.answer_by_tactic()
         recording.renew()
-        assert recording.lines[: len(before[-1])] == before[-1]
-    assert recording.lines[-1].event is None
+        assert recording.lines[: len(held)] == held
+    assert not recording.lines[-1].events
     while before:
         assert session.take_back()
         recording.renew()
-        assert recording.lines == before.pop()
+        assert [line.text for line in recording.lines] == before.pop()
     assert not session.take_back()
 
 
@@ -146,7 +156,10 @@ def test_a_fight_by_other_rules_is_looked_at_from_its_file() -> None:
     again = Recording(record_file.recorded(json.dumps(whole).encode()))
     assert [line.text for line in again.lines] == [line.text for line in recording.lines]
     assert [line.beat for line in again.lines] == [line.beat for line in recording.lines]
-    assert [line.parts for line in again.lines] == [line.parts for line in recording.lines]
+    opened = [
+        [[each.parts for each in line.details] for line in r.lines] for r in (again, recording)
+    ]
+    assert opened[0] == opened[1]
     shown, known = list(again.at(20)), list(recording.at(20))
     assert [one["y"] for one in shown] == [one["y"] for one in known]
     assert [one["x"] for one in shown] == [0, 0, 0]

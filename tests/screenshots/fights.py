@@ -72,11 +72,12 @@ def _once(window: MainWindow) -> QWidget:
     _done(pane.slices)
     recording = pane.replay.recording
     assert recording is not None
-    wounded = (n for n, line in enumerate(recording.lines) if isinstance(line.event, Wounded))
-    hit = next(wounded, len(recording.lines) // 2)
-    rolled = (n for n in range(hit, -1, -1) if recording.lines[n].parts)
-    pane.replay.go_to(hit)
-    pane.replay.log.show_parts(recording.lines[next(rolled)])
+    wounded = (
+        n
+        for n, line in enumerate(recording.lines)
+        if any(isinstance(event, Wounded) for event in line.events)
+    )
+    pane.replay.go_to(next(wounded, len(recording.lines) // 2))
     return window
 
 

@@ -11,7 +11,7 @@ from ..harm.victim import Victim
 from ..plain import PEOPLE
 from ..question import Action, Question
 from ..scenario import LIGHT_NAMES, METRE
-from ..words import Words, counted, opened
+from ..words import Passage, Words, brief, counted, opened
 from . import labels
 from .initiative import of
 from .kinds import ASK_WISH
@@ -19,6 +19,7 @@ from .kit import STANCE_NAMES
 from .penalties import PLAN_NAMES
 from .sentences import CAUSES, OUTCOMES, SENTENCES, SUFFERING
 from .state import Battle
+from .story import Story, passages
 
 _NOUNS: Final = {
     "rounds": "round", "left": "round", "hits": "hit", "points": "point",
@@ -35,6 +36,13 @@ class GrayDawnWords(Words):
         kinds = SENTENCES[kind]
         outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
         return kinds[outcome].format_map(_words(of(fight), event))
+
+    def story(self, fight: Fight, told: Sequence[object]) -> list[Passage]:
+        """A line for each deed, with what came of it."""
+        made = Story()
+        for place, event in enumerate(map(brief, told)):
+            made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
+        return list(passages(made, len(told)))
 
     def state(self, fighter: Fighter) -> str:
         """Say how somebody stands: boxes and stun, and whether he is up."""

@@ -1,4 +1,4 @@
-"""The log beside the map: a line for everything told, and what a total is made of."""
+"""The log beside the map: a line for a deed, and below the chosen line all that happened in it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.encounter.recording import LogLine, Recording
+from chargen.encounter.recording import Detail, LogLine, Recording
 from chargen.gui import theme
 from chargen.gui.widgets.kit import button, clear, column, label
 from chargen.gui.widgets.layouts import Scrolled
@@ -60,7 +60,7 @@ class LinesModel(QAbstractListModel):
 
 
 class LogView(QWidget):
-    """Lines to choose from, and below them the parts of the chosen line's total."""
+    """Lines to choose from, and below them what happened in the chosen one, totals opened."""
 
     went_to = Signal(int)
     """The line chosen by the user."""
@@ -116,28 +116,38 @@ class LogView(QWidget):
         return self.view.currentIndex().row()
 
     def show_parts(self, line: LogLine | None) -> None:
-        """Open a line's total into its parts and their rules."""
+        """Say all that happened in a line, every total opened into its parts and their rules."""
         clear(self._parts)
-        self.parts.setVisible(line is not None and bool(line.parts))
-        if line is None or not line.parts:
-            return
+        told = () if line is None else line.details
+        self.parts.setVisible(bool(told))
+        rows = 0
+        for detail in told:
+            words = label(detail.text, "small")
+            words.setWordWrap(True)
+            self._parts.addWidget(words)
+            if detail.parts:
+                self._parts.addWidget(self._opened(detail))
+            rows += 1 + (len(detail.parts) + 1 if detail.parts else 0)
+        self._parts.addStretch(1)
+        self.parts.setFixedHeight(min(theme.now().px(200), theme.now().px(24) * rows))
+
+    def _opened(self, detail: Detail) -> QWidget:
+        """The parts of a total, the rule of each, and what they come to."""
         made = QWidget()
         grid = QGridLayout(made)
-        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setContentsMargins(theme.now().px(12), 0, 0, 0)
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
-        for number, (rule, name, amount) in enumerate(line.parts):
+        for number, (rule, name, amount) in enumerate(detail.parts):
             grid.addWidget(label(name, "small"), number, 0)
             link = button(rule, partial(self.asked_rule.emit, rule), role="link")
             link.setAccessibleName(f"Rule {rule}")
             grid.addWidget(link, number, 1)
             grid.addWidget(label(f"{amount:+d}", "strong"), number, 2, _RIGHT)
-        last = len(line.parts)
+        last = len(detail.parts)
         grid.addWidget(label("Total", "strong"), last, 0)
-        grid.addWidget(label(str(line.total), "strong"), last, 2, _RIGHT)
-        self._parts.addWidget(made)
-        high = theme.now().px(24) * (last + 1)
-        self.parts.setFixedHeight(min(theme.now().px(200), high))
+        grid.addWidget(label(str(detail.total), "strong"), last, 2, _RIGHT)
+        return made
 
     def _keep_in_sight(self, *_: int) -> None:
         self.view.scrollTo(self.view.currentIndex())

@@ -147,8 +147,8 @@ class ReplayView(QWidget):
             return
         number, lines = int(key), self.recording.lines
         for place in (*range(self.place + 1, len(lines)), *range(self.place + 1)):
-            event = lines[place].event
-            if any(getattr(event, who, -1) == number for who in PEOPLE):
+            told = lines[place].events
+            if any(getattr(event, who, -1) == number for event in told for who in PEOPLE):
                 self.go_to(place)
                 self.field.select(key)
                 return
