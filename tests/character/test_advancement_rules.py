@@ -39,6 +39,7 @@ def told(event: events.Event) -> set[str]:
         (stat_points(2, 79), "79 IP paid, the price is 80 IP"),
         (stat_points(2, 80), "nobody asked the GM for it"),
         (raise_stat("BODY", (5, 7), 2), "2 stat points paid, the price is 3 stat points"),
+        (raise_stat("BODY", (5, 6), 1), "nobody asked the GM for it"),
         (lesson("rifle", 0), "Ray has Rifle 0, which is not above the pupil's 0"),
         (
             lesson("rifle", 0).model_copy(update={"teacher": ""}),
