@@ -174,7 +174,7 @@ def test_stun_is_gone_after_a_day() -> None:
     assert play_edits.heal_a_day(in_play(Play(boxes=20, stun=12))).play == Play(boxes=20, days=1)
 
 
-@pytest.mark.rule("CB-122")
+@pytest.mark.rule("CB-108", "CB-122")
 @pytest.mark.parametrize(
     ("play", "rests"),
     [
@@ -187,7 +187,7 @@ def test_neither_the_dying_nor_the_dead_rest(play: Play, *, rests: bool) -> None
     assert (rest_fault(play) == "") is rests
 
 
-@pytest.mark.rule("CB-120")
+@pytest.mark.rule("CB-120", "CB-122")
 def test_one_point_wounds_are_boxes_of_the_track() -> None:
     """CB-120: they count for the state, and past the track nothing counts."""
     assert (HURT.track, HURT.state) == (7, 2)
@@ -195,6 +195,7 @@ def test_one_point_wounds_are_boxes_of_the_track() -> None:
     assert Play(boxes=30, ones=11).dead
 
 
+@pytest.mark.rule("CB-107", "CB-108", "CB-122", "CB-123")
 def test_wounds_are_set_one_by_one() -> None:
     """What is not named stays."""
     build = play_edits.set_wounds(in_play(HURT), ones=0)
@@ -204,6 +205,7 @@ def test_wounds_are_set_one_by_one() -> None:
     assert play_edits.set_days(in_play(HURT), 0).play == HURT.model_copy(update={"days": 0})
 
 
+@pytest.mark.rule("CB-109")
 def test_crippled_limbs_stand_in_one_order() -> None:
     """However they were named."""
     build = play_edits.set_crippled(blank(), ("left leg", "right arm"))
@@ -220,7 +222,7 @@ def test_luck_spent_is_kept() -> None:
 # --- ammunition and armour
 
 
-@pytest.mark.rule("CB-83")
+@pytest.mark.rule("CB-83", "CB-131")
 def test_what_is_left_is_what_there_is_less_what_is_gone() -> None:
     """CB-83: of a tube every shell counts, and more than there is is never gone."""
     pistol, pump = gun("magazine"), gun("tube")
@@ -239,7 +241,7 @@ def test_grenades_are_all_spares_and_blades_need_nothing() -> None:
     assert supply(knife, 0, AmmunitionUsed()) is None
 
 
-@pytest.mark.rule("CB-130")
+@pytest.mark.rule("CB-130", "CB-131")
 @pytest.mark.parametrize(
     ("have", "after"),
     [
@@ -255,6 +257,7 @@ def test_a_weapon_is_loaded_again(have: Supply, after: AmmunitionUsed) -> None:
     assert reloaded(have) == after
 
 
+@pytest.mark.rule("CB-83")
 def test_what_is_left_says_what_is_gone() -> None:
     """The other way round; more than there should be is nothing gone."""
     have = Supply(10, 10, 3, 3, single=False)
@@ -262,6 +265,7 @@ def test_what_is_left_says_what_is_gone() -> None:
     assert used_of(have, 12, 4) == AmmunitionUsed()
 
 
+@pytest.mark.rule("CB-83")
 def test_a_full_weapon_is_not_on_record() -> None:
     """And all of them are full again at once."""
     build = play_edits.set_ammunition(blank(), "arm-1", AmmunitionUsed(rounds=2))
@@ -280,6 +284,7 @@ def test_a_weapon_that_goes_takes_its_record_along() -> None:
     assert edits.remove_weapon(shot, "arm-1") == blank()
 
 
+@pytest.mark.rule("CB-100")
 def test_armour_that_lost_nothing_is_not_on_record() -> None:
     """And all of it is mended at once."""
     build = play_edits.set_armour_lost(blank(), "torso", 2)
