@@ -36,7 +36,7 @@ from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tactics.wishes import NAMES
 from chargen.combat.gray_dawn.throw import Throw
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import AUTO, GRENADE, HEAD, MELEE, SINGLE, TUBE, Weapon
+from chargen.combat.harm.gear import AUTO, GRENADE, HEAD, MELEE, SHOT, SINGLE, TUBE, Weapon
 from chargen.combat.question import Action, Question
 from chargen.combat.scenario import METRE, Cover
 from tests.combat import builders
@@ -273,6 +273,79 @@ def test_the_aggressive_do_not_turn_back_on_the_way() -> None:
     move = chosen(fight, DEED)
     assert isinstance(move, Move)
     assert move.x > 600
+
+
+def test_the_aggressive_reload_in_the_open() -> None:
+    """With no cover near they stand and change the magazine; on a run they do it running."""
+    fight = turn((somebody(RIFLE, tactic="aggressive"), foe(30)))
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight) == NameStance(OPEN)
+    fight.soldiers[0].stance = MOVING
+    assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 2, 0)
+
+
+def test_two_with_empty_magazines_face_to_face_reload() -> None:
+    """There is nowhere nearer to go: neither moves nor strikes with the butt."""
+    fight = turn((somebody(RIFLE, tactic="aggressive"), foe(0, at=(90, 0))))
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight) == NameStance(OPEN)
+    fight = turn((somebody(RIFLE, tactic="aggressive"), foe(0, at=(90, 0))), stance=OPEN)
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
+
+
+@pytest.mark.rule("CB-20")
+@pytest.mark.parametrize("tactic", ["steady", "suppressor"])
+def test_who_is_out_of_range_closes_in(tactic: str) -> None:
+    """From his wall, and not back to it on the way."""
+    guard = somebody(replace(SHOTGUN, load=SHOT), tactic=tactic)
+    assert chosen(turn((guard, foe(42, SHOTGUN)), wall(50))) == NameStance(MOVING)
+    out = replace(guard, at=(1200, 0))
+    fight = turn((out, foe(60, SHOTGUN)), wall(50), stance=MOVING)
+    acting(fight, DO_NOTHING, actions=0, moves=3)
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert move.x > 1200
+
+
+@pytest.mark.rule("CB-15")
+@pytest.mark.parametrize("tactic", NAMES)
+def test_who_knows_of_nobody_stays_where_he_is(tactic: str) -> None:
+    """No run at an enemy he has not seen; he sees to his weapon at most."""
+    fight = turn((somebody(PISTOL, tactic=tactic, unaware=True), foe(30)))
+    assert chosen(fight) == NameStance(OPEN)
+    fight = turn((somebody(PISTOL, tactic=tactic, unaware=True), foe(30)), stance=OPEN)
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 0)
+
+
+@pytest.mark.rule("CB-11", "CB-53")
+def test_who_hides_at_arms_length_is_struck() -> None:
+    """Cover does not count in close combat, and there is nothing to fire at."""
+    fight = turn((somebody(RIFLE), foe(1)), wall(50), stance=ACTIVE)
+    fight.soldiers[1].stance = FULL
+    assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 0)
+
+
+@pytest.mark.rule("CB-34")
+def test_a_better_weapon_is_drawn_before_fists_are_used() -> None:
+    """The rifle is empty for good: the sword comes out, on the way or with the first blow."""
+    empty = replace(RIFLE, spare=0)
+    fight = turn((somebody(empty, SWORD), foe(1)), stance=OPEN)
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 1)
+    acting(fight, DO_STRIKE, actions=2, draws=1)
+    assert chosen(fight, DEED) == Draw(1)
+    fight = turn((somebody(empty, SWORD), foe(30)), stance=MOVING, count=15)
+    fight.soldiers[0].ammo[0] = 0
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 3, 1)
+
+
+@pytest.mark.rule("CB-56", "CB-70")
+def test_nobody_covers_where_a_friend_would_feel_it() -> None:
+    """The friend is a metre beside the enemy."""
+    gunner = somebody(RIFLE, tactic="suppressor")
+    friend = somebody(SWORD, name="Kim", tactic="brawler", at=(20 * METRE, METRE))
+    assert answer(turn((gunner, foe(), friend)), CoveringQuestion(0)) == HOLD
 
 
 @pytest.mark.rule("CB-140")

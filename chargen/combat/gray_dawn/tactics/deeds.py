@@ -61,8 +61,9 @@ def _wanted(fight: Battle, one: Soldier) -> Action | None:
     if one.moves_left() > 0:
         return _step(fight, one)
     if one.draws_left() > 0:
-        other = sight.other_gun(one)
-        return Draw(other) if other >= 0 else None
+        blade = sight.better_blade(one) if by_hand(one) else -1
+        drawn = blade if blade >= 0 else sight.other_gun(one)
+        return Draw(drawn) if drawn >= 0 else None
     left = one.acts_left()
     return _act(fight, one, left) if left else END
 

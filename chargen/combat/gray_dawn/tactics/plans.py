@@ -46,6 +46,8 @@ def plan(fight: Battle, one: Soldier) -> Plan:
     """Kind and number of actions of a turn, once the stance is settled (CB-32, CB-50)."""
     if one.covering:
         return Plan(DO_NOTHING, 0, moves_allowed(fight, one)[0], 0)
+    if one.unaware and one.stance != MOVING:
+        return _mend(fight, one) or Plan(DO_NOTHING, 0, 0, 0)
     if one.stance == MOVING:
         return _plan_moving(fight, one)
     if one.stance == FULL:
@@ -66,11 +68,15 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     if by_hand(one):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
-        return Plan(DO_NOTHING, 0, moves, 0)
+        draws = 1 if moves < counts and sight.better_blade(one) >= 0 else 0
+        return Plan(DO_NOTHING, 0, moves, draws)
     if moves == 1:
         shot = prospects.best_fire(fight, one, 1, running=True)
         if shot is not None and shot.hits >= WORTH_THE_RUN:
             return Plan(DO_FIRE, 1, 1, 0)
+    mended = _mend(fight, one)
+    if mended is not None and mended.of_kind != DO_LOAD_TUBE and counts > least:
+        return Plan(mended.of_kind, mended.actions, min(moves, counts - 1), mended.draws)
     return Plan(DO_NOTHING, 0, moves, 0)
 
 
@@ -93,13 +99,15 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     counts = counts_left(fight.count, fight.tunables)
     foe = sight.nearest(fight, one)
     close = foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1)
-    if close and (by_hand(one) or sight.gun(fight, one) < 0):
-        return Plan(DO_STRIKE, min(counts, 2), 0, 0)
+    if close and by_hand(one):
+        return Plan(DO_STRIKE, min(counts, 2), 0, 1 if sight.better_blade(one) >= 0 else 0)
     mended = _mend(fight, one)
     if mended is not None:
         return mended
     braced = one.stance == BRACED
     shot = prospects.best_fire(fight, one, counts, braced)
+    if shot is None and close:
+        return Plan(DO_STRIKE, min(counts, 2), 0, 0)
     if shot is None:
         return _plan_without_target(fight, one)
     if braced and _aims(one, shot):
@@ -173,13 +181,17 @@ def covers(fight: Battle, one: Soldier) -> bool:
 
 
 def covering(fight: Battle, one: Soldier) -> CoverFire | None:
-    """Covering fire at the nearest enemy it reaches, with the most points it can (CB-90)."""
+    """Covering fire at the nearest enemy it reaches, with the most points it can (CB-90).
+
+    Not where a friend would feel it too (CB-70).
+    """
     arm = sight.gun(fight, one)
     if arm < 0:
         return None
     for foe in sight.foes(fight, one):
         x, y = fight.seen_at(one, foe)
-        if reaches(fight, one, one.arms[arm], x, y):
+        friends_safe = _alone(fight, one, x, y, fight.tunables.neighbour_reach_auto * METRE)
+        if friends_safe and reaches(fight, one, one.arms[arm], x, y):
             mode, actions, rounds = _way_of_covering(fight, one, arm)
             if actions:
                 target: i64 = -1 if one.lost >> foe.index & 1 else foe.index

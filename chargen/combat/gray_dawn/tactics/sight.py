@@ -1,7 +1,7 @@
 """What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
 
 from ...geometry import MOST_PLACES, distance
-from ...harm.gear import GUN
+from ...harm.gear import GUN, MELEE, RIGHT_ARM, Weapon
 from ...native import i64
 from ..faults import open_shot
 from ..handle import drawable
@@ -68,6 +68,24 @@ def other_gun(one: Soldier) -> i64:
         if one.arms[arm].kind == GUN and one.ammo[arm] > 0 and not one.jam[arm]:
             return arm
     return -1
+
+
+def better_blade(one: Soldier) -> i64:
+    """What he had better draw before he strikes, -1 if he holds the best he has (CB-11, CB-34)."""
+    if one.crippled >> RIGHT_ARM & 1:
+        return -1
+    best: i64 = -1
+    holds = one.holds(one.hand) and one.arms[one.hand].kind == MELEE
+    most = _weight(one.arms[one.hand if holds else len(one.arms) - 1])
+    for arm in drawable(one):
+        if one.arms[arm].kind == MELEE and _weight(one.arms[arm]) > most:
+            best, most = arm, _weight(one.arms[arm])
+    return best
+
+
+def _weight(arm: Weapon) -> i64:
+    """Twice the damage of a blow, on average."""
+    return arm.dice * (arm.sides + 1) // arm.divisor + 2 * arm.plus
 
 
 def has_shots(one: Soldier) -> bool:

@@ -6,12 +6,14 @@ nothing left to fire. They differ in what they do when they can choose.
 
 from typing import Final
 
+from ... import figures
 from ...geometry import distance
 from ...native import i64
 from ...scenario import METRE
 from ..handle import handling
 from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..melee import in_reach
+from ..ranges import band_of
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
@@ -37,7 +39,7 @@ Place = tuple[int, int]
 def wish(fight: Battle, one: Soldier) -> i64:
     """The stance a fighter wishes for on his own turn (CB-50)."""
     foe = sight.nearest(fight, one)
-    if foe is None or not one.person.MA:
+    if foe is None or one.unaware or not one.person.MA:
         return _resting(one)
     if by_hand(one):
         if empty_handed(one) or in_reach(fight, one, foe, fight.tunables.close_reach):
@@ -68,10 +70,14 @@ def _wish_behind(fight: Battle, one: Soldier) -> i64:
         return MOVING
     if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
         return BRACED
+    if shot is not None and shot.hits < HOPELESS and _braced_is_better(fight, one):
+        return BRACED
+    if out_of_reach(fight, one):
+        return MOVING
     if shot is not None and shot.hits < HOPELESS:
-        if _braced_is_better(fight, one):
-            return BRACED
         return MOVING if _spot(fight, one, False) is not None else ACTIVE
+    if _face_to_face(fight, one):
+        return ACTIVE
     if one.tactic == AGGRESSIVE and (shot is None or shot.hits < CLOSE_ENOUGH) and not one.points:
         return MOVING
     return ACTIVE
@@ -80,9 +86,11 @@ def _wish_behind(fight: Battle, one: Soldier) -> i64:
 def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
     if _seeks_shelter(fight, one) and _one_move(fight, one) is not None:
         return MOVING
+    if _face_to_face(fight, one):
+        return OPEN
     shot = prospects.best_fire(fight, one, 1)
     if one.tactic == AGGRESSIVE and (shot is None or shot.hits < CLOSE_ENOUGH):
-        return MOVING
+        return OPEN if _busy(fight, one) else MOVING
     if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
         return BRACED
     if one.tactic != AGGRESSIVE and _spot(fight, one, True) is not None:
@@ -97,6 +105,32 @@ def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
 def _braced_is_better(fight: Battle, one: Soldier) -> bool:
     braced = prospects.best_fire(fight, one, 1, braced=True)
     return braced is not None and braced.hits >= HOPELESS
+
+
+def out_of_reach(fight: Battle, one: Soldier) -> bool:
+    """Whether he has something to fire and everybody he sees is too far away for it (CB-20).
+
+    So far that it does not reach, or that nothing can be hoped for while range costs something.
+    """
+    arm = sight.gun(fight, one)
+    if arm < 0 or one.stance == FULL:
+        return False
+    foe = sight.nearest(fight, one)
+    if foe is None or band_of(fight.pair(one, foe).distance, one.arms[arm]) <= figures.CLOSE:
+        return False
+    seen = False
+    for other in sight.foes(fight, one):
+        seen = seen or sight.in_sight(fight, one, other)
+    if not seen:
+        return False
+    shot = prospects.best_fire(fight, one, 1)
+    return (shot is None or shot.hits < HOPELESS) and not _braced_is_better(fight, one)
+
+
+def _face_to_face(fight: Battle, one: Soldier) -> bool:
+    """Whether an enemy is within arm's reach, so that no step brings him nearer (CB-11)."""
+    foe = sight.nearest(fight, one)
+    return foe is not None and in_reach(fight, one, foe, fight.tunables.close_reach)
 
 
 def _seeks_shelter(fight: Battle, one: Soldier) -> bool:
@@ -118,19 +152,23 @@ def _one_move(fight: Battle, one: Soldier) -> Place | None:
     if not fight.ground.covers:
         return None
     spots = sight.cover_spots(fight, one)
-    if spots and spots[0][0] <= one.kit.reach:
+    if spots and spots[0][0] <= one.kit.reach and not out_of_reach(fight, one):
         return spots[0][1], spots[0][2]
     return None
 
 
 def _spot(fight: Battle, one: Soldier, shelter: bool) -> Place | None:
-    """Cover worth a run: for shelter the nearest in three moves, else one nearer to the enemy."""
+    """Cover worth a run: for shelter the nearest in three moves, else one nearer to the enemy.
+
+    Who is out of reach goes nearer in any case.
+    """
     if not fight.ground.covers:
         return None
     foe = sight.nearest(fight, one)
     if foe is None:
         return None
     most = one.kit.reach * fight.tunables.most_moves
+    shelter = shelter and not out_of_reach(fight, one)
     now = distance(one.x, one.y, foe.x, foe.y)
     for far, x, y in sight.cover_spots(fight, one):
         if far > most or far <= METRE:
