@@ -153,6 +153,13 @@ def test_what_is_no_state_of_play_is_refused(wrong: dict[str, object], said: str
 # --- wounds
 
 
+@pytest.mark.rule("CB-03", "CB-107", "CB-108", "CB-120")
+def test_who_begins_is_whole() -> None:
+    """No box, no stun, no luck spent, and no day of rest."""
+    play = Play()
+    assert (play.boxes, play.ones, play.stun, play.luck, play.days) == (0, 0, 0, 0, 0)
+
+
 @pytest.mark.rule("CB-108")
 @pytest.mark.parametrize(("ones", "healed"), [(0, 0), (1, 1), (4, 4), (6, 4)])
 def test_up_to_four_one_point_wounds_heal_in_a_day(ones: int, healed: int) -> None:

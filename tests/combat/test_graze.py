@@ -36,7 +36,7 @@ def grazing(*rolls: int, location: int = 3, **facts: object) -> list[Any]:
     return hit(location, 4, 4, 3, 3, *rolls, weapon=weapon, **given)[1]
 
 
-@pytest.mark.rule("CB-110")
+@pytest.mark.rule("CB-110", "CB-111")
 def test_a_graze_does_one_a_die_and_the_plus() -> None:
     """15 through, LK 5 - 1 + 10 + 1: 5, BTM 2, 3 boxes."""
     log = grazing(10, 1, 2)

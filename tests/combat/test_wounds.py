@@ -107,6 +107,15 @@ def test_with_its_perk_one_point_wounds_do_not_worsen_his_state() -> None:
     assert only(log, StunSaved).needed == 7
 
 
+@pytest.mark.rule("CB-107", "CB-108")
+@pytest.mark.parametrize(("stun", "state"), [(0, 2), (4, 4)])
+def test_with_its_perk_saves_are_by_what_is_no_one_point_wound(stun: int, state: int) -> None:
+    """Eight boxes and one such wound are serious; stun counts too, and mortal is mortal."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, ignore_minor_wounds=1))
+    now[1].boxes, now[1].ones, now[1].stun = 9, 1, stun
+    assert (wounds.stat_state(now[1]), wounds.save_state(now[1])) == (2, state)
+
+
 LONG_GUN = Weapon(name="long gun", dice=5, shots=20, range=100, two_handed=True)
 
 
