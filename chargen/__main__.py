@@ -133,15 +133,10 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--kind", choices=tuple(SHEETS), default=FULL, help=told)
     sheet.set_defaults(command=_sheet)
 
-    fight = commands.add_parser("fight", help="let two fight, once or many times")
-    fight.add_argument("sides", nargs=2, metavar="WHO", help="a .gdchar file or an opponent's id")
-    fight.add_argument("--runs", type=_whole(1, 10_000_000), default=0, metavar="N")
-    fight.add_argument("--seed", type=_whole(0, 2**63), default=1)
-    jobs = "processes; without it one for each processor"
-    fight.add_argument("--jobs", type=_whole(1, 256), default=0, metavar="N", help=jobs)
-    fight.add_argument("--range", type=_whole(1, 5_000), default=30, metavar="METRES")
-    fight.add_argument("--cover", type=_whole(0, 10), default=4, metavar="LEVEL", help="0: none")
-    fight.add_argument("--json", action="store_true", help="for programs; see docs/combat.md")
+    from chargen.encounter import command
+
+    fight = commands.add_parser("fight", help="let two sides fight, once or many times")
+    command.add_options(fight, _path)
     fight.set_defaults(command=_fight)
 
     schema = commands.add_parser("schema", help="print the JSON Schemas of our files")
@@ -163,19 +158,6 @@ def _path(text: str) -> Path:
     if not text:
         raise BadFile("The name of a file or folder is empty")
     return Path(text)
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers within bounds."""
-
-    def read(text: str) -> int:
-        plain = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
-        number = int(text) if plain else -1
-        if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"not a whole number from {least:,} to {most:,}")
-        return number
-
-    return read
 
 
 def _help(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], int]:
@@ -344,11 +326,14 @@ def _fight(options: argparse.Namespace) -> int:
     from chargen.encounter import quick
     from chargen.rules.load import house_rules
 
-    one, other = options.sides
+    rules = house_rules()
+    if options.list:
+        _say(quick.listing(rules))
+        return 0
+    ground = quick.Ground(options.range, options.cover, options.preset, options.scene)
     scenario = quick.scenario(
-        house_rules(), one, other, metres=options.range, cover=options.cover,
-        judge=lambda build: _judged(build, None)[0],
-    )  # fmt: skip
+        rules, *quick.sides(options.sides), ground, judge=lambda build: _judged(build, None)[0]
+    )
     told = quick.told(scenario, options.seed, options.runs, options.jobs)
     if options.json:
         _say_json(told.values())

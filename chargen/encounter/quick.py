@@ -1,60 +1,157 @@
-"""Two who are named on a command line fight: each a file or an opponent, each behind a low wall."""
+"""Two sides named on a command line fight: files, samples or opponents, one or several each."""
 
-from collections.abc import Callable
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from chargen import bestiary, loadout
-from chargen.combat import Scenario, odds, reopened, telling
+from chargen.character import samples
+from chargen.combat import Refused, Scenario, odds, reopened, scenario_file, telling
 from chargen.combat.batches import report
 from chargen.combat.batches.shared import processors
 from chargen.combat.harm.gear import GRENADE, MELEE
-from chargen.combat.scenario import METRE
+from chargen.combat.scenario import METRE, MOST_FIGHTERS
+from chargen.combat.strict_json import parse
 from chargen.encounter import to_scenario
-from chargen.encounter.setup import MINE, THEIRS, Contender, CoverPiece, Encounter, add_contender
-from chargen.encounter.sources import Judge, from_file, opponent
+from chargen.encounter.presets import PRESETS
+from chargen.encounter.setup import (
+    MINE,
+    TACTICS,
+    THEIRS,
+    Contender,
+    CoverPiece,
+    Encounter,
+    add_contender,
+    set_distance,
+)
+from chargen.encounter.sources import Judge, from_file, opponent, opponents
+from chargen.encounter.to_scenario import place
 from chargen.engine import Engine
 from chargen.errors import BadFile
+from chargen.files.reading import read
 from chargen.files.wording import shown
 from chargen.rules.model import Ruleset
 
+AGAINST: Final = "against"
+"""The word between two sides of several fighters."""
 AHEAD = METRE // 2
 """Centimetres from a fighter to the wall in front."""
 THICK = METRE // 5
 LONG = 2 * METRE
 ROOM = 4
 """Metres two must be apart for each to have a wall."""
+USUAL: Final = 30
+"""Metres between two sides where nobody says how many."""
+
+_TACTIC = re.compile(r"(.+):([a-z]+)")
+
+
+class Ground(NamedTuple):
+    """Where it is fought: a preset, a scene from a file, or low walls of a level (0: none)."""
+
+    metres: int = 0
+    """0 for the usual, or the preset's own."""
+    cover: int = 4
+    preset: str = ""
+    scene: Path | None = None
+
+
+LOW_WALLS: Final = Ground()
+"""What it is fought on where nobody says."""
+
+
+def listing(rules: Ruleset) -> str:
+    """Say who can fight, where and how."""
+    people = [f"  {key:<16} {name}: {text}" for key, name, text in opponents(rules)]
+    known = [f"  {key:<16} {one.choices.name}" for key, one in samples.all_samples()]
+    grounds = [f"  {key:<16} {name}" for key, (name, _) in PRESETS.items()]
+    ways = f"  {', '.join(TACTICS)}"
+    told = ["Opponents", *people, "Samples", *known, "Presets", *grounds, "Tactics", ways]
+    return "\n".join(told)
+
+
+def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return who stands on either side: two fighters, or what stands around "against"."""
+    if AGAINST in words:
+        middle = list(words).index(AGAINST)
+        found = list(words[:middle]), list(words[middle + 1 :])
+    else:
+        found = list(words[:1]), list(words[1:])
+        if len(words) > 2:  # noqa: PLR2004 - one a side
+            raise BadFile(f'Several fighters a side need "{AGAINST}" between the two sides')
+    if not all(found):
+        raise BadFile("A fight needs two sides, such as: chargen fight rifleman trooper")
+    return found
 
 
 def scenario(
-    rules: Ruleset, one: str, other: str, *, metres: int, cover: int, judge: Judge | None = None
+    rules: Ruleset,
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    ground: Ground = LOW_WALLS,
+    judge: Judge | None = None,
 ) -> Scenario:
-    """Return the fight of two named fighters, so many metres apart, behind walls of a level.
+    """Return the fight of two sides on a ground.
 
-    The rulings of the first character of a campaign hold (0 for cover: no walls).
+    The rulings of the first character of a campaign hold.
     """
-    plan = Encounter(distance=metres)
-    for side, word in ((MINE, one), (THEIRS, other)):
-        plan = add_contender(plan, seat(rules, word, side, judge))
-    if cover and metres >= ROOM:
-        far = metres * METRE
-        plan = _walled(plan, cover, (AHEAD, far - AHEAD - THICK))
+    if ground.preset and ground.preset not in PRESETS:
+        raise BadFile(f"{shown(ground.preset)} is no preset; presets are {', '.join(PRESETS)}")
+    plan = Encounter(distance=ground.metres or USUAL)
+    for side, words in ((MINE, mine), (THEIRS, theirs)):
+        for word in named(words):
+            plan = add_contender(plan, seat(rules, word, side, judge))
+    if ground.preset:
+        plan = PRESETS[ground.preset][1](plan)
+        plan = set_distance(plan, ground.metres) if ground.metres else plan
+    elif ground.scene is None and ground.cover and plan.distance >= ROOM:
+        plan = _walled(plan, ground.cover)
     played = next((s for s in plan.seats if s.character.build.campaign is not None), plan.seats[0])
-    return to_scenario.scenario(plan, played.character.rules.rulings)
+    made = to_scenario.scenario(plan, played.character.rules.rulings)
+    return made if ground.scene is None else _on_scene(made, ground.scene)
+
+
+def named(words: Sequence[str]) -> Iterator[str]:
+    """Yield a word for each fighter of a side; a number means so many of the next."""
+    many = 1
+    for number, word in enumerate(words, start=1):
+        if word.isascii() and word.isdecimal():
+            many = int(word[:4])
+            if not 1 <= many <= MOST_FIGHTERS or number == len(words):
+                raise BadFile(
+                    f"{word[:9]} has to stand before a fighter, from 1 to {MOST_FIGHTERS}"
+                )
+            continue
+        yield from [word] * many
+        many = 1
 
 
 def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Contender:
-    """Return the opponent, or the character in the file, that a word names."""
+    """Return the opponent, the sample, or the character in the file that a word names.
+
+    ``trooper:aggressive`` fights by that tactic.
+    """
+    told = _TACTIC.fullmatch(word)
+    name, way = told.groups() if told else (word, "")
+    if way and way not in TACTICS:
+        raise BadFile(f"{shown(way)} is no tactic; tactics are {', '.join(TACTICS)}")
     known = bestiary.shipped(rules)
-    if word in known:
-        return opponent(rules, word, side=side)
-    if Path(word).suffix != ".gdchar":
-        names = ", ".join(known)
-        raise BadFile(f"{shown(word)} is no .gdchar file and no opponent; opponents are {names}")
-    found = from_file(rules, Path(word), side=side, judge=judge)
-    return replace(found, tactic=tactic(found))
+    if name in known:
+        found = opponent(rules, name, side=side)
+        return replace(found, tactic=way or found.tactic)
+    path = samples.find(name) or Path(name)
+    if path.suffix != ".gdchar":
+        names, others = ", ".join(known), ", ".join(key for key, _ in samples.all_samples())
+        raise BadFile(
+            f"{shown(name)} is no .gdchar file, no sample and no opponent; opponents are {names}; "
+            f"samples are {others}"
+        )
+    found = from_file(rules, path, side=side, judge=judge)
+    return replace(found, tactic=way or tactic(found))
 
 
 def tactic(seat: Contender) -> str:
@@ -84,9 +181,23 @@ def told(scenario: Scenario, seed: int, runs: int = 0, jobs: int = 0) -> Told:
     return Told(partial(telling.text, fight), partial(telling.values, fight))
 
 
-def _walled(plan: Encounter, level: int, places: tuple[int, ...]) -> Encounter:
-    walls = tuple(
-        CoverPiece(f"c{number}", "Low wall", x, -LONG // 2, THICK, LONG, level)
-        for number, x in enumerate(places, start=1)
-    )
-    return replace(plan, pieces=walls)
+def _walled(plan: Encounter, level: int) -> Encounter:
+    """A low wall in front of everybody."""
+    walls = []
+    for number, one in enumerate(plan.seats, start=1):
+        x, y = place(plan, one)
+        x += AHEAD if one.side == MINE else -AHEAD - THICK
+        walls.append(CoverPiece(f"c{number}", "Low wall", x, y - LONG // 2, THICK, LONG, level))
+    return replace(plan, pieces=tuple(walls))
+
+
+def _on_scene(scenario: Scenario, path: Path) -> Scenario:
+    """The same people on the ground of a file."""
+    whole = json.loads(scenario_file.write(scenario))
+    try:
+        found = parse(read(path, called=str(path)))
+        if isinstance(found, dict) and "format" in found:
+            found = found.get("scene", {})
+        return scenario_file.from_json({**whole, "scene": found})
+    except Refused as refused:
+        raise BadFile(f"{path}: {str(refused).rstrip('.')}") from None

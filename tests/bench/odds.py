@@ -36,7 +36,7 @@ print(json.dumps(time.process_time() - start))
 
 def crowd(size: int) -> Scenario:
     """So many troopers on each side, each side behind a wall, 30 m apart."""
-    two = quick.scenario(rules(), "trooper", "trooper", metres=30, cover=4)
+    two = quick.scenario(rules(), ["trooper"], ["trooper"])
     fighters = tuple(
         replace(one, name=f"{one.name} {rank}", at=(one.at[0], rank * 2 * METRE))
         for one in two.fighters

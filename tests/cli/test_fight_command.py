@@ -1,13 +1,14 @@
-"""`chargen fight`: two who are named fight, once or many times."""
+"""`chargen fight`: sides that are named fight, once or many times."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from chargen.__main__ import main
-from chargen.combat import SYSTEMS
+from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.gray_dawn.initiative import of
 from chargen.encounter import quick
@@ -74,12 +75,12 @@ def test_a_bad_number_is_one_sentence(words: list[str], capsys: Capture) -> None
 
 def test_two_are_placed_behind_walls_of_their_own() -> None:
     """Under the rulings of the rules; at arm's length there is no room for walls."""
-    scenario = quick.scenario(rules(), "trooper", "thug", metres=30, cover=4)
+    scenario = quick.scenario(rules(), ["trooper"], ["thug"])
     assert [cover.level for cover in scenario.scene.covers] == [4, 4]
     assert scenario.tunables == Tunables()
     fight = of(SYSTEMS[scenario.system].fresh(scenario))
     assert [one.near for one in fight.soldiers] == [(0,), (1,)]
-    assert quick.scenario(rules(), "trooper", "thug", metres=3, cover=4).scene.covers == ()
+    assert quick.scenario(rules(), ["trooper"], ["thug"], quick.Ground(3)).scene.covers == ()
 
 
 @pytest.mark.parametrize(
@@ -98,3 +99,101 @@ def test_processes_change_nothing(capsys: Capture) -> None:
         assert main(["fight", "trooper", "thug", "--runs", "200", *words]) == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1] == told[2]
+
+
+# --- several a side, grounds, tactics
+
+
+def people(*words: str, ground: quick.Ground = quick.LOW_WALLS) -> Scenario:
+    """The fight a command line of these words is about."""
+    return quick.scenario(rules(), *quick.sides(words), ground)
+
+
+def test_several_fight_on_either_side() -> None:
+    """Samples and opponents by name, a number of the same, each with a tactic if one is said."""
+    words = ("rifleman", "medic", "against", "2", "trooper:aggressive", "officer")
+    found = people(*words)
+    assert [one.side for one in found.fighters] == [0, 0, 1, 1, 1]
+    assert [one.name for one in found.fighters[2:]] == ["Trooper", "Trooper 2", "Officer"]
+    assert [one.tactic for one in found.fighters[2:4]] == ["aggressive", "aggressive"]
+    assert found.fighters[4].tactic == people("officer", "thug").fighters[0].tactic
+    assert len(found.scene.covers) == 5
+
+
+def test_a_preset_is_the_ground_of_the_fight_page() -> None:
+    """With its own distance, or with the one that is said."""
+    street = people("trooper", "thug", ground=quick.Ground(preset="street"))
+    assert {cover.name for cover in street.scene.covers} == {"Car"}
+    assert street.fighters[1].at[0] == 4000
+    near = people("trooper", "thug", ground=quick.Ground(20, preset="street"))
+    assert near.fighters[1].at[0] == 2000
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_scene_comes_from_a_file(tmp_path: Path, whole: bool) -> None:
+    """By itself, or in the file of a fight."""
+    scene: dict[str, Any] = {
+        "light": "dim",
+        "covers": [{"name": "wall", "level": 7, "extent": [0, 0, 9, 9]}],
+    }
+    path = tmp_path / "yard.json"
+    path.write_text(json.dumps({"format": "fight", "scene": scene} if whole else scene))
+    found = people("trooper", "thug", ground=quick.Ground(scene=path)).scene
+    assert (found.light, [cover.level for cover in found.covers]) == (1, [7])
+
+
+def test_what_there_is_is_listed(capsys: Capture) -> None:
+    """Opponents, samples, presets and tactics, by the words a command takes."""
+    assert main(["fight", "--list"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {word} " in told for word in ("trooper", "rifleman", "street"))
+    assert "steady" in told
+
+
+def test_every_option_explains_itself(capsys: Capture) -> None:
+    """With what it is for, and examples of the whole."""
+    with pytest.raises(SystemExit):
+        main(["fight", "--help"])
+    told = capsys.readouterr().out
+    assert "against 3 trooper:aggressive" in told
+    options = ("--list", "--runs", "--seed", "--jobs", "--range", "--cover", "--preset", "--scene")
+    for option in options:
+        after = told.split(f"  {option} ", 1)[1]
+        assert re.match(r"[A-Z.a-z]*\s+[a-z]+;? \w+", after), option
+
+
+BAD = {
+    (): "A fight needs two sides",
+    ("trooper",): "A fight needs two sides",
+    ("trooper", "against"): "A fight needs two sides",
+    ("trooper", "thug", "guard"): 'need "against" between',
+    ("trooper:brave", "thug"): '"brave" is no tactic; tactics are aggressive',
+    ("0", "trooper", "against", "thug"): "has to stand before a fighter",
+    ("trooper", "against", "2"): "has to stand before a fighter",
+    ("trooper", "against", "5000", "thug"): "has to stand before a fighter",
+    ("trooper", "against", "40", "thug"): "at most 40 fighters",
+    ("trooper", "thug", "--preset", "moon"): '"moon" is no preset; presets are duel',
+    ("trooper", "thug", "--preset", "duel", "--scene", "x"): "not allowed with",
+    ("trooper", "thug", "--scene", "none.json"): "none.json does not exist",
+    ("dragon", "thug"): "samples are engineer",
+}
+
+
+@pytest.mark.parametrize("words", BAD, ids=" ".join)
+def test_a_bad_command_is_one_sentence(words: tuple[str, ...], capsys: Capture) -> None:
+    """That says what there would be; exit code 2."""
+    try:
+        code: object = main(["fight", *words])
+    except SystemExit as left:
+        code = left.code
+    assert code == 2
+    assert BAD[words] in complaint(capsys)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"light": "pink"}', '{"walls": []}'])
+def test_a_bad_scene_is_one_sentence(text: str, tmp_path: Path, capsys: Capture) -> None:
+    """That names the file."""
+    path = tmp_path / "yard.json"
+    path.write_text(text)
+    assert main(["fight", "trooper", "thug", "--scene", str(path)]) == 2
+    assert "yard.json: " in complaint(capsys)

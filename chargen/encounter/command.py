@@ -1,0 +1,61 @@
+"""What `chargen fight` can be told.
+
+Every command reads this, so nothing heavy is imported here.
+"""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+ABOUT = """\
+Two sides fight, once or many times. Each side is one fighter or several: opponents, samples and
+.gdchar files, by name. With more than two, "against" stands between the sides; a number means so
+many of the next; a tactic follows its fighter after a colon:
+
+  chargen fight voss.gdchar trooper --runs 10000
+  chargen fight rifleman medic against 3 trooper:aggressive officer --preset street
+"""
+
+
+def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) -> None:
+    """Add everything a fight can be told; ``path`` reads the name of a file."""
+    add = parser.add_argument
+    add("sides", nargs="*", metavar="WHO", help="an opponent, a sample or a .gdchar file")
+    add("--list", action="store_true", help="list opponents, samples, presets and tactics")
+    add(
+        "--runs", type=whole(1, 10_000_000), default=0, metavar="N",
+        help="fight so many times and say how they end; without it one fight is told",
+    )  # fmt: skip
+    add("--seed", type=whole(0, 2**63), default=1, help="the dice; the same seed, the same fights")
+    jobs = "processes; without it one for each processor"
+    add("--jobs", type=whole(1, 256), default=0, metavar="N", help=jobs)
+    add(
+        "--range", type=whole(1, 5_000), default=0, metavar="METRES",
+        help="between the sides; without it 30, or as far as the preset has it",
+    )  # fmt: skip
+    ground = parser.add_mutually_exclusive_group()
+    ground.add_argument(
+        "--cover", type=whole(0, 10), default=4, metavar="LEVEL",
+        help="the level of a low wall in front of each fighter, 0 for none; 4 without it",
+    )  # fmt: skip
+    ground.add_argument("--preset", default="", metavar="NAME", help="a ground of the Fight page")
+    ground.add_argument(
+        "--scene", type=path, metavar="FILE.json",
+        help="a ground of your own: a scene as docs/combat.md has it, or a fight's file with one",
+    )  # fmt: skip
+    add("--json", action="store_true", help="for programs; see docs/combat.md")
+    parser.description = ABOUT
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers within bounds."""
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+        number = int(text) if plain else -1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"not a whole number from {least:,} to {most:,}")
+        return number
+
+    return read
