@@ -24,7 +24,7 @@ class Ending:
         self.winner: Final = winner
         """The side that won, -1 for nobody."""
         self.reason: Final = reason
-        """"no enemy can act" or "stalemate"."""
+        """"no enemy can act", "stalemate" or "breaks off"."""
         self.rounds: Final = rounds
 
     def __eq__(self, other: object) -> bool:

@@ -13,6 +13,7 @@ from chargen.combat.gray_dawn import Fighter
 from chargen.combat.harm.gear import GUN, LOCATION_NAMES
 
 STALEMATE: Final = "stalemate"
+BREAKS_OFF: Final = "breaks off"
 TOO_MANY: Final = 0.20
 """Share of stalemates from which on a result says little."""
 STATES: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
@@ -50,19 +51,20 @@ class Proportion:
 def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
     """Return who wins, and how often nobody does, by what ended the fight."""
     total = counts.fights
-    stalemates = counts.get(f"draw.{STALEMATE}")
-    draws = sum(counts.under("draw").values()) - stalemates
+    stalemates, broken = (counts.get(f"draw.{why}") for why in (STALEMATE, BREAKS_OFF))
+    draws = sum(counts.under("draw").values()) - stalemates - broken
     return (
         Proportion("win", _wins(scenario, 0), counts.get("win.0"), total),
         Proportion("lose", _wins(scenario, 1), counts.get("win.1"), total),
         Proportion("draw", "Draw: nobody stands", draws, total),
         Proportion("stalemate", "Stalemate: no end in sight", stalemates, total),
+        Proportion("breaks_off", "Both break off: no wound in sight", broken, total),
     )
 
 
 def headline(scenario: Scenario, counts: Counts) -> str:
     """Say how my side fares in one sentence, with interval, number of fights and what is open."""
-    win, _, draw, stalemate = outcomes(scenario, counts)
+    win, _, *nobody = outcomes(scenario, counts)
     verb = _verb(scenario, 0)
     if not counts.fights:
         return "No fight has been fought yet."
@@ -73,7 +75,7 @@ def headline(scenario: Scenario, counts: Counts) -> str:
         if 0 < win.found < win.trials
         else f"{verb} {win.words}"
     )
-    undecided = draw.found + stalemate.found
+    undecided = sum(each.found for each in nobody)
     rest = Proportion("", "", undecided, counts.fights)
     ends = f"{100 * undecided / counts.fights:.0f} %" if 0 < undecided < win.trials else rest.words
     return f"{side_words(scenario, 0)} {about}; {ends} end undecided."

@@ -224,10 +224,10 @@ def test_what_a_fight_notes_leaves_its_copy_alone() -> None:
     assert "hit.0.1" not in fight.noted()
 
 
-def test_who_cannot_hurt_each_other_end_in_a_stalemate() -> None:
-    """Which is named, and counted apart from wins."""
+def test_who_cannot_hurt_each_other_break_off() -> None:
+    """Which is named, and counted apart from wins and stalemates."""
     counts = odds(HARMLESS, 7, 8)
-    assert counts.under("draw") == {"stalemate": 8}
+    assert counts.under("draw") == {"breaks off": 8}
     assert counts.get("first.nobody") == 8
 
 
@@ -302,4 +302,4 @@ def test_no_share_is_told_without_interval_and_number(counts: Counts) -> None:
     assert all("of 150" in line for line in lines if "wins" in line or "falls first" in line)
     told = odds_text(HARMLESS, odds(HARMLESS, 7, 8), 7)
     assert "Voss wins 0 of 8 (at most " in told
-    assert "nobody wins, stalemate: 8 of 8" in told
+    assert "nobody wins, breaks off: 8 of 8" in told

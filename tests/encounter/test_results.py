@@ -50,6 +50,16 @@ def test_outcomes_add_up() -> None:
     assert sum(number for _, number in results.rounds(counts)) == 64
 
 
+def test_breaking_off_is_told_apart_from_stalemates_and_draws() -> None:
+    """Each has its own share; all of them are undecided."""
+    scenario = scenario_of("trooper")
+    found = {"fights": 100, "win.0": 60, "draw.stalemate": 5, "draw.breaks off": 25}
+    counts = Counts({**found, "draw.no enemy can act": 10})
+    shares = {share.key: share.found for share in results.outcomes(scenario, counts)}
+    assert shares == {"win": 60, "lose": 0, "draw": 10, "stalemate": 5, "breaks_off": 25}
+    assert results.headline(scenario, counts).endswith("; 40 % end undecided.")
+
+
 def test_the_figures_are_those_of_the_command() -> None:
     """A share in the window stands in what `chargen fight` prints, digit for digit."""
     scenario = scenario_of("trooper")

@@ -121,9 +121,9 @@ def run(n: int, seed: int) -> Report:
     facts = {word: total[word] for word in sorted(total)}
     for size, seen in sizes.items():
         facts[f"{size}v{size}: rounds of ten fights"] = 10 * seen["rounds"] // seen["fights"]
-        facts[f"{size}v{size}: stalemates in 1,000"] = (
-            THOUSAND * seen["end stalemate"] // seen["fights"]
-        )
+        for reason in ("stalemate", "breaks off"):
+            share = THOUSAND * seen[f"end {reason}"] // seen["fights"]
+            facts[f"{size}v{size}: {reason}, in 1,000"] = share
     for name, share in stuck.most_common(20):
         facts[f"{name}: stalemates in 1,000"] = share
     facts["idle with something useful, in 1,000 turns"] = (

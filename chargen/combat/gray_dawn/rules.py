@@ -19,7 +19,8 @@ from ..question import Question
 from ..scenario import Scenario
 from ..system import Ending, Models, Start, System, last_side
 from ..table import Table
-from . import round as rounds
+from . import hope
+from . import round as round_
 from .deed import DeedQuestion
 from .fighter import Fighter
 from .initiative import of
@@ -37,6 +38,10 @@ MOST_ROUNDS: Final = 100
 """Rounds after which a fight counts as a stalemate."""
 QUIET_ROUNDS: Final = 8
 """Rounds without a shot, blow or wound after which it does."""
+STALEMATE: Final = "stalemate"
+"""Nobody gets anywhere, though somebody could."""
+BREAKS_OFF: Final = "breaks off"
+"""No side can expect a wound any more."""
 
 
 PARTS: Final = {"weapons": Weapon, "armour": Armour}
@@ -100,13 +105,16 @@ class GrayDawn(System):
 
     def play_round(self, fight: Fight, table: Table) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
-        rounds.play(of(fight), table)
+        round_.play(of(fight), table)
 
     def over(self, fight: Fight) -> Ending | None:
         """No enemy can act, or nobody is getting anywhere."""
         ending = last_side(fight)
         if ending is not None:
             return ending
-        if fight.round >= MOST_ROUNDS or fight.round - fight.fired >= QUIET_ROUNDS:
-            return Ending(NOBODY, "stalemate", int(fight.round))
+        battle, rounds = of(fight), int(fight.round)
+        if rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS:
+            return Ending(NOBODY, BREAKS_OFF if hope.is_gone(battle) else STALEMATE, rounds)
+        if rounds - battle.hurt >= hope.ROUNDS and hope.is_gone(battle):
+            return Ending(NOBODY, BREAKS_OFF, rounds)
         return None

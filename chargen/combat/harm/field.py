@@ -20,6 +20,8 @@ class Field(Fight):
         self.numbers = numbers
         self.first_down: i64 = NOBODY
         """Who fell first."""
+        self.hurt: i64 = 0
+        """The last round in which somebody was wounded."""
 
     def noted(self) -> list[str]:
         """What a batch counts of the fight: who fell first, and how everybody fared."""

@@ -64,7 +64,7 @@ def suffer(
     fight: Field, table: Table, one: Victim, by: i64, location: i64, mark: Mark, grazed: bool
 ) -> None:
     """Mark a wound, then the saves that are due (CB-07, CB-120 to CB-124)."""
-    fight.fired = fight.round
+    fight.fired = fight.hurt = fight.round
     one.boxes += mark.real
     one.stun += mark.stun
     if mark.real == 1:

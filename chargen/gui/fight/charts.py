@@ -20,6 +20,7 @@ PATTERNS = {
     "lose": ("wrong", Qt.BrushStyle.BDiagPattern),
     "draw": ("muted", Qt.BrushStyle.Dense4Pattern),
     "stalemate": ("wait", Qt.BrushStyle.DiagCrossPattern),
+    "breaks_off": ("muted", Qt.BrushStyle.Dense6Pattern),
     "unhurt": ("accent", Qt.BrushStyle.SolidPattern),
     "light": ("accent", Qt.BrushStyle.Dense4Pattern),
     "serious": ("wait", Qt.BrushStyle.BDiagPattern),

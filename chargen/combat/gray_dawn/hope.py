@@ -1,0 +1,100 @@
+"""Whether a fight that gets nowhere could get anywhere: the wounds each side may hope for (CB-100).
+
+Reckoned in favour of hope: from the best distance, out of cover, with everything that is left to
+fire. Where not even that promises a wound, both sides break off.
+"""
+
+from typing import Final
+
+from .. import figures
+from ..harm.gear import GRENADE, GUN, MELEE, Weapon
+from ..harm.hits import blow_bonus, through_armour
+from ..native import i64
+from .melee import in_reach
+from .soldier import Soldier
+from .state import Battle
+from .tactics import chances, prospects
+from .totals import best_guard
+
+ROUNDS: Final = 20
+"""Rounds without a wound after which hope is asked for, and for which it is reckoned."""
+ATTACKS: Final = 40
+"""Attacks of one fighter in these rounds."""
+ONE_WOUND: Final = 1.0
+
+
+def is_gone(fight: Battle) -> bool:
+    """Whether no side can expect a wound within 20 rounds with any weapon it can reach."""
+    hopes: dict[int, float] = {}
+    for one in fight.soldiers:
+        if not one.can_choose():
+            continue
+        best = 0.0
+        for foe in fight.soldiers:
+            if foe.side != one.side and foe.able():
+                for arm in range(len(one.arms)):
+                    best = max(best, _wounds(fight, one, foe, arm))
+        side = int(one.side)
+        hopes[side] = hopes.get(side, 0.0) + best
+        if hopes[side] >= ONE_WOUND:
+            return False
+    return True
+
+
+def _wounds(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> float:
+    """Wounds to be expected of one weapon of his against an enemy."""
+    weapon = one.arms[arm]
+    if weapon.two_handed and one.arms_hurt():
+        return 0.0
+    through = _through(fight, one, foe, weapon)
+    if weapon.kind == GRENADE:
+        return float(max(0, one.ammo[arm])) * through
+    if weapon.kind == MELEE:
+        if not _meet(fight, one, foe):
+            return 0.0
+        return float(ATTACKS) * through * chances.hit(_blow_lead(fight, one, foe, arm))
+    rounds = one.ammo[arm] + one.spare[arm] * max(1, weapon.shots)
+    ahead = prospects.lead(fight, one, foe, arm, figures.POINT_BLANK, False)
+    return float(min(ATTACKS, rounds)) * through * chances.hit(ahead)
+
+
+def _meet(fight: Battle, one: Soldier, foe: Soldier) -> bool:
+    """Whether one of two can come to the other, or they stand face to face (CB-11)."""
+    if one.person.MA or foe.person.MA:
+        return True
+    return in_reach(fight, one, foe, fight.tunables.close_reach)
+
+
+def _blow_lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> i64:
+    """How far a blow is ahead of its defence before both dice (CB-11)."""
+    mine = figures.close_combat_base(one.ref, one.fighter.MA) + one.body.skills[arm]
+    theirs = figures.close_combat_base(foe.ref, foe.fighter.MA) + best_guard(fight, foe)[1]
+    if fight.tunables.close_combat_adds_btm:
+        return mine + one.body.btm - theirs - foe.body.btm
+    return mine - theirs
+
+
+def _through(fight: Battle, one: Soldier, foe: Soldier, weapon: Weapon) -> float:
+    """The chance that a hit gets through armour; a gun is fired at point blank (CB-20)."""
+    found = 0.0
+    bonus = int(blow_bonus(one, weapon)) + weapon.plus
+    for total, chance in _totals(weapon).items():
+        damage = (total + weapon.divisor - 1) // weapon.divisor + bonus
+        for location in fight.tunables.locations:
+            if through_armour(fight.tunables, weapon, foe.sp[location], damage) > 0:
+                found += chance / len(fight.tunables.locations)
+    return found
+
+
+def _totals(weapon: Weapon) -> dict[int, float]:
+    """The chance of every total of its damage dice; a gun at point blank has the highest."""
+    if weapon.kind == GUN:
+        return {weapon.dice * weapon.sides: 1.0}
+    totals = {0: 1.0}
+    for _ in range(weapon.dice):
+        more: dict[int, float] = {}
+        for total, chance in totals.items():
+            for face in range(1, weapon.sides + 1):
+                more[total + face] = more.get(total + face, 0.0) + chance / weapon.sides
+        totals = more
+    return totals
