@@ -167,13 +167,16 @@ def _target(path: Path) -> tuple[Path, int | None]:
 
     Raise SaveFailed if nothing can be saved there.
     """
-    name = path.name or str(path)
+    text, name = str(path), path.name or str(path)
     if not names.kept(path):
         raise SaveFailed("The file was not saved: its name holds a character no disk can keep")
-    target = Path(os.path.realpath(path))
     try:
+        # Not strictly a link that cannot be read is taken for a file, and replaced. On Windows
+        # the strict way refuses whole drives whose driver does not know final paths.
+        target = Path(os.path.realpath(text, strict=sys.platform != "win32"))
         mode = os.stat(target).st_mode
     except FileNotFoundError:
+        target = Path(os.path.realpath(text))
         if not os.path.lexists(target.parent):
             message = f"{name} was not saved: there is no folder {target.parent.name}"
             raise SaveFailed(message) from None

@@ -71,7 +71,7 @@ def test_bombardment_begins_with_the_next_round() -> None:
         session.answer_by_tactic()
     fell = [event for event in session.events if isinstance(event, BarrageFell)]
     assert len(fell) in {2, 3, 4}
-    assert "Bombardment is announced: 2 rounds." in text(session)
+    assert "Bombardment is announced for 2 rounds." in text(session)
 
 
 @pytest.mark.rule("CB-120", "CB-121")

@@ -1,7 +1,6 @@
 """The program for each test, in folders of its own, and a watch over what it leaves behind."""
 
 import gc
-import multiprocessing
 import threading
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -25,7 +24,7 @@ from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from tests.approval.passwords import quick_passwords
 from tests.builders import blank
-from tests.gui.desk import SIZE, at_home, quiet, settle, shown, shut, started
+from tests.gui.desk import SIZE, at_home, counting, quiet, settle, shown, shut, started
 
 __all__ = ["quick_passwords"]
 HARMLESS = ("This plugin does not support",)
@@ -77,7 +76,7 @@ def app(qapp: QApplication, home: Path) -> Iterator[Application]:
     assert not ticking, f"timers still run: {ticking}"
     assert not QThreadPool.globalInstance().activeThreadCount()
     assert not set(threading.enumerate()) - threads, "threads are left"
-    assert not multiprocessing.active_children(), "processes are left"
+    assert not counting(), "processes are left"
 
 
 def _collector(words: list[str]) -> Callable[[QtMsgType, QMessageLogContext, str], None]:

@@ -1,6 +1,5 @@
 """What if, the stand-alone Fight window, and the Fight menu."""
 
-import multiprocessing
 import os
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering, cancel, pick
-from tests.gui.desk import sample, settle, shown
+from tests.gui.desk import counting, sample, settle, shown, waited
 from tests.gui.fights import until_done
 
 
@@ -135,10 +134,10 @@ def test_odds_begin_by_shortcut(app: Application) -> None:
 def test_a_change_of_theme_ends_what_was_counted(app: Application, window: MainWindow) -> None:
     """The page is another one; no process goes on for the one before."""
     desk_of(window).begin("odds")
-    assert multiprocessing.active_children()
+    assert waited(lambda: bool(counting()))
     app.prefer(theme="dark")
     settle()
-    assert multiprocessing.active_children() == []
+    assert waited(lambda: not counting())
 
 
 def test_the_plan_outlives_a_change_of_theme(app: Application, window: MainWindow) -> None:
@@ -204,11 +203,11 @@ def test_closing_it_ends_what_was_counted(app: Application) -> None:
     assert len(window.store.value.side(THEIRS)) == 1
     window.desk.begin("odds")
     settle()
-    assert multiprocessing.active_children()
+    assert waited(lambda: bool(counting()))
     window.close()
     settle()
     assert app.fights == []
-    assert multiprocessing.active_children() == []
+    assert waited(lambda: not counting())
 
 
 LOADED = """
