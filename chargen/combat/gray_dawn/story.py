@@ -61,6 +61,8 @@ SAID: Final[dict[str, tuple[str, ...]]] = {
 
 WHOLE: Final = ("RoundBegan", "LightChanged", "BarrageAnnounced", "CoveringDeclared")
 """Events whose sentence begins a line as it is."""
+ALONE: Final = ("LightChanged", "BarrageAnnounced")
+"""Those of them nothing follows from: the referee said so, and who was about to act goes on."""
 DEEDS: Final = (
     "ShotsFired", "ThrowRolled", "Moved", "WeaponDrawn", "StealthRolled", "StabiliseRolled",
     "ReloadRolled", "Delayed", "JamWorked", "WeaponPickedUp",
@@ -96,6 +98,8 @@ class Line:
         """Whether an attack has met its end."""
         self.whole = ""
         """A sentence that begins the line as it is."""
+        self.alone = False
+        """Whether that is all of it."""
 
     def text(self, last: bool) -> str:
         """The line as it reads; the last of a story may be going on."""
@@ -142,6 +146,7 @@ class Story:
         if kind in WHOLE:
             self.lines.append(Line(place))
             self.lines[-1].whole = sentence
+            self.lines[-1].alone = kind in ALONE
         elif kind == "CountCame":
             self.lines.append(Line(place, f"Count {words['count']}", words["fighter"]))
         else:
@@ -159,7 +164,7 @@ class Story:
             return line.phase != phase
         if not clause(kind, 0) and kind not in DEEDS:
             return False
-        if line.phase:
+        if line.phase or line.alone:
             return True
         if kind in {"AttackRolled", "ThrowRolled"}:
             return line.settled or line.deed not in {"", "ShotsFired", kind}
