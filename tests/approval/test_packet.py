@@ -130,8 +130,9 @@ def test_the_order_of_packets_does_not_matter(table: Campaign) -> None:
     assert seen(table, here.after).states[LIMP.id].kind is StateKind.REVOKED
 
 
+@pytest.mark.rule("AD-01")
 def test_a_packet_for_others_is_refused(table: Campaign) -> None:
-    """With the names of those it is for."""
+    """With the names of those it is for; no IP of it wait for anything."""
     ilya = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
     preview = opening(table, packet(table, PacketShare(ilya, (award(40),))), of(table, mara()))
     assert preview.refusal == "The packet holds nothing for Mara; it is for Ilya."
