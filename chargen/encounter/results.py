@@ -9,6 +9,7 @@ from typing import Final
 from chargen.combat import Scenario, figures
 from chargen.combat.batches.counts import NOBODY_FELL, Counts
 from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
+from chargen.combat.batches.report import COSTS, LOSSES
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.harm.gear import GUN, LOCATION_NAMES
 
@@ -78,7 +79,30 @@ def headline(scenario: Scenario, counts: Counts) -> str:
     undecided = sum(each.found for each in nobody)
     rest = Proportion("", "", undecided, counts.fights)
     ends = f"{100 * undecided / counts.fights:.0f} %" if 0 < undecided < win.trials else rest.words
-    return f"{side_words(scenario, 0)} {about}; {ends} end undecided."
+    said = f"{side_words(scenario, 0)} {about}; {ends} end undecided"
+    if sum(one.side == 0 for one in scenario.fighters) == 1:
+        return f"{said}."
+    return f"{said}; nobody dies in {survival(scenario, counts, 0).words}."
+
+
+def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
+    """Return how often nobody of a side is dead or dying in the end."""
+    alive = counts.fights - sum(counts.under(f"lost.{side}").values())
+    return Proportion("alive", f"{side_words(scenario, side)}: nobody dies", alive, counts.fights)
+
+
+def costs(scenario: Scenario, counts: Counts) -> str:
+    """Say what a fight costs either side, on average: people, and what they spend."""
+    return "\n".join(_cost(scenario, counts, side) for side in (0, 1)) if counts.fights else ""
+
+
+def _cost(scenario: Scenario, counts: Counts, side: int) -> str:
+    lost = [f"{counts.per_fight(f'{state}.{side}'):.2f} {state}" for state in LOSSES]
+    people = [place for place, one in enumerate(scenario.fighters) if one.side == side]
+    for stem, name in COSTS.items():
+        amount = sum(counts.per_fight(f"{stem}.{place}") for place in people)
+        lost.append(f"{amount:.1f} {name}")
+    return f"A fight costs {side_words(scenario, side)} {', '.join(lost)}."
 
 
 def side_words(scenario: Scenario, side: int) -> str:
@@ -234,6 +258,8 @@ def _sections(
 ) -> Iterator[tuple[str, str, Sequence[Proportion]]]:
     yield "outcome", "", outcomes(scenario, counts)
     yield "falls first", "", falls(scenario, counts)
+    for side in (0, 1):
+        yield "nobody dies", side_words(scenario, side), [survival(scenario, counts, side)]
     for place, one in enumerate(scenario.fighters):
         yield "ends", one.name, wounds(counts, place)
     for side in (0, 1):

@@ -17,7 +17,10 @@ from chargen.combat.batches.counts import Counts, from_bytes
 from chargen.combat.batches.odds import odds
 from chargen.combat.batches.report import odds_text
 from chargen.combat.batches.shared import Shared, SharedBatch, SharedComparison
-from chargen.combat.harm.gear import Weapon
+from chargen.combat.gray_dawn.deed_events import ShotsFired
+from chargen.combat.gray_dawn.initiative import of
+from chargen.combat.harm.events import LuckSpent
+from chargen.combat.harm.gear import MAGAZINE, Weapon
 from chargen.combat.scenario import METRE, Cover, Scenario
 from chargen.combat.session import Session
 from tests.combat import builders
@@ -303,3 +306,38 @@ def test_no_share_is_told_without_interval_and_number(counts: Counts) -> None:
     told = odds_text(HARMLESS, odds(HARMLESS, 7, 8), 7)
     assert "Voss wins 0 of 8 (at most " in told
     assert "nobody wins, breaks off: 8 of 8" in told
+
+
+def test_the_cost_of_a_fight_is_what_was_told_of_it() -> None:
+    """Shots and luck as they were told, the dead and dying of a side as they lie there."""
+    for number in range(6):
+        session = reopened(UNEVEN, 7, number)
+        counts = Counts()
+        assert session.ending is not None
+        counts.close(session.ending, session.fight.noted())
+        for who in range(len(UNEVEN.fighters)):
+            mine = [each for each in session.events if getattr(each, "fighter", -1) == who]
+            shots = sum(each.rounds for each in mine if isinstance(each, ShotsFired))
+            luck = sum(each.points for each in mine if isinstance(each, LuckSpent))
+            found = [counts.per_fight(f"{what}.{who}") for what in ("shots", "luck")]
+            assert found == [shots, luck]
+        for side in UNEVEN.sides:
+            people = [one for one in of(session.fight).soldiers if one.side == side]
+            lost = sum(one.dead or one.dying for one in people)
+            assert counts.per_fight(f"lost.{side}") == lost
+            hurt = sum(bool(one.wounds) and not (one.dead or one.dying) for one in people)
+            assert counts.per_fight(f"wounded.{side}") == hurt
+
+
+def test_what_somebody_has_spent() -> None:
+    """Magazines but no single shells, luck, SP, and four one-point wounds a day (CB-108)."""
+    one = builders.battle(UNEVEN).soldiers[0]
+    assert {amount for _, amount in one.spent()} == {0}
+    one.spare[0] -= 1
+    one.sp[1] -= 2
+    one.ones, one.shots = 5, 3
+    spent = dict(one.spent())
+    magazine = one.arms[0].feed == MAGAZINE
+    assert spent == {"shots": 3, "magazines": int(magazine), "luck": 0, "armour": 2, "days": 2}
+    one.dead = True
+    assert dict(one.spent())["days"] == 0

@@ -20,9 +20,12 @@ COUNTS = Counts(
         "cause.0.stun": 70, "cause.1.head": 120,
         "fell.0.stunned": 70, "fell.1.dying": 100, "fell.1.dead": 20,
         "hit.0.2": 20, "hit.1.0": 120, "hit.1.1": 60,
+        "lost.1.1": 120, "dead.1.1": 20, "dying.1.1": 100, "wounded.0.1": 70,
+        "shots.0.2": 100, "shots.0.6": 50, "luck.1.3": 20, "days.0.1": 10,
     }
 )  # fmt: skip
 """200 fights as they might have been."""
+NOTHING, HEALING = "0.00 magazines", "days of healing a fight"
 
 
 def test_a_batch_is_told_in_words() -> None:
@@ -33,17 +36,23 @@ def test_a_batch_is_told_in_words() -> None:
         "Thug wins 35.0 % (28.7 to 41.8), 70 of 200",
         "nobody wins, stalemate: 5.0 % (2.7 to 9.0), 10 of 200",
         "rounds on average 2.5",
+        "Voss: nobody dies 200 of 200 (at least 98.5 %)",
+        "Voss: 0.00 dead, 0.00 dying, 0.35 wounded a fight",
+        "Thug: nobody dies 40.0 % (33.5 to 46.9), 80 of 200",
+        "Thug: 0.10 dead, 0.50 dying, 0.00 wounded a fight",
         "Voss: falls first 35.0 % (28.7 to 41.8), 70 of 200",
         "Voss: boxes on average 3.5",
         "Voss: ends stunned 35.0 % (28.7 to 41.8), 70 of 200",
         "Voss: falls, stunned 35.0 % (28.7 to 41.8), 70 of 200",
         "Voss: 20 wounds: right arm 100.00 %",
+        f"Voss: spends 2.50 shots, {NOTHING}, 0.00 luck, 0.00 SP of armour, 0.05 {HEALING}",
         "Thug: falls first 60.0 % (53.1 to 66.5), 120 of 200",
         "Thug: boxes on average 12.0",
         "Thug: ends dying 50.0 % (43.1 to 56.9), 100 of 200",
         "Thug: ends dead 10.0 % (6.6 to 14.9), 20 of 200",
         "Thug: falls, hit in the head 60.0 % (53.1 to 66.5), 120 of 200",
         "Thug: 180 wounds: head 66.7 %, torso 33.3 %",
+        f"Thug: spends 0.00 shots, {NOTHING}, 0.30 luck, 0.00 SP of armour, 0.00 {HEALING}",
         "nobody falls: 5.0 % (2.7 to 9.0), 10 of 200",
     ]
 

@@ -10,9 +10,9 @@ from chargen.combat import odds
 from chargen.combat.batches.batch import Batch
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.report import odds_text
-from chargen.encounter import quick, results, to_scenario
+from chargen.encounter import quick, results, sources, to_scenario
 from chargen.encounter.results import Proportion
-from chargen.encounter.setup import set_distance
+from chargen.encounter.setup import MINE, add_contender, set_distance
 from tests.builders import rules
 from tests.encounter.plans import plan_of, scenario_of
 
@@ -37,6 +37,31 @@ def test_the_headline_says_all() -> None:
     words = results.headline(scenario, counts)
     name = scenario.fighters[0].name
     assert words == f"{name} wins about 62 % (59.0-65.0), 1,000 fights; 4 % end undecided."
+
+
+def test_a_party_hears_how_often_nobody_dies() -> None:
+    """Who is left dying counts as one who dies; the interval stands beside the share."""
+    plan = add_contender(plan_of("trooper"), sources.opponent(rules(), "guard", side=MINE))
+    scenario = to_scenario.scenario(plan)
+    counts = counts_of(fights=10_000, win_0=10_000, lost_0_1=700, lost_0_2=100)
+    assert results.headline(scenario, counts).endswith("nobody dies in 92.0 % (91.5-92.5).")
+
+
+def test_the_cost_of_a_fight_is_told_for_either_side() -> None:
+    """People by what became of them, and what all of them spent."""
+    scenario = scenario_of("trooper", "guard")
+    counts = counts_of(
+        fights=100, dead_1_2=25, dying_1_1=10, wounded_0_1=50, shots_1_4=100, shots_2_1=50,
+        armour_0_3=10, days_0_1=20,
+    )  # fmt: skip
+    mine, theirs = results.costs(scenario, counts).splitlines()
+    name = scenario.fighters[0].name
+    assert mine == (
+        f"A fight costs {name} 0.00 dead, 0.00 dying, 0.50 wounded, 0.0 shots, 0.0 magazines, "
+        "0.0 luck, 0.3 SP of armour, 0.2 days of healing."
+    )
+    assert "0.50 dead, 0.10 dying, 0.00 wounded, 4.5 shots" in theirs
+    assert results.costs(scenario, Counts()) == ""
 
 
 def test_outcomes_add_up() -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from chargen.combat import odds, reopened
-from chargen.encounter import to_scenario
+from chargen.encounter import results, to_scenario
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds import OddsPane
@@ -70,6 +70,8 @@ def test_odds_are_the_engine_s(desk: FightView) -> None:
     assert counting is not None
     assert counting.counts.of == odds(to_scenario.scenario(desk.store.value), 1, 128).of
     assert "128 fights" in pane.headline.text() or "of 128" in pane.headline.text()
+    assert pane.costs.text() == results.costs(counting.scenario, counting.counts)
+    assert "shots" in pane.costs.text()
     assert "Seed 1" in pane.words.text()
     assert pane.done.text() == "128 of 128"
     assert "%" in pane.charts.outcomes.accessibleDescription()

@@ -6,6 +6,11 @@ and ``rounds.7`` (fights of seven rounds); others are noted by the fight itself.
 hurt these are ``boxes.1.12`` (fights fighter 1 ended with 12 boxes), ``hit.1.3`` (wounds of fighter
 1 at location 3), ``first.1`` (fights in which fighter 1 fell first), ``cause.1.stun`` (what fighter
 1 fell by the first time) and ``fell.1.dying`` (fights fighter 1 ended dying).
+
+What a fight cost is left out where it is nothing: ``dead.0.2`` (fights in which two of side 0 died;
+so ``dying``, ``lost`` for either, ``wounded`` for neither) and ``shots.1.12`` (fights in which
+fighter 1 fired 12 rounds; so ``magazines``, ``luck``, ``armour`` in SP, and ``days`` until
+one-point wounds have healed).
 """
 
 import json
@@ -66,6 +71,10 @@ class Counts:
         """The mean over all fights of a number counted as a key, such as rounds."""
         found = self.under(stem)
         return sum(int(key) * n for key, n in found.items()) / max(1, sum(found.values()))
+
+    def per_fight(self, stem: str) -> float:
+        """The mean over all fights of a number left out where it is 0, such as shots."""
+        return sum(int(key) * n for key, n in self.under(stem).items()) / max(1, self.fights)
 
     def to_bytes(self) -> bytes:
         """The sums as they travel between processes and into files."""

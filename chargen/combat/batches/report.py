@@ -1,5 +1,6 @@
 """A batch in words and as plain values for programs."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ..scenario import Scenario
@@ -8,6 +9,16 @@ from ..words import Words
 from .counts import NOBODY_FELL, Counts
 from .intervals import at_most, percent, words
 
+LOSSES: Final = ("dead", "dying", "wounded")
+"""What becomes of people of a side."""
+COSTS: Final = {
+    "shots": "shots",
+    "magazines": "magazines",
+    "luck": "luck",
+    "armour": "SP of armour",
+    "days": "days of healing",
+}
+"""What a fight costs a fighter, by the stem it is counted under."""
 STATES: Final = ("stunned", "dying", "dead")
 """How somebody can be out of a fight when it ends."""
 
@@ -22,9 +33,12 @@ def odds_text(scenario: Scenario, counts: Counts, seed: int) -> str:
     ]
     found += [f"{end}: {words(n, total)}" for end, n in _undecided(counts).items()]
     found.append(f"rounds on average {counts.mean('rounds'):.1f}")
+    for side in scenario.sides:
+        found += [f"{scenario.side_name(side)}: {line}" for line in _losses(counts, side)]
     said = system_of(scenario).words
     for place, fighter in enumerate(scenario.fighters):
         found += [f"{fighter.name}: {line}" for line in _fate(said, counts, place)]
+        found.append(f"{fighter.name}: spends {_each(counts, COSTS, place)} a fight")
     found.append(f"nobody falls: {words(counts.get(NOBODY_FELL), total)}")
     return "\n".join(found)
 
@@ -33,6 +47,21 @@ def _undecided(counts: Counts) -> dict[str, int]:
     """Fights nobody won, by what ended them."""
     ends = counts.under("draw")
     return {f"nobody wins, {end}": n for end, n in ends.items()} if ends else {"nobody wins": 0}
+
+
+def _losses(counts: Counts, side: int) -> list[str]:
+    """What a side loses: how often nobody, and how many in each state."""
+    alive = counts.fights - sum(counts.under(f"lost.{side}").values())
+    states = {state: state for state in LOSSES}
+    return [
+        f"nobody dies {words(alive, counts.fights)}", f"{_each(counts, states, side)} a fight"
+    ]  # fmt: skip
+
+
+def _each(counts: Counts, stems: Mapping[str, str], whose: int) -> str:
+    return ", ".join(
+        f"{counts.per_fight(f'{stem}.{whose}'):.2f} {name}" for stem, name in stems.items()
+    )
 
 
 def _fate(said: Words, counts: Counts, place: int) -> list[str]:
@@ -60,7 +89,12 @@ def odds_json(scenario: Scenario, counts: Counts, seed: int) -> dict[str, Any]:
         "fights": counts.fights,
         "seed": seed,
         "sides": [
-            {"side": side, "name": scenario.side_name(side), "wins": _share(counts, f"win.{side}")}
+            {
+                "side": side,
+                "name": scenario.side_name(side),
+                "wins": _share(counts, f"win.{side}"),
+                "a fight": {state: counts.per_fight(f"{state}.{side}") for state in LOSSES},
+            }
             for side in scenario.sides
         ],
         "undecided": {end: _share(counts, f"draw.{end}") for end in counts.under("draw")},
@@ -81,6 +115,7 @@ def _fighter(said: Words, counts: Counts, place: int) -> dict[str, Any]:
         "falls by": {one: _share(counts, f"cause.{place}.{one}") for one in causes},
         "boxes": counts.mean(f"boxes.{place}"),
         "ends": {state: _share(counts, f"fell.{place}.{state}") for state in STATES},
+        "a fight": {stem: counts.per_fight(f"{stem}.{place}") for stem in COSTS},
         "wounds": {said.place(int(key)): n for key, n in hits.items()},
     }
 

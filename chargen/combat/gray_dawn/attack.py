@@ -120,6 +120,7 @@ def spend(fight: Battle, table: Table, one: Victim, weapon: i64, rounds: i64) ->
     """Rounds leave a weapon (CB-83)."""
     left = one.ammo[weapon] - rounds
     one.ammo[weapon] = max(0, left)
+    one.shots += rounds
     fight.fired = fight.round
     if table.listening:
         table.tell(ShotsFired(one.index, weapon, rounds))

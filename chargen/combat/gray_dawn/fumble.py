@@ -41,6 +41,7 @@ def fumble(fight: Battle, table: Table, attack: Attack) -> None:
     elif result == DISCHARGE:
         if one.ammo[weapon] > 0:
             one.ammo[weapon] -= 1
+            one.shots += 1
             fight.fired = fight.round
             if table.listening:
                 table.tell(ShotsFired(one.index, weapon, 1))

@@ -28,7 +28,20 @@ class Field(Fight):
         keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
         for one in self.fighters:
             cast(Victim, one).noted(keys)
-        return keys
+        return keys + self._lost()
+
+    def _lost(self) -> list[str]:
+        """How many of each side are dead, dying, either of them, or wounded and neither."""
+        many: dict[str, int] = {}
+        for each in self.fighters:
+            one = cast(Victim, each)
+            states = ["wounded"] if one.wounds else []
+            if one.dead or one.dying:
+                states = ["lost", "dead" if one.dead else "dying"]
+            for state in states:
+                stem = f"{state}.{one.side}"
+                many[stem] = many.get(stem, 0) + 1
+        return [f"{stem}.{number}" for stem, number in many.items()]
 
     @abstractmethod
     def cover_level(self, attack: "Attack", number: i64) -> i64:

@@ -6,7 +6,7 @@ from .. import figures
 from ..fight import Fight, Fighter
 from ..native import i64, mypyc_attr
 from ..table import Table
-from .gear import GAS, GRENADE, Weapon
+from .gear import GAS, GRENADE, GUN, TUBE, Weapon
 from .numbers import HarmNumbers
 from .person import Person
 
@@ -58,6 +58,8 @@ class Victim(Fighter):
         """Rounds of clearing each weapon still needs (CB-06)."""
         self.sp: list[int] = list(body.sp)
         """Combined SP left at each location (CB-100)."""
+        self.shots: i64 = 0
+        """Rounds fired and things thrown in this fight (CB-83)."""
         state = figures.wound_state(person.boxes)
         self.boxes: i64 = person.boxes
         """Real boxes of the wound track (CB-120)."""
@@ -132,6 +134,22 @@ class Victim(Fighter):
             keys.append(f"fell.{who}.dead")
         elif self.out:
             keys.append(f"fell.{who}.dying" if self.dying else f"fell.{who}.stunned")
+        keys += [f"{what}.{who}.{amount}" for what, amount in self.spent() if amount]
+
+    def spent(self) -> list[tuple[str, int]]:
+        """What the fight has cost him, from shots to days of healing (CB-03, CB-83, CB-108)."""
+        magazines = 0
+        for number, arm in enumerate(self.arms):
+            if arm.kind == GUN and arm.feed != TUBE:
+                magazines += self.body.spare[number] - self.spare[number]
+        ones = 0 if self.dead else int(self.ones)
+        return [
+            ("shots", int(self.shots)),
+            ("magazines", magazines),
+            ("luck", int(self.body.luck - self.luck)),
+            ("armour", sum(self.body.sp) - sum(self.sp)),
+            ("days", -(-ones // figures.ONES_HEALED_A_DAY)),
+        ]
 
     def felt(self, table: Table) -> None:
         """What a hit does before armour tells: the system's own business, such as lost aim."""

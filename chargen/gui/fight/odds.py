@@ -41,6 +41,7 @@ class OddsPane(QWidget):
         self.progress = progress("Fights fought", 150, counted=False)
         self.done = label("", "small")
         self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
+        self.costs = label("", "small", wrap=True, name="What a fight costs")
         self.words = label("", "small", wrap=True, name="What is simulated")
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.engine = label("", "small", wrap=True, name="How fights are counted")
@@ -134,6 +135,7 @@ class OddsPane(QWidget):
         self.progress.setValue(counting.played)
         self.done.setText(f"{counting.played:,} of {counting.fights:,}")
         self.headline.setText(results.headline(counting.scenario, counts))
+        self.costs.setText(results.costs(counting.scenario, counts))
         words = results.warning(counting.scenario, counts)
         self.warning.setText(words)
         self.warning.setVisible(bool(words))
@@ -147,8 +149,8 @@ class OddsPane(QWidget):
             beside("Fights", self.fights), beside("Seed", self.seed),
             box(row(self.go, self.progress, self.done, gap=10)),
         )  # fmt: skip
-        self.paper = card(self.headline, self.warning, self.words, self.charts, None, gap=6,
-                          margins=(14, 10, 14, 10))  # fmt: skip
+        told = (self.headline, self.costs, self.warning, self.words)
+        self.paper = card(*told, self.charts, None, gap=6, margins=(14, 10, 14, 10))
         area = Scrolled(self.paper, across=False)
         ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
         self.setLayout(column(controls, area, ways, self.engine, gap=8, grows=area))
