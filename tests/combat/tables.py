@@ -1,7 +1,6 @@
 """The tables of docs/combat.md, made from the combat module: `python -m tests.combat.tables`."""
 
 import ast
-import inspect
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -28,17 +27,22 @@ def _said(kind: type[Any]) -> dict[str, str]:
     """What the sources say of each field of a model, those of its bases first."""
     said: dict[str, str] = {}
     for one in reversed(kind.__mro__[:-1]):
-        path = Path(__file__).parents[2] / f"{one.__module__.replace('.', '/')}.py"
-        tree = ast.parse(path.read_text("utf-8"))
-        [body] = [
-            node.body
-            for node in tree.body
-            if isinstance(node, ast.ClassDef) and node.name == one.__name__
-        ]
+        body = _source(one).body
         for node, after in zip(body, [*body[1:], None], strict=True):
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 said[node.target.id] = _words(after)
     return said
+
+
+def _source(kind: type[Any]) -> ast.ClassDef:
+    """A class as it is written; what is compiled has no words."""
+    path = Path(__file__).parents[2] / f"{kind.__module__.replace('.', '/')}.py"
+    [found] = [
+        node
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__
+    ]
+    return found
 
 
 def _words(node: ast.stmt | None) -> str:
@@ -134,7 +138,7 @@ def told(_: object) -> str:
 
 def _first(kind: type) -> str:
     """The first line of what a class says of itself."""
-    return (inspect.getdoc(kind) or "").split("\n", maxsplit=1)[0].replace("``", "`")
+    return (ast.get_docstring(_source(kind)) or "").split("\n", maxsplit=1)[0].replace("``", "`")
 
 
 _PLAIN = {
