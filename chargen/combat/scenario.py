@@ -136,4 +136,10 @@ class Scenario:
 
     def side_name(self, side: int) -> str:
         """A side by its fighters' names."""
-        return " and ".join(one.name for one in self.fighters if one.side == side)
+        *before, last = [one.name for one in self.fighters if one.side == side]
+        return f"{', '.join(before)} and {last}" if before else last
+
+    def side_wins(self, side: int) -> str:
+        """That a side wins, the verb by how many they are."""
+        many = sum(one.side == side for one in self.fighters) > 1
+        return f"{self.side_name(side)} {'win' if many else 'wins'}"

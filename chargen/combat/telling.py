@@ -20,9 +20,7 @@ def ended(scenario: Scenario, ending: Ending) -> str:
     """Say who won, by name, and why the fight is over."""
     if ending.winner < 0:
         return f"The fight ends without a winner: {ending.reason}."
-    many = sum(one.side == ending.winner for one in scenario.fighters) > 1
-    won = "win" if many else "wins"
-    return f"{scenario.side_name(ending.winner)} {won} the fight: {ending.reason}."
+    return f"{scenario.side_wins(ending.winner)} the fight: {ending.reason}."
 
 
 def text(session: Session) -> str:

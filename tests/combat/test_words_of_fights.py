@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.report import odds_text
 from chargen.combat.gray_dawn.deed_events import (
     Afflicted,
     AttackHit,
@@ -191,6 +193,15 @@ def test_several_win_and_one_wins() -> None:
     assert said == [
         "Ann wins the fight: no enemy can act.", "Bob and Cid win the fight: no enemy can act."
     ]  # fmt: skip
+
+
+def test_sides_are_named_like_lists() -> None:
+    """Commas, then one "and"; in the odds the verb goes with their number, too."""
+    people = map(builders.fighter, ("Ann", "Bob", "Cid", "Dan"), (0, 1, 1, 1))
+    scenario = builders.scenario(*people)
+    assert [scenario.side_name(side) for side in (0, 1)] == ["Ann", "Bob, Cid and Dan"]
+    told = odds_text(scenario, Counts({"fights": 4, "win.1": 4}), 1)
+    assert "Bob, Cid and Dan win 4 of 4" in told
 
 
 @pytest.mark.parametrize(

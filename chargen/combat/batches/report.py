@@ -28,7 +28,7 @@ def odds_text(scenario: Scenario, counts: Counts, seed: int) -> str:
     total = counts.fights
     found = [f"{total:,} fights, seed {seed}"]
     found += [
-        f"{scenario.side_name(side)} wins {words(counts.get(f'win.{side}'), total)}"
+        f"{scenario.side_wins(side)} {words(counts.get(f'win.{side}'), total)}"
         for side in scenario.sides
     ]
     found += [f"{end}: {words(n, total)}" for end, n in _undecided(counts).items()]
