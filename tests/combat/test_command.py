@@ -83,7 +83,7 @@ def test_the_same_seed_tells_the_same_fight(file: str, capsys: Capture) -> None:
 def test_many_fights_are_counted(file: str, capsys: Capture) -> None:
     """In words, or for programs."""
     assert alone.main([file, "--seed", "7", "--odds", "20"]) == 0
-    assert capsys.readouterr().out.startswith("20 fights, seed 7\nA0 and A1 wins ")
+    assert capsys.readouterr().out.startswith("20 fights, seed 7\nA0 and A1 win ")
     assert alone.main([file, "--seed", "7", "--odds", "20", "--json"]) == 0
     values = json.loads(capsys.readouterr().out)
     assert (values["fights"], values["seed"]) == (20, 7)
