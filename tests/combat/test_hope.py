@@ -11,7 +11,7 @@ from chargen.combat.session import Session
 from chargen.combat.system import run
 from chargen.combat.table import Silent
 from chargen.combat.telling import text
-from tests.combat.builders import FRAG, KNIFE, battle, fighter, scenario
+from tests.combat.builders import CLUB, FRAG, KNIFE, battle, fighter, scenario
 
 PLATE = Armour(name="plate", sp=26, covers=EVERYWHERE)
 CANNON = Weapon(name="cannon", dice=6, shots=4, range=100)
@@ -52,6 +52,16 @@ def test_seldom_is_not_enough() -> None:
     assert not hope.is_gone(battle(knights(FRAG, number=2)))
     assert hope.is_gone(battle(knights(club)))
     assert not hope.is_gone(battle(knights(club, number=10)))
+
+
+@pytest.mark.rule("CB-11", "CB-100")
+@pytest.mark.parametrize(("body", "gone"), [(2, False), (15, True)])
+def test_blows_are_no_hope_against_who_evades_them_all(body: int, gone: bool) -> None:
+    """REF 18 and a guard of 10 need the strength of BODY 15 besides."""
+    ann = fighter("Ann", armour=(PLATE,), weapons=(CLUB,))
+    skills = {"melee": 10, "brawling": 10, "cover-evade": 10}
+    cid = fighter("Cid", 1, 1, REF=18, BODY=body, skills=skills, weapons=())
+    assert hope.is_gone(battle(scenario(ann, cid))) is gone
 
 
 @pytest.mark.rule("CB-11", "CB-100")
