@@ -5,7 +5,7 @@ consequences. What each event adds to its line is what its sentence says of some
 colon: numbers and their parts are for whoever asks. ``SAID`` has what reads otherwise there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ..words import Passage
@@ -116,11 +116,11 @@ class Line:
         return f"{self.lead}: {told}." if self.lead else f"{told}."
 
 
-def _joined(clauses: Sequence[tuple[str, str]], listed: bool) -> Iterator[str]:
+def _joined(clauses: Sequence[tuple[str, str]], listed: bool) -> list[str]:
     """What is said of one after the other is said in one go."""
     if listed:
-        yield ", ".join(f"{who} {said}" for who, said in clauses)
-        return
+        return [", ".join(f"{who} {said}" for who, said in clauses)]
+    found: list[str] = []
     place = 0
     while place < len(clauses):
         who = clauses[place][0]
@@ -129,7 +129,8 @@ def _joined(clauses: Sequence[tuple[str, str]], listed: bool) -> Iterator[str]:
             said.append(clauses[place][1])
             place += 1
         *before, last = said
-        yield f"{who} {', '.join(before)} and {last}" if before else f"{who} {last}"
+        found.append(f"{who} {', '.join(before)} and {last}" if before else f"{who} {last}")
+    return found
 
 
 class Story:
@@ -216,9 +217,12 @@ def clause(kind: str, outcome: int) -> str:
     return said if said.startswith("{") else ""
 
 
-def passages(story: Story, events: int) -> Iterator[Passage]:
+def passages(story: Story, events: int) -> list[Passage]:
     """Return the lines with the events each is about."""
     ends = [line.first for line in story.lines[1:]] + [events]
-    for line, end in zip(story.lines, ends, strict=True):
-        beat = bool(line.whole or line.who)
-        yield Passage(line.text(last=line is story.lines[-1]), line.first, end, beat)
+    return [
+        Passage(
+            line.text(last=line is story.lines[-1]), line.first, end, bool(line.whole or line.who)
+        )
+        for line, end in zip(story.lines, ends, strict=True)
+    ]

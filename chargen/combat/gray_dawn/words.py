@@ -42,7 +42,7 @@ class GrayDawnWords(Words):
         made = Story()
         for place, event in enumerate(map(brief, told)):
             made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
-        return list(passages(made, len(told)))
+        return passages(made, len(told))
 
     def state(self, fighter: Fighter) -> str:
         """Say how somebody stands: boxes and stun, and whether he is up."""
