@@ -192,7 +192,7 @@ def test_without_cover_he_runs_away_from_the_nearest_enemy() -> None:
     assert [m for m in now.options() if isinstance(m, Move)] == [Move(2600, 0, MOVING)]
 
 
-@pytest.mark.rule("CB-72")
+@pytest.mark.rule("CB-72", "CB-53")
 def test_nobody_flees_into_cover_an_enemy_is_nearer_to() -> None:
     """The wall 2 m away lies between them: he runs to the one behind him, 8 m away."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 10), covers=(wall(7), wall(17)))
