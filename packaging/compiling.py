@@ -102,7 +102,9 @@ def _not_wanted(*_: object) -> None:
 
 
 def _wait_and_end() -> None:
-    sys.stdin.buffer.read()
+    # Not through sys.stdin: who waits in its buffer when Python ends makes Python abort.
+    while os.read(0, 1):
+        pass
     if sys.platform == "win32":
         os._exit(1)
     os.killpg(0, signal.SIGTERM)

@@ -234,6 +234,25 @@ def _copy(tmp_path: Path) -> Path:
 # --- the program that compiles
 
 
+def test_the_program_that_compiles_ends_by_itself_too(tmp_path: Path) -> None:
+    """While whoever asked for it still listens; here at code that cannot be compiled."""
+    (_copy(tmp_path) / "tally.py").write_text("def\n", "utf-8")
+    (tmp_path / "chargen/__init__.py").touch()
+    program = tmp_path / "packaging/compiling.py"
+    with subprocess.Popen(
+        [sys.executable, str(program), str(tmp_path / "made"), "--alone", "--tied"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.wait(60) == 1
+        assert process.stderr is not None
+        said = process.stderr.read()
+    assert said.count(b"\n") == 1
+    assert b"tally.py" in said
+
+
 def test_the_program_that_compiles_ends_with_what_it_reads(tmp_path: Path) -> None:
     """In the middle of its work, with all it has started and without a trace."""
     folder = tmp_path / "temporary"
