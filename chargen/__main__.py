@@ -330,7 +330,7 @@ def _fight(options: argparse.Namespace) -> int:
     if options.list:
         _say(quick.listing(rules))
         return 0
-    ground = quick.Ground(options.range, options.cover, options.preset, options.scene)
+    ground = quick.QuickGround(options.range, options.cover, options.preset, options.scene)
     scenario = quick.scenario(
         rules, *quick.sides(options.sides), ground, judge=lambda build: _judged(build, None)[0]
     )

@@ -57,7 +57,7 @@ class CarriedArm(Strict):
     scope: Literal["none", "mounted"] = "none"
 
 
-class Kit(Strict):
+class OpponentGear(Strict):
     """What an opponent carries and wears, skin and claws included."""
 
     weapons: Annotated[tuple[CarriedArm, ...], Field(min_length=1, max_length=10)]
@@ -97,7 +97,7 @@ class Opponent(Strict):
     stats: Stats
     skills: Annotated[Mapping[SkillKey, Bounded], Field(max_length=40)]
     perks: Annotated[Mapping[Slug, Bounded], Field(max_length=20)] = Field(default_factory=dict)
-    gear: Kit
+    gear: OpponentGear
 
 
 def shipped(rules: Ruleset) -> Mapping[str, Opponent]:
@@ -181,7 +181,7 @@ def _dangling(opponent: Opponent, rules: Ruleset) -> Iterator[str]:
     yield from _dangling_kit(opponent.gear, rules)
 
 
-def _dangling_kit(kit: Kit, rules: Ruleset) -> Iterator[str]:
+def _dangling_kit(kit: OpponentGear, rules: Ruleset) -> Iterator[str]:
     for own, theirs in ((kit.own_weapons, rules.weapons), (kit.own_armour, rules.armour)):
         for key in own:
             if key in theirs:

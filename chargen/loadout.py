@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from chargen.character import effects, gear, styles, values
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
-from chargen.combat import Refused, gray_dawn
+from chargen.combat import NotPlayable, gray_dawn
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.harm import gear as harm
 from chargen.combat.perks import PERK_EFFECTS
@@ -86,7 +86,7 @@ def fighter(
             **_perks(character),
             **_style(character),
         )
-    except Refused as refused:
+    except NotPlayable as refused:
         raise Unfit(str(refused).rstrip(".")) from None
 
 
@@ -279,13 +279,13 @@ def _damage(text: str | None) -> _Damage:
     return _Damage(int(dice), int(sides), int(divisor or 1), int(plus or 0))
 
 
-def _worn(character: Character) -> Iterator[harm.Armour]:
+def _worn(character: Character) -> Iterator[harm.ArmourPiece]:
     build = character.build
     for key in build.choices.gear.worn:
         piece: Armour | None = gear.armour(character.rules, build, key)
         if piece is not None:
             places = tuple(LOCATIONS.index(place) for place in piece.covers)
-            yield harm.Armour(
+            yield harm.ArmourPiece(
                 name=piece.name, sp=piece.sp, ev=piece.ev, hard=piece.hard, covers=places
             )
 

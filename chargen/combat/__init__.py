@@ -20,9 +20,9 @@ answer its questions, each of which knows its options and why anything else is n
     counts = odds(scenario, seed=7, fights=1000)   # by tactics alone
     print(counts.share("win.0"), SYSTEMS[scenario.system].tactics.keys())
 
-Places are whole centimetres. Whatever cannot be fought is ``Refused`` in a sentence, an answer that
-is none ``NotAllowed``. Everything needs the standard library only, and is loaded when it is first
-asked for, so that whoever wants the figures of a sheet loads no fight.
+Places are whole centimetres. Whatever cannot be fought is ``NotPlayable`` in a sentence, an answer
+that is none ``NotAllowed``. Everything needs the standard library only, and is loaded when it is
+first asked for, so that whoever wants the figures of a sheet loads no fight.
 """
 
 from importlib import import_module
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .batches.batch import reopened
     from .batches.compare import compare
     from .batches.odds import odds
-    from .checks import Refused
+    from .checks import NotPlayable
     from .scenario import Cover, Scenario, Scene
     from .session import NotAllowed, Session
     from .system import SYSTEMS
@@ -44,7 +44,7 @@ else:
         "Cover": "scenario",
         "NotAllowed": "session",
         "Policy": "table",
-        "Refused": "checks",
+        "NotPlayable": "checks",
         "Scenario": "scenario",
         "Scene": "scenario",
         "Session": "session",
@@ -65,8 +65,8 @@ __all__ = [
     "SYSTEMS",
     "Cover",
     "NotAllowed",
+    "NotPlayable",
     "Policy",
-    "Refused",
     "Scenario",
     "Scene",
     "Session",

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from . import step
 from .batches.odds import odds
 from .batches.report import odds_json, odds_text
-from .checks import Refused
+from .checks import NotPlayable
 from .scenario import MOST_FIGHTERS, Scenario
 from .scenario_file import read
 from .session import Session
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         scenario = _read(options.file)
         return _run(scenario, options)
-    except Refused as refused:
+    except NotPlayable as refused:
         return _complain(f"{options.file}: {refused}")
     except BrokenPipeError:
         sys.stderr.close()  # a reader that has gone is no fault
@@ -59,7 +59,7 @@ def _step(scenario: Scenario, options: argparse.Namespace) -> int:
     """Let another program play."""
     asked = options.asked
     if asked is not None and max(asked, default=0) >= len(scenario.fighters):
-        raise Refused(f"There is no fighter number {max(asked)}.")
+        raise NotPlayable(f"There is no fighter number {max(asked)}.")
     session = Session(scenario, None if options.typed else options.seed, asked)
     if step.play(session, iter(sys.stdin.buffer.readline, b""), _say):
         return 0
@@ -120,11 +120,11 @@ def _parser() -> argparse.ArgumentParser:
 def _read(path: Path) -> Scenario:
     try:
         if not path.is_file():
-            raise Refused("There is no such file.")
+            raise NotPlayable("There is no such file.")
         with path.open("rb") as file:
             scenario = read(file.read(LARGEST + 1))
     except OSError:
-        raise Refused("It cannot be read.") from None
+        raise NotPlayable("It cannot be read.") from None
     system = system_of(scenario)
     system.start(scenario)
     system.policies(scenario)

@@ -19,7 +19,7 @@ _SHOWN: Final = 40
 """Characters of a wrong value a message shows."""
 
 
-class Refused(ValueError):
+class NotPlayable(ValueError):
     """A scenario that cannot be fought; the message says what is wrong with it."""
 
 
@@ -95,9 +95,9 @@ def _refuse_list(
             raise wrong(who, name, number, f"made of whole numbers{between}")
 
 
-def wrong(who: str, name: str, found: object, wanted: str) -> Refused:
+def wrong(who: str, name: str, found: object, wanted: str) -> NotPlayable:
     """What is wrong with a value, and what it has to be."""
-    return Refused(f"{who}: {name} is {shown(found)} and has to be {wanted}.")
+    return NotPlayable(f"{who}: {name} is {shown(found)} and has to be {wanted}.")
 
 
 def shown(found: object) -> str:

@@ -13,7 +13,7 @@ NOBODY: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Fighter(ABC):
+class Combatant(ABC):
     """One fighter in a fight: where he is, what he has left to fire, whether he still can."""
 
     def __init__(self, index: int, entrant: Entrant) -> None:
@@ -40,10 +40,10 @@ class Fighter(ABC):
         return int(self.x), int(self.y), int(self.out), int(self.dead)
 
     @abstractmethod
-    def anew(self) -> "Fighter":
+    def anew(self) -> "Combatant":
         """Return him as he was before the fight."""
 
-    def copy(self) -> "Fighter":
+    def copy(self) -> "Combatant":
         """Return an independent copy."""
         twin = overwrite(self.anew(), self)
         twin.ammo = self.ammo.copy()
@@ -57,7 +57,7 @@ class Fight(ABC):
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self.fighters: list[Fighter] = []
+        self.fighters: list[Combatant] = []
         self.round: i64 = 0
         """Number of the round, 0 before the first."""
         self.fired: i64 = 0
@@ -67,7 +67,7 @@ class Fight(ABC):
         self.asked: i64 = 0
         """How many questions have been asked."""
 
-    def pair(self, one: Fighter, other: Fighter) -> Pair:
+    def pair(self, one: Combatant, other: Combatant) -> Pair:
         """What lies between two fighters as they stand now."""
         return self.ground.pair(one.index, other.index, one.x, one.y, other.x, other.y)
 

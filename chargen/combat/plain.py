@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, Final, cast
 
-from .checks import Refused, shown
+from .checks import NotPlayable, shown
 from .question import Action
 from .system import Act, System
 
@@ -25,10 +25,10 @@ def action_of(row: object, system: System) -> Action:
     name = row.get("do") if isinstance(row, dict) else None
     found = [(kind, shape) for kind, shape in system.actions.items() if shape.name == name]
     if not isinstance(row, dict) or not found:
-        raise Refused(f"There is no action {shown(name)}.")
+        raise NotPlayable(f"There is no action {shown(name)}.")
     kind, shape = found[0]
     for key in row.keys() - {"do"} - shape.values.keys():
-        raise Refused(f"To {name} takes no {shown(key)}.")
+        raise NotPlayable(f"To {name} takes no {shown(key)}.")
     if shape.made is None:
         return Action(kind)
     values = [_value(name, key, row.get(key, usual), usual) for key, usual in shape.values.items()]
@@ -42,7 +42,7 @@ def _value(name: object, key: str, found: object, usual: object) -> object:
         return tuple(_value(name, key, one, 0) for one in found)
     far = type(found) is int and abs(found) > _FARTHEST
     if type(found) is not type(usual) or far:
-        raise Refused(f"To {name}: {key} is {shown(found)} and has to be like {usual!r}.")
+        raise NotPlayable(f"To {name}: {key} is {shown(found)} and has to be like {usual!r}.")
     return found
 
 
@@ -50,7 +50,7 @@ def act_row(act: Act, system: System) -> dict[str, Any]:
     """What the referee does, its name under ``act``."""
     names = [name for name, kind in system.acts.items() if type(act) is kind]
     if not names:
-        raise Refused(f"{act!r} is no act of {system.name}.")
+        raise NotPlayable(f"{act!r} is no act of {system.name}.")
     return {"act": names[0], **asdict(cast("Any", act))}
 
 
@@ -58,11 +58,11 @@ def act_of(name: str, given: Mapping[str, Any], system: System) -> Act:
     """Return what plain values say the referee does."""
     kind = system.acts.get(name)
     if kind is None:
-        raise Refused(f"The referee can do these: {', '.join(system.acts)}.")
+        raise NotPlayable(f"The referee can do these: {', '.join(system.acts)}.")
     known = {field.name: field.default for field in fields(cast("Any", kind))}
     needed = {name for name, usual in known.items() if usual is MISSING}
     if given.keys() - known.keys() or needed - given.keys():
-        raise Refused(f"To {name} takes {', '.join(known)}.")
+        raise NotPlayable(f"To {name} takes {', '.join(known)}.")
     return kind(**given)
 
 

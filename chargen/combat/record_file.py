@@ -8,7 +8,7 @@ import json
 from typing import Any, Final
 
 from .batches.batch import BLOCK
-from .checks import Refused, shown
+from .checks import NotPlayable, shown
 from .plain import act_of, act_row, action_of, action_row, event_of, event_row
 from .scenario import Scenario
 from .scenario_file import from_json
@@ -78,7 +78,7 @@ def recorded(data: bytes) -> RecordedFight:
     whole = _whole(data)
     try:
         return RecordedFight(whole)
-    except Refused:
+    except NotPlayable:
         raise
     except (TypeError, ValueError, AttributeError) as error:
         raise _damaged(error) from error
@@ -88,7 +88,7 @@ def read(data: bytes) -> Session:
     """Return a fight to be played on; one of other rules is refused."""
     whole = _whole(data)
     if whole["rules"] != RULES:
-        raise Refused("This fight was fought by other rules; it can only be shown.")
+        raise NotPlayable("This fight was fought by other rules; it can only be shown.")
     try:
         scenario = from_json(whole["scenario"])
         system = system_of(scenario)
@@ -109,22 +109,22 @@ _KEYS: Final = {
 def _whole(data: bytes) -> dict[str, Any]:
     whole = parse(data, LARGEST)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-        raise Refused("This is no recorded fight: its format is another.")
+        raise NotPlayable("This is no recorded fight: its format is another.")
     if whole.get("version") != VERSION or whole.keys() != _KEYS:
-        raise Refused("This recorded fight cannot be read: parts of it are missing or newer.")
+        raise NotPlayable("This recorded fight cannot be read: parts of it are missing or newer.")
     return whole
 
 
 def _refuse_strange(seed: object, before: object) -> None:
     """Refuse dice no fight begins on."""
     if seed is not None and type(seed) is not int:
-        raise Refused(f"Its seed is {shown(seed)} and has to be a whole number, or null.")
+        raise NotPlayable(f"Its seed is {shown(seed)} and has to be a whole number, or null.")
     if type(before) is not int or not 0 <= before < BLOCK:
-        raise Refused(f"Its fights before are {shown(before)}; less than {BLOCK} are.")
+        raise NotPlayable(f"Its fights before are {shown(before)}; less than {BLOCK} are.")
 
 
-def _damaged(error: Exception) -> Refused:
-    return Refused(f"This recorded fight is damaged: {error}")
+def _damaged(error: Exception) -> NotPlayable:
+    return NotPlayable(f"This recorded fight is damaged: {error}")
 
 
 def _shown(rows: Any, people: int, columns: int) -> Shown:

@@ -6,7 +6,7 @@ Places are whole centimetres on a plane, so that every rule can speak of metres 
 from dataclasses import dataclass, field
 from typing import Final
 
-from .checks import Refused, Span, refuse_beyond, refuse_unlike, wrong
+from .checks import NotPlayable, Span, refuse_beyond, refuse_unlike, wrong
 from .native import mypyc_attr
 
 METRE: Final = 100
@@ -45,11 +45,11 @@ class Cover:
         refuse_unlike(self, self.name)
         refuse_beyond(self, {"level": (1, 10)}, self.name)
         if not self.extent or len(self.extent) % 2:
-            raise Refused(f"{self.name}: its outline needs x and y of each corner.")
+            raise NotPlayable(f"{self.name}: its outline needs x and y of each corner.")
         if any(abs(number) > FARTHEST for number in self.extent):
-            raise Refused(f"{self.name}: it stands too far out.")
+            raise NotPlayable(f"{self.name}: it stands too far out.")
         if any(not 1 <= number <= 10 for number in self.covered):  # noqa: PLR2004 - of a d10
-            raise Refused(f"{self.name}: it covers numbers from 1 to 10 of the location die.")
+            raise NotPlayable(f"{self.name}: it covers numbers from 1 to 10 of the location die.")
 
 
 def material_level(sp: int) -> int:
@@ -104,9 +104,9 @@ class Entrant:
             raise wrong(self.name, "at", self.at, "x and y in centimetres")
         refuse_beyond(self, {"side": (0, 63)}, self.name or "a fighter")
         if not self.name:
-            raise Refused("A fighter needs a name.")
+            raise NotPlayable("A fighter needs a name.")
         if any(abs(number) > FARTHEST for number in self.at):
-            raise Refused(f"{self.name} stands too far out.")
+            raise NotPlayable(f"{self.name} stands too far out.")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -123,11 +123,11 @@ class Scenario:
     def __post_init__(self) -> None:
         """Refuse a fight with nobody to fight against, or too many."""
         if not self.fighters:
-            raise Refused("A fight needs fighters.")
+            raise NotPlayable("A fight needs fighters.")
         if len(self.fighters) > MOST_FIGHTERS:
-            raise Refused(f"A fight has at most {MOST_FIGHTERS} fighters.")
+            raise NotPlayable(f"A fight has at most {MOST_FIGHTERS} fighters.")
         if len(self.sides) == 1:
-            raise Refused("All fighters are of one side; a fight needs two.")
+            raise NotPlayable("All fighters are of one side; a fight needs two.")
 
     @property
     def sides(self) -> tuple[int, ...]:

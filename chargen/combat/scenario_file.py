@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final
 
-from .checks import LONGEST, Refused, shown
+from .checks import LONGEST, NotPlayable, shown
 from .scenario import LIGHT_NAMES, MOST_FIGHTERS, Cover, Scenario, Scene
 from .strict_json import parse
 from .system import SYSTEMS, Models
@@ -47,12 +47,14 @@ def read(data: bytes) -> Scenario:
 def from_json(whole: object) -> Scenario:
     """Return the scenario plain values tell, or refuse it with everything that is wrong with it."""
     if not isinstance(whole, dict) or whole.get("format") not in {FORMAT, FORMER}:
-        raise Refused(f'It does not say "format": "{FORMAT}".')
+        raise NotPlayable(f'It does not say "format": "{FORMAT}".')
     if whole.get("version") != VERSION:
-        raise Refused(f"It has version {shown(whole.get('version'))}; {VERSION} can be read.")
+        raise NotPlayable(f"It has version {shown(whole.get('version'))}; {VERSION} can be read.")
     system = whole.get("system", "gray_dawn")
     if not isinstance(system, str) or system not in SYSTEMS:
-        raise Refused(f"system: there is no system {shown(system)}; there is {', '.join(SYSTEMS)}.")
+        raise NotPlayable(
+            f"system: there is no system {shown(system)}; there is {', '.join(SYSTEMS)}."
+        )
     return _Reader(SYSTEMS[system].models).scenario(whole, system)
 
 
@@ -109,7 +111,7 @@ class _Reader:
         if self.faults:
             more = len(self.faults) - FAULTS_TOLD
             tail = f"; and {more} more" if more > 0 else ""
-            raise Refused("; ".join(self.faults[:FAULTS_TOLD]) + tail + ".")
+            raise NotPlayable("; ".join(self.faults[:FAULTS_TOLD]) + tail + ".")
         return Scenario(fighters=fighters, scene=scene, system=system, tunables=tunables)
 
     def _rows(self, path: str, rows: object) -> list[Any]:
@@ -176,7 +178,7 @@ def _fault(kind: type[Any], values: dict[str, Any]) -> str:
     """What a model says is wrong with its values; empty if nothing is."""
     try:
         kind(**values)
-    except Refused as refused:
+    except NotPlayable as refused:
         return str(refused).rstrip(".")
     return ""
 

@@ -13,7 +13,7 @@ it has no fault to find with; options show the names), ``{"tactic": true}``, ``{
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from .checks import Refused, shown
+from .checks import NotPlayable, shown
 from .plain import act_of, action_of, action_row, event_row
 from .question import Question
 from .session import NotAllowed, Session
@@ -47,7 +47,7 @@ def _heard(session: Session, lines: Iterator[bytes], say: Say) -> bool:
     for line in lines:
         try:
             _take(session, parse(line), say)
-        except (Refused, NotAllowed) as refused:
+        except (NotPlayable, NotAllowed) as refused:
             say({"type": "refused", "words": str(refused)})
         else:
             return True
@@ -60,7 +60,7 @@ def _take(session: Session, row: object, say: Say) -> None:
         case {"option": int(number)} if session.question is not None:
             options = session.question.options(session.fight)
             if not 0 <= number < len(options):
-                raise Refused(f"There is no option {number}; the last is {len(options) - 1}.")
+                raise NotPlayable(f"There is no option {number}; the last is {len(options) - 1}.")
             session.answer(options[number])
         case {"action": action}:
             session.answer(action_of(action, session.system))
@@ -73,10 +73,10 @@ def _take(session: Session, row: object, say: Say) -> None:
             session.act(act_of(name, values, session.system))
         case {"take_back": True}:
             if not session.take_back():
-                raise Refused("There is nothing to take back.")
+                raise NotPlayable("There is nothing to take back.")
             say({"type": "taken_back", "events": len(session.events)})
         case _:
-            raise Refused(f"{shown(row)} says nothing that is asked now.")
+            raise NotPlayable(f"{shown(row)} says nothing that is asked now.")
 
 
 def _fight(session: Session) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from .checks import Refused
+from .checks import NotPlayable
 
 LARGEST: Final = 1_000_000
 """Bytes of a scenario."""
@@ -12,7 +12,7 @@ LARGEST: Final = 1_000_000
 def parse(data: bytes, largest: int = LARGEST) -> Any:  # noqa: ANN401 - JSON is of any kind
     """Return what some bytes hold, or refuse them in one sentence."""
     if len(data) > largest:
-        raise Refused(f"It is larger than {largest // 1_000_000} MB.")
+        raise NotPlayable(f"It is larger than {largest // 1_000_000} MB.")
     try:
         return json.loads(
             data.decode("utf-8-sig"),
@@ -20,16 +20,16 @@ def parse(data: bytes, largest: int = LARGEST) -> Any:  # noqa: ANN401 - JSON is
             parse_float=_no_fraction,
             parse_constant=_no_fraction,
         )
-    except Refused:
+    except NotPlayable:
         raise
     except UnicodeDecodeError:
-        raise Refused("It is not text.") from None
+        raise NotPlayable("It is not text.") from None
     except json.JSONDecodeError as error:
-        raise Refused(f"No valid JSON at line {error.lineno}, column {error.colno}.") from None
+        raise NotPlayable(f"No valid JSON at line {error.lineno}, column {error.colno}.") from None
     except RecursionError:
-        raise Refused("It is nested too deeply.") from None
+        raise NotPlayable("It is nested too deeply.") from None
     except ValueError:
-        raise Refused("A number in it is far too long.") from None
+        raise NotPlayable("A number in it is far too long.") from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -37,9 +37,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Refused(f"The key {twice[:40]!r} stands twice in one place.")
+        raise NotPlayable(f"The key {twice[:40]!r} stands twice in one place.")
     return found
 
 
 def _no_fraction(number: str) -> int:
-    raise Refused(f"{number[:40]} is no whole number.")
+    raise NotPlayable(f"{number[:40]} is no whole number.")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from .checks import Refused
+from .checks import NotPlayable
 from .fight import NOBODY, Fight
 from .native import mypyc_attr
 from .question import Plain, Question
@@ -86,7 +86,7 @@ class System(ABC):
     questions: Mapping[int, str]
     """The name of every question by its kind."""
     shown: tuple[str, ...]
-    """What the numbers of ``Fighter.shown`` are."""
+    """What the numbers of ``Combatant.shown`` are."""
     events: Mapping[str, type[Any]]
     """Everything that can happen, by name: dataclasses of plain values."""
     tactics: Mapping[str, Policy]
@@ -115,7 +115,7 @@ class System(ABC):
         """The tactic of each fighter, by index."""
         for one in scenario.fighters:
             if one.tactic not in self.tactics:
-                raise Refused(f"{one.name}: {self.name} has no tactic {one.tactic!r}.")
+                raise NotPlayable(f"{one.name}: {self.name} has no tactic {one.tactic!r}.")
         return [self.tactics[one.tactic] for one in scenario.fighters]
 
 
@@ -182,7 +182,7 @@ def stream_of(seed: int, number: int) -> int:
 def system_of(scenario: Scenario) -> System:
     """Return the system of a scenario, or refuse it."""
     if scenario.system not in SYSTEMS:
-        raise Refused(f"There is no system {scenario.system!r}; there is {', '.join(SYSTEMS)}.")
+        raise NotPlayable(f"There is no system {scenario.system!r}; there is {', '.join(SYSTEMS)}.")
     return SYSTEMS[scenario.system]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from .fight import Fight, Fighter
+from .fight import Combatant, Fight
 from .question import Action, Question
 from .tally import NO_PARTS, Parts
 
@@ -36,7 +36,7 @@ class Words(ABC):
         return [Passage(text, place, place + 1) for place, text in said]
 
     @abstractmethod
-    def state(self, fighter: Fighter) -> str:
+    def state(self, fighter: Combatant) -> str:
         """Say how somebody stands."""
 
     @abstractmethod

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from chargen import bestiary, loadout
 from chargen.character import samples
-from chargen.combat import Refused, Scenario, odds, reopened, scenario_file, telling
+from chargen.combat import NotPlayable, Scenario, odds, reopened, scenario_file, telling
 from chargen.combat.batches import report
 from chargen.combat.batches.shared import processors
 from chargen.combat.harm.gear import GRENADE, MELEE
@@ -50,7 +50,7 @@ USUAL: Final = 30
 _TACTIC = re.compile(r"(.+):([a-z]+)")
 
 
-class Ground(NamedTuple):
+class QuickGround(NamedTuple):
     """Where it is fought: a preset, a scene from a file, or low walls of a level (0: none)."""
 
     metres: int = 0
@@ -60,7 +60,7 @@ class Ground(NamedTuple):
     scene: Path | None = None
 
 
-LOW_WALLS: Final = Ground()
+LOW_WALLS: Final = QuickGround()
 """What it is fought on where nobody says."""
 
 
@@ -92,7 +92,7 @@ def scenario(
     rules: Ruleset,
     mine: Sequence[str],
     theirs: Sequence[str],
-    ground: Ground = LOW_WALLS,
+    ground: QuickGround = LOW_WALLS,
     judge: Judge | None = None,
 ) -> Scenario:
     """Return the fight of two sides on a ground.
@@ -163,22 +163,22 @@ def tactic(seat: Contender) -> str:
     return "brawler" if held is not None and held.kind == MELEE else "steady"
 
 
-class Told(NamedTuple):
+class ToldFights(NamedTuple):
     """What came of it: words, or plain values for programs."""
 
     text: Callable[[], str]
     values: Callable[[], dict[str, Any]]
 
 
-def told(scenario: Scenario, seed: int, runs: int = 0, jobs: int = 0) -> Told:
+def told(scenario: Scenario, seed: int, runs: int = 0, jobs: int = 0) -> ToldFights:
     """Fight once, or so many times, in as many processes or one for each processor."""
     if runs:
         folder = Engine().state().folder
         counts = odds(scenario, seed, runs, jobs=jobs or processors(), folder=folder)
         said = (scenario, counts, seed)
-        return Told(partial(report.odds_text, *said), partial(report.odds_json, *said))
+        return ToldFights(partial(report.odds_text, *said), partial(report.odds_json, *said))
     fight = reopened(scenario, seed, 0)
-    return Told(partial(telling.text, fight), partial(telling.values, fight))
+    return ToldFights(partial(telling.text, fight), partial(telling.values, fight))
 
 
 def _walled(plan: Encounter, level: int) -> Encounter:
@@ -199,5 +199,5 @@ def _on_scene(scenario: Scenario, path: Path) -> Scenario:
         if isinstance(found, dict) and "format" in found:
             found = found.get("scene", {})
         return scenario_file.from_json({**whole, "scene": found})
-    except Refused as refused:
+    except NotPlayable as refused:
         raise BadFile(f"{path}: {str(refused).rstrip('.')}") from None

@@ -7,7 +7,7 @@ from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
 from chargen.character.play import AmmunitionUsed
-from chargen.combat import Cover, Refused, Scenario, Scene
+from chargen.combat import Cover, NotPlayable, Scenario, Scene
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.harm.gear import GRENADE, Weapon
 from chargen.combat.scenario import METRE
@@ -41,7 +41,7 @@ def scenario(plan: Encounter, table: Rulings | None = None) -> Scenario:
     fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
     try:
         return Scenario(fighters=fighters, scene=scene(plan), tunables=loadout.tunables(table))
-    except Refused as refused:
+    except NotPlayable as refused:
         raise CannotBeFought(str(refused).rstrip(".")) from None
 
 

@@ -13,7 +13,7 @@ from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import KeptWork, Recovering, kept_of
 from chargen.gui.settings import data_folder
-from chargen.gui.widgets.boxes import Answer, ask
+from chargen.gui.widgets.boxes import BoxAnswer, ask
 from chargen.gui.windows import Windows
 
 TITLE = "Open"
@@ -28,18 +28,18 @@ class DamagedFile:
 
     def offer(self, path: Path, words: str) -> None:
         """Say why a file cannot be opened, and offer what there is instead."""
-        lines, ways = [f"{words}."], list[Answer[Callable[[], object]]]()
+        lines, ways = [f"{words}."], list[BoxAnswer[Callable[[], object]]]()
         if versions := backups_of(path):
             newest = versions[0].made.astimezone().strftime(WHEN)
             lines.append(f"There is a backup of {newest}.")
-            ways.append(Answer("Show backups", lambda: self._restore(path)))
+            ways.append(BoxAnswer("Show backups", lambda: self._restore(path)))
         if (kept := kept_of(self.program, path)) is not None:
             lines.append("What was not saved when the program ended was kept.")
-            ways.append(Answer("Open what was kept", partial(self._open, kept)))
+            ways.append(BoxAnswer("Open what was kept", partial(self._open, kept)))
         ids = {_id_of(path), *(_id_of(version.path) for version in versions[:1])}
         if others := nearby(path, ids | ({kept.build.id} if kept else set())):
             lines.append(_beside(others))
-            ways.append(Answer("Show other files", lambda: self._choose(path, others)))
+            ways.append(BoxAnswer("Show other files", lambda: self._choose(path, others)))
         if not ways:
             self.program.warn(self.window, TITLE, lines[0])
         elif chosen := ask(self.window, TITLE, "\n".join(lines), ways, otherwise="Not now"):

@@ -15,7 +15,7 @@ from chargen.files.recovery import Snapshot
 from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import with_recent
-from chargen.gui.widgets.boxes import Answer, ask
+from chargen.gui.widgets.boxes import BoxAnswer, ask
 from chargen.gui.widgets.plain import agreed
 from chargen.gui.windows import Windows
 from chargen.rules.model import Ruleset
@@ -130,7 +130,7 @@ class Recovering:
             self._discard(left)
 
     def _lets_go(self, words: str) -> bool:
-        loses = Answer("Throw away", means=True, loses=True)
+        loses = BoxAnswer("Throw away", means=True, loses=True)
         return ask(self.window, TITLE, words, (loses,), otherwise="Not now") is not None
 
     def _discard(self, left: Snapshot) -> None:

@@ -6,8 +6,6 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-COMBAT = {"combat"}
-"""Its public names are kept free for it."""
 KEPT_FREE = {"Session", "Table", "Scenario", "Action", "Event", "Question", "System"}
 """What the combat module alone calls something."""
 OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")
@@ -24,19 +22,23 @@ def public_classes(sources: dict[str, str]) -> dict[str, list[str]]:
     return found
 
 
-def outside_combat() -> dict[str, str]:
-    """The modules of the program but for the combat module."""
+def modules() -> dict[str, str]:
+    """Every module of the program, by its path."""
     folder = ROOT / "chargen"
     return {
-        str(path.relative_to(folder)): path.read_text("utf-8")
+        path.relative_to(folder).as_posix(): path.read_text("utf-8")
         for path in sorted(folder.rglob("*.py"))
-        if not COMBAT & set(path.relative_to(folder).parts)
     }
+
+
+def outside_combat() -> dict[str, str]:
+    """The modules of the program but for the combat module."""
+    return {path: text for path, text in modules().items() if not path.startswith("combat/")}
 
 
 def test_no_public_class_name_means_two_things() -> None:
     """Whoever searches for a class finds one."""
-    found = public_classes(outside_combat())
+    found = public_classes(modules())
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
 
 

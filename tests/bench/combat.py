@@ -9,13 +9,13 @@ from chargen.combat import Session, figures
 from chargen.combat.batches.batch import BLOCK, Fights
 from chargen.combat.dice import RandomDice
 from chargen.combat.gray_dawn import Fighter, Weapon
-from chargen.combat.harm.gear import TORSO, Armour
+from chargen.combat.harm.gear import TORSO, ArmourPiece
 from chargen.combat.scenario import Cover, Scenario, Scene
 from tests.bench.timing import medians, milliseconds, say
 
 SKILLS = {"rifle": 5, "cover-evade": 4, "handgun": 4, "brawling": 3}
 RIFLE = Weapon(name="rifle", size="rifle", dice=5, shots=20, rof=2, range=100, spare=3)
-VEST = Armour(name="vest", sp=14, covers=(TORSO,))
+VEST = ArmourPiece(name="vest", sp=14, covers=(TORSO,))
 BLOCKS = 4
 CROWDS = 16
 ODDS = 10_000

@@ -80,7 +80,7 @@ def test_two_are_placed_behind_walls_of_their_own() -> None:
     assert scenario.tunables == Tunables()
     fight = of(SYSTEMS[scenario.system].fresh(scenario))
     assert [one.near for one in fight.soldiers] == [(0,), (1,)]
-    assert quick.scenario(rules(), ["trooper"], ["thug"], quick.Ground(3)).scene.covers == ()
+    assert quick.scenario(rules(), ["trooper"], ["thug"], quick.QuickGround(3)).scene.covers == ()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_processes_change_nothing(capsys: Capture) -> None:
 # --- several a side, grounds, tactics
 
 
-def people(*words: str, ground: quick.Ground = quick.LOW_WALLS) -> Scenario:
+def people(*words: str, ground: quick.QuickGround = quick.LOW_WALLS) -> Scenario:
     """The fight a command line of these words is about."""
     return quick.scenario(rules(), *quick.sides(words), ground)
 
@@ -122,10 +122,10 @@ def test_several_fight_on_either_side() -> None:
 
 def test_a_preset_is_the_ground_of_the_fight_page() -> None:
     """With its own distance, or with the one that is said."""
-    street = people("trooper", "thug", ground=quick.Ground(preset="street"))
+    street = people("trooper", "thug", ground=quick.QuickGround(preset="street"))
     assert {cover.name for cover in street.scene.covers} == {"Car"}
     assert street.fighters[1].at[0] == 4000
-    near = people("trooper", "thug", ground=quick.Ground(20, preset="street"))
+    near = people("trooper", "thug", ground=quick.QuickGround(20, preset="street"))
     assert near.fighters[1].at[0] == 2000
 
 
@@ -138,7 +138,7 @@ def test_a_scene_comes_from_a_file(tmp_path: Path, whole: bool) -> None:
     }
     path = tmp_path / "yard.json"
     path.write_text(json.dumps({"format": "fight", "scene": scene} if whole else scene))
-    found = people("trooper", "thug", ground=quick.Ground(scene=path)).scene
+    found = people("trooper", "thug", ground=quick.QuickGround(scene=path)).scene
     assert (found.light, [cover.level for cover in found.covers]) == (1, [7])
 
 

@@ -17,7 +17,7 @@ from chargen.combat.harm.gear import (
     SINGLE,
     TORSO,
     TUBE,
-    Armour,
+    ArmourPiece,
     Weapon,
 )
 from chargen.combat.scenario import Cover, Scenario, Scene
@@ -59,7 +59,7 @@ CLUB = Weapon(name="club", kind=MELEE, size="melee", skill="melee", dice=2, blun
 FRAG = Weapon(
     name="grenade", kind=GRENADE, size="grenade", skill="athletics", dice=7, radius=5, spare=2
 )
-VEST = Armour(name="vest", sp=10, covers=(TORSO,))
+VEST = ArmourPiece(name="vest", sp=10, covers=(TORSO,))
 SKILLS = {
     "rifle": 5,
     "handgun": 4,

@@ -11,7 +11,7 @@ from chargen.combat.gray_dawn.initiative import of
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tunables import Tunables
 from chargen.combat.harm import gear
-from chargen.combat.harm.gear import Armour, Weapon
+from chargen.combat.harm.gear import ArmourPiece, Weapon
 from chargen.combat.question import Action, Question
 from chargen.combat.scenario import Cover, Scenario, Scene
 from chargen.combat.system import run
@@ -140,9 +140,11 @@ def _by_chance(chance: Random, side: int, rank: int, far: int, *, extras: bool) 
     if extras and gun.load == gear.BALL:
         gun = _loaded(gun, chance.choice(LOADS))
     others = tuple(chance.sample(SIDEARMS, chance.randint(0, 3))) if extras else ()
-    armour = (Armour(name="vest", sp=around(12, 8), covers=(1,)),) if chance.random() < 0.6 else ()
+    armour = (
+        (ArmourPiece(name="vest", sp=around(12, 8), covers=(1,)),) if chance.random() < 0.6 else ()
+    )
     if chance.random() < 0.3:
-        armour = (*armour, Armour(name="coat", sp=8, ev=1, covers=(1, 2, 3, 4, 5)))
+        armour = (*armour, ArmourPiece(name="coat", sp=8, ev=1, covers=(1, 2, 3, 4, 5)))
     return Fighter(
         name=f"{'AB'[side]}{rank}",
         side=side,

@@ -14,7 +14,7 @@ from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.harm.field import Attack
-from chargen.combat.harm.gear import BALL, EVERYWHERE, SINGLE, Armour, Weapon
+from chargen.combat.harm.gear import BALL, EVERYWHERE, SINGLE, ArmourPiece, Weapon
 from chargen.combat.question import Action, Question
 from chargen.combat.scenario import Cover, Scenario, Scene
 from chargen.combat.session import ChoiceNeeded
@@ -160,7 +160,7 @@ def at_wall(
     level: int = 3,
     *,
     covers: tuple[Cover, ...] | None = None,
-    armour: tuple[Armour, ...] = (builders.VEST,),
+    armour: tuple[ArmourPiece, ...] = (builders.VEST,),
     **facts: object,
 ) -> Stage:
     """Return Cid in a vest behind a wall, twenty metres from Ann; the facts are his."""
@@ -169,7 +169,7 @@ def at_wall(
     return stage(builders.fighter("Ann"), cid, covers=walls)
 
 
-PLATE = Armour(name="plate", sp=10, covers=EVERYWHERE)
+PLATE = ArmourPiece(name="plate", sp=10, covers=EVERYWHERE)
 """SP 10 at every place."""
 
 

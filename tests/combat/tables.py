@@ -13,7 +13,7 @@ from chargen.combat.gray_dawn import deed_events, events, referee
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.tunables import Tunables
 from chargen.combat.harm import events as harm_events
-from chargen.combat.harm.gear import Armour, Weapon
+from chargen.combat.harm.gear import ArmourPiece, Weapon
 from chargen.combat.harm.person import GM_ROLLS
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.combat.scenario import LIGHT_NAMES, Cover, Scenario, Scene
@@ -177,7 +177,7 @@ TABLES: dict[str, Callable[[Any], str]] = {
     "scenario": lambda _: model(Scenario),
     "fighter": lambda _: model(Fighter),
     "weapon": lambda _: model(Weapon),
-    "armour": lambda _: model(Armour),
+    "armour": lambda _: model(ArmourPiece),
     "scene": lambda _: model(Scene),
     "cover": lambda _: model(Cover),
     "tunables": lambda _: model(Tunables),

@@ -22,7 +22,7 @@ from chargen.combat.harm.gear import (
     RIGHT_ARM,
     SINGLE,
     TORSO,
-    Armour,
+    ArmourPiece,
     Weapon,
 )
 from tests.combat.builders import CLUB, KNIFE, fighter, wall
@@ -98,8 +98,8 @@ def test_cover_knows_no_ammunition() -> None:
 @pytest.mark.rule("CB-102", "DV-09")
 def test_layers_combine_from_inside() -> None:
     """10 under 14 is 19; EV 1 for the second layer."""
-    inner = Armour(name="vest", sp=10, covers=(TORSO,))
-    outer = Armour(name="jacket", sp=14, ev=1, covers=(TORSO, RIGHT_ARM))
+    inner = ArmourPiece(name="vest", sp=10, covers=(TORSO,))
+    outer = ArmourPiece(name="jacket", sp=14, ev=1, covers=(TORSO, RIGHT_ARM))
     now = stage(fighter("Ann"), fighter("Cid", 1, 10, armour=(inner, outer)))
     assert now[1].sp == [0, 19, 14, 0, 0, 0]
     assert now[1].ref == 7 - 2

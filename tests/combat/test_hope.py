@@ -6,14 +6,14 @@ from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.dice import RandomDice
 from chargen.combat.gray_dawn import hope
 from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.harm.gear import EVERYWHERE, Armour, Weapon
+from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece, Weapon
 from chargen.combat.session import Session
 from chargen.combat.system import run
 from chargen.combat.table import Silent
 from chargen.combat.telling import text
 from tests.combat.builders import CLUB, FRAG, KNIFE, battle, fighter, scenario
 
-PLATE = Armour(name="plate", sp=26, covers=EVERYWHERE)
+PLATE = ArmourPiece(name="plate", sp=26, covers=EVERYWHERE)
 CANNON = Weapon(name="cannon", dice=6, shots=4, range=100)
 
 

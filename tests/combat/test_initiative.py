@@ -16,7 +16,7 @@ from chargen.combat.gray_dawn.stance import NameStance, WishQuestion
 from chargen.combat.harm import wounds
 from chargen.combat.harm.events import WentOut
 from chargen.combat.harm.gear import SINGLE, TORSO, Weapon
-from chargen.combat.harm.marks import Mark
+from chargen.combat.harm.marks import WoundMark
 from tests.combat.builders import PISTOL, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import stage
@@ -148,7 +148,7 @@ def test_a_wound_counts_among_equals_though_nobody_else_waits_yet() -> None:
     now = stage(fighter("Ann"), fighter("Cid", 1, 10, REF=8, mook=True))
     now.opened(5, 3)
     now[1].key = now.fight.key_of(now[1], 5, delayed=False)
-    mark = Mark()
+    mark = WoundMark()
     mark.real = 6
     now.begin(
         lambda f, table: wounds.suffer(f, table, f.soldiers[1], 0, TORSO, mark, grazed=False), 1

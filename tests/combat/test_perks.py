@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.files.text import RULE_ID
@@ -78,5 +78,5 @@ def test_every_effect_makes_a_sentence_and_has_bounds(name: str) -> None:
     assert effect.sentence[0].islower()
     assert effect.sentence[-1] != "."
     beyond: dict[str, Any] = {name: 41}
-    with pytest.raises(Refused, match=f"{name} is 41"):
+    with pytest.raises(NotPlayable, match=f"{name} is 41"):
         replace(builders.fighter("Ann"), **beyond)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn import kinds
 from chargen.combat.plain import action_of, action_row
 from chargen.combat.session import Session
@@ -57,7 +57,7 @@ def test_kinds_and_names_go_with_each_other() -> None:
 )
 def test_what_is_no_action_is_refused(row: object, words: str) -> None:
     """In a sentence that names the value."""
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(NotPlayable, match=words):
         action_of(row, SYSTEM)
 
 

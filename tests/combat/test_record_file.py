@@ -5,7 +5,7 @@ import json
 import pytest
 
 from chargen.combat import record_file
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.plain import Unread, event_of, event_row
 from chargen.combat.session import Session
 from tests.combat import builders, drawn
@@ -52,7 +52,7 @@ def test_a_fight_by_other_rules_is_shown_and_not_played() -> None:
     whole = json.loads(record_file.write(session))
     whole["rules"] = 0
     data = json.dumps(whole).encode()
-    with pytest.raises(Refused, match="by other rules"):
+    with pytest.raises(NotPlayable, match="by other rules"):
         record_file.read(data)
     told = record_file.recorded(data)
     assert not told.playable
@@ -113,7 +113,7 @@ def test_parts_that_do_not_fit_are_refused(key: str, value: object) -> None:
     """Nothing of a damaged record is shown."""
     whole = json.loads(record_file.write(begun(5, 20)))
     whole[key] = value
-    with pytest.raises(Refused, match="damaged"):
+    with pytest.raises(NotPlayable, match="damaged"):
         record_file.recorded(json.dumps(whole).encode())
 
 
@@ -124,7 +124,7 @@ def test_dice_no_fight_begins_on_are_refused(key: str, value: object) -> None:
     """A record cannot ask for more than a block of fights before its own."""
     whole = json.loads(record_file.write(begun(5, 3)))
     whole[key] = value
-    with pytest.raises(Refused, match="Its"):
+    with pytest.raises(NotPlayable, match="Its"):
         record_file.read(json.dumps(whole).encode())
 
 
@@ -138,14 +138,14 @@ def test_dice_no_fight_begins_on_are_refused(key: str, value: object) -> None:
 )
 def test_what_is_no_record_is_refused(data: bytes, words: str) -> None:
     """In a sentence."""
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(NotPlayable, match=words):
         record_file.recorded(data)
 
 
 def test_a_key_nobody_knows_is_refused() -> None:
     """It may be newer than whoever reads it."""
     whole = json.loads(record_file.write(begun(5, 3))) | {"song": 1}
-    with pytest.raises(Refused, match="missing or newer"):
+    with pytest.raises(NotPlayable, match="missing or newer"):
         record_file.recorded(json.dumps(whole).encode())
 
 
@@ -167,5 +167,5 @@ def test_an_answer_that_was_never_allowed_is_refused(answer: object) -> None:
     whole = json.loads(record_file.write(session))
     place = next(n for n, row in enumerate(whole["entries"]) if "name_stance" in str(row))
     whole["entries"][place]["action"] = answer
-    with pytest.raises(Refused):
+    with pytest.raises(NotPlayable):
         record_file.read(json.dumps(whole).encode())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from chargen.combat import record_file
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn import kinds, penalties
 from chargen.combat.gray_dawn.deed_events import AttackRolled
 from chargen.combat.gray_dawn.events import BarrageFell, LightChanged, ModifierGiven
@@ -167,5 +167,5 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
 @pytest.mark.parametrize(("made", "words"), NONSENSE)
 def test_nonsense_is_refused(made: Callable[[], object], words: str) -> None:
     """The sentence names what is wrong."""
-    with pytest.raises((Refused, NotAllowed), match=words):
+    with pytest.raises((NotPlayable, NotAllowed), match=words):
         made()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn.tunables import TUNABLE_NAMES, Tunables
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.files.text import RULE_ID
@@ -78,7 +78,7 @@ def fails(test: Test) -> bool:
     """Whether a test fails; what cannot be fought at all is no failure of a rule."""
     try:
         test()
-    except Refused:
+    except NotPlayable:
         raise
     except Exception:
         return True

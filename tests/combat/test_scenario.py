@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm.gear import Armour, Weapon
+from chargen.combat.harm.gear import ArmourPiece, Weapon
 from chargen.combat.scenario import Cover, Entrant, Scenario, Scene
 from chargen.combat.system import system_of
 from tests.combat import builders
@@ -35,8 +35,8 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Weapon(name="gun", sides=8), "6 or 10 sides"),
     (lambda: Weapon(name="gun", modes=()), "single shots, bursts"),
     (lambda: Weapon(name="gun", rof=0), "rof is 0"),
-    (lambda: Armour(name="vest", sp=-1), "sp is -1"),
-    (lambda: Armour(name="vest", sp=1, covers=(6,)), "from 0 to 5"),
+    (lambda: ArmourPiece(name="vest", sp=-1), "sp is -1"),
+    (lambda: ArmourPiece(name="vest", sp=1, covers=(6,)), "from 0 to 5"),
     (lambda: Cover(name="wall", level=11), "level is 11"),
     (lambda: Cover(name="wall", extent=(1, 2, 3)), "x and y of each corner"),
     (lambda: Cover(name="wall", covered=(0,)), "from 1 to 10"),
@@ -72,7 +72,7 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
 @pytest.mark.parametrize(("made", "words"), NONSENSE)
 def test_nonsense_is_refused(made: Callable[[], object], words: str) -> None:
     """The sentence names what is wrong; compiled, what is of another type has the compiler's."""
-    with pytest.raises((Refused, TypeError), match=f"{words}|object expected; got"):
+    with pytest.raises((NotPlayable, TypeError), match=f"{words}|object expected; got"):
         made()
 
 
@@ -81,28 +81,28 @@ def test_a_truth_is_no_number() -> None:
     said = ""
     try:
         said = repr(Fighter(name="Ann", REF=True).REF)
-    except Refused as refused:
+    except NotPlayable as refused:
         said = str(refused)
     assert said in {"1", "Ann: REF is True and has to be from 0 to 30."}
 
 
 def test_a_fighter_of_another_system_is_refused() -> None:
     """Gray Dawn takes its own fighters only."""
-    with pytest.raises(Refused, match="Ann is no fighter of gray_dawn"):
+    with pytest.raises(NotPlayable, match="Ann is no fighter of gray_dawn"):
         SYSTEMS["gray_dawn"].fresh(Scenario(fighters=TWO))
 
 
 def test_tunables_of_another_system_are_refused() -> None:
     """And so are numbers that are not its own."""
     start = Scenario(fighters=builders.duel().fighters, tunables="hard")
-    with pytest.raises(Refused, match="tunables are not those"):
+    with pytest.raises(NotPlayable, match="tunables are not those"):
         SYSTEMS["gray_dawn"].fresh(start)
 
 
 def test_a_tactic_nobody_knows_is_refused() -> None:
     """By the name of the fighter."""
     start = builders.scenario(builders.fighter("Ann", tactic="chess"), builders.fighter("Cid", 1))
-    with pytest.raises(Refused, match="Ann: gray_dawn has no tactic 'chess'"):
+    with pytest.raises(NotPlayable, match="Ann: gray_dawn has no tactic 'chess'"):
         SYSTEMS["gray_dawn"].policies(start)
 
 

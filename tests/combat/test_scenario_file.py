@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm.gear import Armour, Weapon
+from chargen.combat.harm.gear import ArmourPiece, Weapon
 from chargen.combat.scenario import Cover, Scenario, Scene
 from chargen.combat.scenario_file import read, write
 from tests.combat import builders, drawn
@@ -36,7 +36,7 @@ OTHERWISE: dict[str, Any] = {
     "name": "Other", "size": "pistol", "skill": "handgun", "tactic": "aggressive",
     "style": "martial-arts-karate", "sides": 10, "ready": -1, "at": (5, -6), "modes": (0, 1),
     "covers": (1, 2), "covered": (7, 8), "extent": (1, 2, 3, 4, 5, 6),
-    "weapons": (Weapon(name="gun"),), "armour": (Armour(name="vest", sp=5),),
+    "weapons": (Weapon(name="gun"),), "armour": (ArmourPiece(name="vest", sp=5),),
     "skills": {"rifle": 3}, "guards": {"brawling": 1}, "gm": {"attack": (-2, "narrow stairs")},
     "covering_fire": "dodge_zero", "limb_halving": "before_btm", "ranged_defence": "CL+MA",
     "locations": (0, 1, 2, 3, 4, 5, 0, 1, 2, 3),
@@ -67,7 +67,7 @@ MODELS: dict[str, tuple[Any, Callable[[Any], Scenario]]] = {
         lambda gun: builders.scenario(builders.fighter("Ann", weapons=(gun,)), BOB),
     ),
     "armour": (
-        Armour(name="vest", sp=3),
+        ArmourPiece(name="vest", sp=3),
         lambda vest: builders.scenario(builders.fighter("Ann", armour=(vest,)), BOB),
     ),
     "cover": (WALL, lambda wall: builders.scenario(*ANN_AND_BOB, covers=(wall,))),
@@ -115,7 +115,7 @@ ANN = {"name": "Ann", "weapons": [{"name": "rifle"}]}
 def refusal(**whole: object) -> str:
     """Return the sentence with which a file is refused."""
     given = {"format": "fight", "version": 1, "fighters": [ANN], **whole}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(NotPlayable) as refused:
         read(json.dumps(given).encode())
     return str(refused.value)
 
@@ -200,7 +200,7 @@ def test_a_file_of_another_kind_is_refused(whole: dict[str, object], words: str)
 )
 def test_what_is_no_fight_is_refused_in_one_sentence(data: bytes, words: str) -> None:
     """Whatever it is instead."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(NotPlayable) as refused:
         read(data)
     assert str(refused.value) == words
 
@@ -234,7 +234,7 @@ def test_whatever_stands_in_a_file_is_fought_or_refused(path: tuple[Any, ...], o
     for step in path[:-1]:
         holder = holder[step]
     holder[path[-1]] = odd
-    with contextlib.suppress(Refused):
+    with contextlib.suppress(NotPlayable):
         start = read(json.dumps(whole).encode())
         SYSTEMS[start.system].fresh(start)
 

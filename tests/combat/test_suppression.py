@@ -21,14 +21,14 @@ from chargen.combat.gray_dawn.plan import Plan, PlanQuestion
 from chargen.combat.gray_dawn.reload import Reload
 from chargen.combat.gray_dawn.stance import NameStance, TakeStance
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import EVERYWHERE, SINGLE, Armour
+from chargen.combat.harm.gear import EVERYWHERE, SINGLE, ArmourPiece
 from tests.combat.builders import CLUB, SHOTGUN, fighter, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, at_wall, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)
 SCRATCH = (3, 1, 1, 1, 1, 1)
-PLATE = Armour(name="plate", sp=40, covers=EVERYWHERE)
+PLATE = ArmourPiece(name="plate", sp=40, covers=EVERYWHERE)
 
 
 def in_the_open(metres: int = 20, **cid: object) -> Stage:

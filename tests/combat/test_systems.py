@@ -5,7 +5,7 @@ import pytest
 from chargen.combat import (
     SYSTEMS,
     NotAllowed,
-    Refused,
+    NotPlayable,
     Scenario,
     Session,
     odds,
@@ -148,8 +148,8 @@ def test_choices_are_offered_in_the_words_of_the_system(system: str) -> None:
 def test_a_fight_of_another_system_is_refused() -> None:
     """Fighters belong to one system."""
     gray_dawn = Scenario(fighters=fight("all_at_once").fighters)
-    with pytest.raises(Refused):
+    with pytest.raises(NotPlayable):
         Session(gray_dawn)
     text = scenario_file.write(fight("all_at_once")).replace(b"all_at_once", b"chess")
-    with pytest.raises(Refused, match="chess"):
+    with pytest.raises(NotPlayable, match="chess"):
         scenario_file.read(text)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from chargen.combat.chance import ByChance
-from chargen.combat.fight import NOBODY, Fight, Fighter
+from chargen.combat.fight import NOBODY, Combatant, Fight
 from chargen.combat.geometry import Ground
 from chargen.combat.question import Action, Plain, Question
 from chargen.combat.scenario import Entrant, Scenario
@@ -56,7 +56,7 @@ class Walked:
     who: int
 
 
-class Figure(Fighter):
+class Figure(Combatant):
     """One fighter; a card says when he acts."""
 
     def __init__(self, index: int, entrant: Entrant) -> None:
@@ -146,7 +146,7 @@ class ToyWords(Words):
         """Say what happened."""
         return f"{type(event).__name__}."
 
-    def state(self, fighter: Fighter) -> str:
+    def state(self, fighter: Combatant) -> str:
         """Say how somebody stands."""
         return "out" if fighter.out else "unhurt"
 

@@ -37,7 +37,7 @@ from chargen.combat.harm.gear import (
     SINGLE,
     TORSO,
     TUBE,
-    Armour,
+    ArmourPiece,
     Weapon,
 )
 from chargen.combat.question import Action, Question
@@ -57,7 +57,7 @@ FRAG = Weapon(
     name="grenade", kind=GRENADE, size="grenade", skill="athletics", dice=7, radius=5, spare=2
 )
 SNIPER = Weapon(name="sniper rifle", size="sniper_rifle", dice=5, plus=2, shots=5, range=200)
-VEST = Armour(name="vest", sp=10, covers=(TORSO,))
+VEST = ArmourPiece(name="vest", sp=10, covers=(TORSO,))
 ONE_SHOT = Fire(0, (1,), SINGLE, 1)
 GOLDEN = Path(__file__).parents[1] / "golden"
 SKILLS = {

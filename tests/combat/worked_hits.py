@@ -16,10 +16,10 @@ from chargen.combat.harm.gear import (
     LOCATION_NAMES,
     SHOT,
     TORSO,
-    Armour,
+    ArmourPiece,
     Weapon,
 )
-from chargen.combat.harm.marks import Mark
+from chargen.combat.harm.marks import WoundMark
 from tests.combat.builders import battle, fighter, scenario, told, wall
 from tests.combat.scenes import every, only, part
 
@@ -68,7 +68,7 @@ def _shot(
 
 def _hit(given: Given, gun: Weapon, sp: int = 0, **numbers: Any) -> tuple[Wounded, Soldier]:
     """A hit nobody can graze at the place given, with the BTM given."""
-    armour = (Armour(name="plate", sp=sp, covers=EVERYWHERE),)
+    armour = (ArmourPiece(name="plate", sp=sp, covers=EVERYWHERE),)
     cid = {"BODY": BODY_OF_BTM[given.get("BTM", 0)], "mook": True, "armour": armour}
     log, one = _shot(gun, cid, 9, 2, _number(given), 1, *PASSED, **numbers)
     return only(log, Wounded), one
@@ -136,7 +136,7 @@ def _suffered(given: Given, real: int, stun: int = 0) -> tuple[list[Any], Soldie
     start = scenario(fighter("Ann"), fighter("Cid", 1, 10, **facts))
     fight = battle(start)
     table = told(start, *PASSED)
-    mark = Mark()
+    mark = WoundMark()
     mark.real, mark.stun = real, stun
     wounds.suffer(fight, table, fight.soldiers[1], 0, TORSO, mark, False)
     return table.events, fight.soldiers[1]
@@ -179,7 +179,7 @@ def _state(given: Given) -> str:
 
 
 def _layers(given: Given) -> int:
-    pieces = tuple(Armour(name="piece", sp=sp) for sp in given["layers"])
+    pieces = tuple(ArmourPiece(name="piece", sp=sp) for sp in given["layers"])
     return _came(armour=pieces).sp[TORSO]
 
 

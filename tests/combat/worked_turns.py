@@ -31,7 +31,7 @@ from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.reload import LoadTube, Reload
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.harm.events import DamageRolled, Wounded
-from chargen.combat.harm.gear import AUTO, BURST, SHOT, SINGLE, Armour, Weapon
+from chargen.combat.harm.gear import AUTO, BURST, SHOT, SINGLE, ArmourPiece, Weapon
 from tests.combat.builders import CARBINE, RIFLE, SHOTGUN, fighter, tunables, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -126,7 +126,7 @@ def _bands(given: Given) -> dict[str, Any]:
 
 def _covered(given: Given) -> Stage:
     """Somebody with points behind cover of a level, or in the open at level 0."""
-    armour = (Armour(name="vest", sp=given["torso_sp"]),)
+    armour = (ArmourPiece(name="vest", sp=given["torso_sp"]),)
     level = given["cover_level"]
     skills = {"cover-evade": given["cover_evade"]}
     ann = fighter("Ann", CL=given["CL"], skills=skills, armour=armour)

@@ -127,7 +127,10 @@ def test_enter_throws_nothing_away(app: Application) -> None:
             key(wanted)
 
         with answering(act):
-            lose, keep = boxes.Answer("Discard", "lost", loses=True), boxes.Answer("Save", "kept")
+            lose, keep = (
+                boxes.BoxAnswer("Discard", "lost", loses=True),
+                boxes.BoxAnswer("Save", "kept"),
+            )
             answers.append(boxes.ask(window, "Close", "So?", (lose, keep)))
 
     pressed(Key.Key_Return)
@@ -145,5 +148,5 @@ def test_a_box_shows_markup_as_it_is(app: Application) -> None:
         press("Cancel")(asking)
 
     with answering(look):
-        boxes.ask(app.windows[0], "T", "<b>x</b>", (boxes.Answer("Yes", means=True),))
+        boxes.ask(app.windows[0], "T", "<b>x</b>", (boxes.BoxAnswer("Yes", means=True),))
     assert formats == [Qt.TextFormat.PlainText]

@@ -20,7 +20,7 @@ from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
 from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.melee import Strike
 from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_STRIKE
-from chargen.combat.harm.gear import MELEE, SINGLE, Armour, Weapon
+from chargen.combat.harm.gear import MELEE, SINGLE, ArmourPiece, Weapon
 from chargen.combat.tally import Parts
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import BOUGHT_STATS, Rulings
@@ -132,7 +132,7 @@ def _hurt(given: dict[str, Any]) -> dict[str, int]:
 
 
 def _encumbered(given: dict[str, Any]) -> dict[str, int]:
-    weight = Armour(name="plate", sp=10, ev=given["EV"])
+    weight = ArmourPiece(name="plate", sp=10, ev=given["EV"])
     facts = {"REF": given["REF"], "armour": (weight,), "boxes": given["boxes"]}
     return {"REF": stage(builders.fighter("Ann", **facts), builders.fighter("Cid", 1, 9))[0].ref}
 

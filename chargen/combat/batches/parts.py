@@ -19,7 +19,7 @@ def begun(scenarios: Sequence[Scenario], seed: int, first: int, fights: int) -> 
     return Comparison(scenarios[0], scenarios[1], seed, fights, first=first)
 
 
-class Part:
+class BatchPart:
     """Some blocks of a batch."""
 
     def __init__(self, first: int, fights: int) -> None:
@@ -37,10 +37,10 @@ class Parts:
         self._fights: Final = fights
         self._hands: Final = hands
         self._next = 0
-        self._returned: list[Part] = []
+        self._returned: list[BatchPart] = []
         self._lock: Final = Lock()
 
-    def take(self, blocks: int) -> Part | None:
+    def take(self, blocks: int) -> BatchPart | None:
         """Return a part of at most so many blocks; None if there is none left.
 
         Towards the end parts are small, so that all hands end at about the same time.
@@ -54,9 +54,9 @@ class Parts:
             fair = max(1, left // (2 * self._hands * BLOCK))
             many = min(left, min(blocks, fair) * BLOCK)
             self._next += many
-            return Part(first, many)
+            return BatchPart(first, many)
 
-    def give_back(self, part: Part) -> None:
+    def give_back(self, part: BatchPart) -> None:
         """Leave the rest of a part to somebody else."""
         with self._lock:
             self._returned.append(part)

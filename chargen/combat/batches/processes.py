@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Final
 
 from .counts import Counts, from_bytes
-from .parts import Part, Parts
+from .parts import BatchPart, Parts
 
 QUICK: Final = 0.01
 """Seconds; the parts of a process grow as long as it plays them faster."""
@@ -96,7 +96,7 @@ class Hand(Thread):
             if monotonic() - begun < QUICK:
                 blocks = min(MOST_BLOCKS, 2 * blocks)
 
-    def _hand_over(self, process: "subprocess.Popen[bytes]", part: Part) -> None:
+    def _hand_over(self, process: "subprocess.Popen[bytes]", part: BatchPart) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"%d %d %d\n" % (part.first, part.fights, part.counted))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..checks import Refused, refuse_levels
+from ..checks import NotPlayable, refuse_levels
 from ..harm.person import PERK, Person
 
 COVER_EVADE: Final = "cover-evade"
@@ -60,4 +60,4 @@ class Fighter(Person):
         refuse_levels(self.guards, PERK, self.name, "guards")
         for hand in (self.ready, self.off_hand):
             if type(hand) is not int or not -1 <= hand < max(1, len(self.weapons)):
-                raise Refused(f"{self.name} has no weapon number {hand} to hold.")
+                raise NotPlayable(f"{self.name} has no weapon number {hand} to hold.")

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ..checks import Refused, refuse_beyond, refuse_word
+from ..checks import NotPlayable, refuse_beyond, refuse_word
 from ..fight import Fight
 from ..harm import wounds
 from ..harm.gear import EVERYWHERE
-from ..harm.marks import Mark
+from ..harm.marks import WoundMark
 from ..harm.person import GM_ROLLS
 from ..question import Question
 from ..scenario import DARK, NORMAL_LIGHT
@@ -35,7 +35,7 @@ class Modifier(Act):
         refuse_word(self.roll, GM_ROLLS, "A modifier", "the roll it names")
         refuse_beyond(self, {"points": (-20, 20)}, "A modifier")
         if not self.reason.strip():
-            raise Refused("A modifier needs a reason.")
+            raise NotPlayable("A modifier needs a reason.")
 
     def fault(self, fight: Fight, question: Question) -> str | None:
         """Why nobody gets it."""
@@ -98,7 +98,7 @@ class Wound(Act):
         spans = {"location": (0, len(EVERYWHERE) - 1), "boxes": (0, 41), "stun": (0, 41)}
         refuse_beyond(self, spans, "A wound")
         if not self.boxes + self.stun:
-            raise Refused("A wound has boxes or stun points.")
+            raise NotPlayable("A wound has boxes or stun points.")
 
     def fault(self, fight: Fight, question: Question) -> str | None:
         """Only on somebody else's count: what is being rolled is brought to its end first."""
@@ -111,7 +111,7 @@ class Wound(Act):
     def carry_out(self, fight: Fight, table: Table) -> None:
         """As if somebody had hit him there."""
         battle = of(fight)
-        mark = Mark()
+        mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun
         one = battle.soldiers[self.fighter]
         wounds.suffer(battle, table, one, -1, self.location, mark, False)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..checks import Refused
+from ..checks import NotPlayable
 from ..fight import NOBODY, Fight
 from ..geometry import Ground
 from ..harm.gear import (
@@ -12,7 +12,7 @@ from ..harm.gear import (
     LOAD_NAMES,
     LOCATION_NAMES,
     MODE_NAMES,
-    Armour,
+    ArmourPiece,
     Weapon,
 )
 from ..question import Question
@@ -44,7 +44,7 @@ BREAKS_OFF: Final = "breaks off"
 """No side can expect a wound any more."""
 
 
-PARTS: Final = {"weapons": Weapon, "armour": Armour}
+PARTS: Final = {"weapons": Weapon, "armour": ArmourPiece}
 WORDS: Final = {
     "kind": KIND_NAMES,
     "modes": MODE_NAMES,
@@ -62,7 +62,7 @@ class GrayDawnStart(Start):
     def __init__(self, scenario: Scenario) -> None:
         tunables = scenario.tunables or Tunables()
         if not isinstance(tunables, Tunables):
-            raise Refused("The tunables are not those of gray_dawn.")
+            raise NotPlayable("The tunables are not those of gray_dawn.")
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[Kit] = []
@@ -72,7 +72,7 @@ class GrayDawnStart(Start):
             self.questions += [WishQuestion(index), PlanQuestion(index), DeedQuestion(index)]
         for fighter in scenario.fighters:
             if not isinstance(fighter, Fighter):
-                raise Refused(f"{fighter.name} is no fighter of gray_dawn.")
+                raise NotPlayable(f"{fighter.name} is no fighter of gray_dawn.")
             self.kits.append(Kit(fighter, scenario.scene, tunables))
 
     def fight(self, stream: int = 0) -> Fight:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Final, cast
 
-from ..fight import Fight, Fighter
+from ..fight import Combatant, Fight
 from ..harm import luck
 from ..harm.gear import BURN, GRENADE, LOCATION_NAMES
 from ..harm.victim import Victim
@@ -44,7 +44,7 @@ class GrayDawnWords(Words):
             made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
         return passages(made, len(told))
 
-    def state(self, fighter: Fighter) -> str:
+    def state(self, fighter: Combatant) -> str:
         """Say how somebody stands: boxes and stun, and whether he is up."""
         one = cast(Victim, fighter)
         marks = _marks(int(one.boxes), int(one.stun))

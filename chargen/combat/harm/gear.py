@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from ..checks import Refused, Span, refuse_beyond, refuse_unlike, refuse_word
+from ..checks import NotPlayable, Span, refuse_beyond, refuse_unlike, refuse_word
 from ..native import mypyc_attr
 
 HEAD: Final = 0
@@ -156,9 +156,9 @@ class Weapon:
         refuse_beyond(self, _WEAPON_SPANS, self.name or "a weapon")
         refuse_word(self.size, SIZE_NAMES, self.name, "size")
         if self.sides not in {D6, D10}:
-            raise Refused(f"{self.name}: damage dice have 6 or 10 sides.")
+            raise NotPlayable(f"{self.name}: damage dice have 6 or 10 sides.")
         if not self.modes or any(not SINGLE <= mode <= AUTO for mode in self.modes):
-            raise Refused(f"{self.name}: it fires single shots, bursts or full automatic.")
+            raise NotPlayable(f"{self.name}: it fires single shots, bursts or full automatic.")
 
     @property
     def longarm(self) -> bool:
@@ -178,7 +178,7 @@ BARE_HANDS: Final = Weapon(
 
 
 @dataclass(kw_only=True)
-class Armour:
+class ArmourPiece:
     """One piece of armour (CB-102, DV-09)."""
 
     name: str
@@ -193,4 +193,4 @@ class Armour:
         refuse_unlike(self, self.name)
         refuse_beyond(self, {"sp": (0, 1_000), "ev": (0, 20)}, self.name or "armour")
         if any(place not in EVERYWHERE for place in self.covers):
-            raise Refused(f"{self.name}: it covers locations from 0 to 5.")
+            raise NotPlayable(f"{self.name}: it covers locations from 0 to 5.")

@@ -7,7 +7,7 @@ from .numbers import HarmNumbers
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Mark:
+class WoundMark:
     """What a hit puts on the track, and whether it cripples or kills at once."""
 
     def __init__(self) -> None:
@@ -22,9 +22,11 @@ def is_limb(location: i64) -> bool:
     return TORSO < location <= LEFT_LEG
 
 
-def marked(numbers: HarmNumbers, attack: Attack, location: i64, damage: i64, grazed: bool) -> Mark:
+def marked(
+    numbers: HarmNumbers, attack: Attack, location: i64, damage: i64, grazed: bool
+) -> WoundMark:
     """BTM, the place and blunt weapons turn damage into boxes (CB-100, CB-103 to CB-107)."""
-    mark = Mark()
+    mark = WoundMark()
     btm = attack.target.body.btm
     if is_limb(location):
         total = _limb_points(numbers, damage, btm, attack.arm.load == ARMOUR_PIERCING)
@@ -41,7 +43,7 @@ def marked(numbers: HarmNumbers, attack: Attack, location: i64, damage: i64, gra
     return mark
 
 
-def _head_points(numbers: HarmNumbers, total: i64, grazed: bool, mark: Mark) -> i64:
+def _head_points(numbers: HarmNumbers, total: i64, grazed: bool, mark: WoundMark) -> i64:
     """A head is doubled, after its kill is measured; not when grazed (CB-105, CB-112)."""
     if grazed and not numbers.grazed_head_doubles:
         mark.killed = total >= numbers.head_kill

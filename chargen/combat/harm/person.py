@@ -9,7 +9,7 @@ from ..checks import Span, refuse_beyond, refuse_levels, refuse_text, refuse_wor
 from ..native import mypyc_attr
 from ..perks import PERK_EFFECTS
 from ..scenario import Entrant
-from .gear import BARE_HANDS, BRAWLING, EVERYWHERE, Armour, Weapon
+from .gear import BARE_HANDS, BRAWLING, EVERYWHERE, ArmourPiece, Weapon
 
 MARTIAL_ARTS: Final = "martial-arts"
 """Every skill whose name starts so is a martial art."""
@@ -59,7 +59,7 @@ class Person(Entrant):
     skills: Mapping[str, int] = field(default_factory=dict)
     """Skill levels by slug, bonuses of perks for that skill included."""
     weapons: tuple[Weapon, ...] = ()
-    armour: tuple[Armour, ...] = ()
+    armour: tuple[ArmourPiece, ...] = ()
     """Pieces worn, inner layers first."""
     mook: bool = False
     """No luck and no graze rolls (CB-08)."""

@@ -3,7 +3,7 @@
 from typing import cast
 
 from .. import figures
-from ..fight import Fight, Fighter
+from ..fight import Combatant, Fight
 from ..native import i64, mypyc_attr
 from ..table import Table
 from .gear import GAS, GRENADE, GUN, TUBE, Weapon
@@ -43,7 +43,7 @@ def _at_first(arm: Weapon) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Victim(Fighter):
+class Victim(Combatant):
     """One who can be hurt: wound track, armour left, luck."""
 
     def __init__(self, index: int, body: Body) -> None:
@@ -117,7 +117,7 @@ class Victim(Fighter):
 
     def copy(self) -> "Victim":
         """Return an independent copy."""
-        twin = cast("Victim", Fighter.copy(self))
+        twin = cast("Victim", Combatant.copy(self))
         twin.jam = self.jam.copy()
         twin.sp = self.sp.copy()
         twin.wounds = self.wounds.copy()

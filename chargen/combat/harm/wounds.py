@@ -19,7 +19,7 @@ from .events import (
 )
 from .field import Attack, Field
 from .gear import BOTH_LEGS, LEFT_ARM, RIGHT_ARM
-from .marks import Mark, marked
+from .marks import WoundMark, marked
 from .numbers import HarmNumbers
 from .victim import Victim
 
@@ -61,9 +61,9 @@ def wound(
 
 
 def suffer(
-    fight: Field, table: Table, one: Victim, by: i64, location: i64, mark: Mark, grazed: bool
+    fight: Field, table: Table, one: Victim, by: i64, location: i64, mark: WoundMark, grazed: bool
 ) -> None:
-    """Mark a wound, then the saves that are due (CB-07, CB-120 to CB-124)."""
+    """WoundMark a wound, then the saves that are due (CB-07, CB-120 to CB-124)."""
     fight.fired = fight.hurt = fight.round
     one.boxes += mark.real
     one.stun += mark.stun

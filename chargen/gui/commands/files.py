@@ -13,7 +13,7 @@ from chargen.files.text import slug
 from chargen.gui.damaged import DamagedFile, restore
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import Recovering
-from chargen.gui.widgets.boxes import Answer, ask
+from chargen.gui.widgets.boxes import BoxAnswer, ask
 from chargen.gui.widgets.plain import agreed
 from chargen.gui.windows import Windows
 
@@ -120,9 +120,9 @@ class FileCommands:
             "Somebody else changed this file since it was opened. Keep both saves yours beside it; "
             "Replace puts yours in its place."
         )
-        answers: tuple[Answer[Callable[[], None]], ...] = (
-            Answer("Keep both", filing.keep_both),
-            Answer("Replace", partial(filing.save, over=True), loses=True),
+        answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
+            BoxAnswer("Keep both", filing.keep_both),
+            BoxAnswer("Replace", partial(filing.save, over=True), loses=True),
         )
         if settle := ask(self.window, "Save", words, answers):
             settle()
@@ -132,7 +132,7 @@ class FileCommands:
         document = self.window.document
         name = document.name if document else ""
         words = f"{name} has changes that are not saved."
-        answers = Answer("Save", means=True), Answer("Discard", means=False, loses=True)
+        answers = BoxAnswer("Save", means=True), BoxAnswer("Discard", means=False, loses=True)
         keeps = ask(self.window, "Close", words, answers)
         if keeps:
             self.save(self._close)

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from chargen.combat import record_file
-from chargen.combat.checks import Refused
+from chargen.combat.checks import NotPlayable
 from chargen.combat.record_file import RecordedFight
 from chargen.combat.session import Session
 from chargen.errors import BadFile, ChargenError
@@ -43,5 +43,5 @@ def read_fight(path: Path) -> Session | RecordedFight:
     try:
         told = record_file.recorded(data)
         return record_file.read(data) if told.playable else told
-    except Refused as refused:
+    except NotPlayable as refused:
         raise BadFile(f"{shown(path.name)}: {str(refused).removesuffix('.')}") from refused

@@ -11,7 +11,7 @@ from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
 from chargen.gui.store import Steps
-from chargen.gui.widgets.boxes import Answer, ask
+from chargen.gui.widgets.boxes import BoxAnswer, ask
 from chargen.gui.widgets.kit import column
 from chargen.views.state_of_play import differences
 
@@ -61,7 +61,9 @@ class FightPage(Page):
             self.program.warn(self, "Nothing to take over", words)
             return
         lines = "\n".join((f"This becomes the state of play of {document.name}:", *found))
-        if ask(self.window(), "Take over what happened", lines, (Answer("Take over", means=True),)):
+        if ask(
+            self.window(), "Take over what happened", lines, (BoxAnswer("Take over", means=True),)
+        ):
             document.edit("Take over a fight", set_play(document.build, after))
             self.desk.store.note_taken(events, before)
             self.asked.emit("state-of-play")

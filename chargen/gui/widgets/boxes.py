@@ -20,7 +20,7 @@ Meaning_co = TypeVar("Meaning_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[Meaning_co]):
+class BoxAnswer(Generic[Meaning_co]):
     """One answer: what its button says, and what choosing it stands for."""
 
     words: str
@@ -33,7 +33,7 @@ def ask(
     parent: QWidget | None,
     title: str,
     words: str,
-    answers: Sequence[Answer[Meaning_co]],
+    answers: Sequence[BoxAnswer[Meaning_co]],
     *,
     otherwise: str = "Cancel",
 ) -> Meaning_co | None:
