@@ -8,6 +8,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
 from chargen.character import edits
+from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.concept import ConceptPage
@@ -35,6 +36,16 @@ def test_typing_is_an_edit_of_the_document(window: MainWindow, document: Documen
     assert (choices.name, choices.player, choices.concept) == ("Mara Voss", "Ben", "Scout")
     assert choices.notes == "Two lines"
     assert window.windowTitle().startswith("Mara Voss")
+
+
+def test_what_is_typed_after_new_is_the_name(app: Application) -> None:
+    """By keys alone: Ctrl+N, then letters."""
+    window = app.windows[0]
+    key(Key.Key_N, CTRL)
+    settle()
+    type_text("Ada")
+    assert window.document is not None
+    assert window.document.build.choices.name == "Ada"
 
 
 def test_the_document_is_shown_in_the_fields(window: MainWindow, document: Document) -> None:

@@ -31,11 +31,11 @@ class FileCommands:
         self.program, self.window = program, window
 
     def new(self) -> None:
-        """Start a blank character."""
+        """Start a blank character; what is typed next is its name."""
         build = samples.blank()
         if self.program.settings.player:
             build = edits.set_text(build, "player", self.program.settings.player)
-        self.program.show_build(build, self.window)
+        self.program.show_build(build, self.window).go("concept").reveal("name")
 
     def new_from_sample(self) -> None:
         """Choose a sample and start from it."""
