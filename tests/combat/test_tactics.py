@@ -33,7 +33,7 @@ from chargen.combat.gray_dawn.reload import LoadTube, Reload
 from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics.wishes import NAMES
+from chargen.combat.gray_dawn.tactics.temper import NAMES
 from chargen.combat.gray_dawn.throw import Throw
 from chargen.combat.harm import luck
 from chargen.combat.harm.gear import AUTO, GRENADE, HEAD, MELEE, SHOT, SINGLE, TUBE, Weapon

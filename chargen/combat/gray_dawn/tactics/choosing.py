@@ -13,6 +13,7 @@ from ..initiative import STEADILY, of
 from ..kinds import ASK_COVERING, ASK_DEED, ASK_LIGHTNING, ASK_PLAN, ASK_STANCE, ASK_WISH
 from ..stance import NameStance, TakeStance
 from . import deeds, plans, wishes
+from .temper import NAMES
 
 _WISHES: Final = tuple(NameStance(stance) for stance in range(5))
 _STANCES: Final = tuple(TakeStance(stance) for stance in range(5))
@@ -51,7 +52,7 @@ class Tactic(Policy):
 
 
 TACTICS: Final[dict[str, Policy]] = {
-    **{name: Tactic() for name in wishes.NAMES},
+    **{name: Tactic() for name in NAMES},
     "random": ByChance(),
 }
 """Every built-in tactic by its name."""

@@ -34,7 +34,8 @@ from ..state import Battle
 from ..throw import Throw
 from . import plans, prospects, sight
 from .prospects import Prospect
-from .wishes import MARKSMAN, by_hand, destination
+from .temper import MARKSMAN, by_hand
+from .wishes import destination
 
 
 def deed(fight: Battle, one: Soldier) -> Action:

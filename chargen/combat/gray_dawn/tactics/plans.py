@@ -31,7 +31,8 @@ from ..state import Battle
 from ..throw import throw_range, throwable
 from . import prospects, sight
 from .prospects import Prospect
-from .wishes import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, destination, empty_handed
+from .temper import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
+from .wishes import destination
 
 SURE: Final = 0.45
 """Chance of a braced shot from which on more aiming is time lost."""

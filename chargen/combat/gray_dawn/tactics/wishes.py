@@ -18,13 +18,7 @@ from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
 from . import prospects, sight
-
-AGGRESSIVE: Final = "aggressive"
-STEADY: Final = "steady"
-MARKSMAN: Final = "marksman"
-SUPPRESSOR: Final = "suppressor"
-BRAWLER: Final = "brawler"
-NAMES: Final[tuple[str, ...]] = (AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
+from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed
 
 HOPELESS: Final = 0.06
 """Hits to be expected of one action below which a better place is looked for."""
@@ -46,16 +40,6 @@ def wish(fight: Battle, one: Soldier) -> i64:
             return _resting(one)
         return MOVING
     return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
-
-
-def by_hand(one: Soldier) -> bool:
-    """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
-    return one.tactic == BRAWLER or not sight.has_shots(one)
-
-
-def empty_handed(one: Soldier) -> bool:
-    """Whether what he held lies on the ground before him (CB-06)."""
-    return one.hand < 0 and one.dropped != 0
 
 
 def _resting(one: Soldier) -> i64:

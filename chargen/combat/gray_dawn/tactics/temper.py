@@ -1,0 +1,23 @@
+"""What kind of fighter somebody is: the names of tactics, and who fights by hand."""
+
+from typing import Final
+
+from ..soldier import Soldier
+from . import sight
+
+AGGRESSIVE: Final = "aggressive"
+STEADY: Final = "steady"
+MARKSMAN: Final = "marksman"
+SUPPRESSOR: Final = "suppressor"
+BRAWLER: Final = "brawler"
+NAMES: Final[tuple[str, ...]] = (AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
+
+
+def by_hand(one: Soldier) -> bool:
+    """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
+    return one.tactic == BRAWLER or not sight.has_shots(one)
+
+
+def empty_handed(one: Soldier) -> bool:
+    """Whether what he held lies on the ground before him (CB-06)."""
+    return one.hand < 0 and one.dropped != 0
