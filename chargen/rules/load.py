@@ -1,7 +1,7 @@
 """TOML becomes a Ruleset, or one report that names every problem at once."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,8 +30,10 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "armour.toml": ("armour",),
     "ammunition.toml": ("ammunition",),
     "citations.toml": ("citations",),
+    "round_systems.toml": ("citations",),
 }  # fmt: skip
-"""Which file holds which tables; a table stands in one file only."""
+"""Which file holds which tables; a table stands in one file only, but citations in one for each
+system of fights besides."""
 
 
 @cache
@@ -47,6 +49,7 @@ def load(folder: Path) -> Ruleset:
     tables: dict[str, Any] = {}
     problems: list[str] = []
     unread: set[str] = set()
+    homes: dict[str, str] = {}
     for name, expected in FILES.items():
         found, fault = _read(folder / name)
         if fault:
@@ -54,9 +57,10 @@ def load(folder: Path) -> Ruleset:
             unread.update(expected)
         strange = sorted(found.keys() - set(expected))
         problems += [f"{name}: {shown(key)} does not belong here" for key in strange]
-        tables |= {key: found[key] for key in expected if key in found}
+        for table in (key for key in expected if key in found and key not in unread):
+            problems += _joined(tables, table, found[table], name, homes)
     rules, faults = _validated(tables)
-    problems += [_located(fault) for fault in faults if _table(fault) not in unread]
+    problems += [_located(fault, homes) for fault in faults if _table(fault) not in unread]
     problems += dangling(tables)
     if rules is None or problems:
         raise BadRules(tuple(problems))
@@ -86,9 +90,28 @@ def _read(path: Path) -> tuple[dict[str, Any], str]:
         return {}, f"{path.name}: {error}"
 
 
-def _located(fault: str) -> str:
+def _joined(
+    tables: dict[str, Any], table: str, found: object, name: str, homes: dict[str, str]
+) -> Iterator[str]:
+    """Add a table, or more rows of it, and yield the rows another file has as well."""
+    known = tables.get(table)
+    if not isinstance(known, dict) or not isinstance(found, dict):
+        tables[table] = found
+    else:
+        for row in known.keys() & found.keys():
+            yield f"{name}: {table}.{row} stands in {homes[f'{table}.{row}']} already"
+        tables[table] = {**known, **found}
+    homes.setdefault(table, name)
+    if isinstance(found, dict):
+        homes |= {f"{table}.{row}": name for row in found}
+
+
+def _located(fault: str, homes: Mapping[str, str]) -> str:
+    """A fault after the file it stands in: that of its row, or of its table."""
+    path = fault.partition(" ")[0]
+    row = ".".join(path.split(".")[:2])
     home = next((name for name, tables in FILES.items() if _table(fault) in tables), "rules")
-    return f"{home}: {fault}"
+    return f"{homes.get(row) or homes.get(_table(fault)) or home}: {fault}"
 
 
 def _table(fault: str) -> str:

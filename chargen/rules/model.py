@@ -253,9 +253,18 @@ class FlawTemplate(Strict):
     """How it shows in play."""
 
 
-Mark = Literal["S", "B", "R"]
-SOURCES: Mapping[Mark, str] = {"S": "handout", "B": "base game", "R": "ruling"}
-"""Where a sentence of a rule is from; a ruling decides where the sources are silent or disagree."""
+Mark = Literal["S", "B", "R", "O", "P"]
+SOURCES: Mapping[Mark, str] = {
+    "S": "handout",
+    "B": "base game",
+    "R": "ruling",
+    "O": "its own source",
+    "P": "public pages",
+}
+"""Where a sentence of a rule is from; a ruling decides where the sources are silent or disagree.
+
+Other round systems than Gray Dawn's have a source each of their own, and public pages beside it.
+"""
 
 
 class Sentence(Strict):

@@ -73,7 +73,7 @@ BREAKINGS = [
     ("Qt stays in the window", "views/sheet/present.py", "from PySide6.QtCore import QObject"),
     ("reportlab stays in views.pdf", "views/sheet/present.py", "import reportlab"),
     ("reportlab stays in views.pdf", "character/values.py", "from reportlab.lib import colors"),
-    ("Qt stays in the window", "loadout.py", "from PySide6.QtCore import QObject"),
+    ("Qt stays in the window", "loadout/gray_dawn.py", "from PySide6.QtCore import QObject"),
     ("Qt stays in the window", "errors.py", "import shiboken6"),
     ("reportlab stays in views.pdf", "views/sheet/rows.py", "import reportlab"),
     ("reportlab stays in views.pdf", "gui/printing.py", "from reportlab.lib import colors"),

@@ -9,12 +9,13 @@ from dataclasses import fields
 from functools import partial
 from itertools import pairwise, product
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from chargen.combat import SYSTEMS
 from chargen.combat.checks import NotPlayable
-from chargen.combat.gray_dawn.tunables import TUNABLE_NAMES, Tunables
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.files.text import RULE_ID
 from tests.builders import rules
@@ -23,12 +24,39 @@ from tests.combat import builders
 HERE = Path(__file__).parent
 ROOM = Path(__file__).parents[2] / "chargen/combat"
 TESTS = [
-    importlib.import_module(f"tests.combat.{path.stem}")
-    for path in sorted(HERE.glob("test_*.py"))
+    importlib.import_module(
+        ".".join(("tests.combat", *path.relative_to(HERE).with_suffix("").parts))
+    )
+    for path in sorted(HERE.rglob("test_*.py"))
     if path != Path(__file__) and "pytest.mark.rule" in path.read_text("utf-8")
 ]
 
 Test = Callable[[], None]
+
+SECTIONS = {
+    "gray_dawn": "CB-",
+    "traveller_s4": "S4-",
+    "lead_and_chrome": "LC-",
+    "alien_cards": "AL-",
+}
+"""How the ids of each system's rules begin."""
+NUMBERS = {
+    "gray_dawn": ("harm/numbers.py", "gray_dawn/tunables.py"),
+    "traveller_s4": ("traveller_s4/tunables.py",),
+    "lead_and_chrome": ("harm/numbers.py", "lead_and_chrome/tunables.py"),
+    "alien_cards": ("alien_cards/tunables.py",),
+}
+"""Where the tunables of each stand, with their rules beside them."""
+TUNABLES = [
+    (system, field.name) for system in SYSTEMS for field in fields(SYSTEMS[system].models.tunables)
+]
+"""Every tunable of every system."""
+
+
+def builders_of(system: str) -> ModuleType:
+    """The module whose ``OVERRIDES`` change the tunables of a system in all its tests."""
+    room = "" if system == "gray_dawn" else f".{system}"
+    return importlib.import_module(f"tests.combat{room}.builders")
 
 
 def marks(test: Any, name: str) -> Iterator[pytest.Mark]:
@@ -85,11 +113,11 @@ def fails(test: Test) -> bool:
     return False
 
 
-def tunable_rules() -> dict[str, list[str]]:
+def tunable_rules(system: str) -> dict[str, list[str]]:
     """The rules each tunable belongs to, from the words beside it."""
     found: dict[str, list[str]] = {}
-    for path in (ROOM / "harm/numbers.py", ROOM / "gray_dawn/tunables.py"):
-        for model in ast.parse(path.read_text("utf-8")).body:
+    for path in NUMBERS[system]:
+        for model in ast.parse((ROOM / path).read_text("utf-8")).body:
             for field, words in pairwise(model.body if isinstance(model, ast.ClassDef) else ()):
                 if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
                     found[ast.unparse(field.target)] = re.findall(RULE_ID, ast.unparse(words))
@@ -116,27 +144,29 @@ def flipped(name: str, value: Any) -> tuple[Any, ...]:
     return (tuple(number + 1 if number < 5 else number - 1 for number in value),)
 
 
-def test_every_rule_of_combat_has_a_test() -> None:
-    """No id of section 4 goes unproved."""
-    cited = {rule for rule in rules().citations if rule.startswith("CB-")}
-    assert len(cited) > 70
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_rule_of_a_system_has_a_test(system: str) -> None:
+    """No id of its section goes unproved."""
+    cited = {rule for rule in rules().citations if rule.startswith(SECTIONS[system])}
+    assert len(cited) > 40
     assert sorted(cited - {rule for rule, _ in PROOFS}) == []
 
 
-def test_every_tunable_names_its_rule() -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_tunable_names_its_rule(system: str) -> None:
     """Nobody has to guess what a number belongs to."""
-    named = tunable_rules()
-    assert sorted(set(TUNABLE_NAMES) - {name for name, found in named.items() if found}) == []
+    named = {name for name, found in tunable_rules(system).items() if found}
+    assert [name for owner, name in TUNABLES if owner == system and name not in named] == []
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(Tunables)])
+@pytest.mark.parametrize(("system", "name"), TUNABLES)
 def test_flipping_a_tunable_fails_a_test_of_its_rule(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    system: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A number nobody would miss is no rule."""
-    named, felt = set(tunable_rules()[name]), False
-    for changed in flipped(name, getattr(Tunables(), name)):
-        monkeypatch.setitem(builders.OVERRIDES, name, changed)
+    named, felt = set(tunable_rules(system)[name]), False
+    for changed in flipped(name, getattr(SYSTEMS[system].models.tunables(), name)):
+        monkeypatch.setitem(builders_of(system).OVERRIDES, name, changed)
         felt = felt or any(fails(test) for test in of(named))
     assert felt, f"nothing of {sorted(named)} depends on {name}"
 

@@ -20,19 +20,22 @@ from pathlib import Path
 from queue import Queue
 from typing import TextIO
 
+from chargen.rules.load import FILES
 from tests.endurance.citing import Place, cited, places
 from tests.endurance.copies import QUICKEST, Copy
 from tests.endurance.report import Report
 from tests.endurance.sowing import ROOT, Fault
 
 ROOMS = (
-    "chargen/approval", "chargen/bestiary.py", "chargen/character", "chargen/loadout.py",
+    "chargen/approval", "chargen/bestiary.py", "chargen/character", "chargen/loadout",
     "chargen/rules", "chargen/combat", "resources/rules/gray_dawn",
 )  # fmt: skip
 """Where rules are carried out; windows and sheets cite them only to explain a number."""
 ELSE = frozenset({"tactics", "labels.py", "sentences.py", "words.py"})
 """What cites rules there to choose by them, or to say what they did."""
-CITATIONS = "resources/rules/gray_dawn/citations.toml"
+CITATIONS = tuple(
+    f"resources/rules/gray_dawn/{name}" for name, tables in FILES.items() if "citations" in tables
+)
 TESTS = (
     "approval",
     "character",
@@ -152,7 +155,8 @@ def _seen(copy: Copy, place: Place, fault: Fault, marked: list[str]) -> bool:
 
 
 def _rules() -> list[str]:
-    return list(tomllib.loads((ROOT / CITATIONS).read_text("utf-8"))["citations"])
+    texts = ((ROOT / path).read_text("utf-8") for path in CITATIONS)
+    return [rule for text in texts for rule in tomllib.loads(text)["citations"]]
 
 
 def _files(root: Path, rooms: Iterable[str]) -> list[Path]:
@@ -162,7 +166,8 @@ def _files(root: Path, rooms: Iterable[str]) -> list[Path]:
         here = root / room
         inside = sorted(p for p in here.rglob("*") if p.suffix in {".py", ".toml"})
         found += [here] if here.is_file() else inside
-    return [path for path in found if path != root / CITATIONS and not ELSE & {*path.parts}]
+    words = {root / path for path in CITATIONS}
+    return [path for path in found if path not in words and not ELSE & {*path.parts}]
 
 
 def _words(bite: Bite) -> str:

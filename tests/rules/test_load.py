@@ -207,6 +207,14 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
         column("rulings.toml", "ruling_texts.tens_chain", "rule", '"CB-00"'),
         "rulings.toml: ruling_texts.tens_chain.rule has no citation: CB-00",
     ),
+    "rule that two files cite": (
+        replace("round_systems.toml", "[citations.X-R01]", "[citations.CC-01]"),
+        "round_systems.toml: citations.CC-01 stands in citations.toml already",
+    ),
+    "citation of another file": (
+        replace("round_systems.toml", "[citations.X-R01]", f"{DAY}\n[citations.X-R01]"),
+        "round_systems.toml: citations.CC-00.title is missing",
+    ),
     "missing citation": (
         replace("citations.toml", "[citations.DV-02]", "[citations.DV-99]"),
         "rulings.toml: ruling_texts.ranged_defence.rule has no citation: DV-02",

@@ -1,39 +1,23 @@
-"""A character becomes a fighter, and a table's rulings the numbers of a fight: the one bridge."""
+"""What every system takes of a character: levels of skills, what it carries and wears."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from chargen.character import effects, gear, styles, values
+from chargen.character import effects, gear, styles
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
-from chargen.combat import NotPlayable, gray_dawn
-from chargen.combat.gray_dawn import Tunables
 from chargen.combat.harm import gear as harm
-from chargen.combat.perks import PERK_EFFECTS
-from chargen.errors import ChargenError
-from chargen.files.wording import shown
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
-from chargen.rules.model import Rulings
 
 RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
 """The d10 at or below which a gun that fumbles fails (CB-02)."""
 TWO_HANDED_GUNS = ("carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun")
 TWO_HANDED_GRAMS = 2_000
 """From this weight on a hand weapon is swung with both hands."""
-HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
-"""Switches that change characters or the fighters a fight is given, not its numbers."""
 
 _DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
-
-
-class Unfit(ChargenError):
-    """A character no fight can take: a number of it is beyond what fights know."""
-
-
-class Unarmed(Unfit):
-    """Nobody is sent into a fight with nothing in hand."""
 
 
 class _Damage(NamedTuple):
@@ -41,86 +25,6 @@ class _Damage(NamedTuple):
     sides: int
     divisor: int
     plus: int
-
-
-def fighter(
-    character: Character,
-    system: str = "gray_dawn",
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = "steady",
-    name: str = "",
-) -> gray_dawn.Fighter:
-    """Return a character as a system sees it, the first weapon of its list in hand (CB-07, CB-10).
-
-    ``at`` is a place in centimetres. Raises Unarmed if nothing it carries can be fought with,
-    Unfit if no fight can take it.
-    """
-    if system != "gray_dawn":
-        raise Unfit(f"nobody knows how a character fights by {shown(system)}; gray_dawn is known")
-    weapons = tuple(arms(character))
-    own_name = name or character.build.choices.name or "The unnamed character"
-    if not weapons:
-        raise Unarmed(f"{own_name} carries no weapon; give it one among its gear before a fight")
-    stats = character.stats
-    try:
-        return gray_dawn.Fighter(
-            name=own_name,
-            side=side,
-            at=at,
-            tactic=tactic,
-            INT=stats["INT"],
-            REF=stats["REF"],
-            TECH=stats["TECH"],
-            CL=stats["CL"],
-            LK=stats["LK"],
-            MA=stats["MA"],
-            BODY=stats["BODY"],
-            skills=skills(character),
-            weapons=weapons,
-            ready=_in_hand(weapons),
-            armour=tuple(_worn(character)),
-            mook=mook,
-            **_perks(character),
-            **_style(character),
-        )
-    except NotPlayable as refused:
-        raise Unfit(str(refused).rstrip(".")) from None
-
-
-def _perks(character: Character) -> dict[str, Any]:
-    """What perks and flaws do, one number for each effect (CB-04)."""
-    numbers = {kind: effects.total(character, kind) for kind in PERK_EFFECTS}
-    return numbers | {"move_bonus": values.move(character).amount - character.stats["MA"]}
-
-
-def _style(character: Character) -> dict[str, Any]:
-    """Bare hands and defence by the best style, at a table that plays styles so (CB-11)."""
-    bonuses = {key: styles.guard_bonus(character, key) for key in character.skills}
-    found: dict[str, Any] = {"guards": {key: bonus for key, bonus in bonuses.items() if bonus}}
-    skill = styles.best_style(character, "strike")
-    if styles.style(character, skill):
-        found |= {
-            "style": skill,
-            "style_key": styles.move_bonus(character, skill, "strike"),
-            "style_damage": styles.style_damage(character, skill),
-        }
-    return found
-
-
-def seated(character: Character, rulings: Rulings) -> Character:
-    """Return a character as it fights at a table, whatever the rulings of its own."""
-    if character.rules.rulings == rulings:
-        return character
-    return replace(character, rules=character.rules.model_copy(update={"rulings": rulings}))
-
-
-def tunables(rulings: Rulings) -> Tunables:
-    """Return the numbers of a fight under a table's switches, which have the same names there."""
-    switches = rulings.model_dump().items()
-    return Tunables(**{key: value for key, value in switches if key not in HANDED_OVER})
 
 
 def skills(character: Character) -> dict[str, int]:
@@ -279,7 +183,8 @@ def _damage(text: str | None) -> _Damage:
     return _Damage(int(dice), int(sides), int(divisor or 1), int(plus or 0))
 
 
-def _worn(character: Character) -> Iterator[harm.ArmourPiece]:
+def worn(character: Character) -> Iterator[harm.ArmourPiece]:
+    """Yield the armour a character wears, inner layers first (CB-102)."""
     build = character.build
     for key in build.choices.gear.worn:
         piece: Armour | None = gear.armour(character.rules, build, key)
@@ -290,7 +195,7 @@ def _worn(character: Character) -> Iterator[harm.ArmourPiece]:
             )
 
 
-def _in_hand(weapons: tuple[harm.Weapon, ...]) -> int:
-    """The first weapon of the list that is not thrown away by using it; -1 if all are."""
+def in_hand(weapons: tuple[harm.Weapon, ...]) -> int:
+    """Return the first weapon of the list that using does not throw away; -1 if all are thrown."""
     held = (i for i, arm in enumerate(weapons) if arm.kind != harm.GRENADE)
     return next(held, -1)

@@ -1,0 +1,108 @@
+"""A character becomes a fighter, and a table's rulings the numbers of a fight: the one bridge.
+
+Each system of fights has a module of its name here. Its ``fighter`` makes a fighter of a character;
+``conversions`` lists what became of each number of Gray Dawn on the way, and why.
+"""
+
+from importlib import import_module
+from typing import Any, Literal, overload
+
+from chargen.character.derive import Character
+from chargen.combat import SYSTEMS, NotPlayable, gray_dawn
+from chargen.combat.scenario import Entrant
+from chargen.errors import ChargenError
+from chargen.files.wording import shown
+from chargen.loadout.converted import Converted
+from chargen.loadout.gray_dawn import HANDED_OVER, seated, tunables
+from chargen.loadout.parts import arms, carried_arms, left_out, skills
+
+__all__ = [
+    "HANDED_OVER",
+    "Converted",
+    "Unarmed",
+    "Unfit",
+    "arms",
+    "carried_arms",
+    "conversions",
+    "fighter",
+    "left_out",
+    "seated",
+    "skills",
+    "tunables",
+]
+
+
+class Unfit(ChargenError):
+    """A character no fight can take: a number of it is beyond what fights know."""
+
+
+class Unarmed(Unfit):
+    """Nobody is sent into a fight with nothing in hand."""
+
+
+@overload
+def fighter(
+    character: Character,
+    system: Literal["gray_dawn"] = "gray_dawn",
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "steady",
+    name: str = "",
+) -> gray_dawn.Fighter: ...
+
+
+@overload
+def fighter(
+    character: Character,
+    system: str,
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "steady",
+    name: str = "",
+) -> Entrant: ...
+
+
+def fighter(
+    character: Character,
+    system: str = "gray_dawn",
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "steady",
+    name: str = "",
+) -> Entrant:
+    """Return a character as a system sees it, the first weapon of its list in hand (CB-07, CB-10).
+
+    ``at`` is a place in centimetres. Raises Unarmed if nothing it carries can be fought with,
+    Unfit if no fight can take it.
+    """
+    own_name = name or character.build.choices.name or "The unnamed character"
+    room = _room(system)
+    if next(arms(character), None) is None:
+        raise Unarmed(f"{own_name} carries no weapon; give it one among its gear before a fight")
+    try:
+        made: Entrant = room.fighter(
+            character, own_name, side=side, at=at, mook=mook, tactic=tactic
+        )
+    except NotPlayable as refused:
+        raise Unfit(str(refused).rstrip(".")) from None
+    return made
+
+
+def conversions(character: Character, system: str) -> tuple[Converted, ...]:
+    """Return what becomes of a character's numbers in a system; by Gray Dawn they stay."""
+    if system == "gray_dawn":
+        return ()
+    return tuple(_room(system).conversions(character))
+
+
+def _room(system: str) -> Any:  # noqa: ANN401 - a module, by its name
+    if system not in SYSTEMS:
+        known = ", ".join(SYSTEMS)
+        raise Unfit(f"nobody knows how a character fights by {shown(system)}; known: {known}")
+    return import_module(f"{__name__}.{system}")

@@ -1,0 +1,81 @@
+"""A character as a fighter of Gray Dawn, and a table's rulings as the numbers of its fights."""
+
+from dataclasses import replace
+from typing import Any
+
+from chargen.character import effects, styles, values
+from chargen.character.derive import Character
+from chargen.combat.gray_dawn import Fighter, Tunables
+from chargen.combat.perks import PERK_EFFECTS
+from chargen.loadout.parts import arms, in_hand, skills, worn
+from chargen.rules.model import Rulings
+
+HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
+"""Switches that change characters or the fighters a fight is given, not its numbers."""
+
+
+def fighter(
+    character: Character,
+    name: str,
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "steady",
+) -> Fighter:
+    """Return a character as Gray Dawn sees it, the first weapon in hand (CB-07, CB-10)."""
+    weapons = tuple(arms(character))
+    stats = character.stats
+    return Fighter(
+        name=name,
+        side=side,
+        at=at,
+        tactic=tactic,
+        INT=stats["INT"],
+        REF=stats["REF"],
+        TECH=stats["TECH"],
+        CL=stats["CL"],
+        LK=stats["LK"],
+        MA=stats["MA"],
+        BODY=stats["BODY"],
+        skills=skills(character),
+        weapons=weapons,
+        ready=in_hand(weapons),
+        armour=tuple(worn(character)),
+        mook=mook,
+        **_perks(character),
+        **_style(character),
+    )
+
+
+def _perks(character: Character) -> dict[str, Any]:
+    """What perks and flaws do, one number for each effect (CB-04)."""
+    numbers = {kind: effects.total(character, kind) for kind in PERK_EFFECTS}
+    return numbers | {"move_bonus": values.move(character).amount - character.stats["MA"]}
+
+
+def _style(character: Character) -> dict[str, Any]:
+    """Bare hands and defence by the best style, at a table that plays styles so (CB-11)."""
+    bonuses = {key: styles.guard_bonus(character, key) for key in character.skills}
+    found: dict[str, Any] = {"guards": {key: bonus for key, bonus in bonuses.items() if bonus}}
+    skill = styles.best_style(character, "strike")
+    if styles.style(character, skill):
+        found |= {
+            "style": skill,
+            "style_key": styles.move_bonus(character, skill, "strike"),
+            "style_damage": styles.style_damage(character, skill),
+        }
+    return found
+
+
+def seated(character: Character, rulings: Rulings) -> Character:
+    """Return a character as it fights at a table, whatever the rulings of its own."""
+    if character.rules.rulings == rulings:
+        return character
+    return replace(character, rules=character.rules.model_copy(update={"rulings": rulings}))
+
+
+def tunables(rulings: Rulings) -> Tunables:
+    """Return the numbers of a fight under a table's switches, which have the same names there."""
+    switches = rulings.model_dump().items()
+    return Tunables(**{key: value for key, value in switches if key not in HANDED_OVER})
