@@ -11,6 +11,7 @@ from .native import mypyc_attr
 from .question import Plain, Question
 from .scenario import Scenario
 from .table import Policy, Table
+from .tuning import Tunable
 from .words import Words
 
 FIGHTS_ON_ONE_SEED: Final = 1_000_000
@@ -53,6 +54,7 @@ class Models:
         tunables: type[Any],
         parts: Mapping[str, type[Any]],
         words: Mapping[str, tuple[str, ...]],
+        tuning: Mapping[str, Tunable] | None = None,
     ) -> None:
         self.fighter: Final = fighter
         self.tunables: Final = tunables
@@ -60,6 +62,8 @@ class Models:
         """Fields that hold further models, such as weapons."""
         self.words: Final = words
         """Fields whose numbers stand for words."""
+        self.tuning: Final = tuning or {}
+        """Each of the tunables by name, with its rules and what it may be."""
 
 
 class Shape:

@@ -1,8 +1,12 @@
-"""The tables of docs/combat.md, made from the combat module: `python -m tests.combat.tables`."""
+"""What is made from the sources of the combat module: `python -m tests.combat.tables`.
+
+The tables of docs/combat.md, and what each tunable says of itself: what is compiled has no words.
+"""
 
 import ast
 import json
 import re
+import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
@@ -19,6 +23,9 @@ from chargen.combat.perks import PERK_EFFECTS
 from chargen.combat.scenario import LIGHT_NAMES, Cover, Scenario, Scene
 
 PAGE = Path(__file__).parents[2] / "docs/combat.md"
+TEXTS = Path(__file__).parents[2] / "chargen/combat/gray_dawn/tunable_texts.py"
+WIDE = 100
+"""Characters of a line of code."""
 PLACE = re.compile(r"(<!-- table: ([a-z ]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 GRAY_DAWN = SYSTEMS["gray_dawn"]
 
@@ -200,5 +207,26 @@ def page(text: str) -> str:
     return PLACE.sub(lambda found: f"{found[1]}{TABLES[found[2]](None)}{found[4]}", text)
 
 
+def texts() -> str:
+    """Return the module of what each tunable says of itself."""
+    rows = [
+        '"""What each tunable says of itself; made by `python -m tests.combat.tables`."""\n',
+        "from typing import Final\n",
+        "TUNABLE_TEXTS: Final[dict[str, str]] = {",
+    ]
+    for name, said in _said(Tunables).items():
+        row = f'    "{name}": {_literal(said)},'
+        if len(row) > WIDE:
+            parts = [_literal(part) for part in textwrap.wrap(said, 90, drop_whitespace=False)]
+            row = "\n        ".join((f'    "{name}": (', *parts)) + "\n    ),"
+        rows.append(row)
+    return "\n".join((*rows, "}\n"))
+
+
+def _literal(text: str) -> str:
+    return f"'{text}'" if '"' in text else f'"{text}"'
+
+
 if __name__ == "__main__":
+    TEXTS.write_text(texts(), "utf-8")
     PAGE.write_text(page(PAGE.read_text("utf-8")), "utf-8")

@@ -39,7 +39,7 @@ OTHERWISE: dict[str, Any] = {
     "weapons": (Weapon(name="gun"),), "armour": (ArmourPiece(name="vest", sp=5),),
     "skills": {"rifle": 3}, "guards": {"brawling": 1}, "gm": {"attack": (-2, "narrow stairs")},
     "covering_fire": "dodge_zero", "limb_halving": "before_btm", "ranged_defence": "CL+MA",
-    "locations": (0, 1, 2, 3, 4, 5, 0, 1, 2, 3),
+    "locations": (0, 1, 2, 3, 4, 5, 0, 1, 2, 3), "crippled": (3,),
 }  # fmt: skip
 """Values of fields that are no numbers, or have bounds of their own."""
 
@@ -61,7 +61,7 @@ BOB = builders.fighter("Bob", 9)
 ANN_AND_BOB = (builders.fighter("Ann"), BOB)
 WALL = Cover(name="wall", extent=(0, 0, 400, 0))
 MODELS: dict[str, tuple[Any, Callable[[Any], Scenario]]] = {
-    "fighter": (builders.fighter("Ann"), lambda ann: builders.scenario(ann, BOB)),
+    "fighter": (builders.fighter("Ann", boxes=1), lambda ann: builders.scenario(ann, BOB)),
     "weapon": (
         Weapon(name="gun"),
         lambda gun: builders.scenario(builders.fighter("Ann", weapons=(gun,)), BOB),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ..geometry import near_covers
+from ..harm.gear import LEFT_ARM, RIGHT_ARM
 from ..harm.victim import Body
 from ..native import i64
 from ..scenario import Scene
@@ -37,8 +38,10 @@ class Kit(Body):
         self.dodges_by_cl = tunables.ranged_defence == "CL+MA"
         """Ranged defence starts from CL instead of REF (DV-02)."""
         last = len(fighter.weapons)
-        self.hand: i64 = fighter.ready if 0 <= fighter.ready < last else -1
-        self.off: i64 = fighter.off_hand if 0 <= fighter.off_hand < last else -1
+        right, left = RIGHT_ARM not in fighter.crippled, LEFT_ARM not in fighter.crippled
+        self.hand: i64 = fighter.ready if right and 0 <= fighter.ready < last else -1
+        """The weapon in hand at first; a crippled arm holds none (CB-109)."""
+        self.off: i64 = fighter.off_hand if left and 0 <= fighter.off_hand < last else -1
         behind = bool(self.near) and tunables.starts_behind_cover
         self.stance: i64 = ACTIVE if behind else OPEN
         self.reach: i64 = fighter.MA * scene.scale + fighter.move_bonus * 100

@@ -31,7 +31,7 @@ from .shapes import ACTIONS, EVENTS, QUESTIONS
 from .stance import WishQuestion
 from .state import Battle
 from .tactics import TACTICS
-from .tunables import Tunables
+from .tunables import TUNING, Tunables
 from .words import GrayDawnWords
 
 MOST_ROUNDS: Final = 100
@@ -52,6 +52,7 @@ WORDS: Final = {
     "load": LOAD_NAMES,
     "effect": BLAST_NAMES,
     "covers": LOCATION_NAMES,
+    "crippled": LOCATION_NAMES,
 }
 """What the file of a scenario says in words."""
 
@@ -94,7 +95,7 @@ class GrayDawn(System):
         state = ("out", "dead", "dying", "pinned")
         self.shown = ("x", "y", *state, "stance", "boxes", "suppression")
         self.events = EVENTS
-        self.models = Models(Fighter, Tunables, PARTS, WORDS)
+        self.models = Models(Fighter, Tunables, PARTS, WORDS, TUNING)
         self.tactics = TACTICS
         self.acts = ACTS
         self.words = GrayDawnWords()

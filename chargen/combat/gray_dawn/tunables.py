@@ -9,7 +9,10 @@ from typing import Final
 
 from .. import figures
 from ..checks import Span, refuse_beyond, refuse_word
+from ..harm import numbers
 from ..harm.numbers import HarmNumbers
+from ..tuning import tuning
+from .tunable_texts import TUNABLE_TEXTS
 
 _SIZE_INITIATIVE: Final[dict[str, int]] = {"pistol": 3, "shotgun": 3, "smg": 2, "carbine": 1}
 
@@ -19,19 +22,19 @@ class Tunables(HarmNumbers):
     """The numbers of section 4; the default of each is the handout's."""
 
     ranged_defence: str = "REF+MA"
-    """DV-02, CB-10: or "CL+MA"."""
+    """DV-02, CB-10: ranged defence starts from "REF+MA" or from "CL+MA"."""
     close_combat_adds_btm: bool = True
-    """DV-03, CB-11."""
+    """DV-03, CB-11: BTM is added once to close combat rolls."""
     shotgun_takes_range_penalty: bool = True
-    """CB-82."""
+    """CB-82: shot takes the usual range penalty besides its bonus."""
     covering_fire: str = "attack_minus_15"
-    """CB-91: or "dodge_zero"."""
+    """CB-91: an attack at a penalty, "attack_minus_15", or no dodge, "dodge_zero"."""
     fumble_drop: int = 5
     """CB-02: the d10 that drops the weapon; below it nothing happens."""
     fumble_discharge: int = 6
-    """CB-02."""
+    """CB-02: the d10 that fires a round into the air."""
     fumble_jam: int = 7
-    """CB-02."""
+    """CB-02: the d10 that jams the weapon."""
     fumble_self: int = 8
     """CB-02: above it an ally is hit."""
     stray_reach: int = 5
@@ -41,23 +44,23 @@ class Tunables(HarmNumbers):
     difficulty: int = 15
     """CB-12, CB-18: the number where nobody defends."""
     suppression_number: int = 15
-    """CB-71."""
+    """CB-71: what a suppression check has to reach."""
     reload_number: int = 15
-    """CB-130."""
+    """CB-130: what reloading among several actions has to reach."""
     tube_number: int = 10
-    """CB-131."""
+    """CB-131: what loading a tube has to reach."""
     close_reach: int = 1
-    """CB-11: metres."""
+    """CB-11: metres within which blows reach."""
     braced_evades_blows: bool = False
     """CB-11: a braced fighter may use Cover/Evade in close combat."""
     ambush_bonus: int = 5
-    """CB-12."""
+    """CB-12: on the attack of who is unseen."""
     helpless_bonus: int = 4
-    """CB-12, CB-17."""
+    """CB-12, CB-17: on attacks at the helpless."""
     called_shot: int = 4
-    """CB-13: the penalty."""
+    """CB-13: the penalty of a called shot."""
     called_needs_brace: bool = True
-    """CB-13, CB-19."""
+    """CB-13, CB-19: called shots are for the braced alone."""
     stealth_ties_spot: bool = True
     """CB-15: an even Stealth roll is spotted."""
     ambush_lasts: int = 1
@@ -65,7 +68,7 @@ class Tunables(HarmNumbers):
     fresh_defence: bool = True
     """CB-16: each attack meets a defence roll of its own."""
     bound_is_helpless: bool = True
-    """CB-17."""
+    """CB-17: the bound are helpless."""
     margin_without_defence: bool = True
     """CB-18: an attack without defence has a margin against 15."""
     band_penalties: tuple[int, ...] = (0, 0, -5, -10, -15)
@@ -77,29 +80,29 @@ class Tunables(HarmNumbers):
     aim_step: int = 1
     """CB-23: for each round of aiming."""
     aim_most: int = 3
-    """CB-23."""
+    """CB-23: points aiming gives at most."""
     size_initiative: dict[str, int] = field(default_factory=_SIZE_INITIATIVE.copy)
-    """CB-24."""
+    """CB-24: what the size of the weapon in hand adds to initiative."""
     close_quarters_dodge: int = 2
-    """CB-25."""
+    """CB-25: on dodges of long guns at close quarters."""
     aimed_bonus_band: int = 3
     """CB-26: the nearest true band Concentration helps at (3 is long)."""
     missed_below: int = 0
     """CB-30: an initiative below this misses the turn."""
     lightning_bonus: int = 3
-    """CB-31."""
+    """CB-31: what lightning strike adds to initiative."""
     lightning_penalty: int = 3
-    """CB-31, CB-38."""
+    """CB-31, CB-38: what it takes from one's own rolls of the round."""
     action_penalty: int = 3
     """CB-32, CB-42: for each action beyond the first."""
     count_gap: int = 5
     """CB-32, CB-33: counts from one action to the next."""
     draw_penalty: int = 3
-    """CB-34."""
+    """CB-34: for a shot less than five counts after drawing."""
     actions_alike: bool = True
-    """CB-35."""
+    """CB-35: several actions have to be alike."""
     burst_rounds: int = 3
-    """CB-36, CB-80."""
+    """CB-36, CB-80: rounds of a burst."""
     ties_by_ref: bool = True
     """CB-37: equal counts go by current REF first."""
     lightning_hurts_phase_one: bool = False
@@ -107,13 +110,13 @@ class Tunables(HarmNumbers):
     delayed_after_own: bool = True
     """CB-39: a delayed action comes after those whose own count it is."""
     most_moves: int = 3
-    """CB-40."""
+    """CB-40: movement actions of a round at most."""
     run_penalty: int = 3
     """CB-41: for an attack less than five counts after the one move."""
     running_moves: int = 2
     """CB-42, CB-43: declared movement actions from which on he runs."""
     sprint_moves: int = 3
-    """CB-43."""
+    """CB-43: declared movement actions from which on he sprints."""
     sprint_bonus: int = 2
     """CB-43: what sprinting adds to the running bonus."""
     cover_while_moving: bool = False
@@ -123,11 +126,11 @@ class Tunables(HarmNumbers):
     run_bonus_holds: bool = True
     """CB-46: the running bonus holds until the own next turn."""
     moves_leave_reload_automatic: bool = True
-    """CB-47."""
+    """CB-47: a reload with moves beside it is automatic still."""
     check_before_plan: bool = True
     """CB-50: points held mean a suppression check before anything else."""
     full_cover_covers_all: bool = True
-    """CB-53."""
+    """CB-53: full cover protects every location."""
     full_cover_hides: bool = True
     """CB-53: direct fire that crosses the cover has no target."""
     braced_evades: bool = False
@@ -141,7 +144,7 @@ class Tunables(HarmNumbers):
     failed_may_cover: bool = True
     """CB-58: covering fire is open to who failed the check."""
     fallen_keep_cover: bool = True
-    """CB-59."""
+    """CB-59: who falls behind cover keeps it."""
     cover_check_bonus: int = 1
     """CB-60, CB-71: per level."""
     cover_reach: int = 1
@@ -149,15 +152,15 @@ class Tunables(HarmNumbers):
     covers_add: bool = False
     """CB-65: several covers on one line add up."""
     attacker_points: int = 1
-    """CB-70."""
+    """CB-70: points of suppression from each different attacker."""
     struck_points: int = 3
-    """CB-70."""
+    """CB-70: points of suppression from each attack that strikes."""
     blast_points: int = 3
-    """CB-70, CB-140."""
+    """CB-70, CB-140: points of suppression from each explosion near."""
     neighbour_reach: int = 1
-    """CB-70, CB-93: metres."""
+    """CB-70, CB-93: metres within which neighbours feel covering fire."""
     neighbour_reach_auto: int = 2
-    """CB-91: metres."""
+    """CB-91: metres within which they feel it if it is full automatic."""
     armour_step: int = figures.ARMOUR_STEP
     """CB-71: SP at the torso worth one point."""
     second_check: bool = True
@@ -181,7 +184,7 @@ class Tunables(HarmNumbers):
     shot_bonus: tuple[int, ...] = (2, 2, 4, 6)
     """CB-82: point blank, close, medium, long."""
     ammunition_counts: bool = True
-    """CB-83."""
+    """CB-83: rounds and magazines run out."""
     light_penalties: tuple[int, ...] = (0, 2, 4)
     """CB-86: normal, dim, dark."""
     two_weapons: int = 3
@@ -189,7 +192,7 @@ class Tunables(HarmNumbers):
     off_hand: int = 3
     """CB-87: the penalty besides."""
     covering_penalty: int = 15
-    """CB-90."""
+    """CB-90: what covering fire takes from the attack."""
     covering_most: int = 3
     """CB-90, CB-91: firing actions, and points, at most."""
     covering_auto_step: int = 5
@@ -211,7 +214,7 @@ class Tunables(HarmNumbers):
     near_blast: int = 2
     """CB-140: times the radius within which suppression is felt."""
     barrage_points: int = 3
-    """CB-141."""
+    """CB-141: points of suppression from each round of bombardment."""
     throw_band: int = 3
     """CB-142: the last band of a throw (3 is long)."""
 
@@ -238,3 +241,7 @@ _WORDS: Final[dict[str, tuple[str, ...]]] = {
 
 TUNABLE_NAMES: Final[tuple[str, ...]] = tuple(f.name for f in fields(Tunables))
 """Every field a campaign can override."""
+TUNING: Final = tuning(
+    Tunables, TUNABLE_TEXTS, {**numbers.SPANS, **_SPANS}, {**numbers.WORDS, **_WORDS}
+)
+"""Each of them with its rules and what it may be."""

@@ -9,7 +9,15 @@ from ..checks import Span, refuse_beyond, refuse_levels, refuse_text, refuse_wor
 from ..native import mypyc_attr
 from ..perks import PERK_EFFECTS
 from ..scenario import Entrant
-from .gear import BARE_HANDS, BRAWLING, EVERYWHERE, ArmourPiece, Weapon
+from .gear import (
+    BARE_HANDS,
+    BRAWLING,
+    EVERYWHERE,
+    LEFT_LEG,
+    RIGHT_ARM,
+    ArmourPiece,
+    Weapon,
+)
 
 MARTIAL_ARTS: Final = "martial-arts"
 """Every skill whose name starts so is a martial art."""
@@ -34,6 +42,7 @@ GM_ROLLS: Final[tuple[str, ...]] = (
 
 STAT: Final[Span] = (0, 30)
 PERK: Final[Span] = (-40, 40)
+MOST_SP: Final = 1_000
 
 
 _SPANS: Final[dict[str, Span]] = {
@@ -41,6 +50,8 @@ _SPANS: Final[dict[str, Span]] = {
     **dict.fromkeys(("style_key", "style_damage"), PERK),
     "luck": (-1, 100),
     "boxes": (0, 41),
+    "ones": (0, 41),
+    "stun": (0, 100),
 }
 
 
@@ -69,6 +80,14 @@ class Person(Entrant):
     """Helpless from the start (CB-17)."""
     boxes: int = 0
     """Wounds brought along, in boxes of the track (CB-120)."""
+    ones: int = 0
+    """One-point wounds among those boxes (CB-108)."""
+    stun: int = 0
+    """Stun points brought along (CB-107)."""
+    crippled: tuple[int, ...] = ()
+    """Limbs that are of no use from the start (CB-104, CB-109)."""
+    armour_lost: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    """SP lost before the fight at each location, the head first (CB-100)."""
     reroll_damage: int = 0
     """Levels: low damage dice are rolled once more (CB-100)."""
     graze_bonus: int = 0
@@ -95,12 +114,33 @@ class Person(Entrant):
         perks = (name for name in PERK_EFFECTS if hasattr(self, name))
         refuse_beyond(self, dict.fromkeys(perks, PERK), self.name)
         refuse_levels(self.skills, PERK, self.name, "skills")
+        self._refuse_strange_wounds()
         for roll, given in cast(Mapping[str, object], self.gm).items():
             refuse_word(roll, GM_ROLLS, self.name, "the roll a GM modifier names")
             if type(given) is not tuple or len(given) != len(("points", "reason")):
                 raise wrong(self.name, f"gm.{roll}", given, "points and a reason")
             refuse_levels({roll: given[0]}, PERK, self.name, "gm")
             refuse_text(given[1], self.name, f"gm.{roll}")
+
+    def _refuse_strange_wounds(self) -> None:
+        """Refuse what no fight before this one can have left."""
+        if self.ones > self.boxes:
+            raise wrong(
+                self.name, "ones", self.ones, f"among its boxes, of which there are {self.boxes}"
+            )
+        if any(not (type(n) is int and RIGHT_ARM <= n <= LEFT_LEG) for n in self.crippled):
+            raise wrong(self.name, "crippled", self.crippled, "made of limbs, from 2 to 5")
+        lost = self.armour_lost
+        if len(lost) != len(EVERYWHERE) or any(not 0 <= points <= MOST_SP for points in lost):
+            raise wrong(self.name, "armour_lost", lost, f"six numbers from 0 to {MOST_SP}")
+
+    @property
+    def wounded(self) -> int:
+        """The wound state he begins with (CB-108, CB-120)."""
+        state = figures.wound_state(self.boxes)
+        if self.ignore_minor_wounds and state < figures.MORTAL:
+            return figures.wound_state(self.boxes - self.ones)
+        return state
 
     @property
     def hands(self) -> Weapon:

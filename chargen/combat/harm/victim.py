@@ -28,7 +28,13 @@ class Body:
         """What BODY adds to the damage of blows (DV-04)."""
         self.ref: i64 = figures.encumbered(person.REF, person.ev)
         """REF less EV, before wounds (CB-07)."""
-        self.sp: tuple[int, ...] = person.sp(numbers.layer_bonus)
+        self.sp: tuple[int, ...] = tuple(
+            max(0, sp - lost)
+            for sp, lost in zip(person.sp(numbers.layer_bonus), person.armour_lost, strict=True)
+        )
+        """Combined SP at each location, less what is worn off already (CB-100)."""
+        self.state: i64 = person.wounded
+        self.crippled: i64 = sum(1 << limb for limb in {*person.crippled})
         self.gm: dict[str, tuple[int, str]] = dict(person.gm)
         self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
         self.ammo: tuple[int, ...] = tuple(_at_first(arm) for arm in self.arms)
@@ -60,18 +66,18 @@ class Victim(Combatant):
         """Combined SP left at each location (CB-100)."""
         self.shots: i64 = 0
         """Rounds fired and things thrown in this fight (CB-83)."""
-        state = figures.wound_state(person.boxes)
+        state = body.state
         self.boxes: i64 = person.boxes
         """Real boxes of the wound track (CB-120)."""
-        self.stun: i64 = 0
+        self.stun: i64 = person.stun
         """Stun points beside the track (CB-107)."""
-        self.ones: i64 = 0
+        self.ones: i64 = person.ones
         """One-point wounds among the boxes (CB-108)."""
         self.ref: i64 = figures.wounded_ref(body.ref, state)
         """Current REF; so are ``int_`` and ``cl`` (CB-07)."""
         self.int_: i64 = figures.wounded_mind(person.INT, state)
         self.cl: i64 = figures.wounded_mind(person.CL, state)
-        self.crippled: i64 = 0
+        self.crippled: i64 = body.crippled
         """Crippled limbs, one bit for each location (CB-109)."""
         self.wounds: list[int] = []
         """Where he was wounded in this fight, wound by wound."""
@@ -142,7 +148,7 @@ class Victim(Combatant):
         for number, arm in enumerate(self.arms):
             if arm.kind == GUN and arm.feed != TUBE:
                 magazines += self.body.spare[number] - self.spare[number]
-        ones = 0 if self.dead else int(self.ones)
+        ones = 0 if self.dead else int(self.ones) - self.person.ones
         return [
             ("shots", int(self.shots)),
             ("magazines", magazines),
