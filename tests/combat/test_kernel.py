@@ -10,14 +10,20 @@ from random import Random
 import pytest
 
 from chargen.combat import copying, geometry
+from chargen.combat.bits import bit
 from chargen.combat.dice import RandomDice, ScriptedDice
-from chargen.combat.scenario import Cover, Scene
+from chargen.combat.scenario import MOST_FIGHTERS, Cover, Scene
 from tests.combat import builders, drawn
 
 ROOM = Path(__file__).parents[2] / "chargen/combat"
 RULE_ROOMS = [
     path for room in ("harm", "gray_dawn") for path in sorted((ROOM / room).rglob("*.py"))
 ]
+
+
+def test_every_number_of_a_set_has_a_bit_of_its_own() -> None:
+    """As many as there may be fighters, compiled or not."""
+    assert [bit(number) for number in range(MOST_FIGHTERS)] == [2**n for n in range(MOST_FIGHTERS)]
 
 
 def test_a_seed_rolls_what_it_always_rolled() -> None:

@@ -1,5 +1,6 @@
 """Seeing to weapons: draw, clear a jam, pick up (CB-06, CB-34, CB-109)."""
 
+from ..bits import bit
 from ..harm.gear import GRENADE, LEFT_ARM, RIGHT_ARM
 from ..native import i64
 from ..question import Action, Plain
@@ -161,7 +162,7 @@ def pick_fault(fight: Battle, one: Soldier, action: PickUp) -> str | None:
 def pick_up(table: Table, one: Soldier, action: PickUp) -> None:
     """A weapon comes up from the ground into the right hand (CB-06)."""
     one.lose_aim(table)
-    one.dropped &= ~(1 << action.weapon)
+    one.dropped &= ~bit(action.weapon)
     one.hand = action.weapon
     if table.listening:
         table.tell(WeaponPickedUp(one.index, action.weapon))

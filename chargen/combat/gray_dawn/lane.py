@@ -1,5 +1,6 @@
 """Saturation fire: lanes, who is tested in them and how (CB-92)."""
 
+from ..bits import bit
 from ..geometry import crosses, to_segment_squared, toward
 from ..harm import hits, luck
 from ..harm.field import Attack
@@ -94,7 +95,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire)
 
 def _caught(fight: Battle, table: Table, one: Soldier, number: i64) -> None:
     """Tested once a round, and fired at by the shooter (CB-70, CB-92)."""
-    one.lanes |= 1 << number
+    one.lanes |= bit(number)
     shooter = fight.lanes[number].shooter
     if not one.shooters >> shooter & 1:
         feel(table, one, 1, shooter, "attacker")

@@ -3,6 +3,7 @@
 from math import isqrt
 from typing import Final
 
+from ..bits import bit
 from ..geometry import WALL, crosses, distance, nearest_on, toward
 from ..native import i64
 from ..question import Action, Plain
@@ -128,14 +129,14 @@ def _arrive(table: Table, one: Soldier, stance: i64) -> None:
 
 def _lose_sight(fight: Battle, one: Soldier, action: Move) -> None:
     """Enemies in full cover lose who moves beyond what they hide behind (CB-53)."""
-    bit = 1 << one.index
+    mark = bit(one.index)
     covers = fight.scene.covers
     for other in fight.soldiers:
-        if other.side == one.side or other.stance != FULL or other.lost & bit:
+        if other.side == one.side or other.stance != FULL or other.lost & mark:
             continue
         for number in other.near:
             if crosses(other.x, other.y, action.x, action.y, covers[number].extent):
-                other.lost |= bit
+                other.lost |= mark
                 other.last_seen[int(one.index)] = (int(one.x), int(one.y))
                 break
 

@@ -3,6 +3,7 @@
 from typing import Final, cast
 
 from .. import figures
+from ..bits import bit
 from ..fight import Fight
 from ..harm.gear import BOTH_ARMS, BOTH_LEGS, GUN
 from ..harm.victim import Victim
@@ -170,7 +171,7 @@ class Soldier(Victim):
         """Hold more points; an attacker counts once until the next check (CB-70)."""
         self.points += points
         if by >= 0:
-            self.shooters |= 1 << by
+            self.shooters |= bit(by)
 
     def felt(self, table: Table) -> None:
         """A hit loses the aim (CB-23)."""

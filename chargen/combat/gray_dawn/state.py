@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from ..bits import bit
 from ..copying import overwrite
 from ..fight import NOBODY
 from ..geometry import Ground, distance
@@ -123,7 +124,7 @@ class Battle(Field):
             return 0
         found = 0
         for number in target.near:
-            found |= crossed & (1 << number)
+            found |= crossed & bit(number)
         return found
 
     def crossed(self, attack: Attack) -> int:

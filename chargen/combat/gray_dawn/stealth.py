@@ -1,5 +1,6 @@
 """Attacks from where nobody looks: Stealth against Awareness (CB-15)."""
 
+from ..bits import bit
 from ..harm import luck
 from ..harm.field import Attack
 from ..native import i64
@@ -23,7 +24,7 @@ def begin(fight: Battle, table: Table, one: Soldier, attacks: list[Attack]) -> N
     """Stealth before the first attacks of an unseen fighter; who beats it is ambushed (CB-12)."""
     target = fight.soldiers[attacks[0].target.index]
     unseen = _contest(fight, table, one, target)
-    one.tried |= 1 << target.index
+    one.tried |= bit(target.index)
     lasts = fight.tunables.ambush_lasts if unseen else 0
     for attack in attacks[:lasts]:
         attack.ambush = True

@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from ..bits import bit
 from ..harm import wounds
 from ..native import i64
 from ..question import Action
@@ -64,10 +65,10 @@ def _begin(fight: Battle, one: Soldier) -> None:
     one.pinned = False
     one.wish = -1
     one.run_bonus = 0
-    bit = ~(1 << one.index)
+    without = ~bit(one.index)
     for other in fight.soldiers:
         if other.tried:
-            other.tried &= bit
+            other.tried &= without
 
 
 def _do(fight: Battle, table: Table, one: Soldier, deed: Action) -> bool:

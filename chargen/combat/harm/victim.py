@@ -3,6 +3,7 @@
 from typing import cast
 
 from .. import figures
+from ..bits import bit
 from ..fight import Combatant, Fight
 from ..native import i64, mypyc_attr
 from ..table import Table
@@ -111,7 +112,7 @@ class Victim(Combatant):
 
     def drop(self, weapon: i64) -> None:
         """A weapon falls to the ground (CB-06, CB-109)."""
-        self.dropped |= 1 << weapon
+        self.dropped |= bit(weapon)
         if self.hand == weapon:
             self.hand = -1
         if self.off == weapon:

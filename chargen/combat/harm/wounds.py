@@ -3,6 +3,7 @@
 from typing import Final
 
 from .. import figures
+from ..bits import bit
 from ..native import i64
 from ..table import Table
 from . import luck
@@ -103,7 +104,7 @@ def cripple(table: Table, one: Victim, location: i64) -> None:
     """A limb is useless; what an arm held falls (CB-104, CB-109)."""
     if one.crippled >> location & 1:
         return
-    one.crippled |= 1 << location
+    one.crippled |= bit(location)
     held: i64 = -1
     if location == RIGHT_ARM:
         held, one.hand = one.hand, -1
