@@ -8,7 +8,6 @@ from chargen.combat.gray_dawn.deed_events import (
     MagazineDropped,
     ReloadRolled,
     Scattered,
-    StabiliseRolled,
     StealthRolled,
     ThrowRolled,
 )
@@ -17,6 +16,7 @@ from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_TEND, DO_THROW
 from chargen.combat.gray_dawn.reload import Reload
 from chargen.combat.gray_dawn.throw import Throw
+from chargen.combat.harm.events import StabiliseRolled
 from chargen.combat.harm.gear import SINGLE
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
 from chargen.combat.question import Action

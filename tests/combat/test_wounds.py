@@ -3,8 +3,6 @@
 import pytest
 
 from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.deed_events import StabiliseRolled
-from chargen.combat.gray_dawn.events import DyingTicked
 from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.handle import Draw
 from chargen.combat.gray_dawn.kit import MOVING, OPEN
@@ -18,7 +16,9 @@ from chargen.combat.harm.events import (
     DeathSaved,
     Died,
     DyingBegan,
+    DyingTicked,
     LimbCrippled,
+    StabiliseRolled,
     StunSaved,
     WeaponDropped,
     WentOut,

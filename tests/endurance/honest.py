@@ -21,11 +21,10 @@ from chargen.combat.gray_dawn.fighter import (
     ATHLETICS,
     AWARENESS,
     COVER_EVADE,
-    DOCTOR,
-    FIRST_AID,
     MELEE_SKILL,
     STEALTH,
 )
+from chargen.combat.harm.person import DOCTOR, FIRST_AID
 from chargen.encounter import presets, sources, to_scenario, what_if
 from chargen.encounter.setup import THEIRS, Contender, Encounter, add_contender
 from chargen.errors import ChargenError

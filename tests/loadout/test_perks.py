@@ -15,7 +15,6 @@ from chargen.combat.gray_dawn.deed_events import (
     DefenceRolled,
     Moved,
     ReloadRolled,
-    StabiliseRolled,
 )
 from chargen.combat.gray_dawn.events import InitiativeRolled, SuppressionChecked
 from chargen.combat.gray_dawn.fighter import Fighter
@@ -31,6 +30,7 @@ from chargen.combat.harm.events import (
     DamageRolled,
     DeathSaved,
     GrazeRolled,
+    StabiliseRolled,
     StunSaved,
 )
 from chargen.combat.harm.gear import AUTO, HEAD, SINGLE

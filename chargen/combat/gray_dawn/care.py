@@ -1,13 +1,10 @@
 """Care for the dying (CB-123, CB-125)."""
 
-from ..harm import luck
+from ..harm import care
 from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
-from ..tally import Tally
-from .deed_events import StabiliseRolled
 from .faults import act_fault
-from .fighter import DOCTOR, FIRST_AID
 from .kinds import STABILISE
 from .melee import in_reach
 from .penalties import DO_TEND
@@ -55,30 +52,6 @@ def fault(fight: Battle, one: Soldier, action: Stabilise) -> str | None:
 
 
 def carry_out(fight: Battle, table: Table, one: Soldier, action: Stabilise) -> None:
-    """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123)."""
-    tunables, target = fight.tunables, fight.soldiers[action.target]
+    """He lets go of his aim and sees to the wounded (CB-23, CB-123)."""
     one.lose_aim(table)
-    tally = Tally(table.listening)
-    tally.add("CB-123", "TECH", one.person.TECH)
-    skill = max(one.fighter.skill(FIRST_AID), one.fighter.skill(DOCTOR))
-    tally.add("CB-123", "First Aid or Doctor", skill)
-    tally.add("CB-123", "circumstances", tunables.stabilise_bonus)
-    luck.add_gm(tally, one, tunables, "stabilise")
-    die = luck.check_die(table, tunables, "stabilise")[0]
-    while tally.total + die < target.boxes and one.luck >= 1:
-        short = target.boxes - tally.total - die
-        said = luck.ask(fight, table, one, luck.DEED, "stabilise", short)
-        if said == luck.KEEP_ROLL:
-            break
-        if said == luck.ADD_LUCK:
-            tally.add("CB-03", "luck", tunables.luck_bonus)
-        else:
-            die = luck.check_die(table, tunables, "stabilise")[0]
-    total = tally.total + die
-    stable = total >= target.boxes
-    if stable:
-        target.stable = True
-        target.dying = False
-    if table.listening:
-        needed, parts = int(target.boxes), tally.parts(die)
-        table.tell(StabiliseRolled(one.index, target.index, total, needed, stable, parts))
+    care.stabilise(fight, table, one, fight.soldiers[action.target])

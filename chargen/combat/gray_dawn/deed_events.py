@@ -208,18 +208,6 @@ class StealthRolled:
 
 
 @dataclass(frozen=True)
-class StabiliseRolled:
-    """Care for the dying (CB-123)."""
-
-    fighter: int
-    target: int
-    total: int
-    needed: int
-    stable: bool
-    parts: Parts = NO_PARTS
-
-
-@dataclass(frozen=True)
 class ThrowRolled:
     """A throw at a place (CB-142)."""
 

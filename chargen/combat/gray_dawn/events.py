@@ -58,14 +58,6 @@ class BarrageFell:
 
 
 @dataclass(frozen=True)
-class DyingTicked:
-    """A round less to live (CB-122)."""
-
-    fighter: int
-    left: int
-
-
-@dataclass(frozen=True)
 class AfflictionTicked:
     """A round less of what a blast did to him (CB-140)."""
 

@@ -12,8 +12,6 @@ ATHLETICS: Final = "athletics"
 STEALTH: Final = "stealth"
 AWARENESS: Final = "awareness-notice"
 RIFLE: Final = "rifle"
-FIRST_AID: Final = "first-aid"
-DOCTOR: Final = "doctor"
 MELEE_SKILL: Final = "melee"
 
 

@@ -1,13 +1,13 @@
 """A Gray Dawn round: the dying, covering fire, initiative, counts from high to low (CB-37)."""
 
 from .. import figures
-from ..harm import hits, wounds
+from ..harm import care, hits, wounds
 from ..harm.field import Attack
 from ..harm.gear import BURN
 from ..table import Table
 from . import cover_fire, turn
 from .blast import BURN_UNIT
-from .events import AfflictionTicked, BarrageFell, DyingTicked, Noticed, RoundBegan, RoundEnded
+from .events import AfflictionTicked, BarrageFell, Noticed, RoundBegan, RoundEnded
 from .initiative import next_beat, roll_initiative
 from .nerve import feel
 from .soldier import NO_COUNT, Soldier
@@ -41,7 +41,7 @@ def _begin(fight: Battle, table: Table) -> None:
         one.fresh_round()
         if one.dead:
             continue
-        if one.dying and _dies(fight, table, one):
+        if one.dying and care.tick(fight, table, one):
             continue
         if one.afflicted:
             if one.afflicted == BURN and one.afflicted_rounds > 1:
@@ -54,17 +54,6 @@ def _begin(fight: Battle, table: Table) -> None:
             feel(table, one, fight.tunables.barrage_points, -1, "barrage")
     for number in range(len(burning)):
         _burn(fight, table, burning[number], amounts[number])
-
-
-def _dies(fight: Battle, table: Table, one: Soldier) -> bool:
-    """A round less to live; at the last he is dead (CB-122)."""
-    one.dying_rounds -= 1
-    if table.listening:
-        table.tell(DyingTicked(one.index, one.dying_rounds))
-    if one.dying_rounds > 0:
-        return False
-    wounds.die(fight, table, one, "wounds")
-    return True
 
 
 def _tick_affliction(table: Table, one: Soldier) -> None:

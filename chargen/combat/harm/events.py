@@ -1,4 +1,4 @@
-"""What is told of luck, hits, wounds and saves."""
+"""What is told of luck, hits, wounds, saves and care."""
 
 from dataclasses import dataclass
 
@@ -137,6 +137,26 @@ class DyingBegan:
 
     target: int
     rounds: int
+
+
+@dataclass(frozen=True)
+class DyingTicked:
+    """A round less to live (CB-122)."""
+
+    fighter: int
+    left: int
+
+
+@dataclass(frozen=True)
+class StabiliseRolled:
+    """Care for the dying (CB-123)."""
+
+    fighter: int
+    target: int
+    total: int
+    needed: int
+    stable: bool
+    parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True)

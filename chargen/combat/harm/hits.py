@@ -235,7 +235,7 @@ def _grazes(
 ) -> bool:
     """Luck may make a deep hit a graze; mooks have none (CB-03, CB-08, CB-110, CB-113)."""
     numbers, target = fight.numbers, attack.target
-    if through <= value or (target.person.mook and not numbers.mook_grazes):
+    if through <= value or not target.body.grazes:
         return False
     if (attack.blow or attack.uncounted) and not numbers.graze_blows:
         return False

@@ -21,6 +21,8 @@ from .gear import (
 
 MARTIAL_ARTS: Final = "martial-arts"
 """Every skill whose name starts so is a martial art."""
+FIRST_AID: Final = "first-aid"
+DOCTOR: Final = "doctor"
 
 GM_ROLLS: Final[tuple[str, ...]] = (
     "attack",
@@ -174,6 +176,11 @@ class Person(Entrant):
             return self.skill(self.style)
         arts = [level for slug, level in self.skills.items() if slug.startswith(MARTIAL_ARTS)]
         return max(self.skill(BRAWLING), *arts, 0)
+
+    @property
+    def healing(self) -> int:
+        """The better of First Aid and Doctor (CB-123)."""
+        return max(self.skill(FIRST_AID), self.skill(DOCTOR))
 
     def skill(self, slug: str) -> int:
         """Level of a skill, 0 if he has not learnt it."""

@@ -38,6 +38,8 @@ class Body:
         self.crippled: i64 = sum(1 << limb for limb in {*person.crippled})
         self.gm: dict[str, tuple[int, str]] = dict(person.gm)
         self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
+        self.grazes = numbers.mook_grazes or not person.mook
+        """Whether luck may make a deep hit on him a graze (CB-08, CB-110)."""
         self.ammo: tuple[int, ...] = tuple(_at_first(arm) for arm in self.arms)
         self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)
 

@@ -1,0 +1,47 @@
+"""The clock of the dying, and the hands that stop it (CB-122, CB-123)."""
+
+from ..table import Table
+from ..tally import Tally
+from . import luck, wounds
+from .events import DyingTicked, StabiliseRolled
+from .field import Field
+from .victim import Victim
+
+
+def tick(fight: Field, table: Table, one: Victim) -> bool:
+    """A round less to live; at the last he is dead, which is what it says (CB-122)."""
+    one.dying_rounds -= 1
+    if table.listening:
+        table.tell(DyingTicked(one.index, one.dying_rounds))
+    if one.dying_rounds > 0:
+        return False
+    wounds.die(fight, table, one, "wounds")
+    return True
+
+
+def stabilise(fight: Field, table: Table, one: Victim, target: Victim) -> None:
+    """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123)."""
+    numbers = fight.numbers
+    tally = Tally(table.listening)
+    tally.add("CB-123", "TECH", one.person.TECH)
+    tally.add("CB-123", "First Aid or Doctor", one.person.healing)
+    tally.add("CB-123", "circumstances", numbers.stabilise_bonus)
+    luck.add_gm(tally, one, numbers, "stabilise")
+    die = luck.check_die(table, numbers, "stabilise")[0]
+    while tally.total + die < target.boxes and one.luck >= 1:
+        short = target.boxes - tally.total - die
+        said = luck.ask(fight, table, one, luck.DEED, "stabilise", short)
+        if said == luck.KEEP_ROLL:
+            break
+        if said == luck.ADD_LUCK:
+            tally.add("CB-03", "luck", numbers.luck_bonus)
+        else:
+            die = luck.check_die(table, numbers, "stabilise")[0]
+    total = tally.total + die
+    stable = total >= target.boxes
+    if stable:
+        target.stable = True
+        target.dying = False
+    if table.listening:
+        needed, parts = int(target.boxes), tally.parts(die)
+        table.tell(StabiliseRolled(one.index, target.index, total, needed, stable, parts))
