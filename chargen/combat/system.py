@@ -8,6 +8,7 @@ from typing import Any, Final
 from .checks import NotPlayable
 from .fight import NOBODY, Fight
 from .native import mypyc_attr
+from .picture import Picture
 from .question import Plain, Question
 from .scenario import Scenario
 from .table import Policy, Table
@@ -98,6 +99,8 @@ class System(ABC):
     acts: Mapping[str, "type[Act]"]
     """What the referee can do between two answers, by name: dataclasses of plain values."""
     words: Words
+    picture: Picture = Picture()
+    """What can be seen of its fights from outside."""
 
     @abstractmethod
     def start(self, scenario: Scenario) -> "Start":

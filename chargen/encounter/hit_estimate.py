@@ -4,24 +4,12 @@ from typing import Final
 
 from chargen.combat.batches.intervals import Interval, wilson
 from chargen.combat.dice import RandomDice
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire
-from chargen.combat.gray_dawn.deed_events import AttackHit, Exploded, Scattered
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kinds import ASK_COVERING
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.throw import Throw
-from chargen.combat.harm import luck
-from chargen.combat.question import Action, Question
+from chargen.combat.question import Action
 from chargen.combat.session import Session
 from chargen.combat.trial import tried
 
 SAMPLE: Final = 200
 """Tries an estimate rests on."""
-
-
-def attacks(action: Action) -> bool:
-    """Say whether a choice has a chance to hit."""
-    return isinstance(action, Fire | Strike | Throw | CoverFire)
 
 
 class Estimate:
@@ -57,16 +45,9 @@ class Estimate:
         return self.tries >= SAMPLE
 
     def _once(self) -> bool:
-        strayed = False
-        for event in tried(self._session, self.action, self._dice, _quietly):
-            if isinstance(event, AttackHit) and event.attacker == self._who:
-                return True
-            strayed = strayed or isinstance(event, Scattered)
-            if isinstance(event, Exploded):
-                return not strayed
+        seen, strayed = self._session.system.picture, False
+        for event in tried(self._session, self.action, self._dice, seen.quiet):
+            strayed = strayed or seen.strayed(event)
+            if (did := seen.outcome(event, self._who)) is not None:
+                return did and not strayed
         return False
-
-
-def _quietly(question: Question) -> Action | None:
-    """Let others do nothing and spend no luck."""
-    return {luck.LUCK: luck.KEEP, ASK_COVERING: HOLD}.get(int(question.kind))

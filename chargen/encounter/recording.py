@@ -1,19 +1,16 @@
 """A fight that is fought or was, to be looked at from any place: what was told, and the map."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from chargen.combat.fight import NOBODY, Fight
-from chargen.combat.gray_dawn.events import CountCame, RoundBegan, RoundEnded
+from chargen.combat.picture import Seen
 from chargen.combat.record_file import RecordedFight
 from chargen.combat.scenario import Scenario
 from chargen.combat.session import Session, Shown
 from chargen.combat.tally import NO_PARTS, Parts
 from chargen.combat.telling import ended
 from chargen.combat.words import Passage, brief
-
-MapRow = Mapping[str, int]
-"""What a map shows of a fighter, by the names of ``System.shown``."""
 
 
 class Detail:
@@ -80,7 +77,7 @@ class Recording:
             words = ended(self.scenario, self.told.ending)
             lines.append(LogLine(Passage(words, len(events), len(events), beat=True), ()))
 
-    def at(self, events: int) -> Iterator[MapRow]:
+    def at(self, events: int) -> Iterator[Seen]:
         """Yield what a map shows of everybody after so many events."""
         shown = self.told.shown[events - 1] if events else self._first
         names = self.told.system.shown
@@ -95,17 +92,13 @@ class Recording:
 
     def round_at(self, events: int) -> int:
         """Return the round it is after so many events; 0 before the first."""
-        found = (e.number for e in reversed(self.events[:events]) if isinstance(e, RoundBegan))
-        return next(found, 0)
+        numbers = map(self.told.system.picture.round_of, reversed(self.events[:events]))
+        return next((number for number in numbers if number >= 0), 0)
 
     def acting_at(self, events: int) -> int:
-        """Return whose count it is after so many events, by number."""
-        for event in reversed(self.events[:events]):
-            if isinstance(event, CountCame):
-                return event.fighter
-            if isinstance(event, RoundBegan | RoundEnded):
-                break
-        return NOBODY
+        """Return whose turn it is after so many events, by number."""
+        whose = map(self.told.system.picture.turn_of, reversed(self.events[:events]))
+        return next((fighter for fighter in whose if fighter is not None), NOBODY)
 
     def beat_of(self, place: int) -> int:
         """Return the line with which the beat of a line begins."""
@@ -125,7 +118,7 @@ class Recording:
         """Return the last line of the beat before this one; -1 at the start."""
         return self.beat_of(place) - 1 if place >= 0 else -1
 
-    def passed(self, place: int) -> Iterator[tuple[object, list[MapRow]]]:
+    def passed(self, place: int) -> Iterator[tuple[object, list[Seen]]]:
         """Yield the events of a line's beat up to it, each with everybody as he was before it."""
         first = self.number_at(self.beat_of(place) - 1) if place >= 0 else 0
         for number in range(first, self.number_at(place)):
@@ -144,9 +137,14 @@ class Recording:
         if all(type(event) in known for event in told.events):
             return told.system.words.story(self.start, told.events)
         return [
-            Passage(self._words(place), place, place + 1, type(event) in {RoundBegan, CountCame})
+            Passage(self._words(place), place, place + 1, self._begins(event))
             for place, event in enumerate(told.events)
         ]
+
+    def _begins(self, event: object) -> bool:
+        """Whether an event begins a round or somebody's turn."""
+        seen = self.told.system.picture
+        return seen.round_of(event) >= 0 or seen.turn_of(event) not in {None, NOBODY}
 
     def _same(self, line: LogLine, told: Passage) -> bool:
         """Whether a line still tells what it told."""

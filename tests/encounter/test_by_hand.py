@@ -8,7 +8,7 @@ from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.scenario import Scenario
 from chargen.combat.session import NotAllowed, Session
 from chargen.combat.words import Offer, offers
-from chargen.encounter.hit_estimate import SAMPLE, Estimate, attacks
+from chargen.encounter.hit_estimate import SAMPLE, Estimate
 from chargen.encounter.recording import Recording
 from tests.encounter.plans import scenario_of
 from tests.profiles import share
@@ -101,7 +101,7 @@ def test_the_chance_is_the_rules_own() -> None:
     assert first.interval.low <= second.interval.high
     assert second.interval.low <= first.interval.high
     assert "%" in first.words
-    assert attacks(fire)
+    assert session.system.picture.attacks(fire)
 
 
 def test_dice_at_the_table_are_asked_for() -> None:

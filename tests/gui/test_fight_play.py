@@ -188,7 +188,9 @@ def test_a_random_user_on_the_page(desk: FightView) -> None:
         assert log(pane.log) == [line.text for line in pane.game.recording.lines]
         for number, one in enumerate(session.fight.fighters):
             mark = pane.field.fighters[str(number)].mark
-            assert (mark.x, mark.y, mark.boxes) == (one.x, one.y, one.boxes)  # type: ignore[attr-defined]
+            seen = dict(zip(session.system.shown, one.shown(), strict=True))
+            assert (mark.x, mark.y) == (one.x, one.y)
+            assert mark.bearing.harm == session.system.picture.bearing(seen).harm
 
 
 # --- dice

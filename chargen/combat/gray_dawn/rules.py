@@ -25,6 +25,7 @@ from .deed import DeedQuestion
 from .fighter import Fighter
 from .initiative import of
 from .kit import Kit
+from .picture import GrayDawnPicture
 from .plan import PlanQuestion
 from .referee import ACTS
 from .shapes import ACTIONS, EVENTS, QUESTIONS
@@ -99,6 +100,7 @@ class GrayDawn(System):
         self.tactics = TACTICS
         self.acts = ACTS
         self.words = GrayDawnWords()
+        self.picture = GrayDawnPicture()
 
     def start(self, scenario: Scenario) -> Start:
         """Work out once what all fights from a scenario have in common, or refuse it."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QListWidget, QWidget
 
 from chargen.combat.session import Session
 from chargen.combat.words import Offer, offers
-from chargen.encounter.hit_estimate import Estimate, attacks
+from chargen.encounter.hit_estimate import Estimate
 from chargen.gui import theme
 from chargen.gui.fight.time_slices import TimeSlices
 from chargen.gui.widgets.kit import row
@@ -114,13 +114,15 @@ class ChoicesView(QWidget):
 
     def _show_intent(self, name: str) -> None:
         self.slices.stop()
-        numbers = [
-            number
-            for number, offer in enumerate(self.offers)
-            if offer.intent == name and not offer.refusal and attacks(offer.action)
-        ]
-        session = self._session
+        session, numbers = self._session, []
         if session is not None:
+            numbers = [
+                number
+                for number, offer in enumerate(self.offers)
+                if offer.intent == name
+                and not offer.refusal
+                and session.system.picture.attacks(offer.action)
+            ]
             for number in numbers[:ESTIMATED]:
                 if number not in self._estimates:
                     self._estimates[number] = Estimate(session, self.offers[number].action)

@@ -49,8 +49,7 @@ class FighterItem(QGraphicsItem):
         self.size = theme.now().px(RADIUS)
         self.label: QRectF | None = None
         """Where the words stand; None if there is no room for them."""
-        boxes = f" · {'1 box' if mark.boxes == 1 else f'{mark.boxes} boxes'}" if mark.boxes else ""
-        set_tip(self, f"{self._words()}{boxes}")
+        set_tip(self, " · ".join(part for part in (self._words(), mark.bearing.harm) if part))
         flags = QGraphicsItem.GraphicsItemFlag
         self.setFlag(flags.ItemIgnoresTransformations)
         self.setFlag(flags.ItemIsSelectable)
@@ -90,7 +89,7 @@ class FighterItem(QGraphicsItem):
         look, mark = theme.now(), self.mark
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = look.colour("accent" if mark.side == 0 else "wrong")
-        gone = bool(mark.gone)
+        gone = bool(mark.bearing.gone)
         painter.setPen(QPen(colour, look.px(2)))
         painter.setBrush(QBrush(look.colour("panel") if gone else colour))
         _body(painter, mark.side, self.size)
@@ -100,8 +99,8 @@ class FighterItem(QGraphicsItem):
         square = QRectF(-look.px(12), -look.px(12), look.px(24), look.px(24))
         painter.drawText(square, Qt.AlignmentFlag.AlignCenter, "x" if gone else str(mark.number))
         self._rings(painter)
-        if mark.points and not gone:
-            _chevrons(painter, mark.points, self.size)
+        if mark.bearing.strain and not gone:
+            _chevrons(painter, mark.bearing.strain, self.size)
         if self.label is not None:
             self._label(painter, self.label)
 
@@ -119,11 +118,11 @@ class FighterItem(QGraphicsItem):
         ground.setAlpha(215)
         painter.fillRect(area.adjusted(-2, 0, 2, 0), ground)
         painter.setFont(look.font(theme.SMALL))
-        painter.setPen(look.colour("muted" if self.mark.gone else "ink"))
+        painter.setPen(look.colour("muted" if self.mark.bearing.gone else "ink"))
         painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), self._words())
 
     def _words(self) -> str:
-        words = self.mark.words
+        words = self.mark.bearing.words
         return f"{self.mark.name} · {words}" if words else self.mark.name
 
     def _leftward(self) -> bool:

@@ -1,20 +1,16 @@
-"""What the map shows of a fight: everybody as he stands at one moment, and the cover."""
+"""What the map shows of a fight: everybody as he stands at one moment, cover, what passed."""
 
 from collections.abc import Iterator
 
-from chargen.combat import figures
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING
+from chargen.combat.picture import PASSED
 from chargen.combat.scenario import Scenario
-from chargen.encounter.recording import MapRow, Recording
-from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol
-
-WOUND_WORDS = ("", "light", "serious", "critical", "mortal")
-STANCE_WORDS = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
+from chargen.encounter.recording import Recording
+from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol, LineKind, MapLine
 
 
 def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
     """Yield everybody in a fight as it stands after so many events."""
-    acting = recording.acting_at(events)
+    acting, picture = recording.acting_at(events), recording.told.system.picture
     people = zip(recording.scenario.fighters, recording.at(events), strict=True)
     for number, (one, seen) in enumerate(people):
         yield FighterSymbol(
@@ -24,12 +20,7 @@ def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
             side=one.side,
             x=seen["x"],
             y=seen["y"],
-            stance=STANCE_WORDS.get(seen["stance"], ""),
-            wound=WOUND_WORDS[min(figures.wound_state(seen["boxes"]), len(WOUND_WORDS) - 1)],
-            boxes=seen["boxes"],
-            points=seen["suppression"],
-            gone=_gone(seen),
-            pinned=bool(seen["pinned"]),
+            bearing=picture.bearing(seen),
             active=number == acting,
         )
 
@@ -40,5 +31,28 @@ def fight_grounds(scenario: Scenario) -> Iterator[CoverSymbol]:
         yield CoverSymbol(f"c{number}", cover.name, cover.level, cover.extent, full=cover.full)
 
 
-def _gone(seen: MapRow) -> str:
-    return next((state for state in ("dead", "dying", "out") if seen[state]), "")
+def traces(recording: Recording, place: int) -> tuple[MapLine, ...]:
+    """Return what passed between places in the beat of a line, up to it.
+
+    An attack is one line: its outcome takes the place of its aim, and what luck rolled anew that
+    of what was before.
+    """
+    found: list[MapLine] = []
+    attacks: dict[tuple[int, int], int] = {}
+    picture = recording.told.system.picture
+    for event, before in recording.passed(place):
+        one = picture.passing(recording.scenario, before, event)
+        if one is None:
+            continue
+        line = MapLine(_KINDS[one.kind], one.start, one.end, one.wide)
+        if one.attack in attacks:
+            if line.kind is not LineKind.AIM:
+                found[attacks.pop(one.attack)] = line
+            continue
+        if one.attack is not None and line.kind is LineKind.AIM:
+            attacks[one.attack] = len(found)
+        found.append(line)
+    return tuple(found)
+
+
+_KINDS = [LineKind(word) for word in PASSED]

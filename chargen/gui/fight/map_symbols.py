@@ -2,10 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
+from typing import Final
 
+from chargen.combat.picture import Bearing
 from chargen.encounter import to_scenario
 from chargen.encounter.setup import Encounter
+
+AT_EASE: Final = Bearing()
+"""How everybody stands before a fight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,25 +23,9 @@ class FighterSymbol:
     side: int
     x: int
     y: int
-    stance: str = ""
-    wound: str = ""
-    """The wound state in a word; empty while unharmed."""
-    boxes: int = 0
-    points: int = 0
-    """Suppression points held (CB-70)."""
-    gone: str = ""
-    """``out``, ``dying`` or ``dead``; empty while able."""
-    pinned: bool = False
+    bearing: Bearing = AT_EASE
     active: bool = False
-    """It is this fighter's count."""
-
-    @property
-    def words(self) -> str:
-        """What is beside the name, in words."""
-        parts = [self.gone or self.wound, "pinned" if self.pinned else self.stance]
-        if self.points:
-            parts.append(f"{self.points} suppression")
-        return " · ".join(part for part in parts if part)
+    """It is this fighter's turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +43,14 @@ class CoverSymbol:
 class LineKind(Enum):
     """What a line on the map tells of."""
 
-    AIM = auto()
-    HIT = auto()
-    MISS = auto()
-    MOVE = auto()
-    LANE = auto()
-    COVER_FIRE = auto()
-    THROW = auto()
-    BLAST = auto()
+    AIM = "aim"
+    HIT = "hit"
+    MISS = "miss"
+    MOVE = "move"
+    LANE = "lane"
+    COVER_FIRE = "cover fire"
+    THROW = "throw"
+    BLAST = "blast"
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,7 +257,9 @@ class MapView(QGraphicsView):
         item = self._item(self.selected)
         if isinstance(item, FighterItem):
             at = f"{item.mark.x / METRE:g} m, {item.mark.y / METRE:g} m"
-            self.setAccessibleDescription(f"{item.mark.name} at {at} {item.mark.words}".strip())
+            self.setAccessibleDescription(
+                f"{item.mark.name} at {at} {item.mark.bearing.words}".strip()
+            )
         elif item is not None:
             at = f"{item.x() / METRE:g} m, {item.y() / METRE:g} m"
             self.setAccessibleDescription(f"{item.ground.name} {item.ground.level} at {at}")
@@ -301,7 +303,7 @@ class MapView(QGraphicsView):
         ]
         order = sorted(
             self.fighters.values(),
-            key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.gone)),
+            key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.bearing.gone)),
         )
         room = QRectF(self.viewport().rect())
         for item in order:

@@ -14,8 +14,7 @@ from chargen.encounter.setup import SIDES
 from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.home_button import HomeButton
 from chargen.gui.fight.log import LogView
-from chargen.gui.fight.map_lines import traces
-from chargen.gui.fight.map_states import fight_grounds, fight_marks
+from chargen.gui.fight.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.fight.time_slices import TimeSlices

@@ -13,8 +13,7 @@ from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.game import Game
 from chargen.gui.fight.home_button import HomeButton
 from chargen.gui.fight.log import LogView
-from chargen.gui.fight.map_lines import traces
-from chargen.gui.fight.map_states import fight_grounds, fight_marks
+from chargen.gui.fight.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.once import said
 from chargen.gui.fight.setup_store import SetupStore

@@ -1,0 +1,34 @@
+"""What can be seen of a fight from outside, of any system."""
+
+from chargen.combat.fight import NOBODY
+from chargen.combat.gray_dawn.events import CountCame, RoundBegan, RoundEnded
+from chargen.combat.picture import Bearing, Picture
+from chargen.combat.system import SYSTEMS
+
+SEEN = dict.fromkeys(SYSTEMS["gray_dawn"].shown, 0)
+
+
+def test_a_system_that_shows_nothing_says_who_is_gone() -> None:
+    """Without a picture of its own a map still knows who is out and who is dead."""
+    assert Picture().bearing({"x": 0, "y": 0, "out": 1, "dead": 0}) == Bearing(gone="out")
+    assert Picture().bearing({"x": 0, "y": 0, "out": 1, "dead": 1}).words == "dead"
+    assert Picture().round_of(object()) == -1
+    assert Picture().turn_of(object()) is None
+
+
+def test_gray_dawn_says_wounds_stance_and_suppression() -> None:
+    """A word for the wound state, the stance, and the points held (CB-50, CB-70)."""
+    picture = SYSTEMS["gray_dawn"].picture
+    stands = picture.bearing({**SEEN, "boxes": 5, "suppression": 2, "stance": 2})
+    assert stands.harm == "5 boxes"
+    assert stands.words.split(" · ")[0] == "serious"
+    assert stands.words.endswith("2 suppression")
+    assert picture.bearing({**SEEN, "pinned": 1}).words == "pinned"
+
+
+def test_whose_turn_it_is() -> None:
+    """A count begins a turn, the end of a round ends it."""
+    picture = SYSTEMS["gray_dawn"].picture
+    assert picture.turn_of(CountCame(fighter=1, count=12)) == 1
+    assert picture.turn_of(RoundEnded(number=1)) == NOBODY
+    assert picture.round_of(RoundBegan(number=3)) == 3
