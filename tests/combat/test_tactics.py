@@ -1,12 +1,11 @@
 """Fighters nobody plays: what each does in situations with a name, and that it makes sense."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, Scenario, Scene, Session, odds
+from chargen.combat import Scenario, Scene, Session, odds
 from chargen.combat.gray_dawn.aim import Aim
 from chargen.combat.gray_dawn.care import Stabilise
 from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
@@ -30,104 +29,31 @@ from chargen.combat.gray_dawn.penalties import (
 )
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.reload import LoadTube, Reload
-from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tactics.temper import NAMES
 from chargen.combat.gray_dawn.throw import Throw
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import AUTO, GRENADE, HEAD, MELEE, SHOT, SINGLE, TUBE, Weapon
-from chargen.combat.question import Action, Question
+from chargen.combat.harm.gear import AUTO, HEAD, SHOT, SINGLE
 from chargen.combat.scenario import METRE, Cover
 from tests.combat import builders
-
-RIFLE = Weapon(
-    name="rifle",
-    dice=5,
-    shots=30,
-    rof=20,
-    range=100,
-    modes=(SINGLE, AUTO),
-    spare=3,
-    two_handed=True,
+from tests.combat.situations import (
+    BOMB,
+    DEED,
+    LONG_RIFLE,
+    PISTOL,
+    PLAN,
+    RIFLE,
+    SHOTGUN,
+    SKILLS,
+    SWORD,
+    acting,
+    answer,
+    chosen,
+    foe,
+    somebody,
+    turn,
+    wall,
 )
-LONG_RIFLE = Weapon(
-    name="long rifle",
-    size="sniper_rifle",
-    dice=6,
-    plus=6,
-    shots=5,
-    range=200,
-    scope=True,
-    accuracy=2,
-)
-PISTOL = Weapon(name="pistol", size="pistol", skill="handgun", dice=2, shots=10, rof=2, range=40)
-SHOTGUN = Weapon(name="shotgun", size="shotgun", dice=4, shots=6, range=40, feed=TUBE, spare=12)
-SWORD = Weapon(name="sword", kind=MELEE, size="melee", skill="melee", dice=2, plus=2)
-BOMB = Weapon(
-    name="bomb",
-    kind=GRENADE,
-    size="grenade",
-    skill="athletics",
-    dice=7,
-    spare=2,
-    radius=5,
-    grams=500,
-)
-SKILLS = {"rifle": 5, "handgun": 4, "melee": 5, "athletics": 5, "cover-evade": 4, "first-aid": 4}
-
-WISH, PLAN, DEED = range(3)
-"""What is asked of a fighter on his turn, in this order."""
-
-
-def somebody(*weapons: Weapon, **fields: Any) -> Fighter:
-    """A fighter of even stats with these weapons, the first in hand."""
-    facts: dict[str, Any] = {"name": "Voss", "CL": 7, "REF": 7, "skills": SKILLS}
-    return Fighter(**{**facts, "weapons": weapons, **fields})
-
-
-def foe(metres: int = 20, *weapons: Weapon, **fields: Any) -> Fighter:
-    """An enemy so many metres away along the x axis."""
-    facts: dict[str, Any] = {"name": "Thug", "side": 1, "at": (metres * METRE, 0)}
-    return Fighter(**{**facts, "weapons": weapons or (RIFLE,), **fields})
-
-
-def wall(x: int, level: int = 5) -> Cover:
-    """A low wall across the line of fire, two metres wide, at so many centimetres."""
-    return Cover(name="wall", level=level, extent=(x, -METRE, x, METRE))
-
-
-def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: int = 14) -> Battle:
-    """A fight in which it is the first fighter's turn."""
-    fight = builders.battle(builders.scenario(*fighters, covers=covers))
-    fight.count = count
-    one = fight.soldiers[0]
-    if stance >= 0:
-        one.stance = one.wish = stance
-    return fight
-
-
-def answer(fight: Battle, question: Question) -> Action:
-    """What the tactic of who is asked answers; it is allowed."""
-    tactic = SYSTEMS["gray_dawn"].tactics[fight.soldiers[question.fighter].tactic]
-    action = tactic.choose(fight, question)
-    assert question.fault(fight, action) is None
-    return action
-
-
-def chosen(fight: Battle, asked: int = WISH) -> Action:
-    """What the first fighter answers on his turn."""
-    return answer(fight, fight.questions[asked])
-
-
-def acting(
-    fight: Battle, kind: int, *, actions: int = 1, moves: int = 0, draws: int = 0
-) -> Soldier:
-    """The first fighter, with a plan made and his first count come."""
-    one = fight.soldiers[0]
-    one.plan_kind, one.plan_actions, one.plan_moves, one.plan_draws = kind, actions, moves, draws
-    return one
-
 
 # --- situations
 

@@ -49,7 +49,7 @@ def test_a_trial_tells_what_the_answer_really_brings() -> None:
     assert session.events[before : before + len(told)] == told
 
 
-@pytest.mark.parametrize("seed", [1, 5])
+@pytest.mark.parametrize("seed", [2, 5])
 def test_a_trial_changes_nothing(seed: int) -> None:
     """The session stands where it stood, and goes on as if nobody had tried."""
     session, other = at_shot(seed, []), at_shot(seed, [])

@@ -32,7 +32,7 @@ from ..reload import LoadTube, Reload, needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import Throw
-from . import plans, prospects, sight
+from . import ambush, plans, prospects, sight, unseen, waiting
 from .prospects import Prospect
 from .temper import MARKSMAN, by_hand
 from .wishes import destination
@@ -71,6 +71,10 @@ def _wanted(fight: Battle, one: Soldier) -> Action | None:
 
 def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
     kind = one.plan_kind
+    if DO_FIRE <= kind <= DO_STRIKE:
+        held = ambush.hold(fight, one)
+        if held is not None:
+            return held
     if kind == DO_FIRE:
         return _shot(fight, one, left)
     if kind == DO_STRIKE:
@@ -81,6 +85,8 @@ def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
         found = plans.throw_at(fight, one)
         return None if found is None else Throw(found[0], found[1], found[2])
     if kind == DO_AIM:
+        if ambush.waits(fight, one):
+            return ambush.aim(fight, one)
         shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
         return None if shot is None else Aim(shot.target)
     if kind == DO_COVER:
@@ -98,13 +104,17 @@ def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
 def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
     """Fire as expected best; whoever has emptied his gun reloads if it still fits (CB-36)."""
     shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    if shot is None and waiting.for_a_target(fight, one):
+        return waiting.until_seen(fight, one)
     if shot is None:
         return _handling(one) if left else None
     rounds = shot.rounds if one.shell_due < 0 else 1
     place = _called(fight, one, shot)
     if place >= 0:
         rounds = 1
-    return Fire(shot.arm, (int(shot.target),), shot.mode, rounds, place)
+    foe = fight.soldiers[shot.target]
+    hidden = unseen.edge(fight, one, foe, prospects.guard(foe)) > 0
+    return Fire(shot.arm, (int(shot.target),), shot.mode, rounds, place, hidden)
 
 
 def _called(fight: Battle, one: Soldier, shot: Prospect) -> i64:
@@ -118,7 +128,7 @@ def _blow(fight: Battle, one: Soldier) -> Action | None:
     """Strike the nearest within reach, with the best blade at hand (CB-11)."""
     for foe in sight.foes(fight, one):
         for arm in (one.hand, one.off, len(one.arms) - 1):
-            blow = Strike(arm, foe.index)
+            blow = Strike(arm, foe.index, unseen.blow_edge(fight, one, foe) > 0)
             if arm >= 0 and deed_fault(fight, one, blow) is None:
                 return blow
     return None

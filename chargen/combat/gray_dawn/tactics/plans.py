@@ -29,7 +29,7 @@ from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import throw_range, throwable
-from . import prospects, sight
+from . import ambush, prospects, sight, waiting
 from .prospects import Prospect
 from .temper import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
 from .wishes import destination
@@ -51,9 +51,11 @@ def plan(fight: Battle, one: Soldier) -> Plan:
         return _mend(fight, one) or Plan(DO_NOTHING, 0, 0, 0)
     if one.stance == MOVING:
         return _plan_moving(fight, one)
-    if one.stance == FULL:
-        return _plan_hidden(fight, one)
-    return _plan_exposed(fight, one)
+    return ambush.plan(fight, one) or _plan_standing(fight, one)
+
+
+def _plan_standing(fight: Battle, one: Soldier) -> Plan:
+    return _plan_hidden(fight, one) if one.stance == FULL else _plan_exposed(fight, one)
 
 
 def _plan_moving(fight: Battle, one: Soldier) -> Plan:
@@ -117,11 +119,13 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
 
 
 def _plan_without_target(fight: Battle, one: Soldier) -> Plan:
-    """Nobody to be seen: grenades, a lane of fire, a fuller magazine (CB-92, CB-140)."""
+    """Nobody to be seen: grenades, a fuller magazine, waiting, a lane (CB-33, CB-92, CB-140)."""
     if throw_at(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
     if _low(one):
         return Plan(DO_HANDLE, 1, 0, 0)
+    if waiting.for_a_target(fight, one):
+        return Plan(DO_FIRE, 1, 0, 0)
     if lane_at(fight, one) is not None:
         return Plan(DO_SATURATE, 1, 0, 0)
     return Plan(DO_NOTHING, 0, 0, 0)
@@ -170,7 +174,7 @@ def covers(fight: Battle, one: Soldier) -> bool:
     A suppressor does while a friend can use it, or to keep one enemy down who is about to come;
     alone he would only waste his belt.
     """
-    if one.tactic != SUPPRESSOR:
+    if one.tactic != SUPPRESSOR or ambush.prey(fight, one):
         return False
     held = one.held_gun()
     if held < 0 or not one.arms[held].automatic:

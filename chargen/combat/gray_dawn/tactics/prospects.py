@@ -14,7 +14,7 @@ from ..kit import BRACED, FULL
 from ..ranges import auto_modifier, band_of
 from ..soldier import Soldier
 from ..state import Battle
-from . import chances, sight
+from . import chances, sight, unseen
 
 BURST_HITS: Final = 5 / 3
 """Hits of a burst that hits, on average (CB-80)."""
@@ -41,7 +41,7 @@ class Prospect:
         self.hits = -1.0
         """Hits of all actions together."""
         self.chance = 0.0
-        """Chance of one attack."""
+        """Chance of the first attack."""
 
 
 def guard(foe: Soldier) -> i64:
@@ -93,7 +93,8 @@ def best_fire(
             continue
         if running:
             ahead -= max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
-        found = _best_at(fight, one, foe, arm, ahead, band, counts)
+        edge = unseen.edge(fight, one, foe, guard(foe))
+        found = _best_at(fight, one, foe, arm, ahead, edge, band, counts)
         if best is None or found.hits > best.hits:
             best = found
         elif found.hits == best.hits:
@@ -104,8 +105,16 @@ def best_fire(
 
 
 def _best_at(
-    fight: Battle, one: Soldier, foe: Soldier, arm: i64, ahead: i64, band: i64, counts: i64
+    fight: Battle,
+    one: Soldier,
+    foe: Soldier,
+    arm: i64,
+    ahead: i64,
+    edge: i64,
+    band: i64,
+    counts: i64,
 ) -> Prospect:
+    """The best way to fire at one foe; a single action has an edge if it is unseen (CB-15)."""
     weapon = one.arms[arm]
     best = Prospect(foe.index, arm, weapon.modes[0])
     ammo: i64 = one.ammo[arm]
@@ -119,8 +128,11 @@ def _best_at(
         actions: i64 = 1
         while actions == 1 or (actions <= counts and actions * rounds <= ammo):
             aimed = actions == 1 and mode == SINGLE and one.aim_target == foe.index
-            chance = chances.hit(net + one.aim if aimed else net)
-            hits = float(actions) * (_hits(chance, net, mode, rounds) - worth)
+            here = net + one.aim if aimed else net
+            if actions == 1:
+                here += edge
+            chance = chances.hit(here)
+            hits = float(actions) * (_hits(chance, here, mode, rounds) - worth)
             if hits > best.hits:
                 best.mode, best.rounds, best.actions = mode, rounds, actions
                 best.hits, best.chance = hits, chance

@@ -17,7 +17,7 @@ from ..ranges import band_of
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
-from . import prospects, sight
+from . import ambush, prospects, sight
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed
 
 HOPELESS: Final = 0.06
@@ -39,6 +39,9 @@ def wish(fight: Battle, one: Soldier) -> i64:
         if empty_handed(one) or in_reach(fight, one, foe, fight.tunables.close_reach):
             return _resting(one)
         return MOVING
+    lurking = ambush.stance(fight, one)
+    if lurking >= 0:
+        return lurking
     return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
 
 

@@ -1,0 +1,130 @@
+"""Lying in wait: while no enemy knows of anything, a side makes ready and strikes as one (CB-15).
+
+Who knows of nobody finds out at the end of the round of the first attack. So everybody first does
+what makes his own attack sure: he braces, aims, or comes within reach of a blow; then all attack
+in one round. Whether somebody is on his guard shows in how he stands, and friends know of each
+other how far they are.
+"""
+
+from typing import Final
+
+from ...harm.gear import SINGLE
+from ...native import i64
+from ...question import Action
+from ..aim import Aim
+from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
+from ..melee import in_reach
+from ..penalties import DO_AIM, DO_FIRE, DO_STRIKE
+from ..plan import END, Plan
+from ..soldier import Soldier
+from ..state import Battle
+from . import prospects, sight, waiting
+from .temper import AGGRESSIVE, by_hand
+
+PATIENCE: Final = 6
+"""The round in which an ambush begins, whoever is not ready."""
+SURE: Final = 0.75
+"""Chance of an unseen shot from which on more aiming is time lost."""
+BRACED_GAIN: Final = 1.05
+"""How many times the hits bracing has to promise."""
+
+
+def prey(fight: Battle, one: Soldier) -> bool:
+    """Whether some enemy knows of nothing yet: then no round before this one saw an attack."""
+    if one.unaware:
+        return False
+    for other in fight.soldiers:
+        if other.unaware and other.side != one.side and other.able():
+            return True
+    return False
+
+
+def waits(fight: Battle, one: Soldier) -> bool:
+    """Whether he holds his attack back: nobody suspects anything, and a friend is not ready."""
+    if fight.fired or fight.round >= PATIENCE or one.unaware:
+        return False
+    unwary = False
+    for other in fight.soldiers:
+        if other.side == one.side or not other.able():
+            continue
+        if not other.unaware:
+            return False
+        unwary = True
+    if not unwary:
+        return False
+    for friend in fight.soldiers:
+        if friend.side == one.side and friend.can_choose() and not _ready(fight, friend):
+            return True
+    return False
+
+
+def stance(fight: Battle, one: Soldier) -> i64:
+    """The stance of a gunman who lies in wait, -1 if he has to come nearer first (CB-54)."""
+    if one.points or not prey(fight, one):
+        return -1
+    plain = prospects.best_fire(fight, one, 1)
+    braced = prospects.best_fire(fight, one, 1, braced=True)
+    if braced is None:
+        return -1
+    if plain is None or braced.hits > plain.hits * BRACED_GAIN:
+        return BRACED
+    return ACTIVE if one.near else OPEN
+
+
+def plan(fight: Battle, one: Soldier) -> Plan | None:
+    """While he waits he aims, or holds himself ready; None where he acts like everybody."""
+    if one.stance == MOVING or one.stance == FULL or not waits(fight, one):
+        return None
+    if by_hand(one):
+        return Plan(DO_STRIKE, 1, 0, 0) if _meets(fight, one) else None
+    if sight.gun(fight, one) < 0:
+        return None
+    return Plan(DO_FIRE, 1, 0, 0) if _ready(fight, one) else Plan(DO_AIM, 1, 0, 0)
+
+
+def hold(fight: Battle, one: Soldier) -> Action | None:
+    """Put the attack off until the next friend has acted; None if nothing is to be waited for."""
+    return (waiting.until_ready(fight, one) or END) if waits(fight, one) else None
+
+
+def aim(fight: Battle, one: Soldier) -> Action | None:
+    """At whom he aims meanwhile: each ambusher at another where there are enough (CB-23)."""
+    foe = _mark(fight, one)
+    return None if foe is None else Aim(foe.index)
+
+
+def _ready(fight: Battle, one: Soldier) -> bool:
+    """Whether waiting makes his own attack no better."""
+    if one.unaware:
+        return True
+    if by_hand(one):
+        return not one.person.MA or _meets(fight, one)
+    if one.tactic == AGGRESSIVE or one.aim >= fight.tunables.aim_most:
+        return True
+    shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    return shot is None or shot.mode != SINGLE or shot.chance >= SURE
+
+
+def _meets(fight: Battle, one: Soldier) -> bool:
+    """Whether an enemy is within reach of a blow."""
+    reach = fight.tunables.close_reach
+    return any(in_reach(fight, one, foe, reach) for foe in sight.foes(fight, one))
+
+
+def _mark(fight: Battle, one: Soldier) -> Soldier | None:
+    """Whom he has his gun on: the nearest nobody of his side aims at, else his best target."""
+    if one.aim:
+        return fight.soldiers[one.aim_target]
+    for foe in sight.foes(fight, one):
+        if sight.in_sight(fight, one, foe) and not _taken(fight, one, foe):
+            return foe
+    shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    return None if shot is None else fight.soldiers[shot.target]
+
+
+def _taken(fight: Battle, one: Soldier, foe: Soldier) -> bool:
+    """Whether a friend aims at somebody already."""
+    for friend in fight.soldiers:
+        if friend.side == one.side and friend.aim and friend.aim_target == foe.index:
+            return True
+    return False
