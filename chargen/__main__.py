@@ -324,16 +324,25 @@ def _sheet(options: argparse.Namespace) -> int:
 
 def _fight(options: argparse.Namespace) -> int:
     from chargen.encounter import quick
+    from chargen.encounter.options import GmWords, rules_listing
     from chargen.rules.load import house_rules
 
     rules = house_rules()
     if options.list:
         _say(quick.listing(rules))
         return 0
-    ground = quick.QuickGround(options.range, options.cover, options.preset, options.scene)
+    if options.list_rules:
+        _say(rules_listing(rules))
+        return 0
+    ground = quick.QuickGround(
+        options.range, options.cover, options.preset, options.scene,
+        options.barrage, options.scale, options.grid,
+    )  # fmt: skip
     scenario = quick.scenario(
-        rules, *quick.sides(options.sides), ground, judge=lambda build: _judged(build, None)[0]
-    )
+        rules, *quick.sides(options.sides), ground,
+        judge=lambda build: _judged(build, None)[0],
+        gm=GmWords(options.rule, options.modifier, options.bound),
+    )  # fmt: skip
     told = quick.told(scenario, options.seed, options.runs, options.jobs)
     if options.json:
         _say_json(told.values())

@@ -102,6 +102,19 @@ def tuning(
     return found
 
 
+def by_rule(tuning: Mapping[str, Tunable]) -> dict[str, list[Tunable]]:
+    """All tunables under the first of their rules, those in order of their ids."""
+    found: dict[str, list[Tunable]] = {}
+    for one in sorted(tuning.values(), key=lambda one: _place(one.rules[0])):
+        found.setdefault(one.rules[0], []).append(one)
+    return found
+
+
+def _place(rule: str) -> tuple[str, int]:
+    stem, _, number = rule.partition("-")
+    return stem, int(number)
+
+
 WIDEST: Final[Span] = (-1_000, 1_000)
 """What a number may be where nothing else is said."""
 

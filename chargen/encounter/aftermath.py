@@ -56,13 +56,14 @@ def _number(plan: Encounter) -> int | None:
 def _after(seat: Contender, stands: Victim) -> Play:
     play = seat.character.build.play
     wounds = int(stands.boxes) - stands.person.boxes
-    ones = int(stands.ones)
-    hurt = wounds > 0 or stands.stun > 0
+    ones = int(stands.ones) - stands.person.ones
+    stun = int(stands.stun) - stands.person.stun
+    hurt = wounds > 0 or stun > 0
     crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
     return Play(
         boxes=min(MOST_BOXES, play.boxes + wounds - ones),
         ones=min(MOST_BOXES, play.ones + ones),
-        stun=min(MOST_STUN, play.stun + int(stands.stun)),
+        stun=min(MOST_STUN, play.stun + stun),
         crippled=tuple(limb for limb in LIMBS if limb in crippled or limb in play.crippled),
         condition=_condition(stands, play),
         days=0 if hurt else play.days,

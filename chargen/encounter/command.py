@@ -10,10 +10,12 @@ from pathlib import Path
 ABOUT = """\
 Two sides fight, once or many times. Each side is one fighter or several: opponents, samples and
 .gdchar files, by name. With more than two, "against" stands between the sides; a number means so
-many of the next; a tactic follows its fighter after a colon:
+many of the next. After a colon stands how a fighter begins: its tactic, wounds=N, stun=N, luck=N,
+bound, mook (neither luck nor grazes), play (as its state of play has it):
 
   chargen fight voss.gdchar trooper --runs 10000
   chargen fight rifleman medic against 3 trooper:aggressive officer --preset street
+  chargen fight voss.gdchar:steady,wounds=3,luck=2 trooper --rule difficulty=18
 """
 
 
@@ -43,9 +45,37 @@ def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) ->
         "--scene", type=path, metavar="FILE.json",
         help="a ground of your own: a scene as docs/combat.md has it, or a fight's file with one",
     )  # fmt: skip
+    _add_words_of_the_gm(parser)
     add("--json", action="store_true", help="for programs; see docs/combat.md")
     parser.description = ABOUT
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
+
+
+def _add_words_of_the_gm(parser: argparse.ArgumentParser) -> None:
+    """Rules, modifiers, and what the ground does to everybody."""
+    add = parser.add_argument_group("the GM's word").add_argument
+    add(
+        "--rule", action="append", default=[], metavar="NAME=VALUE",
+        help="another number or switch of the rules, such as fumbles=off; may be said again",
+    )  # fmt: skip
+    add("--list-rules", action="store_true", help="list all of these with what they are as shipped")
+    add(
+        "--modifier", action="append", default=[], metavar="FIGHTER[:ROLL]=N[,REASON]",
+        help="points on that roll of a fighter, or on all of them; may be said again (CB-28)",
+    )  # fmt: skip
+    add(
+        "--bound", action="append", default=[], metavar="FIGHTER",
+        help="who begins bound and helpless; may be said again (CB-17)",
+    )  # fmt: skip
+    add(
+        "--barrage", type=whole(0, 1_000), default=0, metavar="ROUNDS",
+        help="bombardment over so many rounds from the first one on (CB-141)",
+    )  # fmt: skip
+    add("--grid", action="store_true", help="adjacent is any touching space of the map (CB-66)")
+    add(
+        "--scale", type=whole(1, 10_000), default=100, metavar="CENTIMETRES",
+        help="in one space of the map; 100 without it (CB-27)",
+    )  # fmt: skip
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

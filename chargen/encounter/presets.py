@@ -89,6 +89,7 @@ def _ground(plan: Encounter, metres: int) -> Encounter:
         light=NORMAL_LIGHT,
         close_quarters=False,
         surprised=NOBODY,
+        barrage=0,
     )
 
 

@@ -1,7 +1,6 @@
 """Two sides named on a command line fight: files, samples or opponents, one or several each."""
 
 import json
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,6 +16,7 @@ from chargen.combat.harm.gear import GRENADE, MELEE
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
 from chargen.combat.strict_json import parse
 from chargen.encounter import to_scenario
+from chargen.encounter.options import GmWords, named_with_facts, with_gm
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import (
     MINE,
@@ -47,8 +47,6 @@ ROOM = 4
 USUAL: Final = 30
 """Metres between two sides where nobody says how many."""
 
-_TACTIC = re.compile(r"(.+):([a-z]+)")
-
 
 class QuickGround(NamedTuple):
     """Where it is fought: a preset, a scene from a file, or low walls of a level (0: none)."""
@@ -58,8 +56,15 @@ class QuickGround(NamedTuple):
     cover: int = 4
     preset: str = ""
     scene: Path | None = None
+    barrage: int = 0
+    """Rounds of bombardment (CB-141)."""
+    scale: int = METRE
+    """Centimetres in one space of the map (CB-27)."""
+    grid: bool = False
+    """Adjacent is any touching space (CB-66)."""
 
 
+NO_WORDS: Final = GmWords()
 LOW_WALLS: Final = QuickGround()
 """What it is fought on where nobody says."""
 
@@ -94,6 +99,7 @@ def scenario(
     theirs: Sequence[str],
     ground: QuickGround = LOW_WALLS,
     judge: Judge | None = None,
+    gm: GmWords = NO_WORDS,
 ) -> Scenario:
     """Return the fight of two sides on a ground.
 
@@ -110,9 +116,11 @@ def scenario(
         plan = set_distance(plan, ground.metres) if ground.metres else plan
     elif ground.scene is None and ground.cover and plan.distance >= ROOM:
         plan = _walled(plan, ground.cover)
+    plan = with_gm(plan, gm)
+    plan = replace(plan, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
     played = next((s for s in plan.seats if s.character.build.campaign is not None), plan.seats[0])
     made = to_scenario.scenario(plan, played.character.rules.rulings)
-    return made if ground.scene is None else _on_scene(made, ground.scene)
+    return made if ground.scene is None else _on_scene(made, ground)
 
 
 def named(words: Sequence[str]) -> Iterator[str]:
@@ -133,16 +141,12 @@ def named(words: Sequence[str]) -> Iterator[str]:
 def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Contender:
     """Return the opponent, the sample, or the character in the file that a word names.
 
-    ``trooper:aggressive`` fights by that tactic.
+    ``trooper:aggressive,wounds=3`` fights by that tactic, with that many boxes filled.
     """
-    told = _TACTIC.fullmatch(word)
-    name, way = told.groups() if told else (word, "")
-    if way and way not in TACTICS:
-        raise BadFile(f"{shown(way)} is no tactic; tactics are {', '.join(TACTICS)}")
+    name, facts = named_with_facts(word)
     known = bestiary.shipped(rules)
     if name in known:
-        found = opponent(rules, name, side=side)
-        return replace(found, tactic=way or found.tactic)
+        return replace(opponent(rules, name, side=side), **facts)
     path = samples.find(name) or Path(name)
     if path.suffix != ".gdchar":
         names, others = ", ".join(known), ", ".join(key for key, _ in samples.all_samples())
@@ -151,7 +155,7 @@ def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Co
             f"samples are {others}"
         )
     found = from_file(rules, path, side=side, judge=judge)
-    return replace(found, tactic=way or tactic(found))
+    return replace(found, **{"tactic": tactic(found), **facts})
 
 
 def tactic(seat: Contender) -> str:
@@ -191,13 +195,16 @@ def _walled(plan: Encounter, level: int) -> Encounter:
     return replace(plan, pieces=tuple(walls))
 
 
-def _on_scene(scenario: Scenario, path: Path) -> Scenario:
-    """The same people on the ground of a file."""
-    whole = json.loads(scenario_file.write(scenario))
+def _on_scene(scenario: Scenario, ground: QuickGround) -> Scenario:
+    """The same people on the ground of a file; what the command line says of it comes first."""
+    whole, path = json.loads(scenario_file.write(scenario)), ground.scene
+    assert path is not None
     try:
         found = parse(read(path, called=str(path)))
         if isinstance(found, dict) and "format" in found:
             found = found.get("scene", {})
+        if isinstance(found, dict):
+            found = {**found, **whole["scene"]}
         return scenario_file.from_json({**whole, "scene": found})
     except NotPlayable as refused:
         raise BadFile(f"{path}: {str(refused).rstrip('.')}") from None

@@ -4,14 +4,15 @@ Places and measures are whole centimetres, distances metres, as in the combat mo
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from chargen import loadout
 from chargen.character.derive import Character
 from chargen.combat.harm.gear import GRENADE
 from chargen.combat.scenario import LOW_WALL, METRE, MOST_FIGHTERS, NORMAL_LIGHT
+from chargen.combat.tuning import TuningValue
 
 TACTICS: Final = ("aggressive", "steady", "marksman", "suppressor", "brawler", "random")
 """How fighters act whom nobody plays; a list of its own, since a setup loads no fight."""
@@ -49,7 +50,17 @@ class Contender:
     mook: bool = False
     """Neither luck nor grazes (CB-08)."""
     in_play: bool = False
-    """Begins with the wounds, luck and ammunition of the character's state of play."""
+    """Begins as the character's state of play has it: wounds, luck, ammunition, armour."""
+    boxes: int | None = None
+    """Boxes of the track filled as it begins; None for what its state of play says (CB-120)."""
+    stun: int | None = None
+    """Stun points as it begins, likewise (CB-107)."""
+    luck: int | None = None
+    """Points of luck as it begins; None for its pool, or what is left of it (CB-03)."""
+    bound: bool = False
+    """Helpless from the start (CB-17)."""
+    modifiers: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    """The GM's modifiers by roll: points and the reason (CB-28)."""
     at: tuple[int, int] | None = None
     """Where it starts; None for its place in the row of its side."""
 
@@ -85,6 +96,14 @@ class Encounter:
     close_quarters: bool = False
     surprised: int = NOBODY
     """The side that does not know yet that it will be attacked (CB-15)."""
+    barrage: int = 0
+    """Rounds of bombardment from the first one on (CB-141)."""
+    scale: int = METRE
+    """Centimetres in one space of the map (CB-27)."""
+    grid: bool = False
+    """Adjacent is any touching space, diagonals included, else one metre (CB-66)."""
+    tunables: Mapping[str, TuningValue] = field(default_factory=dict)
+    """Numbers and switches that differ from those of the table, by name."""
 
     def side(self, side: int) -> tuple[Contender, ...]:
         """Return the fighters of a side in order."""
@@ -138,6 +157,12 @@ def remove_cover(plan: Encounter, key: str) -> Encounter:
     return replace(plan, pieces=tuple(piece for piece in plan.pieces if piece.key != key))
 
 
+def set_tunable(plan: Encounter, name: str, value: TuningValue | None) -> Encounter:
+    """Return the plan with another value of a tunable; None for what its table has."""
+    others = {known: held for known, held in plan.tunables.items() if known != name}
+    return replace(plan, tunables=others if value is None else {**others, name: value})
+
+
 def set_distance(plan: Encounter, metres: int) -> Encounter:
     """Return the plan at another distance: the far half of the ground moves along."""
     metres = max(NEAREST, min(FARTHEST, metres))
@@ -187,11 +212,38 @@ def sentence(plan: Encounter) -> str:
     surprise = (
         "nobody is surprised" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
     )
+    said = "; ".join((surprise, *_words_of_gm(plan)))
     mine = people(plan.side(MINE))
     return (
         f"{mine[0].upper()}{mine[1:]} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
-        f"in {LIGHT_WORDS[plan.light]}{room}, {cover}; {surprise}."
+        f"in {LIGHT_WORDS[plan.light]}{room}, {cover}; {said}."
     )
+
+
+def _words_of_gm(plan: Encounter) -> Iterator[str]:
+    """Yield what else the GM has set."""
+    if plan.barrage:
+        yield f"bombardment for {_count(plan.barrage, 'round')}"
+    if plan.scale != METRE:
+        yield f"a space of the map is {plan.scale / METRE:g} m"
+    if plan.grid:
+        yield "adjacent by spaces of the map"
+    if plan.tunables:
+        changed = len(plan.tunables)
+        yield "one rule is changed" if changed == 1 else f"{changed} rules are changed"
+
+
+def gm_words(seat: Contender) -> str:
+    """Say what the GM has given a fighter; empty if nothing."""
+    said = ["bound"] if seat.bound else []
+    if seat.boxes is not None:
+        said.append(_count(seat.boxes, "box", "boxes"))
+    if seat.stun is not None:
+        said.append(f"{seat.stun} stun")
+    if seat.luck is not None:
+        said.append(f"{seat.luck} luck")
+    said += [f"{points:+} {roll} ({why})" for roll, (points, why) in seat.modifiers.items()]
+    return ", ".join(said)
 
 
 def people(seats: Sequence[Contender]) -> str:
@@ -222,5 +274,5 @@ def _side_name(plan: Encounter) -> str:
     return SIDES[plan.surprised].lower()
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _count(number: int, noun: str, many: str = "") -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {many or f'{noun}s'}"

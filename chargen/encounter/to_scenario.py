@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
 from chargen.character.play import AmmunitionUsed
 from chargen.combat import Cover, NotPlayable, Scenario, Scene
-from chargen.combat.gray_dawn import Fighter
+from chargen.combat.gray_dawn import Fighter, Tunables
 from chargen.combat.harm.gear import GRENADE, Weapon
 from chargen.combat.scenario import METRE
 from chargen.encounter import setup
@@ -22,6 +23,7 @@ from chargen.encounter.setup import (
     Encounter,
 )
 from chargen.errors import ChargenError
+from chargen.rules.gear import LOCATIONS
 from chargen.rules.model import Rulings
 
 STEP = 2 * METRE
@@ -38,9 +40,10 @@ def scenario(plan: Encounter, table: Rulings | None = None) -> Scenario:
     Without the rulings of a ``table`` those of the first character hold, for all of them.
     """
     table = rulings(plan) if table is None else table
-    fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
     try:
-        return Scenario(fighters=fighters, scene=scene(plan), tunables=loadout.tunables(table))
+        fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
+        numbers = tunables(plan, table)
+        return Scenario(fighters=fighters, scene=scene(plan), tunables=numbers)
     except NotPlayable as refused:
         raise CannotBeFought(str(refused).rstrip(".")) from None
 
@@ -61,12 +64,21 @@ def rulings(plan: Encounter) -> Rulings:
     return plan.seats[0].character.rules.rulings if plan.seats else Rulings()
 
 
+def tunables(plan: Encounter, table: Rulings) -> Tunables:
+    """Return the numbers and switches of a fight: those of its table, and what the plan changes."""
+    changed: dict[str, Any] = dict(plan.tunables)
+    return replace(loadout.tunables(table), **changed)
+
+
 def scene(plan: Encounter) -> Scene:
     """Return the ground of a plan."""
     return Scene(
         covers=tuple(cover(piece) for piece in plan.pieces),
         light=plan.light,
         close_quarters=plan.close_quarters,
+        barrage=plan.barrage,
+        scale=plan.scale,
+        grid=plan.grid,
     )
 
 
@@ -94,16 +106,16 @@ def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> F
     )
     ready = made.ready if seat.weapon == AS_PACKED else seat.weapon
     return replace(
-        in_play(seat, made) if seat.in_play else made,
+        _given(seat, in_play(seat, made) if seat.in_play else made),
         ready=ready if ready < len(made.weapons) else -1,
         unaware=plan.surprised == seat.side,
     )
 
 
 def in_play(seat: Contender, made: Fighter) -> Fighter:
-    """Return a fighter with what the state of play left it: boxes, luck, ammunition (CB-03, CB-83).
+    """Return a fighter as the state of play left it: wounds, luck, ammunition, armour.
 
-    Stun, crippled limbs and wear of armour are not brought along.
+    Armour is as worn as it was only where it is what the sheet has on (CB-03, CB-83, CB-100).
     """
     play = seat.character.build.play
     if play.dead or play.condition == "dying":
@@ -114,7 +126,31 @@ def in_play(seat: Contender, made: Fighter) -> Fighter:
         _with_left(arm, play.ammunition.get(key, AmmunitionUsed()))
         for key, arm in zip(keys, made.weapons, strict=True)
     )
-    return replace(made, boxes=play.track, luck=max(0, made.luck_pool - play.luck), weapons=weapons)
+    worn = play.armour if seat.armour == WORN else {}
+    return replace(
+        made,
+        boxes=play.track,
+        ones=min(play.ones, play.track),
+        stun=play.stun,
+        crippled=tuple(n for n, limb in enumerate(LOCATIONS) if limb in play.crippled),
+        armour_lost=tuple(worn.get(place, 0) for place in LOCATIONS),
+        luck=max(0, made.luck_pool - play.luck),
+        weapons=weapons,
+    )
+
+
+def _given(seat: Contender, made: Fighter) -> Fighter:
+    """Return a fighter with what the GM gave it for this fight."""
+    boxes = made.boxes if seat.boxes is None else seat.boxes
+    return replace(
+        made,
+        boxes=boxes,
+        ones=min(made.ones, boxes),
+        stun=made.stun if seat.stun is None else seat.stun,
+        luck=made.luck if seat.luck is None else seat.luck,
+        bound=seat.bound,
+        gm=seat.modifiers,
+    )
 
 
 def _with_left(arm: Weapon, used: AmmunitionUsed) -> Weapon:

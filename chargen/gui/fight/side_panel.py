@@ -17,6 +17,7 @@ from chargen.encounter.setup import (
     TACTICS,
     Contender,
     add_contender,
+    gm_words,
     remove_contender,
     set_contender,
 )
@@ -53,7 +54,7 @@ class SeatCard(QFrame):
         self.mook = CheckBox("Mook")
         set_tip(self.mook, "No luck and no graze rolls (CB-08)")
         self.in_play = CheckBox("As in play")
-        set_tip(self.in_play, "Begins with the wounds, luck and ammunition of its state of play")
+        set_tip(self.in_play, "Begins as its state of play says: wounds, luck, rounds, armour")
         self.copy = button("Copy", self._copy, role="link", tip="One more like this")
         self.drop = button("Remove", self._drop, role="link")
         self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
@@ -64,7 +65,8 @@ class SeatCard(QFrame):
         choices = Tiles(96, 3)
         for choice in (self.weapon, self.armour, self.tactic):
             choices.add(choice)
-        self.setLayout(column(head, choices, gap=4, margins=(10, 6, 10, 6)))
+        self.gm = label("", "small", wrap=True)
+        self.setLayout(column(head, choices, self.gm, gap=4, margins=(10, 6, 10, 6)))
         self.mook.toggled.connect(lambda on: self._change(mook=on))
         self.in_play.toggled.connect(lambda on: self._change(in_play=on))
         self.weapon.changed.connect(lambda place: self._change(weapon=place))
@@ -94,6 +96,8 @@ class SeatCard(QFrame):
         set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
         self.armour.offer(list(to_scenario.wardrobe(seat.character)), chosen=seat.armour)
         set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")
+        self.gm.setText(f"The GM's word: {gm_words(seat)}")
+        self.gm.setVisible(bool(gm_words(seat)))
         self.tactic.show_value(seat.tactic)
         set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
 

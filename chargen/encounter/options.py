@@ -1,0 +1,141 @@
+"""What the options of `chargen fight` mean: facts of fighters, modifiers, rules of the GM."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from chargen.combat import SYSTEMS, NotPlayable
+from chargen.combat.harm.person import GM_ROLLS
+from chargen.combat.tuning import TuningValue, by_rule
+from chargen.encounter.setup import TACTICS, Contender, Encounter, set_contender, set_tunable
+from chargen.errors import ChargenError
+from chargen.files.wording import shown
+from chargen.rules.model import Ruleset
+
+REASON: Final = "the GM's word"
+"""Why a modifier is given where nobody says why."""
+MOST_POINTS: Final = 20
+_FACTS: Final = re.compile(r"(.+):([a-z]+(?:=[^:,/\\]*)?(?:,[a-z]+(?:=[^:,/\\]*)?)*)")
+_MODIFIER: Final = re.compile(r"([^=:]+)(?::([^=]+))?=([^,]+)(?:,(.*))?")
+_NUMBERS: Final = {"wounds": ("boxes", 40), "stun": ("stun", 100), "luck": ("luck", 100)}
+"""What of a fighter is given a number: its field, and the most it may be."""
+_FLAGS: Final = {"bound": "bound", "mook": "mook", "play": "in_play"}
+_FORMS: Final = "bound, mook, play, wounds=N, stun=N and luck=N can be said, too"
+
+
+class BadOption(ChargenError):
+    """Something said on a command line means nothing."""
+
+
+class GmWords(NamedTuple):
+    """What the GM says of the whole fight, as it was typed."""
+
+    rules: Sequence[str] = ()
+    """``NAME=VALUE`` for a tunable."""
+    modifiers: Sequence[str] = ()
+    """``FIGHTER=N``, ``FIGHTER:ROLL=N``, either with ``,REASON``."""
+    bound: Sequence[str] = ()
+    """Fighters who begin helpless."""
+
+
+def named_with_facts(word: str) -> tuple[str, dict[str, Any]]:
+    """Return who is named, and the facts after the colon, as a contender has them.
+
+    ``medic:steady,wounds=3,luck=2`` acts by a tactic, with three boxes and two points of luck.
+    """
+    told = _FACTS.fullmatch(word)
+    if told is None:
+        return word, {}
+    facts: dict[str, Any] = {}
+    for part in told[2].split(","):
+        key, given, value = part.partition("=")
+        if given:
+            facts.update([_number_fact(key, value)])
+        elif key in _FLAGS:
+            facts[_FLAGS[key]] = True
+        elif key in TACTICS:
+            facts["tactic"] = key
+        else:
+            tactics = ", ".join(TACTICS)
+            raise BadOption(f"{shown(key)} is no tactic; tactics are {tactics}; {_FORMS}")
+    return told[1], facts
+
+
+def _number_fact(key: str, value: str) -> tuple[str, int]:
+    if key not in _NUMBERS:
+        raise BadOption(f"{shown(key)} is nothing a fighter can be given; {_FORMS}")
+    field, most = _NUMBERS[key]
+    number = int(value) if re.fullmatch(r"[0-9]{1,3}", value) else -1
+    if not 0 <= number <= most:
+        raise BadOption(f"{key} is {shown(value)} and has to be a whole number from 0 to {most}")
+    return field, number
+
+
+def with_gm(plan: Encounter, words: GmWords) -> Encounter:
+    """Return the plan with everything the GM says of it."""
+    for word in words.rules:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadOption(f"--rule {shown(word)} has to be said as NAME=VALUE")
+        plan = set_tunable(plan, name, _tunable(name, value))
+    for who in words.bound:
+        plan = set_contender(plan, replace(_who(plan, who), bound=True))
+    for word in words.modifiers:
+        plan = _with_modifier(plan, word)
+    return plan
+
+
+def rules_listing(rules: Ruleset) -> str:
+    """Say every number and switch of a fight with what it is as shipped, rule by rule."""
+    said = []
+    for rule, group in by_rule(SYSTEMS["gray_dawn"].models.tuning).items():
+        said.append(f"{rule} {rules.citations[rule].title}")
+        for one in group:
+            said += [f"  --rule {one.name}={one.said(one.usual)}", f"      {one.help}"]
+    return "\n".join(said)
+
+
+def _tunable(name: str, text: str) -> TuningValue:
+    tuning = SYSTEMS["gray_dawn"].models.tuning
+    if name not in tuning:
+        near = get_close_matches(name, tuning, 1)
+        meant = f"; {near[0]} is one" if near else ""
+        raise BadOption(
+            f"{shown(name)} is no rule that can be set{meant}; chargen fight --list-rules has all"
+        )
+    try:
+        return tuning[name].read(text)
+    except NotPlayable as refused:
+        raise BadOption(str(refused).removesuffix(".")) from None
+
+
+def _with_modifier(plan: Encounter, word: str) -> Encounter:
+    """Points on one kind of roll of a fighter, or on all of them (CB-28)."""
+    told = _MODIFIER.fullmatch(word)
+    if told is None:
+        raise BadOption(f"--modifier {shown(word)} has to be said as FIGHTER=N or FIGHTER:ROLL=N")
+    name, roll, points, reason = (part or "" for part in told.groups())
+    number = int(points) if re.fullmatch(r"[+-]?[0-9]{1,2}", points) else MOST_POINTS + 1
+    if abs(number) > MOST_POINTS:
+        span = f"a whole number from -{MOST_POINTS} to {MOST_POINTS}"
+        raise BadOption(f"--modifier {word[:60]}: {shown(points)} has to be {span}")
+    roll = roll.strip().replace("-", " ")
+    if roll and roll not in GM_ROLLS:
+        raise BadOption(f"{shown(roll)} is no roll; rolls are {', '.join(GM_ROLLS)}")
+    seat = _who(plan, name)
+    given = (number, reason.strip()[:200] or REASON)
+    rolls = (roll,) if roll else GM_ROLLS
+    return set_contender(
+        plan, replace(seat, modifiers={**seat.modifiers, **dict.fromkeys(rolls, given)})
+    )
+
+
+def _who(plan: Encounter, name: str) -> Contender:
+    """Return the fighter with a name, whatever its capitals."""
+    for seat in plan.seats:
+        if seat.name.casefold() == name.strip().casefold():
+            return seat
+    there = ", ".join(seat.name for seat in plan.seats)
+    raise BadOption(f"Nobody here is called {shown(name)}; there are {there}")
