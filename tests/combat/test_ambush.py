@@ -14,7 +14,7 @@ from chargen.combat.gray_dawn.melee import Strike
 from chargen.combat.gray_dawn.penalties import DO_AIM, DO_FIRE, DO_STRIKE
 from chargen.combat.gray_dawn.plan import END, Plan
 from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.gear import AUTO, SINGLE, Weapon
+from chargen.combat.harm.gear import AUTO, HEAD, SINGLE, Weapon
 from tests.combat import builders
 from tests.combat.situations import (
     DEED,
@@ -64,11 +64,11 @@ def test_who_lies_in_wait_braces_and_aims() -> None:
 
 
 def test_who_is_sure_of_his_shot_fires_it_unseen() -> None:
-    """Alone there is nobody to wait for."""
+    """At the head; alone there is nobody to wait for."""
     fight = turn((hunter(), prey()), wall(50), stance=BRACED, count=4)
     assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 0, 0)
     acting(fight, DO_FIRE)
-    assert chosen(fight, DEED) == Fire(0, (1,), SINGLE, 1, -1, True)
+    assert chosen(fight, DEED) == Fire(0, (1,), SINGLE, 1, HEAD, True)
 
 
 def test_an_enemy_who_looks_is_not_fired_at_unseen() -> None:
@@ -132,7 +132,7 @@ def test_once_the_first_shot_fell_nobody_waits() -> None:
     fight.fired = fight.round
     fight.soldiers[1].unaware = False
     acting(fight, DO_FIRE)
-    assert chosen(fight, DEED) == Fire(0, (3,), SINGLE, 1, -1, True)
+    assert chosen(fight, DEED) == Fire(0, (3,), SINGLE, 1, HEAD, True)
 
 
 def test_two_ambushers_take_one_enemy_each() -> None:
@@ -169,7 +169,7 @@ def test_a_suppressor_gives_no_ambush_away() -> None:
     assert answer(fight, CoveringQuestion(0)) == HOLD
     fight.fired = fight.round
     acting(fight, DO_FIRE)
-    assert chosen(fight, DEED) == Fire(0, (1,), AUTO, 20, -1, True)
+    assert chosen(fight, DEED) == Fire(0, (1,), AUTO, 10, -1, True)
 
 
 @pytest.mark.rule("CB-72")

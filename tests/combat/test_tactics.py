@@ -33,7 +33,7 @@ from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.tactics.temper import NAMES
 from chargen.combat.gray_dawn.throw import Throw
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import AUTO, HEAD, SHOT, SINGLE
+from chargen.combat.harm.gear import AUTO, EVERYWHERE, HEAD, SHOT, SINGLE, ArmourPiece
 from chargen.combat.scenario import METRE, Cover
 from tests.combat import builders
 from tests.combat.situations import (
@@ -325,6 +325,25 @@ def test_a_steady_fighter_fires_as_often_as_pays() -> None:
     hard = foe(30, REF=9, skills={"cover-evade": 6})
     far = turn((somebody(PISTOL), hard), wall(50), stance=ACTIVE)
     assert chosen(far, PLAN) == Plan(DO_FIRE, 1, 0, 0)
+
+
+@pytest.mark.rule("CB-62", "CB-100")
+def test_fire_goes_to_who_can_be_hurt() -> None:
+    """Not to the nearer enemy whose shell stops every bullet."""
+    shell = ArmourPiece(name="shell", sp=40, covers=EVERYWHERE)
+    fight = turn((somebody(PISTOL), foe(10, armour=(shell,)), foe(15)), stance=OPEN)
+    acting(fight, DO_FIRE)
+    shot = chosen(fight, DEED)
+    assert isinstance(shot, Fire)
+    assert shot.targets == (2,)
+
+
+@pytest.mark.rule("CB-81", "CB-83")
+def test_a_magazine_is_not_sprayed_away() -> None:
+    """Beyond close nine rounds hit nearly as often as twenty, and cost no point."""
+    fight = turn((somebody(RIFLE), foe(40)), stance=OPEN)
+    acting(fight, DO_FIRE)
+    assert chosen(fight, DEED) == Fire(0, (1,), AUTO, 9)
 
 
 def test_cover_that_a_flanker_ignores_is_left() -> None:

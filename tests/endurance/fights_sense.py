@@ -32,8 +32,8 @@ from tests.endurance.report import Report
 
 MOST = 4
 """Fighters of a side in the largest line-up."""
-WORTH = 0.05
-"""Hits to be expected of a shot from which on it was worth its rounds."""
+WORTH = 0.015
+"""Harm to be expected of a shot from which on it was worth its rounds."""
 THOUSAND = 1_000
 
 
@@ -74,7 +74,7 @@ def _hits(fight: Battle, one: Soldier) -> bool:
     if any(in_reach(fight, one, foe, 1) for foe in sight.foes(fight, one)):
         return True
     shot = prospects.best_fire(fight, one, 1)
-    return shot is not None and shot.hits >= WORTH
+    return shot is not None and shot.harm >= WORTH
 
 
 def line_ups(rules: Ruleset, most: int = MOST) -> Iterator[tuple[str, int, Scenario]]:

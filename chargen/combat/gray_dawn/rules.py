@@ -69,6 +69,7 @@ class GrayDawnStart(Start):
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[Kit] = []
         self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self.worths: dict[tuple[int, int, int], float] = {}
         self.questions: list[Question] = []
         for index in range(len(scenario.fighters)):
             self.questions += [WishQuestion(index), PlanQuestion(index), DeedQuestion(index)]
@@ -82,6 +83,7 @@ class GrayDawnStart(Start):
         battle = Battle(self.ground, self.tunables, self.kits)
         battle.stream = stream
         battle.spots = self.spots
+        battle.worths = self.worths
         battle.questions = self.questions
         return battle
 

@@ -60,6 +60,8 @@ class Battle(Field):
         """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
         self.questions: list[Question] = []
         """Which stance, which plan, which deed, for each fighter in turn; shared likewise."""
+        self.worths: dict[tuple[int, int, int], float] = {}
+        """What tactics have worked out of hits; shared likewise."""
 
     def anew(self) -> "Battle":
         """Return a fight on the same ground with nobody in it."""
@@ -162,10 +164,14 @@ class Battle(Field):
 
     def level_of(self, target: Soldier, shields: int, number: i64) -> i64:
         """The level of covers, one bit each, at a number of the location die (CB-60, CB-65)."""
-        best: i64 = 0
         if not shields:
-            return best
-        everything = target.stance == FULL and self.tunables.full_cover_covers_all
+            return 0
+        return self.level_behind(shields, number, target.stance == FULL)
+
+    def level_behind(self, shields: int, number: i64, full: bool) -> i64:
+        """The same for anybody who is behind these covers, in full cover or not (CB-53, CB-65)."""
+        best: i64 = 0
+        everything = full and self.tunables.full_cover_covers_all
         for cover in self.scene.covers:
             if shields & 1 and (number in cover.covered or (everything and cover.full)):
                 level: i64 = cover.level

@@ -26,7 +26,7 @@ PATIENCE: Final = 6
 SURE: Final = 0.75
 """Chance of an unseen shot from which on more aiming is time lost."""
 BRACED_GAIN: Final = 1.05
-"""How many times the hits bracing has to promise."""
+"""How many times the harm bracing has to promise."""
 
 
 def prey(fight: Battle, one: Soldier) -> bool:
@@ -66,7 +66,7 @@ def stance(fight: Battle, one: Soldier) -> i64:
     braced = prospects.best_fire(fight, one, 1, braced=True)
     if braced is None:
         return -1
-    if plain is None or braced.hits > plain.hits * BRACED_GAIN:
+    if plain is None or braced.harm > plain.harm * BRACED_GAIN:
         return BRACED
     return ACTIVE if one.near else OPEN
 

@@ -1,7 +1,6 @@
 """The next action of a plan: the run first, then the draw, then the fire."""
 
 from ...geometry import distance, toward
-from ...harm.gear import SINGLE
 from ...native import i64
 from ...question import Action
 from ...scenario import METRE
@@ -33,8 +32,7 @@ from ..soldier import Soldier
 from ..state import Battle
 from ..throw import Throw
 from . import ambush, plans, prospects, sight, unseen, waiting
-from .prospects import Prospect
-from .temper import MARKSMAN, by_hand
+from .temper import by_hand
 from .wishes import destination
 
 
@@ -109,19 +107,9 @@ def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
     if shot is None:
         return _handling(one) if left else None
     rounds = shot.rounds if one.shell_due < 0 else 1
-    place = _called(fight, one, shot)
-    if place >= 0:
-        rounds = 1
     foe = fight.soldiers[shot.target]
     hidden = unseen.edge(fight, one, foe, prospects.guard(foe)) > 0
-    return Fire(shot.arm, (int(shot.target),), shot.mode, rounds, place, hidden)
-
-
-def _called(fight: Battle, one: Soldier, shot: Prospect) -> i64:
-    """A marksman calls his shots when they are sure enough (CB-13)."""
-    if one.stance != BRACED or shot.mode != SINGLE or one.tactic != MARKSMAN:
-        return -1
-    return prospects.called(fight, one, shot.target, shot.arm, shot.chance)
+    return Fire(shot.arm, (int(shot.target),), shot.mode, rounds, shot.called, hidden)
 
 
 def _blow(fight: Battle, one: Soldier) -> Action | None:

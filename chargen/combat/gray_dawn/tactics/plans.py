@@ -38,8 +38,8 @@ SURE: Final = 0.45
 """Chance of a braced shot from which on more aiming is time lost."""
 LOW: Final = 3
 """A magazine with less than one part in so many is filled when nobody is in sight."""
-WORTH_THE_RUN: Final = 0.12
-"""Hits to be expected of a shot on the run for which it is fired at all."""
+WORTH_THE_RUN: Final = 0.03
+"""Harm to be expected of a shot on the run for which it is fired at all."""
 MOST_AIM: Final = 3
 
 
@@ -75,7 +75,7 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
         return Plan(DO_NOTHING, 0, moves, draws)
     if moves == 1:
         shot = prospects.best_fire(fight, one, 1, running=True)
-        if shot is not None and shot.hits >= WORTH_THE_RUN:
+        if shot is not None and shot.harm >= WORTH_THE_RUN:
             return Plan(DO_FIRE, 1, 1, 0)
     mended = _mend(fight, one)
     if mended is not None and mended.of_kind != DO_LOAD_TUBE and counts > least:

@@ -1,4 +1,4 @@
-"""What a fighter can expect of what he might do: how often he would hit, whether he stays calm.
+"""What a fighter can expect of what he might do: the harm of his fire, whether he stays calm.
 
 These are estimates for tactics. They leave out what decides little, such as fumbles; the fight
 itself never looks at them.
@@ -7,29 +7,25 @@ itself never looks at them.
 from typing import Final
 
 from ... import figures
-from ...harm.gear import BURST, HEAD, SHOT, SINGLE, TORSO
+from ...harm.gear import AUTO, BURST, HEAD, SHOT, SINGLE, TORSO, Weapon
 from ...native import i64, mypyc_attr
 from ..cover_fire import single_rof
 from ..kit import BRACED, FULL
 from ..ranges import auto_modifier, band_of
 from ..soldier import Soldier
 from ..state import Battle
-from . import chances, sight, unseen
+from . import chances, sight, unseen, worth
 
 BURST_HITS: Final = 5 / 3
 """Hits of a burst that hits, on average (CB-80)."""
-ROUND_WORTH: Final = 0.004
-"""Hits one round of ammunition is worth, so that nothing is sprayed away for little."""
 HELPLESS_GUARD: Final = 6
 """What standing helpless is worth as a defence base, roughly: 15 less 4 and an even die."""
 NO_REACH: Final = -99
-CALL_FROM: Final = 0.7
-"""Chance of a plain shot from which on a called one is worth its penalty."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Prospect:
-    """A way to fire: at whom, with what, how often, and the hits to be expected."""
+    """A way to fire: at whom, with what, how often, and the harm to be expected."""
 
     def __init__(self, target: i64, arm: i64, mode: i64) -> None:
         self.target = target
@@ -38,10 +34,14 @@ class Prospect:
         self.rounds: i64 = 1
         """Rounds of one action."""
         self.actions: i64 = 1
-        self.hits = -1.0
-        """Hits of all actions together."""
+        self.harm = 0.0
+        """The part of the target all actions together put out of action."""
+        self.rate = -1.0
+        """The same for the time it takes, the reload it brings nearer counted (CB-130)."""
         self.chance = 0.0
         """Chance of the first attack."""
+        self.called: i64 = -1
+        """The location to call, -1 for none (CB-13)."""
 
 
 def guard(foe: Soldier) -> i64:
@@ -69,13 +69,17 @@ def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced:
         if near > figures.EXTREME:
             return NO_REACH
         total += tunables.band_penalties[near]
+    if arm == one.off and not one.fighter.dual_wield:
+        total -= tunables.off_hand
+    if fight.scene.close_quarters and weapon.longarm:
+        total -= tunables.close_quarters_dodge
     return total - guard(foe)
 
 
 def best_fire(
     fight: Battle, one: Soldier, counts: i64, braced: bool = False, running: bool = False
 ) -> Prospect | None:
-    """The way to fire with the most hits to be expected, None if nobody can be fired at.
+    """The way to fire with the most harm to be expected, None if nobody can be fired at.
 
     ``counts`` is how many actions fit, ``running`` says the shot follows a move at once. Of equal
     ways the one at the nearest is taken.
@@ -95,9 +99,11 @@ def best_fire(
             ahead -= max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
         edge = unseen.edge(fight, one, foe, guard(foe))
         found = _best_at(fight, one, foe, arm, ahead, edge, band, counts)
-        if best is None or found.hits > best.hits:
+        if braced:
+            _call(fight, one, foe, found, ahead + edge, band)
+        if best is None or found.rate > best.rate:
             best = found
-        elif found.hits == best.hits:
+        elif found.rate == best.rate:
             other = fight.soldiers[best.target]
             if sight.apart(one, foe) < sight.apart(one, other):
                 best = found
@@ -119,49 +125,95 @@ def _best_at(
     best = Prospect(foe.index, arm, weapon.modes[0])
     ammo: i64 = one.ammo[arm]
     cost: i64 = fight.tunables.action_penalty
+    shields = fight.shielding(foe, fight.pair(one, foe).crossed)
+    each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     for mode in weapon.modes:
-        rounds, net = _rounds(fight, one, arm, mode, band)
-        if not rounds:
-            continue
-        net += ahead
-        worth = ROUND_WORTH * float(rounds)
-        actions: i64 = 1
-        while actions == 1 or (actions <= counts and actions * rounds <= ammo):
-            aimed = actions == 1 and mode == SINGLE and one.aim_target == foe.index
-            here = net + one.aim if aimed else net
-            if actions == 1:
-                here += edge
-            chance = chances.hit(here)
-            hits = float(actions) * (_hits(chance, here, mode, rounds) - worth)
-            if hits > best.hits:
-                best.mode, best.rounds, best.actions = mode, rounds, actions
-                best.hits, best.chance = hits, chance
-            net -= cost
-            actions += 1
+        for rounds in _rounds(fight, one, arm, mode, band):
+            net = ahead + _mode_bonus(fight, one, mode, rounds, band)
+            actions: i64 = 1
+            while actions == 1 or (actions <= counts and actions * rounds <= ammo):
+                here = net + edge if actions == 1 else net
+                if actions == 1 and mode == SINGLE and one.aim_target == foe.index:
+                    here += one.aim
+                harm = harm_of(here, mode, rounds, actions, each)
+                rate = harm / reloads(weapon, actions * rounds)
+                if rate > best.rate:
+                    best.mode, best.rounds, best.actions = mode, rounds, actions
+                    best.rate, best.harm, best.chance = rate, harm, chances.hit(here)
+                net -= cost
+                actions += 1
     return best
 
 
-def _hits(chance: float, net: i64, mode: i64, rounds: i64) -> float:
-    """Hits to be expected of one action."""
+def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64, band: i64) -> None:
+    """A braced single shot goes where it does most, if that is worth the penalty (CB-13)."""
+    weapon, tunables = one.arms[best.arm], fight.tunables
+    if weapon.load == SHOT or SINGLE not in weapon.modes:
+        return
+    if one.aim_target == foe.index:
+        ahead += one.aim
+    ahead -= max(0, tunables.called_shot - one.fighter.called_shot)
+    shields = fight.shielding(foe, fight.pair(one, foe).crossed)
+    dice = worth.dice_at(fight, weapon, band)
+    for location in (HEAD, TORSO):
+        level = _least_level(fight, shields, location)
+        each = worth.placed(fight, one, foe, best.arm, dice, location, level)
+        harm = harm_of(ahead, SINGLE, 1, 1, each)
+        rate = harm / reloads(weapon, 1)
+        if rate > best.rate:
+            best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
+            best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead)
+
+
+def _least_level(fight: Battle, shields: int, location: i64) -> i64:
+    """The level of cover where least of it hides a location (CB-13, CB-61)."""
+    least: i64 = -1
+    for number, place in enumerate(fight.tunables.locations, start=1):
+        if place == location:
+            level = fight.level_behind(shields, number, False) if shields else 0
+            least = level if least < 0 else min(least, level)
+    return max(0, least)
+
+
+def reloads(weapon: Weapon, rounds: i64) -> float:
+    """Turns that so many rounds take, the reload they bring nearer counted (CB-83, CB-130)."""
+    return 1.0 + float(rounds) / float(max(1, weapon.shots))
+
+
+def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> float:
+    """How much of somebody so many like actions take, who falls only once (CB-80, CB-81)."""
+    chance = chances.hit(ahead)
+    many = float(actions)
     if mode == SINGLE:
-        return float(rounds) * chance
-    if mode == BURST:
-        return BURST_HITS * chance
-    return min(float(rounds), chances.sprayed(net))
+        return float(1.0 - (1.0 - chance * each) ** (many * float(rounds)))
+    struck = BURST_HITS
+    if mode == AUTO and chance > 0.0:
+        struck = min(float(rounds), chances.sprayed(ahead) / chance)
+    return float(1.0 - (1.0 - chance * (1.0 - (1.0 - each) ** struck)) ** many)
 
 
-def _rounds(fight: Battle, one: Soldier, arm: i64, mode: i64, band: i64) -> tuple[i64, i64]:
-    """Rounds of one action in a mode, 0 if there are too few, and what the mode adds."""
+def _rounds(fight: Battle, one: Soldier, arm: i64, mode: i64, band: i64) -> tuple[int, ...]:
+    """Numbers of rounds worth firing at once in a mode; none if there are too few (CB-36, CB-81).
+
+    Full automatic beyond close costs a point for each full ten: nine do nearly as well.
+    """
     tunables, weapon = fight.tunables, one.arms[arm]
     ammo: i64 = one.ammo[arm]
     if mode == SINGLE:
-        return min(single_rof(weapon), ammo), 0
+        return (int(min(single_rof(weapon), ammo)),)
     if mode == BURST:
-        if ammo < tunables.burst_rounds:
-            return 0, 0
-        return tunables.burst_rounds, tunables.burst_bonus if band <= tunables.burst_band else 0
-    rounds = min(weapon.rof, ammo)
-    return rounds, auto_modifier(fight, one, rounds, band)
+        return (tunables.burst_rounds,) if ammo >= tunables.burst_rounds else ()
+    most = min(weapon.rof, ammo)
+    few = tunables.auto_step if band <= figures.CLOSE else tunables.auto_step - 1
+    return (int(most), few) if 0 < few < most else (int(most),)
+
+
+def _mode_bonus(fight: Battle, one: Soldier, mode: i64, rounds: i64, band: i64) -> i64:
+    """What a mode adds to the attack (CB-80, CB-81)."""
+    if mode == AUTO:
+        return auto_modifier(fight, one, rounds, band)
+    near = mode == BURST and band <= fight.tunables.burst_band
+    return fight.tunables.burst_bonus if near else 0
 
 
 def calm_chance(fight: Battle, one: Soldier, braced: bool) -> float:
@@ -177,21 +229,3 @@ def calm_chance(fight: Battle, one: Soldier, braced: bool) -> float:
     return chances.reach(
         tunables.suppression_number - base - one.fighter.suppression_bonus + points
     )
-
-
-def called(fight: Battle, one: Soldier, target: i64, arm: i64, chance: float) -> i64:
-    """Where a braced single shot had better go, -1 for wherever it strikes (CB-13, CB-105)."""
-    foe = fight.soldiers[target]
-    weapon = one.arms[arm]
-    if weapon.load == SHOT or chance < CALL_FROM:
-        return -1
-    usual = weapon.dice * (weapon.sides + 1) // (2 * weapon.divisor) + weapon.plus
-    return HEAD if usual > _stops(fight, one, foe, 1) else -1
-
-
-def _stops(fight: Battle, one: Soldier, foe: Soldier, number: i64) -> i64:
-    """SP of cover and armour in the way to a number of the location die (CB-62)."""
-    tunables = fight.tunables
-    shields = fight.shielding(foe, fight.pair(one, foe).crossed)
-    level = fight.level_of(foe, shields, number)
-    return level * tunables.cover_sp + foe.sp[tunables.locations[number - 1]]

@@ -20,12 +20,12 @@ from ..state import Battle
 from . import ambush, prospects, sight
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed
 
-HOPELESS: Final = 0.06
-"""Hits to be expected of one action below which a better place is looked for."""
+HOPELESS: Final = 0.015
+"""Harm to be expected of one action below which a better place is looked for."""
 CALM: Final = 0.6
 """Chance to pass the check with which a marksman braces under fire."""
-CLOSE_ENOUGH: Final = 0.8
-"""Hits to be expected of a turn from which on an aggressive fighter stands and fires."""
+CLOSE_ENOUGH: Final = 0.25
+"""Harm to be expected of an action from which on an aggressive fighter stands and fires."""
 
 Place = tuple[int, int]
 
@@ -57,15 +57,15 @@ def _wish_behind(fight: Battle, one: Soldier) -> i64:
         return MOVING
     if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
         return BRACED
-    if shot is not None and shot.hits < HOPELESS and _braced_is_better(fight, one):
+    if shot is not None and shot.harm < HOPELESS and _braced_is_better(fight, one):
         return BRACED
     if out_of_reach(fight, one):
         return MOVING
-    if shot is not None and shot.hits < HOPELESS:
+    if shot is not None and shot.harm < HOPELESS:
         return MOVING if _spot(fight, one, False) is not None else ACTIVE
     if _face_to_face(fight, one):
         return ACTIVE
-    if one.tactic == AGGRESSIVE and (shot is None or shot.hits < CLOSE_ENOUGH) and not one.points:
+    if one.tactic == AGGRESSIVE and (shot is None or shot.harm < CLOSE_ENOUGH) and not one.points:
         return MOVING
     return ACTIVE
 
@@ -76,13 +76,13 @@ def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
     if _face_to_face(fight, one):
         return OPEN
     shot = prospects.best_fire(fight, one, 1)
-    if one.tactic == AGGRESSIVE and (shot is None or shot.hits < CLOSE_ENOUGH):
+    if one.tactic == AGGRESSIVE and (shot is None or shot.harm < CLOSE_ENOUGH):
         return OPEN if _busy(fight, one) else MOVING
     if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
         return BRACED
     if one.tactic != AGGRESSIVE and _spot(fight, one, True) is not None:
         return MOVING
-    if shot is None or shot.hits < HOPELESS:
+    if shot is None or shot.harm < HOPELESS:
         if _braced_is_better(fight, one):
             return BRACED
         return OPEN if _busy(fight, one) else MOVING
@@ -91,7 +91,7 @@ def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
 
 def _braced_is_better(fight: Battle, one: Soldier) -> bool:
     braced = prospects.best_fire(fight, one, 1, braced=True)
-    return braced is not None and braced.hits >= HOPELESS
+    return braced is not None and braced.harm >= HOPELESS
 
 
 def out_of_reach(fight: Battle, one: Soldier) -> bool:
@@ -111,7 +111,7 @@ def out_of_reach(fight: Battle, one: Soldier) -> bool:
     if not seen:
         return False
     shot = prospects.best_fire(fight, one, 1)
-    return (shot is None or shot.hits < HOPELESS) and not _braced_is_better(fight, one)
+    return (shot is None or shot.harm < HOPELESS) and not _braced_is_better(fight, one)
 
 
 def _face_to_face(fight: Battle, one: Soldier) -> bool:

@@ -1,0 +1,166 @@
+"""What one hit is worth: the part of a fighter it can be expected to put out of action.
+
+1 is somebody who falls for certain. All damage dice and all numbers of the location die are gone
+through, with cover, armour, BTM, grazes, and the saves a wound calls for (CB-100 to CB-122). What
+was worked out is kept for all fights of a start; nothing is rolled.
+"""
+
+from typing import Final
+
+from ... import figures
+from ...harm.field import Attack
+from ...harm.gear import ARMOUR_PIERCING, HOLLOW_POINT, MELEE, SHOT, Weapon
+from ...harm.hits import blow_bonus, graze_modifier, graze_value, through_armour
+from ...harm.marks import WoundMark, marked
+from ...harm.wounds import wound_state
+from ...native import i64
+from ..soldier import Soldier
+from ..state import Battle
+from . import chances
+
+LASTING: Final = 24.0
+"""Boxes as bad as being out of action, for what they take from every later roll."""
+HIGHEST: Final = 0
+AS_ROLLED: Final = 1
+"""How damage dice come: at their highest, or rolled; 2 and more say that one and more are lost."""
+UNKNOWN_MARGIN: Final = -1
+DIE: Final = 10
+SP_BITS: Final = 10
+MOST_KEPT: Final = 20_000
+"""Answers a start keeps before it begins anew."""
+
+Key = tuple[int, int, int]
+
+
+def dice_at(fight: Battle, arm: Weapon, band: i64) -> i64:
+    """How the damage dice of a weapon come at a band: ``HIGHEST`` or more (CB-20, CB-82)."""
+    if arm.kind == MELEE:
+        return AS_ROLLED
+    if band == figures.POINT_BLANK and fight.tunables.point_blank_maximum:
+        return HIGHEST
+    if arm.load != SHOT:
+        return AS_ROLLED
+    lost = fight.tunables.shot_dice_lost
+    return AS_ROLLED + lost[min(band, len(lost) - 1)]
+
+
+def hit(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, shields: int, full: bool = False
+) -> float:
+    """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
+    packed: i64 = 0
+    for sp in foe.sp:
+        packed = (packed << SP_BITS) | sp
+    rest: i64 = (_matched(one, foe, arm, dice) << 1) | (1 if full else 0)
+    key: Key = (int(packed), int(rest), shields)
+    known = fight.worths.get(key)
+    if known is not None:
+        return known
+    found = 0.0
+    for number in range(1, DIE + 1):
+        level = fight.level_behind(shields, number, full) if shields else 0
+        location = fight.tunables.locations[number - 1]
+        found += placed(fight, one, foe, arm, dice, location, level) / float(DIE)
+    return _keep(fight, key, found)
+
+
+def placed(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, location: i64, level: i64
+) -> float:
+    """The worth of a hit at a location behind a level of cover (CB-62, CB-100 to CB-106)."""
+    sp: i64 = foe.sp[location]
+    place: i64 = (((level << SP_BITS) | sp) << 3) | location
+    key: Key = (-1 - int(place), int(_matched(one, foe, arm, dice)), 0)
+    known = fight.worths.get(key)
+    if known is not None:
+        return known
+    weapon = one.arms[arm]
+    attack = Attack(one, foe, arm)
+    numbers = fight.tunables
+    each: i64 = numbers.cover_sp_shot if weapon.load == SHOT else numbers.cover_sp
+    stopped = 0 if weapon.kind == MELEE else level * each
+    count = max(1, weapon.dice - max(0, dice - AS_ROLLED))
+    value = graze_value(numbers, attack, count)
+    grazes = _graze_chance(fight, foe, weapon, location)
+    bonus = weapon.plus + blow_bonus(one, weapon)
+    found = 0.0
+    for total, chance in totals(count, weapon.sides, dice == HIGHEST).items():
+        damage = max(0, (total + weapon.divisor - 1) // weapon.divisor + bonus)
+        if stopped and damage <= stopped:
+            continue
+        through = through_armour(numbers, weapon, sp, damage - stopped)
+        if through <= 0:
+            continue
+        deep = taken(fight, foe, marked(numbers, attack, location, through, False))
+        if through > value and grazes:
+            light = taken(fight, foe, marked(numbers, attack, location, value, True))
+            deep = grazes * light + (1.0 - grazes) * deep
+        found += chance * deep
+    return _keep(fight, key, found)
+
+
+def taken(fight: Battle, foe: Soldier, mark: WoundMark) -> float:
+    """How much of a fighter a wound takes: the chance to fall, and what lasts (CB-109, CB-122)."""
+    boxes = _about(foe) + mark.real
+    if mark.killed or boxes > figures.TRACK_BOXES:
+        return 1.0
+    state = wound_state(boxes + mark.stun)
+    stands = _saved(foe.person.BODY - figures.stun_penalty(state) + foe.person.stun_save_bonus)
+    if state >= figures.MORTAL or mark.crippled:
+        level = figures.mortal_level(state)
+        stands *= _saved(foe.person.BODY - level + foe.person.death_save_bonus)
+    return 1.0 - stands + stands * min(1.0, float(mark.real) / LASTING)
+
+
+def totals(count: i64, sides: i64, highest: bool) -> dict[int, float]:
+    """The chance of every total of so many damage dice (CB-20, CB-100)."""
+    if highest:
+        return {int(count * sides): 1.0}
+    found = {0: 1.0}
+    for _ in range(count):
+        more: dict[int, float] = {}
+        for total, chance in found.items():
+            for face in range(1, sides + 1):
+                more[total + face] = more.get(total + face, 0.0) + chance / float(sides)
+        found = more
+    return found
+
+
+def _graze_chance(fight: Battle, foe: Soldier, weapon: Weapon, location: i64) -> float:
+    """The chance that a deep hit grazes, its margin left out (CB-08, CB-110, CB-111)."""
+    numbers = fight.tunables
+    if foe.person.mook and not numbers.mook_grazes:
+        return 0.0
+    if weapon.kind == MELEE and not numbers.graze_blows:
+        return 0.0
+    bonus = foe.person.LK + foe.person.graze_bonus
+    bonus += graze_modifier(numbers, location, UNKNOWN_MARGIN)
+    if weapon.load == HOLLOW_POINT:
+        bonus += numbers.graze_hp
+    elif weapon.load == ARMOUR_PIERCING:
+        bonus += numbers.graze_ap
+    return chances.reach(numbers.graze_number - bonus)
+
+
+def _saved(needed: i64) -> float:
+    """The chance of a d10 of this or less."""
+    return float(max(0, min(DIE, needed))) / float(DIE)
+
+
+def _about(foe: Soldier) -> i64:
+    """Boxes somebody has, told apart by wound state only, as others can see them."""
+    boxes = foe.boxes + foe.stun
+    return 0 if boxes <= 0 else (wound_state(boxes) - 1) * figures.BOXES_PER_STATE + 2
+
+
+def _matched(one: Soldier, foe: Soldier, arm: i64, dice: i64) -> i64:
+    """Who strikes whom with what, and in which state the other is, as one number."""
+    state = min(figures.DEAD, wound_state(foe.boxes + foe.stun))
+    return ((((one.index * 64 + foe.index) * 64 + arm) * 16 + dice) * 16) + state
+
+
+def _keep(fight: Battle, key: Key, found: float) -> float:
+    if len(fight.worths) >= MOST_KEPT:
+        fight.worths.clear()
+    fight.worths[key] = found
+    return found
