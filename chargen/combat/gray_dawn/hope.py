@@ -13,8 +13,7 @@ from ..native import i64
 from .melee import in_reach
 from .soldier import Soldier
 from .state import Battle
-from .tactics import chances, prospects
-from .totals import best_guard
+from .tactics import blows, chances, prospects
 
 ROUNDS: Final = 20
 """Rounds without a wound after which hope is asked for, and for which it is reckoned."""
@@ -52,7 +51,7 @@ def _wounds(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> float:
     if weapon.kind == MELEE:
         if not _meet(fight, one, foe):
             return 0.0
-        return float(ATTACKS) * through * chances.hit(_blow_lead(fight, one, foe, arm))
+        return float(ATTACKS) * through * chances.hit(blows.lead(fight, one, foe, arm))
     rounds = one.ammo[arm] + one.spare[arm] * max(1, weapon.shots)
     ahead = prospects.lead(fight, one, foe, arm, figures.POINT_BLANK, False)
     return float(min(ATTACKS, rounds)) * through * chances.hit(ahead)
@@ -63,15 +62,6 @@ def _meet(fight: Battle, one: Soldier, foe: Soldier) -> bool:
     if one.person.MA or foe.person.MA:
         return True
     return in_reach(fight, one, foe, fight.tunables.close_reach)
-
-
-def _blow_lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> i64:
-    """How far a blow is ahead of its defence before both dice (CB-11)."""
-    mine = figures.close_combat_base(one.ref, one.fighter.MA) + one.body.skills[arm]
-    theirs = figures.close_combat_base(foe.ref, foe.fighter.MA) + best_guard(fight, foe)[1]
-    if fight.tunables.close_combat_adds_btm:
-        return mine + one.body.btm - theirs - foe.body.btm
-    return mine - theirs
 
 
 def _through(fight: Battle, one: Soldier, foe: Soldier, weapon: Weapon) -> float:

@@ -31,7 +31,7 @@ from ..reload import LoadTube, Reload, needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import Throw
-from . import ambush, plans, prospects, sight, unseen, waiting
+from . import ambush, blows, plans, prospects, sight, unseen, waiting
 from .temper import by_hand
 from .wishes import destination
 
@@ -60,11 +60,22 @@ def _wanted(fight: Battle, one: Soldier) -> Action | None:
     if one.moves_left() > 0:
         return _step(fight, one)
     if one.draws_left() > 0:
-        blade = sight.better_blade(one) if by_hand(one) else -1
-        drawn = blade if blade >= 0 else sight.other_gun(one)
-        return Draw(drawn) if drawn >= 0 else None
+        return _draw(fight, one)
     left = one.acts_left()
     return _act(fight, one, left) if left else END
+
+
+def _draw(fight: Battle, one: Soldier) -> Action | None:
+    """The better blade, a second one for the other hand, or a gun that fires (CB-34, CB-87)."""
+    if by_hand(one):
+        blade = sight.better_blade(one)
+        if blade >= 0:
+            return Draw(blade)
+        second = blows.second(fight, one)
+        if second >= 0:
+            return Draw(second, True)
+    other = sight.other_gun(one)
+    return Draw(other) if other >= 0 else None
 
 
 def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
@@ -113,13 +124,9 @@ def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
 
 
 def _blow(fight: Battle, one: Soldier) -> Action | None:
-    """Strike the nearest within reach, with the best blade at hand (CB-11)."""
-    for foe in sight.foes(fight, one):
-        for arm in (one.hand, one.off, len(one.arms) - 1):
-            blow = Strike(arm, foe.index, unseen.blow_edge(fight, one, foe) > 0)
-            if arm >= 0 and deed_fault(fight, one, blow) is None:
-                return blow
-    return None
+    """Strike where it does most, with one hand or both, unseen if that gains anything (CB-11)."""
+    blow = blows.best(fight, one, 1)
+    return None if blow is None else Strike(blow.arm, blow.target, blow.hidden, blow.twin)
 
 
 def _handling(one: Soldier) -> Action | None:

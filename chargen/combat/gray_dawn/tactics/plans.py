@@ -29,7 +29,7 @@ from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import throw_range, throwable
-from . import ambush, prospects, sight, waiting
+from . import ambush, blows, prospects, sight, waiting
 from .prospects import Prospect
 from .temper import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
 from .wishes import destination
@@ -71,8 +71,8 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     if by_hand(one):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
-        draws = 1 if moves < counts and sight.better_blade(one) >= 0 else 0
-        return Plan(DO_NOTHING, 0, moves, draws)
+        ready = sight.better_blade(one) < 0 and blows.second(fight, one) < 0
+        return Plan(DO_NOTHING, 0, moves, 0 if ready or moves >= counts else 1)
     if moves == 1:
         shot = prospects.best_fire(fight, one, 1, running=True)
         if shot is not None and shot.harm >= WORTH_THE_RUN:
@@ -103,19 +103,26 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     foe = sight.nearest(fight, one)
     close = foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1)
     if close and by_hand(one):
-        return Plan(DO_STRIKE, min(counts, 2), 0, 1 if sight.better_blade(one) >= 0 else 0)
+        draws = 1 if sight.better_blade(one) >= 0 else 0
+        return Plan(DO_STRIKE, _blows(fight, one, counts), 0, draws)
     mended = _mend(fight, one)
     if mended is not None:
         return mended
     braced = one.stance == BRACED
     shot = prospects.best_fire(fight, one, counts, braced)
     if shot is None and close:
-        return Plan(DO_STRIKE, min(counts, 2), 0, 0)
+        return Plan(DO_STRIKE, _blows(fight, one, counts), 0, 0)
     if shot is None:
         return _plan_without_target(fight, one)
     if braced and _aims(one, shot):
         return Plan(DO_AIM, 1, 0, 0)
     return Plan(DO_FIRE, shot.actions, 0, 0)
+
+
+def _blows(fight: Battle, one: Soldier, counts: i64) -> i64:
+    """How often he strikes, at least once (CB-11, CB-32)."""
+    blow = blows.best(fight, one, counts)
+    return 1 if blow is None else blow.actions
 
 
 def _plan_without_target(fight: Battle, one: Soldier) -> Plan:
