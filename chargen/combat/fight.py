@@ -10,6 +10,9 @@ from .scenario import Entrant
 
 NOBODY: Final = -1
 """No fighter."""
+UNHURT, WOUNDED, OUT, DEAD = range(4)
+ENDS: Final = ("unhurt", "wounded", "out", "dead")
+"""How somebody can stand when a fight is over, unless a system tells it more finely (X-R01)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,6 +37,12 @@ class Combatant(ABC):
     def able(self) -> bool:
         """Neither out of action nor dead."""
         return not (self.out or self.dead)
+
+    def end(self) -> int:
+        """How he stands when the fight is over, by number in ``System.ends`` (X-R01)."""
+        if self.dead:
+            return DEAD
+        return OUT if self.out else UNHURT
 
     def shown(self) -> tuple[int, ...]:
         """What a map shows of him: place, out, dead."""
@@ -73,7 +82,7 @@ class Fight(ABC):
 
     def noted(self) -> list[str]:
         """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
-        return []
+        return [f"ends.{one.index}.{one.end()}" for one in self.fighters]
 
     @abstractmethod
     def anew(self) -> "Fight":

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from .checks import NotPlayable
-from .fight import NOBODY, Fight
+from .fight import ENDS, NOBODY, Fight
 from .native import mypyc_attr
 from .picture import Picture
 from .question import Plain, Question
@@ -15,6 +15,7 @@ from .table import Policy, Table
 from .tuning import Tunable
 from .words import Words
 
+COSTS: Final[Mapping[str, str]] = {"shots": "shots"}
 FIGHTS_ON_ONE_SEED: Final = 1_000_000
 """More fights than ever share one stream of dice."""
 
@@ -99,6 +100,18 @@ class System(ABC):
     acts: Mapping[str, "type[Act]"]
     """What the referee can do between two answers, by name: dataclasses of plain values."""
     words: Words
+    title: str = ""
+    """What people call it, such as Gray Dawn."""
+    about: str = ""
+    """How its rounds run, in a sentence."""
+    usual_tactic: str = ""
+    """The tactic of whoever brings none this system has."""
+    ends: tuple[str, ...] = ENDS
+    """How somebody can stand when a fight is over, the best first; see ``Combatant.end``."""
+    places: tuple[str, ...] = ()
+    """Where somebody can be hit, by number; nothing where that is not told."""
+    costs: Mapping[str, str] = COSTS
+    """What a fight costs a fighter beside wounds, by the stem it is counted under."""
     picture: Picture = Picture()
     """What can be seen of its fights from outside."""
 

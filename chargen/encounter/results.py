@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from chargen.combat import Scenario, figures
+from chargen.combat import Scenario
 from chargen.combat.batches.counts import NOBODY_FELL, Counts
 from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
-from chargen.combat.batches.report import COSTS, LOSSES
+from chargen.combat.batches.report import LOSSES
 from chargen.combat.gray_dawn import Fighter
-from chargen.combat.harm.gear import GUN, LOCATION_NAMES
+from chargen.combat.harm.gear import GUN
+from chargen.combat.system import system_of
 
 STALEMATE: Final = "stalemate"
 BREAKS_OFF: Final = "breaks off"
 TOO_MANY: Final = 0.20
 """Share of stalemates from which on a result says little."""
-STATES: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
-_MORTAL, _DEAD = 4, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def costs(scenario: Scenario, counts: Counts) -> str:
 def _cost(scenario: Scenario, counts: Counts, side: int) -> str:
     lost = [f"{counts.per_fight(f'{state}.{side}'):.2f} {state}" for state in LOSSES]
     people = [place for place, one in enumerate(scenario.fighters) if one.side == side]
-    for stem, name in COSTS.items():
+    for stem, name in system_of(scenario).costs.items():
         amount = sum(counts.per_fight(f"{stem}.{place}") for place in people)
         lost.append(f"{amount:.1f} {name}")
     return f"A fight costs {side_words(scenario, side)} {', '.join(lost)}."
@@ -136,41 +135,26 @@ def rounds(counts: Counts) -> tuple[tuple[int, int], ...]:
     return tuple(sorted((int(key), number) for key, number in counts.under("rounds").items()))
 
 
-def wounds(counts: Counts, place: int) -> tuple[Proportion, ...]:
-    """Return in which state a fighter ends, from unhurt to dead."""
-    found = [0] * len(STATES)
-    for boxes, number in counts.under(f"boxes.{place}").items():
-        state = figures.wound_state(int(boxes))
-        found[5 if state >= _DEAD else min(state, _MORTAL)] += number
-    died = counts.get(f"fell.{place}.dead")
-    moved = max(0, died - found[5])
-    found[5] += moved
-    _take(found, moved)
+def wounds(scenario: Scenario, counts: Counts, place: int) -> tuple[Proportion, ...]:
+    """Return in which state a fighter ends, the best first."""
+    found = counts.under(f"ends.{place}")
     return tuple(
-        Proportion(name, name, number, counts.fights)
-        for name, number in zip(STATES, found, strict=True)
+        Proportion(name, name, found.get(str(number), 0), counts.fights)
+        for number, name in enumerate(system_of(scenario).ends)
     )
 
 
-def _take(found: list[int], moved: int) -> None:
-    """The dead died in a worse state than their boxes say: the highest ones first."""
-    for state in range(_MORTAL, -1, -1):
-        taken = min(found[state], moved)
-        found[state] -= taken
-        moved -= taken
-
-
 def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, ...]:
-    """Return where the wounds of a side are, by location."""
-    hits = [0] * len(LOCATION_NAMES)
+    """Return where the wounds of a side are, by location; nothing where no system tells."""
+    names = system_of(scenario).places
+    hits = [0] * len(names)
     for place, one in enumerate(scenario.fighters):
         if one.side == side:
             for location, number in counts.under(f"hit.{place}").items():
                 hits[int(location)] += number
     total = sum(hits)
     return tuple(
-        Proportion(name, name, number, total)
-        for name, number in zip(LOCATION_NAMES, hits, strict=True)
+        Proportion(name, name, number, total) for name, number in zip(names, hits, strict=True)
     )
 
 
@@ -261,7 +245,7 @@ def _sections(
     for side in (0, 1):
         yield "nobody dies", side_words(scenario, side), [survival(scenario, counts, side)]
     for place, one in enumerate(scenario.fighters):
-        yield "ends", one.name, wounds(counts, place)
+        yield "ends", one.name, wounds(scenario, counts, place)
     for side in (0, 1):
         yield "wounds at", side_words(scenario, side), places(scenario, counts, side)
 

@@ -71,7 +71,7 @@ def test_outcomes_add_up() -> None:
     assert sum(share.found for share in results.outcomes(scenario, counts)) == 64
     assert sum(share.found for share in results.falls(scenario, counts)) == 64
     for place in (0, 1):
-        assert sum(share.found for share in results.wounds(counts, place)) == 64
+        assert sum(share.found for share in results.wounds(scenario, counts, place)) == 64
     assert sum(number for _, number in results.rounds(counts)) == 64
 
 

@@ -3,9 +3,10 @@
 Keys are words with points between. Those of every system are ``fights``, ``win.0`` (fights side 0
 won), ``draw.stalemate`` (fights nobody won, by reason), ``end.stalemate`` (all fights, by reason)
 and ``rounds.7`` (fights of seven rounds); others are noted by the fight itself. Where people are
-hurt these are ``boxes.1.12`` (fights fighter 1 ended with 12 boxes), ``hit.1.3`` (wounds of fighter
-1 at location 3), ``first.1`` (fights in which fighter 1 fell first), ``cause.1.stun`` (what fighter
-1 fell by the first time) and ``fell.1.dying`` (fights fighter 1 ended dying).
+hurt these are ``ends.1.0`` (fights fighter 1 ended as the first of ``System.ends``), ``boxes.1.12``
+(fights it ended with 12 boxes), ``hit.1.3`` (its wounds at location 3), ``first.1`` (fights in
+which it fell first), ``cause.1.stun`` (what it fell by the first time) and ``fell.1.dying`` (fights
+it ended dying).
 
 What a fight cost is left out where it is nothing: ``dead.0.2`` (fights in which two of side 0 died;
 so ``dying``, ``lost`` for either, ``wounded`` for neither) and ``shots.1.12`` (fights in which

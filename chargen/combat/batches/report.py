@@ -4,21 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..scenario import Scenario
-from ..system import system_of
+from ..system import System, system_of
 from ..words import Words
 from .counts import NOBODY_FELL, Counts
 from .intervals import at_most, percent, words
 
 LOSSES: Final = ("dead", "dying", "wounded")
 """What becomes of people of a side."""
-COSTS: Final = {
-    "shots": "shots",
-    "magazines": "magazines",
-    "luck": "luck",
-    "armour": "SP of armour",
-    "days": "days of healing",
-}
-"""What a fight costs a fighter, by the stem it is counted under."""
 STATES: Final = ("stunned", "dying", "dead")
 """How somebody can be out of a fight when it ends."""
 
@@ -35,10 +27,10 @@ def odds_text(scenario: Scenario, counts: Counts, seed: int) -> str:
     found.append(f"rounds on average {counts.mean('rounds'):.1f}")
     for side in scenario.sides:
         found += [f"{scenario.side_name(side)}: {line}" for line in _losses(counts, side)]
-    said = system_of(scenario).words
+    system = system_of(scenario)
     for place, fighter in enumerate(scenario.fighters):
-        found += [f"{fighter.name}: {line}" for line in _fate(said, counts, place)]
-        found.append(f"{fighter.name}: spends {_each(counts, COSTS, place)} a fight")
+        found += [f"{fighter.name}: {line}" for line in _fate(system.words, counts, place)]
+        found.append(f"{fighter.name}: spends {_each(counts, system.costs, place)} a fight")
     found.append(f"nobody falls: {words(counts.get(NOBODY_FELL), total)}")
     return "\n".join(found)
 
@@ -66,10 +58,9 @@ def _each(counts: Counts, stems: Mapping[str, str], whose: int) -> str:
 
 def _fate(said: Words, counts: Counts, place: int) -> list[str]:
     total = counts.fights
-    found = [
-        f"falls first {words(counts.get(f'first.{place}'), total)}",
-        f"boxes on average {counts.mean(f'boxes.{place}'):.1f}",
-    ]
+    found = [f"falls first {words(counts.get(f'first.{place}'), total)}"]
+    if counts.under(f"boxes.{place}"):
+        found.append(f"boxes on average {counts.mean(f'boxes.{place}'):.1f}")
     fell = counts.under(f"fell.{place}")
     found += [f"ends {state} {words(fell[state], total)}" for state in STATES if state in fell]
     causes = counts.under(f"cause.{place}")
@@ -84,7 +75,7 @@ def _fate(said: Words, counts: Counts, place: int) -> list[str]:
 
 def odds_json(scenario: Scenario, counts: Counts, seed: int) -> dict[str, Any]:
     """A batch for programs; shares have the bounds of their 95 % interval beside them."""
-    said = system_of(scenario).words
+    system = system_of(scenario)
     return {
         "fights": counts.fights,
         "seed": seed,
@@ -101,22 +92,22 @@ def odds_json(scenario: Scenario, counts: Counts, seed: int) -> dict[str, Any]:
         "rounds": counts.mean("rounds"),
         "nobody falls": _share(counts, NOBODY_FELL),
         "fighters": [
-            {"name": one.name, "side": one.side, **_fighter(said, counts, place)}
+            {"name": one.name, "side": one.side, **_fighter(system, counts, place)}
             for place, one in enumerate(scenario.fighters)
         ],
         "counts": dict(sorted(counts.of.items())),
     }
 
 
-def _fighter(said: Words, counts: Counts, place: int) -> dict[str, Any]:
+def _fighter(system: System, counts: Counts, place: int) -> dict[str, Any]:
     hits, causes = counts.under(f"hit.{place}"), counts.under(f"cause.{place}")
     return {
         "falls first": _share(counts, f"first.{place}"),
         "falls by": {one: _share(counts, f"cause.{place}.{one}") for one in causes},
         "boxes": counts.mean(f"boxes.{place}"),
         "ends": {state: _share(counts, f"fell.{place}.{state}") for state in STATES},
-        "a fight": {stem: counts.per_fight(f"{stem}.{place}") for stem in COSTS},
-        "wounds": {said.place(int(key)): n for key, n in hits.items()},
+        "a fight": {stem: counts.per_fight(f"{stem}.{place}") for stem in system.costs},
+        "wounds": {system.words.place(int(key)): n for key, n in hits.items()},
     }
 
 

@@ -15,6 +15,7 @@ from ..harm.gear import (
     ArmourPiece,
     Weapon,
 )
+from ..harm.victim import COSTS, ENDS
 from ..question import Question
 from ..scenario import Scenario
 from ..system import Ending, Models, Start, System, last_side
@@ -32,6 +33,7 @@ from .shapes import ACTIONS, EVENTS, QUESTIONS
 from .stance import WishQuestion
 from .state import Battle
 from .tactics import TACTICS
+from .tactics.temper import STEADY
 from .tunables import TUNING, Tunables
 from .words import GrayDawnWords
 
@@ -93,6 +95,12 @@ class GrayDawn(System):
 
     def __init__(self) -> None:
         self.name = "gray_dawn"
+        self.title = "Gray Dawn"
+        self.about = "Stances and suppression; actions every five counts, from high to low."
+        self.usual_tactic = STEADY
+        self.ends = ENDS
+        self.places = LOCATION_NAMES
+        self.costs = COSTS
         self.actions = ACTIONS
         self.questions = QUESTIONS
         state = ("out", "dead", "dying", "pinned")

@@ -1,6 +1,6 @@
 """What a fight keeps of somebody who can be hurt, and what happens to him beside his wounds."""
 
-from typing import cast
+from typing import Final, cast
 
 from .. import figures
 from ..bits import bit
@@ -10,6 +10,18 @@ from ..table import Table
 from .gear import GAS, GRENADE, GUN, TUBE, Weapon
 from .numbers import HarmNumbers
 from .person import Person
+
+ENDS: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
+"""How somebody can stand when a fight is over, by his wounds."""
+MORTAL: Final = 4
+COSTS: Final = {
+    "shots": "shots",
+    "magazines": "magazines",
+    "luck": "luck",
+    "armour": "SP of armour",
+    "days": "days of healing",
+}
+"""What a fight costs a fighter, by the stem it is counted under."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -132,9 +144,16 @@ class Victim(Combatant):
         twin.wounds = self.wounds.copy()
         return twin
 
+    def end(self) -> int:
+        """His wound state by number in ``ENDS``; the dead are dead with few boxes, too (CB-120)."""
+        if self.dead:
+            return len(ENDS) - 1
+        return min(int(figures.wound_state(self.boxes)), MORTAL)
+
     def noted(self, keys: list[str]) -> None:
         """Add what a batch counts of him: boxes, wounds, what he fell by, how he ends."""
         who = self.index
+        keys.append(f"ends.{who}.{self.end()}")
         keys.append(f"boxes.{who}.{self.boxes}")
         keys += [f"hit.{who}.{location}" for location in self.wounds]
         if self.fell_by:

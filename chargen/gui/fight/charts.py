@@ -26,6 +26,8 @@ PATTERNS = {
     "serious": ("wait", Qt.BrushStyle.BDiagPattern),
     "critical": ("wait", Qt.BrushStyle.SolidPattern),
     "mortal": ("wrong", Qt.BrushStyle.FDiagPattern),
+    "wounded": ("wait", Qt.BrushStyle.BDiagPattern),
+    "out": ("wrong", Qt.BrushStyle.FDiagPattern),
     "dead": ("wrong", Qt.BrushStyle.SolidPattern),
 }
 """The colour of a bar, and the hatch that tells it from the others without colour."""

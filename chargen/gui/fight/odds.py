@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 
 from chargen.combat.batches import report
 from chargen.combat.batches.shared import SharedBatch, processors
+from chargen.combat.system import system_of
 from chargen.encounter import results, to_scenario
 from chargen.gui import theme
 from chargen.gui.fight import saving
@@ -70,7 +71,9 @@ class OddsPane(QWidget):
         self.counting = counting = SharedBatch(
             scenario, self.seed.value(), self.fights.value(), processors(), self._show_engine()
         )
-        self.words.setText(f"{self.store.words} Seed {counting.seed}, Gray Dawn rounds.")
+        self.words.setText(
+            f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
+        )
         self.number.setMaximum(counting.fights)
         self.work.watch(counting)
         self._show()
@@ -213,11 +216,14 @@ class _Charts(QWidget):
                 self.falls.show_shares(results.falls(scenario, counts))
             case 3:
                 people = enumerate(scenario.fighters)
-                self.wounds.show_rows([(one.name, results.wounds(counts, n)) for n, one in people])
-            case 4:
-                self.mine.show_shares(results.places(scenario, counts, 0))
+                ends = [(one.name, results.wounds(scenario, counts, n)) for n, one in people]
+                self.wounds.show_rows(ends)
             case _:
-                self.theirs.show_shares(results.places(scenario, counts, 1))
+                side = part - 4
+                found = results.places(scenario, counts, side)
+                chart = (self.mine, self.theirs)[side]
+                chart.setVisible(bool(found))
+                chart.show_shares(found)
 
 
 _TOP = Qt.AlignmentFlag.AlignTop
