@@ -81,9 +81,7 @@ def test_pairs_are_added_up_step_by_step() -> None:
     plan = plan_of("trooper", "trooper")
     seat = plan.side(MINE)[0]
     one = to_scenario.scenario(plan)
-    other = to_scenario.scenario(
-        changes.with_change(plan, seat.key, BuildChange("skill", "rifle", 1))
-    )
+    other = to_scenario.scenario(changes.with_change(plan, seat.key, BuildChange("stat", "REF", 2)))
     pairs = Comparison(one, other, 5, 60)
     while not pairs.step(7):
         pass
