@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Final
 
 from .copying import overwrite
-from .geometry import Ground, Pair
+from .ground import Ground, Pair
 from .native import i64, mypyc_attr
 from .scenario import Entrant
 

@@ -19,6 +19,8 @@ ANY_COVER: Final[tuple[int, ...]] = (7, 8, 9, 10)
 LOW_WALL: Final[tuple[int, ...]] = (3, 4, 7, 8, 9, 10)
 FIRING_SLIT: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Typical coverage in numbers of the location die (CB-61)."""
+FULL_HEIGHT: Final = 10
+"""How many numbers of the location die something covers that nobody sees over (CB-63)."""
 
 NORMAL_LIGHT: Final = 0
 DIM: Final = 1
@@ -39,6 +41,8 @@ class Cover:
     """Numbers of the location die it protects (CB-61)."""
     full: bool = True
     """Full cover is possible behind it (CB-64)."""
+    climbable: bool = True
+    """One can get over it; over what covers all ten numbers nobody can (CB-63)."""
 
     def __post_init__(self) -> None:
         """Refuse what is no cover."""
@@ -50,6 +54,14 @@ class Cover:
             raise NotPlayable(f"{self.name}: it stands too far out.")
         if any(not 1 <= number <= 10 for number in self.covered):  # noqa: PLR2004 - of a d10
             raise NotPlayable(f"{self.name}: it covers numbers from 1 to 10 of the location die.")
+
+    def full_height(self) -> bool:
+        """Whether it covers all ten numbers of the location die (CB-63)."""
+        return len(set(self.covered)) == FULL_HEIGHT
+
+    def passable(self) -> bool:
+        """Whether one can get over it or through it (CB-63)."""
+        return self.climbable and not self.full_height()
 
 
 def material_level(sp: int) -> int:

@@ -5,7 +5,7 @@ import pytest
 from chargen.combat.gray_dawn.events import SuppressionChecked
 from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.kit import ACTIVE, FULL
-from chargen.combat.gray_dawn.move import shelters
+from chargen.combat.gray_dawn.spots import shelters
 from chargen.combat.harm.events import HitStopped, Wounded
 from chargen.combat.harm.gear import BALL, SHOT, SINGLE, Weapon
 from chargen.combat.scenario import (

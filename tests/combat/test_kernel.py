@@ -12,6 +12,7 @@ import pytest
 from chargen.combat import copying, geometry
 from chargen.combat.bits import bit
 from chargen.combat.dice import RandomDice, ScriptedDice
+from chargen.combat.ground import Ground
 from chargen.combat.scenario import MOST_FIGHTERS, Cover, Scene
 from tests.combat import builders, drawn
 
@@ -106,7 +107,7 @@ def test_lines_cross_what_lies_in_their_way() -> None:
 def test_a_pair_is_renewed_when_somebody_moves() -> None:
     """What lies between two fighters follows their places."""
     wall = Cover(name="wall", extent=(500, -100, 500, 100))
-    ground = geometry.Ground(Scene(covers=(wall,)), 2)
+    ground = Ground(Scene(covers=(wall,)), 2)
     assert ground.pair(0, 1, 0, 0, 1000, 0).crossed == 1
     assert ground.pair(0, 1, 0, 0, 1000, 900).crossed == 0
     assert ground.pair(0, 1, 0, 0, 300, 400).distance == 500

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, NotAllowed, Policy, Scenario, Session
+from chargen.combat import SYSTEMS, NotAllowed, Policy, Scenario, Session, paths
 from chargen.combat.dice import TEN, Dice, RandomDice
 from chargen.combat.fight import Fight
 from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire
 from chargen.combat.gray_dawn.deed import Delay
+from chargen.combat.gray_dawn.deed_events import Moved
 from chargen.combat.gray_dawn.events import CountCame, PlanMade, RoundBegan, StanceNamed
 from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.lane import SaturationFire
@@ -22,6 +23,7 @@ from chargen.combat.harm.events import Died
 from chargen.combat.harm.gear import MAGAZINE
 from chargen.combat.harm.victim import Victim
 from chargen.combat.question import Action, Question
+from chargen.combat.scenario import Cover, Scene
 from chargen.combat.session import Answer, Rolled
 from chargen.combat.system import run
 from chargen.combat.table import Silent, Table, Told
@@ -149,6 +151,39 @@ def test_what_is_not_offered_is_refused_in_words(seed: int) -> None:
     table = Refusing(seed)
     table.play()
     assert len(table.seen) > 20
+
+
+BLOCK = Cover(
+    name="block", extent=(600, -150, 1100, -150, 1100, 350, 600, 350), covered=tuple(range(1, 11))
+)
+
+
+class Walking(Watched):
+    """Everybody's place, whenever somebody has moved."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        start = mixed()
+        start.scene = Scene(covers=(*start.scene.covers, BLOCK))
+        self.fight = SYSTEM.start(start).fight(seed)
+        self.moves = 0
+
+    def tell(self, event: object) -> None:
+        """Look where he is now."""
+        super().tell(event)
+        if isinstance(event, Moved):
+            self.moves += 1
+            one = self.fight.fighters[event.fighter]
+            assert paths.is_free(self.fight, one, one.x, one.y)
+
+
+@pytest.mark.rule("CB-63")
+@pytest.mark.parametrize("seed", range(8))
+def test_nobody_ends_on_somebody_or_in_a_wall(seed: int) -> None:
+    """Whoever goes wherever by chance, with a house in the middle."""
+    table = Walking(seed)
+    table.play()
+    assert table.moves
 
 
 def stocks(one: Victim) -> list[int]:

@@ -141,7 +141,7 @@ def test_aiming_takes_the_turn_and_adds_up_to_three() -> None:
     ("deed", "kind", "plan"),
     [
         (Reload(0), DO_HANDLE, (1, 0, 0)),
-        (Move(100, 0, MOVING), DO_NOTHING, (0, 1, 0)),
+        (Move(100, 100, MOVING), DO_NOTHING, (0, 1, 0)),
         (Draw(1), DO_NOTHING, (0, 0, 1)),
         (Strike(1, 1), DO_STRIKE, (1, 0, 0)),
         (Stabilise(2), DO_TEND, (1, 0, 0)),

@@ -6,7 +6,7 @@ from typing import cast
 
 from chargen.combat.chance import ByChance
 from chargen.combat.fight import NOBODY, Combatant, Fight
-from chargen.combat.geometry import Ground
+from chargen.combat.ground import Ground
 from chargen.combat.question import Action, Plain, Question
 from chargen.combat.scenario import Entrant, Scenario
 from chargen.combat.system import Ending, Models, Shape, Start, System, last_side

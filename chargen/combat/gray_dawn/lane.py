@@ -6,6 +6,7 @@ from ..harm import hits, luck
 from ..harm.field import Attack
 from ..harm.gear import GUN
 from ..native import i64
+from ..obstacle import Place
 from ..question import Action, Plain
 from ..scenario import METRE
 from ..table import Table
@@ -123,16 +124,17 @@ def path_meets(lane: Lane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
     return min(first, to_segment_squared(lane.x2, lane.y2, path)) <= half * half
 
 
-def lanes_met(fight: Battle, one: Soldier, x: i64, y: i64) -> tuple[int, ...]:
+def lanes_met(fight: Battle, one: Soldier, places: tuple[Place, ...]) -> tuple[int, ...]:
     """Lanes a way leads into in which the fighter was not tested this round (CB-92)."""
-    if not fight.lanes:
-        return ()
     return tuple(
         number
         for number, lane in enumerate(fight.lanes)
         if lane.shooter != one.index
         and not one.lanes >> number & 1
-        and path_meets(lane, one.x, one.y, x, y)
+        and any(
+            path_meets(lane, places[at - 1][0], places[at - 1][1], places[at][0], places[at][1])
+            for at in range(1, len(places))
+        )
     )
 
 

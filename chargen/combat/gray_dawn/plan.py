@@ -14,7 +14,7 @@ from .handle import drawable, handling
 from .initiative import of
 from .kinds import ASK_PLAN, END_TURN, PLAN
 from .kit import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES
-from .move import most_moves, moves_to_refuge
+from .move import most_moves
 from .penalties import (
     DO_AIM,
     DO_COVER,
@@ -31,6 +31,7 @@ from .penalties import (
 )
 from .reload import tubes
 from .soldier import Soldier
+from .spots import moves_to_refuge
 from .state import Battle
 from .throw import throwable
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from ..checks import NotPlayable
 from ..fight import NOBODY, Fight
-from ..geometry import Ground
+from ..ground import Ground
 from ..harm.gear import (
     BLAST_NAMES,
     FEED_NAMES,

@@ -5,7 +5,8 @@ from typing import Final, cast
 from ..bits import bit
 from ..copying import overwrite
 from ..fight import NOBODY
-from ..geometry import Ground, distance
+from ..geometry import distance
+from ..ground import Ground
 from ..harm.field import Attack, Field
 from ..harm.victim import Victim
 from ..native import i64

@@ -129,7 +129,7 @@ def _act(fight: Battle, table: Table, one: Soldier, deed: Action) -> None:
 
 def _move(fight: Battle, table: Table, one: Soldier, deed: moves.Move) -> bool:
     """Who would run into a lane has to make his check of the turn first (CB-92)."""
-    met = lane.lanes_met(fight, one, deed.x, deed.y)
+    met = moves.lanes_met(fight, one, deed)
     if met and not one.checked:
         outcome = nerve.check(fight, table, one)
         if outcome == nerve.HELD or outcome == nerve.CLUNG:

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from typing import cast
 
 from ..fight import NOBODY, Fight
-from ..geometry import Ground
+from ..ground import Ground
 from ..native import i64, mypyc_attr
 from .gear import SINGLE, Weapon
 from .numbers import HarmNumbers

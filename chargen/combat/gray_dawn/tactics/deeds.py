@@ -1,6 +1,7 @@
 """The next action of a plan: the run first, then the draw, then the fire."""
 
-from ...geometry import distance, toward
+from ... import paths
+from ...geometry import distance
 from ...native import i64
 from ...question import Action
 from ...scenario import METRE
@@ -14,7 +15,7 @@ from ..kinds import FIRE, MOVE
 from ..kit import ACTIVE, BRACED, FULL, MOVING
 from ..lane import SaturationFire
 from ..melee import Strike
-from ..move import Move, forced_moves, near_at
+from ..move import ARM, Move, forced_moves
 from ..penalties import (
     DO_AIM,
     DO_COVER,
@@ -29,6 +30,7 @@ from ..penalties import (
 from ..plan import END
 from ..reload import LoadTube, Reload, needs_reload, tubes
 from ..soldier import Soldier
+from ..spots import near_at
 from ..state import Battle
 from ..throw import Throw
 from . import ambush, blows, plans, prospects, sight, unseen, waiting
@@ -167,14 +169,12 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
     goal = destination(fight, one)
     if goal is None:
         return None
-    far = distance(one.x, one.y, goal[0], goal[1])
     foe = sight.nearest(fight, one)
-    if foe is not None and goal[0] == foe.x and goal[1] == foe.y:
-        far = max(0, far - METRE * 9 // 10)
-    if far == 0:
+    at_him = foe is not None and goal[0] == foe.x and goal[1] == foe.y
+    if at_him and distance(one.x, one.y, goal[0], goal[1]) <= ARM:
         return END
     here_x, here_y = int(one.x), int(one.y)
-    x, y = toward(here_x, here_y, goal[0], goal[1], int(min(far, one.kit.reach)))
+    x, y = paths.approach(fight, one, goal[0], goal[1], one.kit.reach, ARM).end()
     if x == here_x and y == here_y:
         return END
     return Move(x, y, _arrival(fight, one) if near_at(fight, x, y) else MOVING)

@@ -1,13 +1,16 @@
 """What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
 
-from ...geometry import MOST_PLACES, distance
+from ... import paths
+from ...geometry import distance
+from ...ground import MOST_PLACES
 from ...harm.gear import GUN, MELEE, RIGHT_ARM, Weapon
 from ...native import i64
+from ...obstacle import Place
 from ..faults import open_shot
 from ..handle import drawable
 from ..kit import FULL
-from ..move import spot_behind
 from ..soldier import Soldier
+from ..spots import room_behind, spot_behind
 from ..state import Battle
 
 
@@ -128,13 +131,17 @@ def sheltered(fight: Battle, one: Soldier) -> bool:
 
 
 def cover_spots(fight: Battle, one: Soldier) -> list[tuple[int, int, int]]:
-    """Places behind covers against the nearest foe: centimetres away, x and y, nearest first."""
+    """Room behind covers against the nearest foe: centimetres away, x and y, nearest first."""
     foe = nearest(fight, one)
     if foe is None:
         return []
     found: list[tuple[int, int, int]] = []
-    for x, y in spots_against(fight, foe):
-        found.append((int(distance(one.x, one.y, x, y)), x, y))
+    for number, middle in enumerate(spots_against(fight, foe)):
+        spot: Place | None = middle
+        if not paths.is_free(fight, one, middle[0], middle[1]):
+            spot = room_behind(fight, one, number, int(foe.x), int(foe.y))
+        if spot is not None:
+            found.append((int(distance(one.x, one.y, spot[0], spot[1])), spot[0], spot[1]))
     if len(found) > 1:
         found.sort()
     return found

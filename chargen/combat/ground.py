@@ -1,0 +1,82 @@
+"""The ground of a fight: what its places have to do with each other, worked out once.
+
+What a line between two fighters crosses is kept in one ``Pair`` for each two of them and worked
+out anew only when one of them stands elsewhere.
+"""
+
+from typing import Final
+
+from .geometry import crosses, distance, near_covers
+from .native import i64
+from .obstacle import Obstacle
+from .scenario import Scene
+
+MOST_PLACES: Final = 4_096
+"""Places a ground remembers before it begins anew."""
+
+ELBOW: Final = 25
+"""Centimetres somebody on his way keeps from what he cannot climb, where there is room."""
+
+
+class Pair:
+    """How far one fighter is from another, and which covers the line between them crosses."""
+
+    def __init__(self) -> None:
+        self.x1: i64 = 0
+        self.y1: i64 = 0
+        self.x2: i64 = 0
+        self.y2: i64 = 0
+        self.known = False
+        """Whether what follows is worked out for these places."""
+        self.distance: i64 = 0
+        """Centimetres, rounded up."""
+        self.crossed: int = 0
+        """Covers of the scene on the line, one bit each."""
+
+
+class Ground:
+    """A scene with what its places have to do with each other, shared by all fights on it."""
+
+    def __init__(self, scene: Scene, fighters: int) -> None:
+        self.scene = scene
+        self.covers: i64 = len(scene.covers)
+        self._fighters: i64 = fighters
+        self._pairs: list[Pair] = [Pair() for _ in range(fighters * fighters)]
+        self.walls: tuple[Obstacle, ...] = tuple(
+            Obstacle(cover.extent, ELBOW) for cover in scene.covers if not cover.passable()
+        )
+        """What nobody moves through (CB-63)."""
+        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:
+        """Covers somebody at a place is behind; asked again of the same places (CB-63)."""
+        if not self.covers:
+            return ()
+        place = (int(x), int(y))
+        found = self._near.get(place)
+        if found is None:
+            if len(self._near) >= MOST_PLACES:
+                self._near.clear()
+            found = near_covers(x, y, self.scene, metres)
+            self._near[place] = found
+        return found
+
+    def pair(self, one: i64, other: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> Pair:
+        """What lies between two fighters who stand at these places."""
+        pair = self._pairs[one * self._fighters + other]
+        if not pair.known or pair.x1 != x1 or pair.y1 != y1 or pair.x2 != x2 or pair.y2 != y2:
+            pair.x1, pair.y1, pair.x2, pair.y2 = x1, y1, x2, y2
+            pair.known = True
+            pair.distance = distance(x1, y1, x2, y2)
+            pair.crossed = self.crossed(x1, y1, x2, y2)
+        return pair
+
+    def crossed(self, x1: i64, y1: i64, x2: i64, y2: i64) -> int:
+        """Covers on the line between two places, one bit each."""
+        found = 0
+        bit = 1
+        for cover in self.scene.covers:
+            if crosses(x1, y1, x2, y2, cover.extent):
+                found |= bit
+            bit <<= 1
+        return found
