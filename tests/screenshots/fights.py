@@ -8,12 +8,20 @@ from PySide6.QtWidgets import QWidget
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.harm.events import Wounded
 from chargen.encounter import presets, sources
-from chargen.encounter.setup import THEIRS, Encounter, remove_contender, set_distance
+from chargen.encounter.setup import (
+    THEIRS,
+    Encounter,
+    remove_contender,
+    set_distance,
+    set_tunable,
+)
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.gm_word_form import GmWordForm
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
+from chargen.gui.fight.rules_dialog import RulesOfFight
 from chargen.gui.fight.time_slices import LongWork
 from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
@@ -26,6 +34,7 @@ FIGHTS = 256
 
 
 def _desk(window: MainWindow) -> FightView:
+    window.go("fight")
     page = window.pages["fight"]
     assert isinstance(page, FightPage)
     return page.desk
@@ -157,6 +166,21 @@ def _alone(window: MainWindow) -> QWidget:
     made.show()
     settle()
     return made
+
+
+def rules_of_fight(window: MainWindow) -> QWidget:
+    """The dialog with all rules, one of them changed."""
+    store = _desk(window).store
+    store.edit("Set difficulty", set_tunable(store.value, "difficulty", 18))
+    dialog = RulesOfFight(window, store)
+    dialog.view.go_to("difficulty")
+    return dialog
+
+
+def gm_word(window: MainWindow) -> QWidget:
+    """What the GM gives a fighter."""
+    seat = replace(_desk(window).store.value.seats[0], boxes=3, modifiers={"attack": (-2, "rain")})
+    return GmWordForm(window, seat)
 
 
 STATES: dict[str, Make] = {

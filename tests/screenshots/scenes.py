@@ -46,7 +46,7 @@ from tests.gui.desk import (
     started,
     waiting,
 )
-from tests.screenshots.fights import STATES
+from tests.screenshots.fights import STATES, gm_word, rules_of_fight
 
 Make = Callable[[MainWindow], QWidget]
 
@@ -158,6 +158,8 @@ DIALOGS: dict[str, Make] = {
     "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]
     "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]
     "compare": _compare,
+    "rules-of-fight": rules_of_fight,
+    "gm-word": gm_word,
     "samples": lambda w: ChooseDialog(
         w, "New from sample", "Characters to start from",
         [(n, n.capitalize(), sample(n).choices.concept) for n in ("sniper", "tank", "medic")],

@@ -151,6 +151,7 @@ class ScenePanel(QObject):
         self.surprise = ChoiceField("Who is surprised", people, narrow=True)
         self.tight = CheckBox("Close quarters")
         set_tip(self.tight, "A small room: long guns are seen coming (CB-25)")
+        self.rules = button("Rules ...", self._ask_rules, tip="All rules, bombardment, the grid")
         kinds = [(n, f"{kind.name} {kind.level}") for n, kind in enumerate(KINDS)]
         self.kind = ChoiceField("Kind of cover to add", kinds, narrow=True)
         self.add = button("Add cover", self._add)
@@ -167,12 +168,14 @@ class ScenePanel(QObject):
     def _lay_out(self) -> None:
         px = theme.now().px
         wide = {
-            self.preset: 150, self.distance: 76, self.light: 120, self.surprise: 184,
+            self.preset: 138, self.distance: 76, self.light: 120, self.surprise: 184,
             self.kind: 130, self.level: 48, self.coverage: 156,
         }  # fmt: skip
         for part, pixels in wide.items():
             part.setFixedWidth(px(pixels))
-        for known in (self.preset, self.distance, self.light, self.surprise, self.tight):
+        for known in (
+            self.preset, self.distance, self.light, self.surprise, self.tight, self.rules,
+        ):  # fmt: skip
             self.ground.add(box(row(known)))
         self.cover.add(box(row(self.kind)))
         self.cover.add(box(row(self.add)))
@@ -226,6 +229,13 @@ class ScenePanel(QObject):
             self.store.edit(f"Take the ground: {words}", made(self.store.value))
             self.field.fit()
         self.preset.show_value("")
+
+    def _ask_rules(self) -> None:
+        from chargen.gui.fight.rules_dialog import RulesOfFight
+
+        dialog = RulesOfFight(self.field.window(), self.store)
+        dialog.exec()
+        dialog.deleteLater()
 
     def _set_distance(self, metres: int) -> None:
         self.store.edit(

@@ -55,13 +55,16 @@ class SeatCard(QFrame):
         set_tip(self.mook, "No luck and no graze rolls (CB-08)")
         self.in_play = CheckBox("As in play")
         set_tip(self.in_play, "Begins as its state of play says: wounds, luck, rounds, armour")
+        self.word = button("GM ...", self._ask_gm, role="link", tip="Wounds, luck, modifiers")
         self.copy = button("Copy", self._copy, role="link", tip="One more like this")
         self.drop = button("Remove", self._drop, role="link")
         self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
         self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
         tactics = [(name, name.capitalize()) for name in TACTICS]
         self.tactic = ChoiceField("Tactic", tactics, narrow=True)
-        head = Ends(self.name, box(row(self.in_play, self.mook, self.copy, self.drop, gap=8)))
+        head = Ends(
+            self.name, box(row(self.in_play, self.mook, self.word, self.copy, self.drop, gap=8))
+        )
         choices = Tiles(96, 3)
         for choice in (self.weapon, self.armour, self.tactic):
             choices.add(choice)
@@ -80,7 +83,7 @@ class SeatCard(QFrame):
         self.name.setText(seat.name)
         for part, what in (
             (self.in_play, "As in play"), (self.mook, "Mook"),
-            (self.copy, "Copy"), (self.drop, "Remove"),
+            (self.word, "The GM's word"), (self.copy, "Copy"), (self.drop, "Remove"),
             (self.weapon, "Weapon in hand"), (self.armour, "Armour worn"), (self.tactic, "Tactic"),
         ):  # fmt: skip
             part.setAccessibleName(f"{what}: {seat.name}")
@@ -106,6 +109,15 @@ class SeatCard(QFrame):
         what = " and ".join(FACTS.get(fact, fact) for fact in facts)
         plan = set_contender(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
         self.store.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
+
+    def _ask_gm(self) -> None:
+        from chargen.gui.fight.gm_word_form import GmWordForm
+
+        form = GmWordForm(self.window(), self.store.value.seat(self.key))
+        if form.exec():
+            plan = set_contender(self.store.value, form.given)
+            self.store.edit(f"Set the GM's word on {form.seat.name}", plan)
+        form.deleteLater()
 
     def _copy(self) -> None:
         seat = self.store.value.seat(self.key)
