@@ -33,7 +33,7 @@ from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
 from ..throw import Throw
-from . import ambush, blows, plans, prospects, sight, unseen, waiting
+from . import ambush, blows, plans, prospects, sight, tending, unseen, waiting
 from .temper import by_hand
 from .wishes import destination
 
@@ -166,7 +166,7 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
     if one.failed:
         forced = forced_moves(fight, one)
         return forced[0] if forced else None
-    goal = destination(fight, one)
+    goal = tending.place(fight, one) or destination(fight, one)
     if goal is None:
         return None
     foe = sight.nearest(fight, one)
@@ -177,9 +177,13 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
     x, y = paths.approach(fight, one, goal[0], goal[1], one.kit.reach, ARM).end()
     if x == here_x and y == here_y:
         return END
-    return Move(x, y, _arrival(fight, one) if near_at(fight, x, y) else MOVING)
+    passing = one.plan_kind == DO_TEND and distance(x, y, goal[0], goal[1]) > METRE
+    covered = not passing and bool(near_at(fight, x, y))
+    return Move(x, y, _arrival(fight, one) if covered else MOVING)
 
 
 def _arrival(fight: Battle, one: Soldier) -> i64:
-    """Active cover if there is something to do from it, else full cover (CB-44)."""
+    """Active cover if there is something to do from it, else full cover (CB-44, CB-53)."""
+    if one.plan_kind == DO_TEND:
+        return FULL
     return ACTIVE if sight.gun(fight, one) >= 0 or by_hand(one) else FULL

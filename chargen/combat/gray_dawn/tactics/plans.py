@@ -29,7 +29,7 @@ from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import throw_range, throwable
-from . import ambush, blows, prospects, sight, waiting
+from . import ambush, blows, prospects, sight, tending, waiting
 from .prospects import Prospect
 from .temper import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
 from .wishes import destination
@@ -49,12 +49,11 @@ def plan(fight: Battle, one: Soldier) -> Plan:
         return Plan(DO_NOTHING, 0, moves_allowed(fight, one)[0], 0)
     if one.unaware and one.stance != MOVING:
         return _mend(fight, one) or Plan(DO_NOTHING, 0, 0, 0)
+    special = tending.plan(fight, one) or ambush.plan(fight, one)
+    if special is not None:
+        return special
     if one.stance == MOVING:
         return _plan_moving(fight, one)
-    return ambush.plan(fight, one) or _plan_standing(fight, one)
-
-
-def _plan_standing(fight: Battle, one: Soldier) -> Plan:
     return _plan_hidden(fight, one) if one.stance == FULL else _plan_exposed(fight, one)
 
 

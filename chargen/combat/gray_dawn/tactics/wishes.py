@@ -17,7 +17,7 @@ from ..ranges import band_of
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
-from . import ambush, prospects, sight
+from . import ambush, prospects, sight, tending
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed
 
 HOPELESS: Final = 0.015
@@ -35,6 +35,9 @@ def wish(fight: Battle, one: Soldier) -> i64:
     foe = sight.nearest(fight, one)
     if foe is None or one.unaware or not one.person.MA:
         return _resting(one)
+    tending_stance = tending.stance(fight, one)
+    if tending_stance >= 0:
+        return tending_stance
     if by_hand(one):
         if empty_handed(one) or in_reach(fight, one, foe, fight.tunables.close_reach):
             return _resting(one)
