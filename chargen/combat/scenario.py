@@ -69,6 +69,34 @@ def material_level(sp: int) -> int:
     return max(1, min(10, sp // 4))
 
 
+DOOR: Final = 0
+HATCH: Final = 1
+LEDGE: Final = 2
+TERMINAL: Final = 3
+MACHINE: Final = 4
+VEHICLE: Final = 5
+FIXTURE_NAMES: Final = ("door", "hatch", "ledge", "terminal", "machine", "vehicle")
+
+
+@dataclass(kw_only=True)
+class Fixture:
+    """Something that stands there to be used, where a system has a use for it (X-R05)."""
+
+    name: str
+    sort: int = DOOR
+    extent: tuple[int, ...] = (0, 0, 0, 0)
+    """x and y of both its ends in centimetres."""
+
+    def __post_init__(self) -> None:
+        """Refuse what nobody can use."""
+        refuse_unlike(self, self.name)
+        refuse_beyond(self, {"sort": (DOOR, VEHICLE)}, self.name)
+        if len(self.extent) != len(("x", "y", "x", "y")):
+            raise NotPlayable(f"{self.name}: it needs x and y of both its ends.")
+        if any(abs(number) > FARTHEST for number in self.extent):
+            raise NotPlayable(f"{self.name}: it stands too far out.")
+
+
 _SCENE_SPANS: Final[dict[str, Span]] = {
     "light": (NORMAL_LIGHT, DARK),
     "barrage": (0, 1_000),
@@ -90,6 +118,8 @@ class Scene:
     """Centimetres in one space of the map (CB-27)."""
     grid: bool = False
     """Adjacent is any touching space, diagonals included, else one metre (CB-66)."""
+    fixtures: tuple[Fixture, ...] = ()
+    """Doors, ledges, terminals and the like (X-R05)."""
 
     def __post_init__(self) -> None:
         """Refuse what is no scene."""

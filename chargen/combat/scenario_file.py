@@ -10,7 +10,7 @@ from dataclasses import MISSING, Field, fields
 from typing import Any, Final
 
 from .checks import LONGEST, NotPlayable, shown
-from .scenario import LIGHT_NAMES, MOST_FIGHTERS, Cover, Scenario, Scene
+from .scenario import FIXTURE_NAMES, LIGHT_NAMES, MOST_FIGHTERS, Cover, Fixture, Scenario, Scene
 from .strict_json import parse
 from .system import SYSTEMS, Models
 
@@ -21,6 +21,9 @@ FORMER: Final = "gray-dawn-fight"
 VERSION: Final = 1
 _REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
 """Fields without a default, and what kind of value they take."""
+_SCENE_PARTS: Final[dict[str, type[Any]]] = {"covers": Cover, "fixtures": Fixture}
+_SCENE_WORDS: Final = {"light": LIGHT_NAMES, "sort": FIXTURE_NAMES}
+"""What every scene is made of, and its numbers that stand for words."""
 _STAND_INS: Final[dict[str, object]] = {"name": "It", "sp": 0}
 """What stands for them while the rest is looked at."""
 
@@ -69,9 +72,10 @@ def _plain(value: Any, models: Models) -> dict[str, Any]:
 
 
 def _said(name: str, held: Any, models: Models) -> Any:
-    if name in models.parts or (name == "covers" and held and isinstance(held[0], Cover)):
+    scenery = _SCENE_PARTS.get(name)
+    if name in models.parts or (scenery and held and isinstance(held[0], scenery)):
         return [_plain(part, models) for part in held]
-    words = LIGHT_NAMES if name == "light" else models.words.get(name)
+    words = _SCENE_WORDS.get(name) or models.words.get(name)
     if words is not None and isinstance(held, tuple):
         return [words[number] for number in held]
     if words is not None:
@@ -106,7 +110,7 @@ class _Reader:
             self._model(self.models.fighter, row, f"fighters[{number}]")
             for number, row in enumerate(rows)
         )
-        scene = self._model(Scene, whole.get("scene", {}), "scene", {"covers": Cover})
+        scene = self._model(Scene, whole.get("scene", {}), "scene", _SCENE_PARTS)
         tunables = self._model(self.models.tunables, whole.get("tunables", {}), "tunables")
         if self.faults:
             more = len(self.faults) - FAULTS_TOLD
@@ -154,7 +158,7 @@ class _Reader:
         return model
 
     def _value(self, key: str, value: Any, sample: object, path: str) -> Any:
-        words = LIGHT_NAMES if key == "light" else self.models.words.get(key)
+        words = _SCENE_WORDS.get(key) or self.models.words.get(key)
         many = isinstance(sample, tuple)
         if words is not None:
             said = value if many and isinstance(value, list) else [value]

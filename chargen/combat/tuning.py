@@ -10,7 +10,7 @@ from .checks import NotPlayable, Span
 TuningValue = bool | int | str | tuple[int, ...] | dict[str, int]
 """What a tunable may hold."""
 
-_LABELS: Final = re.compile(r"((?:[A-Z]{2}-\d+(?:, )?)+)(?:: (.+))?\.")
+_LABELS: Final = re.compile(r"((?:[A-Z][A-Z0-9]-R?\d+(?:, )?)+)(?:: (.+))?\.")
 _ON: Final[dict[str, bool]] = {
     "on": True, "yes": True, "true": True, "off": False, "no": False, "false": False,
 }  # fmt: skip
@@ -110,9 +110,10 @@ def by_rule(tuning: Mapping[str, Tunable]) -> dict[str, list[Tunable]]:
     return found
 
 
-def _place(rule: str) -> tuple[str, int]:
+def _place(rule: str) -> tuple[str, bool, int]:
+    """What is stated comes before what we decided (R)."""
     stem, _, number = rule.partition("-")
-    return stem, int(number)
+    return stem, number.startswith("R"), int(number.removeprefix("R"))
 
 
 WIDEST: Final[Span] = (-1_000, 1_000)

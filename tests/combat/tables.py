@@ -20,10 +20,18 @@ from chargen.combat.harm import events as harm_events
 from chargen.combat.harm.gear import ArmourPiece, Weapon
 from chargen.combat.harm.person import GM_ROLLS
 from chargen.combat.perks import PERK_EFFECTS
-from chargen.combat.scenario import LIGHT_NAMES, Cover, Scenario, Scene
+from chargen.combat.scenario import (
+    FIXTURE_NAMES,
+    LIGHT_NAMES,
+    Cover,
+    Fixture,
+    Scenario,
+    Scene,
+)
 
 PAGE = Path(__file__).parents[2] / "docs/combat.md"
-TEXTS = Path(__file__).parents[2] / "chargen/combat/gray_dawn/tunable_texts.py"
+TEXTS: dict[str, type[Any]] = {"gray_dawn": Tunables}
+"""The tunables of each system; what they say of themselves stands beside them."""
 WIDE = 100
 """Characters of a line of code."""
 PLACE = re.compile(r"(<!-- table: ([a-z ]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
@@ -74,7 +82,7 @@ def _usual(field: Field[Any], words: Mapping[str, tuple[str, ...]]) -> str:
 
 def model(kind: type[Any]) -> str:
     """Every field of a model: its name, what stands for it, what it means."""
-    words = {**GRAY_DAWN.models.words, "light": LIGHT_NAMES}
+    words = {**GRAY_DAWN.models.words, "light": LIGHT_NAMES, "sort": FIXTURE_NAMES}
     if kind is Scene:
         del words["covers"]
     said, rows = _said(kind), []
@@ -107,6 +115,7 @@ _OWN = {
     "light": "How much there is.",
     "fighters": "Who fights.",
     "scene": "Where.",
+    "sort": "What it is.",
     "system": "By which rules.",
 }
 """What goes without saying in the sources."""
@@ -187,6 +196,7 @@ TABLES: dict[str, Callable[[Any], str]] = {
     "armour": lambda _: model(ArmourPiece),
     "scene": lambda _: model(Scene),
     "cover": lambda _: model(Cover),
+    "fixture": lambda _: model(Fixture),
     "tunables": lambda _: model(Tunables),
     "actions": actions,
     "acts": acts,
@@ -207,14 +217,19 @@ def page(text: str) -> str:
     return PLACE.sub(lambda found: f"{found[1]}{TABLES[found[2]](None)}{found[4]}", text)
 
 
-def texts() -> str:
+def texts_path(system: str) -> Path:
+    """Where a system has what its tunables say."""
+    return PAGE.parents[1] / f"chargen/combat/{system}/tunable_texts.py"
+
+
+def texts(kind: type[Any]) -> str:
     """Return the module of what each tunable says of itself."""
     rows = [
         '"""What each tunable says of itself; made by `python -m tests.combat.tables`."""\n',
         "from typing import Final\n",
         "TUNABLE_TEXTS: Final[dict[str, str]] = {",
     ]
-    for name, said in _said(Tunables).items():
+    for name, said in _said(kind).items():
         row = f'    "{name}": {_literal(said)},'
         if len(row) > WIDE:
             parts = [_literal(part) for part in textwrap.wrap(said, 90, drop_whitespace=False)]
@@ -228,5 +243,6 @@ def _literal(text: str) -> str:
 
 
 if __name__ == "__main__":
-    TEXTS.write_text(texts(), "utf-8")
+    for owner, numbers in TEXTS.items():
+        texts_path(owner).write_text(texts(numbers), "utf-8")
     PAGE.write_text(page(PAGE.read_text("utf-8")), "utf-8")

@@ -15,7 +15,7 @@ from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.tunables import Tunables
 from chargen.combat.harm.gear import ArmourPiece, Weapon
-from chargen.combat.scenario import Cover, Scenario, Scene
+from chargen.combat.scenario import TERMINAL, Cover, Fixture, Scenario, Scene
 from chargen.combat.scenario_file import read, write
 from tests.combat import builders, drawn
 
@@ -83,7 +83,8 @@ MODELS: dict[str, tuple[Any, Callable[[Any], Scenario]]] = {
 def test_every_field_of_every_model_is_kept(kind: str, name: str) -> None:
     """Nothing of a fighter, a scene or a ruling is lost on paper."""
     usual, built = MODELS[kind]
-    value = (WALL,) if (kind, name) == ("scene", "covers") else other(name, getattr(usual, name))
+    scenery = {"covers": (WALL,), "fixtures": (Fixture(name="door"),)} if kind == "scene" else {}
+    value = scenery.get(name) or other(name, getattr(usual, name))
     assert value != getattr(usual, name)
     start = built(replace(usual, **{name: value}))
     data = write(start)
@@ -245,3 +246,23 @@ def test_a_file_from_before_there_were_systems_is_still_read() -> None:
     row = json.loads(write(start))
     del row["system"]
     assert read(json.dumps({**row, "format": "gray-dawn-fight"}).encode()) == start
+
+
+def test_what_stands_there_to_be_used_is_kept() -> None:
+    """By its sort in words, and refused where it is none."""
+    door = Fixture(name="door", extent=(0, 0, 100, 0))
+    desk = Fixture(name="desk", sort=TERMINAL, extent=(300, 0, 300, 0))
+    start = replace(builders.duel(), scene=Scene(fixtures=(door, desk)))
+    assert read(write(start)) == start
+    row = json.loads(write(start))
+    assert row["scene"]["fixtures"][1]["sort"] == "terminal"
+    row["scene"]["fixtures"][1] = {"name": "desk", "sort": "chair", "extent": [1, 2]}
+    with pytest.raises(NotPlayable) as refused:
+        read(json.dumps(row).encode())
+    words = (
+        "scene.fixtures[1].sort: one of door, hatch, ledge, terminal, machine, vehicle is needed"
+    )
+    assert words in str(refused.value)
+    assert "scene.fixtures[1]: desk: it needs x and y of both its ends" in str(refused.value)
+    with pytest.raises(NotPlayable, match="too far out"):
+        Fixture(name="door", extent=(0, 0, 10_000_000, 0))

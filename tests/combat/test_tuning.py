@@ -7,7 +7,7 @@ import pytest
 from chargen.combat import SYSTEMS
 from chargen.combat.checks import NotPlayable
 from chargen.combat.gray_dawn.tunables import TUNABLE_NAMES, TUNING, Tunables
-from chargen.combat.tuning import Tunable
+from chargen.combat.tuning import Tunable, by_rule
 from tests.builders import rules
 
 
@@ -64,3 +64,10 @@ def test_what_is_none_is_refused(name: str, text: str, form: str) -> None:
 def test_titles_are_words() -> None:
     """A name as people read it."""
     assert TUNING["close_quarters_dodge"].title == "Close quarters dodge"
+
+
+def test_rules_stand_in_the_order_of_their_ids() -> None:
+    """Of every system, ours after those of the sources."""
+    said = ("AL-R04: one.", "AL-39: two.", "AL-R16, AL-20: three.", "S4-05: four.", "AL-04: five.")
+    every = {text: Tunable(text, text, 1, (0, 9)) for text in said}
+    assert list(by_rule(every)) == ["AL-04", "AL-39", "AL-R04", "AL-R16", "S4-05"]
