@@ -26,6 +26,8 @@ LEVELS: Final = ((18.5, 1), (10.5, 2), (5.5, 3), (2.5, 4), (0.0, 5))
 """From how many on that make an even fight for the four samples an opponent has a level."""
 FOUR: Final = ("rifleman", "medic", "sniper", "tank")
 """The samples threat is measured against: a rifle, a medic, one far off, a machine gun."""
+_MIDDLES: Final = (4, 24, 14, 8, 4, 2)
+"""A number in the middle of each level, from 0 for none."""
 USUAL: Final = 40
 """Fights after which a number is told."""
 BEFORE: Final = 8
@@ -33,12 +35,20 @@ BEFORE: Final = 8
 STEP: Final = 1.2
 """By how much the number grows or shrinks from one fight to the next, at least by one."""
 
+UNEVEN: Final = 1 / 3
+"""Share of wins below which a fight is not even."""
+
 Ground = Callable[[Encounter], Encounter]
 
 
 def level(number: float) -> int:
     """Return the level of threat of an opponent so many of whom are an even fight for the four."""
     return next(found for least, found in LEVELS if number >= least)
+
+
+def first_guess(threat: int, people: int) -> int:
+    """Return the number to begin with against a party of so many: the middle of the level."""
+    return max(1, _MIDDLES[threat] * people // len(FOUR))
 
 
 def samples_four(rules: Ruleset) -> tuple[Contender, ...]:
@@ -87,6 +97,18 @@ class EvenNumber:
         told = [log(number) for number, _ in self.fought[min(BEFORE, len(self.fought) // 2) :]]
         return exp(sum(told) / len(told)) if told else float(self._number)
 
+    @property
+    def words(self) -> str:
+        """Say the number, as far as it is known by now."""
+        few, many = (_wins(self.fought, at) for at in (1, self.most))
+        if round(self.number) == 1 and few < UNEVEN:
+            return "one is more than an even fight"
+        if many > 1 - UNEVEN:
+            return f"not even {self.most} are an even fight"
+        number = round(self.number)
+        are = "one is" if number == 1 else f"about {number} are"
+        return f"{are} an even fight"
+
     def step(self) -> bool:
         """Play one round on; say whether that was all."""
         if self.done:
@@ -132,3 +154,9 @@ class EvenNumber:
             self._number = min(self.most, max(self._number + 1, round(self._number * STEP)))
         else:
             self._number = max(1, min(self._number - 1, round(self._number / STEP)))
+
+
+def _wins(fought: Sequence[tuple[int, bool]], number: int) -> float:
+    """Return the share of fights against so many that were won; half where there were none."""
+    found = [won for many, won in fought if many == number]
+    return sum(found) / len(found) if found else 0.5

@@ -89,6 +89,17 @@ def test_a_number_is_found_step_by_step() -> None:
     assert min(numbers) <= found.number <= max(numbers)
 
 
+def test_a_number_at_its_bounds_says_so() -> None:
+    """One that is too strong, and a crowd that is too weak."""
+    strong = EvenNumber(samples_four(rules())[1:2], sources.opponent(rules(), "mire-ox"), fights=6)
+    strong.run()
+    assert strong.words == "one is more than an even fight"
+    weak = EvenNumber(samples_four(rules()), sources.opponent(rules(), "thug"), fights=2, first=4)
+    weak.most = 4
+    weak.run()
+    assert weak.words == "not even 4 are an even fight"
+
+
 def test_the_same_fights_give_the_same_number() -> None:
     """Seeded like every batch."""
     party, foe = samples_four(rules()), sources.opponent(rules(), "sniper")
