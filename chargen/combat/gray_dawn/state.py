@@ -11,6 +11,7 @@ from ..harm.field import Attack, Field
 from ..harm.victim import Victim
 from ..native import i64
 from ..question import Question
+from ..scenario import METRE
 from .kit import ACTIVE, FULL, Kit
 from .soldier import NO_COUNT, Soldier
 from .tunables import Tunables
@@ -57,6 +58,10 @@ class Battle(Field):
         self.lanes: list[Lane] = []
         self.barrage: i64 = ground.scene.barrage
         """The last round of bombardment (CB-141)."""
+        self.barrage_x: i64 = 0
+        self.barrage_y: i64 = 0
+        self.barrage_width: i64 = 0
+        """Metres across its area around that place; 0 for the whole field (CB-141)."""
         self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
         """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
         self.questions: list[Question] = []
@@ -75,6 +80,12 @@ class Battle(Field):
         twin.fighters = list(twin.soldiers)
         twin.lanes = self.lanes.copy()
         return twin
+
+    def bombarded(self, one: Soldier) -> bool:
+        """Whether somebody is where bombardment falls (CB-141)."""
+        most = self.barrage_width * METRE // 2
+        x, y = one.x - self.barrage_x, one.y - self.barrage_y
+        return self.barrage_width == 0 or (-most <= x <= most and -most <= y <= most)
 
     def decided(self) -> bool:
         """Whether at most one side has anybody who can act."""
