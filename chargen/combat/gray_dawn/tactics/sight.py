@@ -50,8 +50,8 @@ def nearest(fight: Battle, one: Soldier) -> Soldier | None:
 
 
 def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
-    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53)."""
-    if one.stance == FULL or one.lost >> foe.index & 1:
+    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53, CB-63)."""
+    if one.stance == FULL or one.lost >> foe.index & 1 or fight.blocked(one, foe):
         return False
     return foe.stance != FULL or not fight.hides(foe, fight.pair(one, foe).crossed)
 
