@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from chargen.combat import odds
 from chargen.combat.gray_dawn.aim import Aim
 from chargen.combat.gray_dawn.blast import explode
 from chargen.combat.gray_dawn.cover_fire import CoverFire, means_fault
@@ -17,7 +18,7 @@ from chargen.combat.gray_dawn.tactics import sight
 from chargen.combat.harm.events import HitStopped, Wounded
 from chargen.combat.harm.gear import AUTO, SINGLE
 from chargen.combat.scenario import Cover
-from tests.combat.builders import CARBINE, FRAG, RIFLE, fighter, wall
+from tests.combat.builders import CARBINE, FRAG, RIFLE, fighter, scenario, wall
 from tests.combat.scenes import only
 from tests.combat.stage import Stage, stage
 
@@ -25,7 +26,7 @@ ONE = Fire(0, (1,), SINGLE, 1)
 EVERYWHERE = tuple(range(1, 11))
 LOW = wall(10, level=4)
 TALL = wall(10, level=4, covered=EVERYWHERE)
-IGNORED = {"obstacles_in_the_way": "ignored"}
+IGNORED: dict[str, Any] = {"obstacles_in_the_way": "ignored"}
 
 
 def between(*covers: Cover, cid: int = 20, **changed: Any) -> Stage:
@@ -167,3 +168,16 @@ def test_a_spray_is_aimed_at_those_in_sight_only() -> None:
     now.plans(0)
     assert now.fault(Fire(0, (1, 2), AUTO, 20)) == "Cid is out of sight."
     assert now.fault(Fire(0, (2,), AUTO, 20)) is None
+
+
+HOUSE = Cover(name="house", extent=(800, -500, 1400, -500, 1400, 500, 800, 500), covered=EVERYWHERE)
+
+
+@pytest.mark.rule("CB-63")
+@pytest.mark.parametrize("tactic", ["aggressive", "steady", "marksman", "suppressor", "brawler"])
+def test_who_sees_nobody_for_a_house_goes_round_it(tactic: str) -> None:
+    """Behind walls of their own, too: whoever has nobody to fire at does not wait for ever."""
+    ann = fighter("Ann", tactic=tactic)
+    cid = fighter("Cid", 1, 22, tactic=tactic)
+    counts = odds(scenario(ann, cid, covers=(HOUSE, wall(1), wall(21))), 5, 8)
+    assert counts.get("end.no enemy can act") == 8

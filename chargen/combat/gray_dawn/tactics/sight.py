@@ -56,6 +56,18 @@ def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
     return foe.stance != FULL or not fight.hides(foe, fight.pair(one, foe).crossed)
 
 
+def walled_off(fight: Battle, one: Soldier) -> bool:
+    """Whether something of full height stands before every foe who can still act (CB-63)."""
+    if not fight.ground.tall:
+        return False
+    for foe in fight.soldiers:
+        if foe.side == one.side or foe.out or foe.dead:
+            continue
+        if not fight.blocked(one, foe):
+            return False
+    return True
+
+
 def gun(fight: Battle, one: Soldier) -> i64:
     """The gun in hand that can be fired now, -1 if there is none."""
     if one.hand >= 0 and one.arms[one.hand].kind == GUN and open_shot(fight, one, one.hand):
