@@ -19,6 +19,7 @@ from chargen.combat.gray_dawn.tunables import Tunables
 from chargen.combat.harm import events as harm_events
 from chargen.combat.harm.gear import ArmourPiece, Weapon
 from chargen.combat.harm.person import GM_ROLLS
+from chargen.combat.lead_and_chrome.tunables import LeadNumbers
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.combat.scenario import (
     FIXTURE_NAMES,
@@ -30,7 +31,7 @@ from chargen.combat.scenario import (
 )
 
 PAGE = Path(__file__).parents[2] / "docs/combat.md"
-TEXTS: dict[str, type[Any]] = {"gray_dawn": Tunables}
+TEXTS: dict[str, type[Any]] = {"gray_dawn": Tunables, "lead_and_chrome": LeadNumbers}
 """The tunables of each system; what they say of themselves stands beside them."""
 WIDE = 100
 """Characters of a line of code."""

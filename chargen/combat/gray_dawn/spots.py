@@ -1,22 +1,12 @@
 """Places behind cover: where there is room there, and where one runs who lost his nerve."""
 
-from math import isqrt
-from typing import Final
-
-from .. import paths
-from ..geometry import WALL, crosses, distance, meetings
+from .. import behind, paths
+from ..behind import middle
+from ..geometry import crosses, distance
 from ..native import i64
 from ..obstacle import Place
-from ..scenario import Cover
 from .soldier import Soldier
 from .state import Battle
-
-BEHIND: Final = 60
-"""Centimetres beyond the middle of a cover, or its far side, at which one crouches behind it."""
-ASIDE: Final = 80
-"""Centimetres from one who crouches behind a cover to the next."""
-MOST_ASIDE: Final = 4
-"""How many find room behind a cover on either side of its middle."""
 
 
 def near_at(fight: Battle, x: i64, y: i64) -> tuple[int, ...]:
@@ -24,41 +14,9 @@ def near_at(fight: Battle, x: i64, y: i64) -> tuple[int, ...]:
     return fight.ground.near(x, y, fight.tunables.cover_reach)
 
 
-def middle(cover: Cover) -> Place:
-    """The middle of a cover's outline."""
-    xs, ys = cover.extent[::2], cover.extent[1::2]
-    return sum(xs) // len(xs), sum(ys) // len(ys)
-
-
-def spot_behind(cover: Cover, x: int, y: int) -> Place:
-    """Return the place behind the middle of a cover, seen from a place, within a metre of it."""
-    mx, my = middle(cover)
-    dx, dy = mx - x, my - y
-    far = isqrt(dx * dx + dy * dy) or 1
-    out_x, out_y = mx, my
-    if len(cover.extent) > WALL:
-        for px, py in meetings(mx, my, dx, dy, cover.extent):
-            if distance(mx, my, px, py) > distance(mx, my, out_x, out_y):
-                out_x, out_y = px, py
-    return out_x + dx * BEHIND // far, out_y + dy * BEHIND // far
-
-
 def room_behind(fight: Battle, one: Soldier, number: int, x: int, y: int) -> Place | None:
-    """The place nearest to the middle behind a cover, seen from a place, that has room for one."""
-    cover = fight.scene.covers[number]
-    spot = spot_behind(cover, x, y)
-    if paths.is_free(fight, one, spot[0], spot[1]):
-        return spot
-    dx, dy = spot[0] - x, spot[1] - y
-    far = isqrt(dx * dx + dy * dy) or 1
-    for step in range(2, 2 * MOST_ASIDE + 2):
-        aside = (step // 2 if step % 2 else -(step // 2)) * ASIDE
-        sx, sy = spot[0] - dy * aside // far, spot[1] + dx * aside // far
-        if number not in near_at(fight, sx, sy) or not crosses(x, y, sx, sy, cover.extent):
-            continue
-        if paths.is_free(fight, one, sx, sy):
-            return sx, sy
-    return None
+    """The place nearest to the middle behind a cover, seen from a place, that has room (CB-63)."""
+    return behind.room_behind(fight, one, number, x, y, fight.tunables.cover_reach)
 
 
 def shelters(fight: Battle, near: tuple[int, ...], foe: Soldier, x: i64, y: i64) -> bool:

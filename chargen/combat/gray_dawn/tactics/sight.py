@@ -1,6 +1,7 @@
 """What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
 
 from ... import paths
+from ...behind import spot_behind
 from ...geometry import distance
 from ...ground import MOST_PLACES
 from ...harm.gear import GUN, MELEE, RIGHT_ARM, Weapon
@@ -10,7 +11,7 @@ from ..faults import open_shot
 from ..handle import drawable
 from ..kit import FULL
 from ..soldier import Soldier
-from ..spots import room_behind, spot_behind
+from ..spots import room_behind
 from ..state import Battle
 
 
@@ -50,22 +51,10 @@ def nearest(fight: Battle, one: Soldier) -> Soldier | None:
 
 
 def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
-    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53, CB-63)."""
-    if one.stance == FULL or one.lost >> foe.index & 1 or fight.blocked(one, foe):
+    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53)."""
+    if one.stance == FULL or one.lost >> foe.index & 1:
         return False
     return foe.stance != FULL or not fight.hides(foe, fight.pair(one, foe).crossed)
-
-
-def walled_off(fight: Battle, one: Soldier) -> bool:
-    """Whether something of full height stands before every foe who can still act (CB-63)."""
-    if not fight.ground.tall:
-        return False
-    for foe in fight.soldiers:
-        if foe.side == one.side or foe.out or foe.dead:
-            continue
-        if not fight.blocked(one, foe):
-            return False
-    return True
 
 
 def gun(fight: Battle, one: Soldier) -> i64:

@@ -1,0 +1,204 @@
+"""Opponents: checked data files that become characters like any other."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from chargen import resources
+from chargen.character import gear
+from chargen.character.approval_state import States
+from chargen.character.build import (
+    AttrChoice,
+    AttrRoll,
+    Build,
+    CarriedWeapon,
+    Choices,
+    Gear,
+    PerkChoice,
+)
+from chargen.character.derive import Character, derive
+from chargen.character.keys import SkillKey, split_key
+from chargen.errors import BadFile, ChargenError
+from chargen.files import toml
+from chargen.files.reading import read
+from chargen.files.strict import Strict, fault_lines
+from chargen.files.text import Name, Notes, Slug
+from chargen.files.wording import shown
+from chargen.rules.gear import Armour, Weapon
+from chargen.rules.model import BOUGHT_STATS, Provenance, Ruleset
+
+Tactic = Literal["aggressive", "steady", "marksman", "suppressor", "brawler"]
+"""How a fighter acts whom nobody plays."""
+
+Bounded = Annotated[int, Field(ge=1, le=20)]
+
+
+class BadBestiary(ChargenError):
+    """Files of opponents have faults; ``problems`` names each with file and key."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        self.problems = problems
+        count = f"{len(problems)} problem" + ("s" if len(problems) != 1 else "")
+        super().__init__(f"The bestiary cannot be used, {count}: " + "; ".join(problems))
+
+
+class CarriedArm(Strict):
+    """One weapon of an opponent, first in the list first in hand."""
+
+    weapon: Slug
+    load: Slug | Literal[""] = ""
+    """The ammunition in it; empty for the weapon's usual one."""
+    spare: Annotated[int, Field(ge=0, le=100)] = 0
+    """Full loads carried besides; for grenades how many more."""
+    scope: Literal["none", "mounted"] = "none"
+
+
+class OpponentGear(Strict):
+    """What an opponent carries and wears, skin and claws included."""
+
+    weapons: Annotated[tuple[CarriedArm, ...], Field(min_length=1, max_length=10)]
+    worn: Annotated[tuple[Slug, ...], Field(max_length=3)] = ()
+    """Armour, inner layers first."""
+    own_weapons: Annotated[Mapping[Slug, Weapon], Field(max_length=10)] = Field(
+        default_factory=dict
+    )
+    own_armour: Annotated[Mapping[Slug, Armour], Field(max_length=6)] = Field(default_factory=dict)
+
+
+class Stats(Strict):
+    """All nine levels (CC-05); ATTR is given, not rolled."""
+
+    INT: Bounded
+    REF: Bounded
+    TECH: Bounded
+    CL: Bounded
+    ATTR: Bounded
+    LK: Bounded
+    MA: Bounded
+    BODY: Bounded
+    EMP: Bounded
+
+
+class Opponent(Strict):
+    """One kind of opponent; everything a fight needs to know of it (CB-08)."""
+
+    name: Name
+    origin: Literal["human", "invader"]
+    tactic: Tactic
+    """How it fights unless somebody plays it."""
+    mook: bool
+    """Neither grazes nor luck (CB-08)."""
+    provenance: Provenance
+    text: Notes
+    stats: Stats
+    skills: Annotated[Mapping[SkillKey, Bounded], Field(max_length=40)]
+    perks: Annotated[Mapping[Slug, Bounded], Field(max_length=20)] = Field(default_factory=dict)
+    gear: OpponentGear
+
+
+def shipped(rules: Ruleset) -> Mapping[str, Opponent]:
+    """Return the opponents that ship with the program, by id."""
+    return load(resources.folder("bestiary"), rules)
+
+
+def load(folder: Path, rules: Ruleset) -> Mapping[str, Opponent]:
+    """Return the opponents of a folder, or raise BadBestiary with every problem of every file."""
+    if not folder.is_dir():
+        raise BadFile(f"{folder} is not a folder of opponents")
+    found: dict[str, Opponent] = {}
+    problems: list[str] = []
+    for path in sorted(folder.glob("*.toml")):
+        opponent, faults = _read(path)
+        if opponent is not None:
+            faults = list(_dangling(opponent, rules))
+            found[path.stem] = opponent
+        problems += [f"{path.name}: {fault}" for fault in faults]
+    if problems:
+        raise BadBestiary(tuple(problems))
+    if not found:
+        raise BadFile(f"{folder} holds no opponents")
+    return found
+
+
+def character(rules: Ruleset, key: str, opponent: Opponent) -> Character:
+    """Return an opponent as a character; the same one every time."""
+    kit = opponent.gear
+    arms = tuple(
+        CarriedWeapon(id=f"arm-{number}", **dict(arm))
+        for number, arm in enumerate(kit.weapons, start=1)
+    )
+    choices = Choices(
+        name=opponent.name,
+        stats={stat: getattr(opponent.stats, stat) for stat in BOUGHT_STATS},
+        attr=AttrChoice(seed=0, rolls=(AttrRoll(dice=(opponent.stats.ATTR,), source="table"),)),
+        skills=opponent.skills,
+        perks={perk: PerkChoice(level=level) for perk, level in opponent.perks.items()},
+        gear=Gear(
+            weapons=arms,
+            worn=kit.worn,
+            own_weapons=kit.own_weapons,
+            own_armour=kit.own_armour,
+        ),
+    )
+    identity = hashlib.sha256(key.encode()).hexdigest()[:32]
+    return derive(rules, Build(id=identity, build=choices), States({}))
+
+
+def _read(path: Path) -> tuple[Opponent | None, list[str]]:
+    try:
+        table = toml.tables(read(path))
+        return Opponent.model_validate_json(_as_json(table)), []
+    except BadFile as error:
+        return None, [str(error).removeprefix(f"{path.name} ")]
+    except ValidationError as error:
+        return None, fault_lines(error)
+    except RecursionError:
+        return None, ["nested too deeply"]
+    except ValueError as error:
+        return None, [str(error)]
+
+
+def _as_json(table: Mapping[str, Any]) -> bytes:
+    """Return TOML as JSON; dates become objects, which no opponent has."""
+    return json.dumps(table, default=lambda day: {"date": str(day)}).encode()
+
+
+def _dangling(opponent: Opponent, rules: Ruleset) -> Iterator[str]:
+    """Yield what an opponent names that neither the rules nor its own kit hold."""
+    for key in opponent.skills:
+        if split_key(key)[0] not in rules.skills:
+            yield f"skills names no skill of these rules: {shown(key)}"
+    for key, level in opponent.perks.items():
+        perk = rules.perks.get(key)
+        if perk is None:
+            yield f"perks names no perk of these rules: {shown(key)}"
+        elif level > perk.max_levels:
+            yield f"perks.{key} is {level}, allowed is {perk.max_levels} or less"
+    yield from _dangling_kit(opponent.gear, rules)
+
+
+def _dangling_kit(kit: OpponentGear, rules: Ruleset) -> Iterator[str]:
+    for own, theirs in ((kit.own_weapons, rules.weapons), (kit.own_armour, rules.armour)):
+        for key in own:
+            if key in theirs:
+                yield f"gear names its own as the catalogue does: {shown(key)}"
+    for piece in kit.worn:
+        if piece not in kit.own_armour and piece not in rules.armour:
+            yield f"gear.worn names no armour: {shown(piece)}"
+    for number, arm in enumerate(kit.weapons):
+        known = kit.own_weapons.get(arm.weapon) or rules.weapons.get(arm.weapon)
+        yield from (f"gear.weapons.{number}.{fault}" for fault in _arm_faults(arm, known))
+
+
+def _arm_faults(arm: CarriedArm, known: Weapon | None) -> Iterator[str]:
+    if known is None:
+        yield f"weapon names no weapon: {shown(arm.weapon)}"
+        return
+    if arm.load and arm.load not in gear.loads(known):
+        yield f"load cannot be fired from {known.name}: {shown(arm.load)}"
+    if arm.scope == "mounted" and not gear.takes_scope(known):
+        yield f"scope cannot be mounted on {known.name}"

@@ -1,0 +1,77 @@
+"""Places behind cover: where they are, seen from an enemy, and where there is room for one more."""
+
+from math import isqrt
+from typing import Final
+
+from . import paths
+from .fight import Combatant, Fight
+from .geometry import WALL, crosses
+from .obstacle import Place
+from .scenario import Cover
+
+BEHIND: Final = 60
+"""Centimetres beyond the middle of a cover, or its far side, at which one crouches behind it."""
+ASIDE: Final = 80
+"""Centimetres from one who crouches behind a cover to the next."""
+MOST_ASIDE: Final = 4
+"""How many find room behind a cover on either side of its middle."""
+
+
+def middle(cover: Cover) -> Place:
+    """The middle of a cover's outline."""
+    xs, ys = cover.extent[::2], cover.extent[1::2]
+    return sum(xs) // len(xs), sum(ys) // len(ys)
+
+
+def spot_behind(cover: Cover, x: int, y: int) -> Place:
+    """Return the place behind the middle of a cover, seen from a place, within a metre of it."""
+    mx, my = middle(cover)
+    dx, dy = mx - x, my - y
+    far = isqrt(dx * dx + dy * dy) or 1
+    out_x, out_y = _far_side(cover.extent, (mx, my), (dx, dy))
+    return out_x + dx * BEHIND // far, out_y + dy * BEHIND // far
+
+
+def _far_side(outline: tuple[int, ...], start: Place, ahead: Place) -> Place:
+    """Where the straight way from a place inside an outline leaves it for good."""
+    if len(outline) <= WALL:
+        return start
+    (mx, my), (dx, dy) = start, ahead
+    found, most_up, most_down = start, 0, 1
+    for at in range(0, len(outline), 2):
+        ax, ay = outline[at - 2], outline[at - 1]
+        sx, sy = outline[at] - ax, outline[at + 1] - ay
+        down = dx * sy - dy * sx
+        up = (ax - mx) * sy - (ay - my) * sx
+        along = (ax - mx) * dy - (ay - my) * dx
+        if down < 0:
+            up, along, down = -up, -along, -down
+        if down and 0 <= along <= down and up * most_down > most_up * down:
+            most_up, most_down = up, down
+            found = mx + dx * up // down, my + dy * up // down
+    return found
+
+
+def room_behind(
+    fight: Fight, one: Combatant, number: int, x: int, y: int, reach: int
+) -> Place | None:
+    """The place nearest to the middle behind a cover, seen from a place, that has room for one.
+
+    Nearer than ``reach`` metres to the cover somebody is behind it.
+    """
+    cover = fight.ground.scene.covers[number]
+    spot = spot_behind(cover, x, y)
+    if paths.is_free(fight, one, spot[0], spot[1]):
+        return spot
+    dx, dy = spot[0] - x, spot[1] - y
+    far = isqrt(dx * dx + dy * dy) or 1
+    for step in range(2, 2 * MOST_ASIDE + 2):
+        aside = (step // 2 if step % 2 else -(step // 2)) * ASIDE
+        sx, sy = spot[0] - dy * aside // far, spot[1] + dx * aside // far
+        if number not in fight.ground.near(sx, sy, reach) or not crosses(
+            x, y, sx, sy, cover.extent
+        ):
+            continue
+        if paths.is_free(fight, one, sx, sy):
+            return sx, sy
+    return None

@@ -1,0 +1,39 @@
+"""Weapons in and out of the hand, and rounds out of weapons (LC-11, LC-R11, LC-R24)."""
+
+from ..fight import NOBODY
+from ..native import i64
+from ..table import Table
+from .events import RoundsSpent, WeaponReadied
+from .shooter import Shooter
+from .shootout import Shootout
+
+
+def bring_out(table: Table, one: Shooter, weapon: i64, off: bool) -> None:
+    """A weapon comes to a hand, chambered and cocked; what it held is put away (LC-11, LC-R21)."""
+    if off:
+        one.off = weapon
+        if one.hand == weapon:
+            one.hand = NOBODY
+    else:
+        one.hand = weapon
+        if one.off == weapon:
+            one.off = NOBODY
+    one.cocked = True
+    if table.listening:
+        table.tell(WeaponReadied(one.index, weapon, off))
+
+
+def spend(fight: Shootout, table: Table, one: Shooter, weapon: i64, rounds: i64) -> None:
+    """Rounds leave a gun; what is thrown leaves the hand with the last of it (LC-R11, LC-R24)."""
+    gone = min(rounds, one.ammo[weapon])
+    one.ammo[weapon] -= gone
+    one.shots += gone
+    one.cocked = True
+    fight.fired = fight.round
+    if one.rig.thrown[weapon] and one.ammo[weapon] <= 0:
+        if one.hand == weapon:
+            one.hand = NOBODY
+        if one.off == weapon:
+            one.off = NOBODY
+    if table.listening:
+        table.tell(RoundsSpent(one.index, weapon, gone))

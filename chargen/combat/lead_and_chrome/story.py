@@ -1,0 +1,137 @@
+"""A fight by Lead and Chrome as a story: one line for all who act at a moment.
+
+A line begins with a round, with initiative, or with somebody's Action, and goes on while that has
+consequences. Several of one result share a line, since they act at once (LC-07).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..words import Passage
+from .sentences import OUTCOMES, SENTENCES
+
+Words = dict[str, str]
+
+SAID: Final[dict[str, tuple[str, ...]]] = {
+    "LocationRolled": ("",),
+    "DamageRolled": ("",),
+    "ArmourWorn": ("",),
+    "GrazeRolled": ("",),
+    "GuardRolled": ("",),
+    "StunSaved": ("", ""),
+    "DeathSaved": ("", ""),
+    "RoundsSpent": ("",),
+    "RoundClosed": ("",),
+    "HasteDeclared": ("{fighter} will not aim",),
+    "PlaceRolled": ("{fighter} {total}", "{fighter} last"),
+    "SquadRolled": ("{squad} {total}", "{squad} last"),
+    "TaskRolled": ("{attacker} attacks {target} with {weapon}",),
+    "TaskMade": ("{attacker} hits {target}",),
+    "TaskFailed": ("{attacker} misses {target} by {short}",),
+    "DrawFumbled": (
+        "{fighter} fumbles the draw and wastes the attack",
+        "{fighter} fumbles the draw",
+        "{fighter} fumbles the draw, and {weapon} goes off by itself",
+        "{fighter} fumbles the draw into the own body",
+    ),
+    "StrayHit": ("{target} is hit by accident",),
+    "HitStopped": (
+        "{target} is saved by cover at the {location}",
+        "{target} is saved by armour at the {location}",
+    ),
+    "Wounded": ("{target} is wounded at the {location} ({marks})",),
+    "LimbCrippled": ("{target} has a crippled {location}",),
+    "WentOut": ("{target} is out of action ({cause})",),
+    "Died": ("{target} dies ({cause})",),
+    "GunLoaded": ("{fighter} loads {weapon} ({rounds})",),
+}
+"""What an event adds to its line, where that is not its sentence up to the colon."""
+
+WHOLE: Final = ("RoundOpened", "LightShifted")
+"""Events whose sentence is a line."""
+PHASES: Final = {
+    "HasteDeclared": "Declared",
+    "QuickDrawDeclared": "Declared",
+    "PlaceRolled": "Initiative",
+    "SquadRolled": "Initiative",
+    "DyingTicked": "The dying",
+}
+"""What happens to all in turn is one line, and what that is called."""
+
+
+class _Line:
+    """One line of the story while it is being made."""
+
+    def __init__(self, first: int, lead: str = "") -> None:
+        self.first: Final = first
+        self.lead = lead
+        """What stands before the colon."""
+        self.beat = False
+        """Somebody's Action begins here."""
+        self.who: list[str] = []
+        """Whose Action it is."""
+        self.clauses: list[str] = []
+        self.whole = ""
+
+    def text(self, last: bool) -> str:
+        """The line as it reads; the last of a story may be going on."""
+        if self.whole:
+            return self.whole
+        if self.beat and not self.clauses:
+            self.clauses.append("is to be said" if last else "nothing comes of it")
+        told = "; ".join(self.clauses) if self.beat else ", ".join(self.clauses)
+        return f"{self.lead}: {told}." if self.lead else f"{told}."
+
+
+class ShootoutStory:
+    """Events in order become lines."""
+
+    def __init__(self) -> None:
+        self._lines: list[_Line] = []
+        self._before = ""
+
+    def add(self, place: int, event: object, words: Words, sentence: str) -> None:
+        """Tell one more event."""
+        kind = type(event).__name__
+        if kind in WHOLE:
+            self._lines.append(_Line(place))
+            self._lines[-1].whole = sentence
+        elif kind == "ActionCame":
+            self._come(place, words)
+        else:
+            self._go_on(place, kind, event, words)
+        self._before = kind
+
+    def _come(self, place: int, words: Words) -> None:
+        """Those whose Action comes at once share a line (LC-07)."""
+        if self._before != "ActionCame":
+            self._lines.append(_Line(place))
+            self._lines[-1].beat = True
+        line = self._lines[-1]
+        line.who.append(words["fighter"])
+        line.lead = f"{words['ordinal'].capitalize()} action, {' and '.join(line.who)}"
+
+    def _go_on(self, place: int, kind: str, event: object, words: Words) -> None:
+        phase = PHASES.get(kind, "")
+        line = self._lines[-1] if self._lines else None
+        if line is None or line.whole or (phase and line.lead != phase):
+            line = _Line(place, phase)
+            self._lines.append(line)
+        said = _clause(kind, int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0)
+        if said:
+            line.clauses.append(said.format_map(words))
+
+    def passages(self, events: int) -> list[Passage]:
+        """Return the lines with the events each is about."""
+        kept = [line for line in self._lines if line.whole or line.beat or line.clauses]
+        ends = [line.first for line in kept[1:]] + [events]
+        return [
+            Passage(line.text(line is kept[-1]), line.first, end, bool(line.whole or line.beat))
+            for line, end in zip(kept, ends, strict=True)
+        ]
+
+
+def _clause(kind: str, outcome: int) -> str:
+    """What an event adds to its line; empty for nothing."""
+    said: Sequence[str] = SAID.get(kind) or SENTENCES[kind]
+    return said[outcome].partition(":")[0].removesuffix(".")

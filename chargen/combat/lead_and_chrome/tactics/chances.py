@@ -1,0 +1,93 @@
+"""Exact chances of 2D10: to reach a number, to beat another 2D10, to come first (LC-02, LC-03)."""
+
+from typing import Final
+
+from ...native import i64
+
+FACES: Final = 10
+ALL: Final = 100
+WIDEST: Final = 40
+"""Differences beyond this are as good as certain."""
+
+
+def _ways() -> list[int]:
+    """In how many of 100 ways two dice come to each total, from 0 to 20."""
+    ways = [0] * (2 * FACES + 1)
+    for one in range(1, FACES + 1):
+        for other in range(1, FACES + 1):
+            ways[one + other] += 1
+    return ways
+
+
+WAYS: Final[list[int]] = _ways()
+
+
+def _at_least() -> list[float]:
+    """The chance of each number from 0 to 21 or more."""
+    return [sum(WAYS[number:]) / ALL for number in range(2 * FACES + 2)]
+
+
+_AT_LEAST: Final[list[float]] = _at_least()
+
+
+def _opposed() -> list[float]:
+    """The chance to meet or beat another 2D10 with each lead from -20 to 20."""
+    found: list[float] = []
+    for lead in range(-2 * FACES, 2 * FACES + 1):
+        ways = sum(
+            WAYS[mine] * WAYS[theirs]
+            for mine in range(2, 2 * FACES + 1)
+            for theirs in range(2, 2 * FACES + 1)
+            if mine + lead >= theirs
+        )
+        found.append(ways / (ALL * ALL))
+    return found
+
+
+_OPPOSED: Final[list[float]] = _opposed()
+
+
+def _order(tied: bool) -> list[float]:
+    """The chance to come first, or at once, with each difference of bonuses (LC-03, LC-07)."""
+    found: list[float] = []
+    for lead in range(-WIDEST, WIDEST + 1):
+        ways = 0
+        for mine in range(2, 2 * FACES + 1):
+            for theirs in range(2, 2 * FACES + 1):
+                one = -1_000 if mine == 2 else mine + lead  # noqa: PLR2004 - both dice show 1
+                other = -1_000 if theirs == 2 else theirs  # noqa: PLR2004 - both dice show 1
+                if one == other if tied else one > other:
+                    ways += WAYS[mine] * WAYS[theirs]
+        found.append(ways / (ALL * ALL))
+    return found
+
+
+_FIRST: Final[list[float]] = _order(False)
+_TIED: Final[list[float]] = _order(True)
+
+
+def reach(needed: i64) -> float:
+    """The chance of 2D10 to show a number or more (LC-R22)."""
+    return _AT_LEAST[max(0, min(needed, 2 * FACES + 1))]
+
+
+def beat(lead: i64) -> float:
+    """The chance to meet or beat another's 2D10, so far ahead of it (LC-R23)."""
+    if lead > 2 * FACES:
+        return 1.0
+    return _OPPOSED[lead + 2 * FACES] if lead >= -2 * FACES else 0.0
+
+
+def first(lead: i64) -> float:
+    """The chance to come before another whose bonuses are so much lower (LC-05)."""
+    return _FIRST[max(-WIDEST, min(lead, WIDEST)) + WIDEST]
+
+
+def tied(lead: i64) -> float:
+    """The chance to act at the same moment (LC-07)."""
+    return _TIED[max(-WIDEST, min(lead, WIDEST)) + WIDEST]
+
+
+def low(number: i64) -> float:
+    """The chance of 2D10 to show a number or less, as for a fumble (LC-49)."""
+    return 1.0 - reach(number + 1)

@@ -1,0 +1,197 @@
+"""What an attack may be expected to do: to hit, to get through armour, to put somebody out."""
+
+from typing import Final
+
+from ... import figures
+from ...harm.field import Attack
+from ...harm.gear import GUN, SHOT
+from ...harm.hits import blow_bonus, dice_rolled, through_armour
+from ...harm.marks import marked
+from ...native import i64
+from ..attack import guard_tally, number, task_tally
+from ..ranges import band
+from ..shooter import Shooter
+from ..shootout import Shootout
+from . import chances
+
+MOST_RECKONED: Final = 50_000
+"""Answers kept before the memory begins anew."""
+SIDES: Final = 10
+_STOPS: Final = 0
+_PIERCES: Final = 1
+
+
+def attack_on(one: Shooter, foe: Shooter, arm: i64, blow: bool) -> Attack:
+    """An attack as it would be."""
+    attack = Attack(one, foe, arm)
+    attack.blow = blow
+    return attack
+
+
+def hit(fight: Shootout, attack: Attack, more: i64 = 0) -> float:
+    """The chance that an attack meets its number, with so much more on the roll (LC-R22)."""
+    mine = task_tally(fight, attack, False).total + more
+    if fight.lead.opposed:
+        return chances.beat(mine - guard_tally(fight, attack, False).total)
+    return chances.reach(number(fight, attack) - mine)
+
+
+def worth(fight: Shootout, attack: Attack, more: i64 = 0) -> float:
+    """The chance that an attack puts its target out of action, from where both stand now."""
+    chance = hit(fight, attack, more)
+    return chance * stops(fight, attack) if chance > 0.0 else 0.0
+
+
+def lead_chance(fight: Shootout, one: Shooter, foe: Shooter, arm: i64, near: i64) -> float:
+    """The chance of a shot to hit from a bracket of range (LC-R22)."""
+    attack = attack_on(one, foe, arm, False)
+    mine = task_tally(fight, attack, False).total
+    if fight.lead.opposed:
+        bands = fight.lead.opposed_bands
+        mine += bands[min(band(fight, one, foe, arm), len(bands) - 1)] - bands[near]
+        return chances.beat(mine - guard_tally(fight, attack, False).total)
+    return chances.reach(fight.lead.difficulties[near] - mine)
+
+
+def at_best(fight: Shootout, one: Shooter, foe: Shooter, arm: i64, blow: bool) -> float:
+    """The chance of an attack to put somebody out, from point blank and out of cover."""
+    attack = attack_on(one, foe, arm, blow)
+    near = figures.POINT_BLANK
+    chance = hit(fight, attack) if blow else lead_chance(fight, one, foe, arm, near)
+    return chance * _reckoned(fight, attack, _STOPS, figures.POINT_BLANK, 0)
+
+
+def stops(fight: Shootout, attack: Attack) -> float:
+    """The chance that a hit puts its target out of action, from where both stand now."""
+    return stops_at(fight, attack, _covers(fight, attack))
+
+
+def stops_at(fight: Shootout, attack: Attack, shields: i64) -> float:
+    """The same behind these covers, one bit each."""
+    return _reckoned(fight, attack, _STOPS, _near(fight, attack), 0 if attack.blow else shields)
+
+
+def pierces(fight: Shootout, attack: Attack) -> float:
+    """The chance that a hit wounds at all, from where both stand now."""
+    return _reckoned(fight, attack, _PIERCES, _near(fight, attack), _covers(fight, attack))
+
+
+def _covers(fight: Shootout, attack: Attack) -> i64:
+    if attack.blow:
+        return 0
+    one, foe = fight.shooters[attack.by.index], fight.shooters[attack.target.index]
+    return shields(fight, one, foe)
+
+
+def _near(fight: Shootout, attack: Attack) -> i64:
+    """The bracket an attack is made from; a blow has none."""
+    if attack.blow:
+        return figures.CLOSE
+    one, foe = fight.shooters[attack.by.index], fight.shooters[attack.target.index]
+    return min(band(fight, one, foe, attack.weapon), figures.EXTREME)
+
+
+def shields(fight: Shootout, one: Shooter, foe: Shooter) -> i64:
+    """The covers that stand between somebody and his enemy, one bit each (LC-R26)."""
+    if not fight.ground.covers:
+        return 0
+    crossed = fight.pair(one, foe).crossed
+    found = 0
+    for near in fight.ground.near(foe.x, foe.y, fight.lead.cover_reach):
+        found |= crossed & (1 << near)
+    return found
+
+
+def _reckoned(fight: Shootout, attack: Attack, what: i64, near: i64, shields: i64) -> float:
+    """An answer that was given before, or is worked out now."""
+    foe = attack.target
+    sp = foe.sp
+    key = (
+        int(what),
+        int(attack.by.index),
+        int(attack.weapon),
+        int(foe.index),
+        int(foe.boxes),
+        int(foe.stun),
+        int(near),
+        int(shields),
+        sp[0], sp[1], sp[2], sp[3], sp[4], sp[5],
+    )  # fmt: skip
+    found = fight.reckoned.get(key)
+    if found is None:
+        if len(fight.reckoned) >= MOST_RECKONED:
+            fight.reckoned.clear()
+        found = _work_out(fight, attack, what, near, shields)
+        fight.reckoned[key] = found
+    return found
+
+
+def _work_out(fight: Shootout, attack: Attack, what: i64, near: i64, shields: i64) -> float:
+    """Over every total of the damage dice and every number of the location die."""
+    lead, arm, foe = fight.lead, attack.arm, attack.target
+    bonus = arm.plus + blow_bonus(attack.by, arm)
+    per_level = lead.cover_sp_shot if arm.load == SHOT else lead.cover_sp
+    levels = _levels(fight, shields)
+    sure = 0.0
+    for total, chance in damage_totals(fight, attack, near).items():
+        damage = max(0, (total + arm.divisor - 1) // arm.divisor + bonus)
+        place: i64 = 0
+        for location in lead.locations:
+            place += 1
+            cover = 0 if attack.blow else levels[place] * per_level
+            through = through_armour(lead, arm, foe.sp[location], damage - cover)
+            if through <= 0 or (cover and damage <= cover):
+                continue
+            share = chance / len(lead.locations)
+            sure += share if what == _PIERCES else share * _falls(fight, attack, location, through)
+    return sure
+
+
+def _levels(fight: Shootout, shields: i64) -> list[int]:
+    """The level of cover at each number of the location die (CB-61)."""
+    found = [0] * (len(fight.lead.locations) + 1)
+    for number_, cover in enumerate(fight.scene.covers):
+        if shields >> number_ & 1:
+            for place in cover.covered:
+                found[place] = max(found[place], cover.level)
+    return found
+
+
+def _falls(fight: Shootout, attack: Attack, location: i64, through: i64) -> float:
+    """The chance that a wound puts its owner out of action (CB-104, CB-105, CB-120 to CB-122)."""
+    lead, foe = fight.lead, attack.target
+    mark = marked(lead, attack, location, through, False)
+    boxes = foe.boxes + mark.real
+    if boxes > figures.TRACK_BOXES or mark.killed:
+        return 1.0
+    state = figures.wound_state(boxes + foe.stun + mark.stun)
+    stands = 1.0
+    if lead.stun_saves:
+        stands = _save(foe.person.BODY - figures.stun_penalty(state))
+    if state >= figures.MORTAL:
+        stands *= _save(foe.person.BODY - figures.mortal_level(state))
+    elif mark.crippled:
+        stands *= _save(foe.person.BODY)
+    return 1.0 - stands
+
+
+def _save(needed: i64) -> float:
+    """The chance of a d10 to stay within a number."""
+    return float(max(0, min(SIDES, needed))) / SIDES
+
+
+def damage_totals(fight: Shootout, attack: Attack, near: i64) -> dict[int, float]:
+    """The chance of every total of its damage dice, at their highest at point blank (CB-20)."""
+    arm = attack.arm
+    count = dice_rolled(fight, attack)
+    highest = fight.lead.point_blank_maximum and arm.kind == GUN and not attack.blow
+    if highest and near == figures.POINT_BLANK:
+        return {int(arm.dice * arm.sides): 1.0}
+    totals = {0: 1.0}
+    for _ in range(int(count)):
+        more: dict[int, float] = {}
+        for total, chance in totals.items():
+            for face in range(1, arm.sides + 1):
+                more[total + face] = more.get(total + face, 0.0) + chance / arm.sides
+        totals = more
+    return totals

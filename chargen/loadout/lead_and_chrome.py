@@ -1,0 +1,162 @@
+"""A character as a fighter of Lead and Chrome, and what became of its numbers on the way.
+
+Stats and skills stay as they are; wounds are those of Gray Dawn, without luck and grazes. Grenades
+and launchers are carried and stay unused, since nobody knows their rules there (LC-R29).
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any, Final
+
+from chargen.character import effects, gear
+from chargen.character.derive import Character
+from chargen.combat import SYSTEMS
+from chargen.combat.figures import ranged_attack_base
+from chargen.combat.harm import gear as harm
+from chargen.combat.lead_and_chrome import Gunfighter, TaggedWeapon
+from chargen.combat.lead_and_chrome.gunfighter import QUICK_DRAW_SKILL
+from chargen.combat.perks import PERK_EFFECTS
+from chargen.loadout.converted import Converted
+from chargen.loadout.parts import carried_arms, in_hand, skills, worn
+from chargen.rules.gear import Gun, Weapon
+from chargen.rules.model import Stat
+
+STOCKLESS: Final = ("shotgun-12-gauge-sawn-off",)
+"""Shotguns cut down to handguns."""
+SMALL_GRAMS: Final = 600
+"""Hand weapons below this are small, swords large, the rest medium."""
+SWORD_SKILL: Final = "fencing"
+TACTICS: Final = {"marksman": "steady", "suppressor": "steady"}
+"""What stands for tactics this system has not; any other becomes the usual one."""
+MECHANISMS: Final = {
+    ("pistol", "cylinder"): "revolver",
+    ("pistol", "breech"): "single_shot",
+    ("pistol", "magazine"): "self_loader",
+    ("shotgun", "breech"): "single_shot",
+}
+"""How a gun comes to its next shot, by its class and what feeds it (X-R04)."""
+
+
+def fighter(
+    character: Character,
+    name: str,
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "clever",
+) -> Gunfighter:
+    """Return a character as Lead and Chrome sees it, the first weapon in hand (LC-R21)."""
+    weapons = tuple(arms(character))
+    stats = character.stats
+    return Gunfighter(
+        name=name,
+        side=side,
+        at=at,
+        tactic=_tactic(tactic),
+        INT=stats["INT"],
+        REF=stats["REF"],
+        TECH=stats["TECH"],
+        CL=stats["CL"],
+        LK=stats["LK"],
+        MA=stats["MA"],
+        BODY=stats["BODY"],
+        skills=skills(character),
+        weapons=weapons,
+        ready=in_hand(weapons),
+        armour=tuple(worn(character)),
+        mook=mook,
+        **_perks(character),
+    )
+
+
+def _tactic(wished: str) -> str:
+    """A tactic of this system, as near as can be to the one wished for."""
+    system = SYSTEMS["lead_and_chrome"]
+    known = TACTICS.get(wished, wished)
+    return known if known in system.tactics else system.usual_tactic
+
+
+def _perks(character: Character) -> dict[str, Any]:
+    """What perks do to wounds and saves; nothing else is carried over (CB-04)."""
+    known = {field.name for field in fields(Gunfighter)}
+    return {kind: effects.total(character, kind) for kind in PERK_EFFECTS if kind in known}
+
+
+def arms(character: Character) -> Iterator[TaggedWeapon]:
+    """Yield what a character can fight with, each with what a Quick-Draw has to know of it."""
+    rows = {carried.id: carried.weapon for carried in character.build.choices.gear.weapons}
+    for key, made in carried_arms(character):
+        row = gear.weapon(character.rules, character.build, rows[key])
+        given = {field.name: getattr(made, field.name) for field in fields(made)}
+        yield TaggedWeapon(**{**given, **tags(rows[key], row, made)})
+
+
+def tags(key: str, row: Weapon | None, made: harm.Weapon) -> dict[str, Any]:
+    """Mechanism, stock and grip of a weapon; holster, barrel, trigger and sights stay neutral."""
+    if made.kind == harm.MELEE:
+        if made.skill == SWORD_SKILL:
+            return {"grip": "large"}
+        return {"grip": "small" if made.grams < SMALL_GRAMS else "medium"}
+    if not isinstance(row, Gun):
+        return {}
+    found: dict[str, Any] = {"mechanism": _mechanism(row)}
+    if key in STOCKLESS:
+        found |= {"stockless": True, "two_handed": False}
+    return found
+
+
+def _mechanism(row: Gun) -> str:
+    named = MECHANISMS.get((row.weapon_class, row.feed))
+    return named or ("automatic" if "auto" in row.modes else "")
+
+
+STATS: Final[tuple[tuple[str, Stat, str], ...]] = (
+    ("Reflexes", "REF", "The same word; both are centred on 6, and its formula is lost."),
+    ("Agility", "MA", "It means the same: metres of one Action."),
+    ("Toughness", "BODY", "It means the same: it resists wounds."),
+    ("Strength", "BODY", "It means the same: it adds to blows."),
+    ("Nerve", "CL", "It means the same."),
+    ("Intelligence", "INT", "It means the same."),
+    ("Know-How", "TECH", "It means the same: it tends the dying."),
+    ("Geniality", "EMP", "It means the same; no fight asks for it."),
+)
+"""What each stat is called there, and why."""
+
+
+def conversions(character: Character) -> Iterator[Converted]:
+    """Yield what becomes of each number of a character, and why."""
+    stats = character.stats
+    levels = skills(character)
+    for name, key, why in STATS:
+        yield Converted(name, str(stats[key]), f"{key} {stats[key]}", why)
+    shooting = ranged_attack_base(stats["REF"], stats["CL"])
+    source = f"REF {stats['REF']}, CL {stats['CL']}"
+    why = "Average of both, rounded up: what Gray Dawn shoots with."
+    yield Converted("Coordination", str(shooting), source, why, "LC-R22")
+    quick = levels.get(QUICK_DRAW_SKILL, 0)
+    why = "Gray Dawn has no such skill; a character with one of that name brings it."
+    yield Converted("Quick-Draw", str(quick), f"Quick-Draw {quick}", why, "LC-14")
+    for skill in sorted({arm.skill for arm in arms(character)}):
+        level = levels.get(skill, 0)
+        name = character.rules.skills[skill].name if skill in character.rules.skills else skill
+        yield Converted(name, str(level), f"{name} {level}", "Both run from 0 to 10 beside a stat.")
+    yield from _gear(character)
+    nothing = "This system has none; wounds and saves are otherwise those of Gray Dawn."
+    yield Converted("Luck and grazes", "none", f"LK {stats['LK']}", nothing, "LC-R19")
+
+
+def _gear(character: Character) -> Iterator[Converted]:
+    """What weapons and armour become."""
+    for arm in arms(character):
+        if arm.kind in {harm.GRENADE, harm.LAUNCHER}:
+            why = "What area weapons do there was found nowhere."
+            yield Converted(arm.name, "stays unused", arm.name, why, "LC-R29")
+            continue
+        value = f"ACC {arm.accuracy:+d}"
+        if arm.kind == harm.GUN:
+            value += f", 10 to 30 within {2 * arm.range} m"
+        why = "WA is added at the same place; each bracket of range is a step of 5."
+        yield Converted(arm.name, value, f"WA {arm.accuracy:+d}, R {arm.range}", why, "LC-R22")
+    pieces = ", ".join(f"{piece.name} SP {piece.sp}" for piece in worn(character)) or "none"
+    yield Converted("Armour", pieces, pieces, "Hits are those of Gray Dawn.", "LC-R19")
