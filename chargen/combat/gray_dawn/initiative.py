@@ -42,7 +42,7 @@ class LightningQuestion(Question):
 def roll_initiative(fight: Battle, table: Table) -> None:
     """Everybody declares, everybody rolls, luck is spent, the order stands (CB-37)."""
     for one in fight.soldiers:
-        if one.can_choose() and table.plays(one.index):
+        if one.can_choose() and (one.kit.hurries or table.plays(one.index)):
             one.lightning = _strikes(fight, table, one)
     for one in fight.soldiers:
         if _rolls(one):

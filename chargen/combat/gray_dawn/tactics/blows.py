@@ -46,13 +46,17 @@ def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> i64:
     return mine - theirs
 
 
-def best(fight: Battle, one: Soldier, counts: i64) -> Blow | None:
-    """The blows with the most harm to be expected; the nearest enemy of equals."""
+def best(fight: Battle, one: Soldier, counts: i64, hasty: bool = False) -> Blow | None:
+    """The blows with the most harm to be expected; the nearest enemy of equals.
+
+    ``hasty`` says that he might strike like lightning (CB-31).
+    """
+    haste = fight.tunables.lightning_penalty if hasty or one.lightning else 0
     found: Blow | None = None
     for foe in sight.foes(fight, one):
         if not in_reach(fight, one, foe, fight.tunables.close_reach):
             continue
-        for blow in _ways(fight, one, foe, counts):
+        for blow in _ways(fight, one, foe, counts, haste):
             if found is None or blow.harm > found.harm:
                 found = blow
     return found
@@ -73,22 +77,25 @@ def second(fight: Battle, one: Soldier) -> i64:
     return -1
 
 
-def _ways(fight: Battle, one: Soldier, foe: Soldier, counts: i64) -> list[Blow]:
+def _ways(fight: Battle, one: Soldier, foe: Soldier, counts: i64, haste: i64) -> list[Blow]:
     """Each hand, and both at once, as often as pays."""
     edge = unseen.blow_edge(fight, one, foe)
-    found = [_often(fight, one, Blow(foe.index, arm, False), edge, counts) for arm in blades(one)]
+    found = [
+        _often(fight, one, Blow(foe.index, arm, False), edge, counts, haste) for arm in blades(one)
+    ]
     if _one_handed(one, one.hand) and _one_handed(one, one.off):
-        found.append(_often(fight, one, Blow(foe.index, one.hand, True), edge, counts))
+        found.append(_often(fight, one, Blow(foe.index, one.hand, True), edge, counts, haste))
     return found
 
 
-def _often(fight: Battle, one: Soldier, blow: Blow, edge: i64, counts: i64) -> Blow:
+def _often(fight: Battle, one: Soldier, blow: Blow, edge: i64, counts: i64, haste: i64) -> Blow:
     """The number of actions with the most harm; a single one has the edge of an unseen blow."""
     foe = fight.soldiers[blow.target]
     blow.hidden = edge > 0
     actions: i64 = 1
     while actions <= max(1, min(counts, MOST)):
         ahead = edge if actions == 1 else -fight.tunables.action_penalty * (actions - 1)
+        ahead -= haste
         if blow.twin:
             each = _both(fight, one, foe, one.off, ahead)
         else:
@@ -114,8 +121,6 @@ def _harm(fight: Battle, one: Soldier, foe: Soldier, arm: i64, ahead: i64) -> fl
     ahead += lead(fight, one, foe, arm)
     if arm == one.off and not one.fighter.dual_wield:
         ahead -= fight.tunables.off_hand
-    if one.lightning:
-        ahead -= fight.tunables.lightning_penalty
     return chances.hit(ahead) * worth.hit(fight, one, foe, arm, worth.AS_ROLLED, 0)
 
 

@@ -9,10 +9,10 @@ from ...native import i64
 from ...question import Action, Question
 from ...table import Policy
 from .. import plan
-from ..initiative import STEADILY, of
+from ..initiative import of
 from ..kinds import ASK_COVERING, ASK_DEED, ASK_LIGHTNING, ASK_PLAN, ASK_STANCE, ASK_WISH
 from ..stance import NameStance, TakeStance
-from . import deeds, plans, wishes
+from . import deeds, lightning, plans, wishes
 from .temper import NAMES
 
 _WISHES: Final = tuple(NameStance(stance) for stance in range(5))
@@ -47,7 +47,7 @@ class Tactic(Policy):
         if kind == ASK_COVERING:
             return deeds.declared(battle, one)
         if kind == ASK_LIGHTNING:
-            return STEADILY
+            return lightning.start(battle, one)
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

@@ -2,6 +2,7 @@
 
 from ... import paths
 from ...geometry import distance
+from ...harm.gear import SINGLE
 from ...native import i64
 from ...question import Action
 from ...scenario import METRE
@@ -28,12 +29,13 @@ from ..penalties import (
     DO_THROW,
 )
 from ..plan import END
-from ..reload import LoadTube, Reload, needs_reload, tubes
+from ..reload import ChamberShell, LoadTube, Reload, needs_reload, tubes
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
 from ..throw import Throw
-from . import ambush, blows, plans, prospects, sight, tending, unseen, waiting
+from . import ambush, blows, pairs, plans, prospects, shells, sight, tending, unseen, waiting
+from .prospects import Prospect
 from .temper import by_hand
 from .wishes import destination
 
@@ -115,14 +117,23 @@ def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
 def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
     """Fire as expected best; whoever has emptied his gun reloads if it still fits (CB-36)."""
     shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    if shot is None and shells.chambers(fight, one) >= 0:
+        return ChamberShell(shells.chambers(fight, one))
     if shot is None and waiting.for_a_target(fight, one):
         return waiting.until_seen(fight, one)
     if shot is None:
         return _handling(one) if left else None
+    if one.shell_due < 0 and pairs.better(fight, one, shot):
+        return Fire(one.hand, (int(shot.target),), SINGLE, 1, -1, _hidden(fight, one, shot), True)
     rounds = shot.rounds if one.shell_due < 0 else 1
-    foe = fight.soldiers[shot.target]
-    hidden = unseen.edge(fight, one, foe, prospects.guard(foe)) > 0
+    hidden = _hidden(fight, one, shot)
     return Fire(shot.arm, (int(shot.target),), shot.mode, rounds, shot.called, hidden)
+
+
+def _hidden(fight: Battle, one: Soldier, shot: Prospect) -> bool:
+    """Whether a shot had better be tried unseen (CB-15)."""
+    foe = fight.soldiers[shot.target]
+    return unseen.edge(fight, one, foe, prospects.guard(foe)) > 0
 
 
 def _blow(fight: Battle, one: Soldier) -> Action | None:

@@ -29,7 +29,7 @@ from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import throw_range, throwable
-from . import ambush, blows, prospects, sight, tending, waiting
+from . import ambush, blows, prospects, shells, sight, tending, waiting
 from .prospects import Prospect
 from .temper import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
 from .wishes import destination
@@ -151,6 +151,8 @@ def _mend(fight: Battle, one: Soldier) -> Plan | None:
         return Plan(DO_NOTHING, 0, 0, 1)
     if handling(one):
         return Plan(DO_HANDLE, 1, 0, 0)
+    if shells.chambers(fight, one) >= 0:
+        return Plan(DO_FIRE, 1, 0, 0)
     if tubes(one):
         return Plan(DO_LOAD_TUBE, 1, 0, 0)
     return Plan(DO_NOTHING, 0, 0, 1) if other >= 0 else None

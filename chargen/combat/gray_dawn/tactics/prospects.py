@@ -77,12 +77,17 @@ def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced:
 
 
 def best_fire(
-    fight: Battle, one: Soldier, counts: i64, braced: bool = False, running: bool = False
+    fight: Battle,
+    one: Soldier,
+    counts: i64,
+    braced: bool = False,
+    running: bool = False,
+    hasty: bool = False,
 ) -> Prospect | None:
     """The way to fire with the most harm to be expected, None if nobody can be fired at.
 
-    ``counts`` is how many actions fit, ``running`` says the shot follows a move at once. Of equal
-    ways the one at the nearest is taken.
+    ``counts`` is how many actions fit, ``running`` says the shot follows a move at once, ``hasty``
+    that he might strike like lightning. Of equal ways the one at the nearest is taken.
     """
     arm = sight.gun(fight, one)
     if arm < 0 or one.stance == FULL:
@@ -97,6 +102,8 @@ def best_fire(
             continue
         if running:
             ahead -= max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
+        if hasty or one.lightning:
+            ahead -= fight.tunables.lightning_penalty
         edge = unseen.edge(fight, one, foe, guard(foe))
         found = _best_at(fight, one, foe, arm, ahead, edge, band, counts)
         if braced:

@@ -17,7 +17,7 @@ from ..ranges import band_of
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
-from . import ambush, prospects, sight, tending
+from . import ambush, prospects, shells, sight, tending
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed
 
 HOPELESS: Final = 0.015
@@ -42,6 +42,8 @@ def wish(fight: Battle, one: Soldier) -> i64:
         if empty_handed(one) or in_reach(fight, one, foe, fight.tunables.close_reach):
             return _resting(one)
         return MOVING
+    if shells.chambers(fight, one) >= 0:
+        return _resting(one)
     lurking = ambush.stance(fight, one)
     if lurking >= 0:
         return lurking
