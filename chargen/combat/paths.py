@@ -21,6 +21,8 @@ RING: Final = (
     *((-100, 0), (-92, -38), (-71, -71), (-38, -92), (0, -100), (38, -92), (71, -71), (92, -38)),
 )
 """Sixteen directions, in parts of a hundred."""
+SHORTER: Final = 10
+"""Centimetres less that are walked where the last place has its own, longer way."""
 STRIDES: Final = 8
 """Parts of a straight way that are tried where it does not lead all the way."""
 
@@ -97,9 +99,21 @@ def approach(fight: Fight, one: Combatant, x: i64, y: i64, reach: i64, apart: i6
     Where there is no way at all, as far straight on as there is room.
     """
     way = shortest(fight, one, x, y) or beside(fight, one, x, y, apart)
-    if way is not None:
-        return beginning(fight, one, way, reach)
-    return _straight_on(fight, one, x, y, reach)
+    if way is None:
+        return _straight_on(fight, one, x, y, reach)
+    part = beginning(fight, one, way, reach)
+    short = reach
+    while way.length > reach and len(part.places) > 1 and not _walks(fight, one, part, reach):
+        short -= SHORTER
+        part = beginning(fight, one, way, short)
+    return part
+
+
+def _walks(fight: Fight, one: Combatant, part: Way, reach: i64) -> bool:
+    """Whether the end of a part of a way is so far on foot: whole centimetres lead past a body."""
+    x, y = part.end()
+    way = shortest(fight, one, x, y)
+    return way is not None and way.length <= reach
 
 
 def beside(fight: Fight, one: Combatant, x: i64, y: i64, apart: i64) -> Way | None:

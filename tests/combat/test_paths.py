@@ -129,6 +129,15 @@ def test_a_movement_action_covers_the_beginning_of_a_way() -> None:
 
 
 @pytest.mark.rule("CB-40", "CB-63")
+def test_the_end_of_a_part_is_so_far_on_foot() -> None:
+    """Beside a body a whole centimetre can lie beyond a bend; then he stops a little earlier."""
+    fight = alone(others=((-892, -78), (-698, -10)))
+    part = paths.approach(fight, fight.soldiers[0], -892, -78, 700, 90)
+    assert way(fight, *part.end()).length <= 700
+    assert part.length > 650
+
+
+@pytest.mark.rule("CB-40", "CB-63")
 def test_who_goes_to_somebody_stops_beside_him() -> None:
     """In front of him, and if others stand there, round him; nobody ends on another."""
     fight = alone(others=((1000, 0),))
