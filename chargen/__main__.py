@@ -323,13 +323,14 @@ def _sheet(options: argparse.Namespace) -> int:
 
 
 def _fight(options: argparse.Namespace) -> int:
-    from chargen.encounter import quick
+    from chargen.encounter import listing, quick
     from chargen.encounter.options import GmWords, rules_listing
     from chargen.rules.load import house_rules
 
     rules = house_rules()
     if options.list:
-        _say(quick.listing(rules))
+        for line in listing.listing(rules, options.sides, _judged_here):
+            _say(line)
         return 0
     if options.list_rules:
         _say(rules_listing(rules))
@@ -340,7 +341,7 @@ def _fight(options: argparse.Namespace) -> int:
     )  # fmt: skip
     scenario = quick.scenario(
         rules, *quick.sides(options.sides), ground,
-        judge=lambda build: _judged(build, None)[0],
+        judge=_judged_here,
         gm=GmWords(options.rule, options.modifier, options.bound),
     )  # fmt: skip
     told = quick.told(scenario, options.seed, options.runs, options.jobs)
@@ -349,6 +350,10 @@ def _fight(options: argparse.Namespace) -> int:
     else:
         _say(told.text())
     return 0
+
+
+def _judged_here(build: "Build") -> "Character":
+    return _judged(build, None)[0]
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from . import paths
 from .fight import Combatant, Fight
-from .geometry import WALL, crosses
+from .geometry import WALL, crosses, distance, meetings
 from .obstacle import Place
 from .scenario import Cover
 
@@ -28,28 +28,12 @@ def spot_behind(cover: Cover, x: int, y: int) -> Place:
     mx, my = middle(cover)
     dx, dy = mx - x, my - y
     far = isqrt(dx * dx + dy * dy) or 1
-    out_x, out_y = _far_side(cover.extent, (mx, my), (dx, dy))
+    out_x, out_y = mx, my
+    if len(cover.extent) > WALL:
+        for px, py in meetings(mx, my, dx, dy, cover.extent):
+            if distance(mx, my, px, py) > distance(mx, my, out_x, out_y):
+                out_x, out_y = px, py
     return out_x + dx * BEHIND // far, out_y + dy * BEHIND // far
-
-
-def _far_side(outline: tuple[int, ...], start: Place, ahead: Place) -> Place:
-    """Where the straight way from a place inside an outline leaves it for good."""
-    if len(outline) <= WALL:
-        return start
-    (mx, my), (dx, dy) = start, ahead
-    found, most_up, most_down = start, 0, 1
-    for at in range(0, len(outline), 2):
-        ax, ay = outline[at - 2], outline[at - 1]
-        sx, sy = outline[at] - ax, outline[at + 1] - ay
-        down = dx * sy - dy * sx
-        up = (ax - mx) * sy - (ay - my) * sx
-        along = (ax - mx) * dy - (ay - my) * dx
-        if down < 0:
-            up, along, down = -up, -along, -down
-        if down and 0 <= along <= down and up * most_down > most_up * down:
-            most_up, most_down = up, down
-            found = mx + dx * up // down, my + dy * up // down
-    return found
 
 
 def room_behind(

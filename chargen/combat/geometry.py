@@ -74,6 +74,22 @@ def toward(x1: int, y1: int, x2: int, y2: int, reach: int) -> tuple[int, int]:
     return x1 + _part(x2 - x1, reach, far), y1 + _part(y2 - y1, reach, far)
 
 
+def meetings(x: int, y: int, dx: int, dy: int, outline: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Where the straight way from a place in a direction, however far, meets an outline."""
+    found: list[tuple[int, int]] = []
+    for at in range(0 if len(outline) > WALL else POINT, len(outline), POINT):
+        ax, ay = outline[at - 2], outline[at - 1]
+        sx, sy = outline[at] - ax, outline[at + 1] - ay
+        down = dx * sy - dy * sx
+        up = (ax - x) * sy - (ay - y) * sx
+        along = (ax - x) * dy - (ay - y) * dx
+        if down < 0:
+            up, along, down = -up, -along, -down
+        if down and up >= 0 and 0 <= along <= down:
+            found.append((x + dx * up // down, y + dy * up // down))
+    return found
+
+
 def to_segment_squared(x: int, y: int, ends: Segment) -> int:
     """Squared centimetres from a place to the stretch between two others, rounded down."""
     x1, y1, x2, y2 = ends

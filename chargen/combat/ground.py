@@ -46,6 +46,11 @@ class Ground:
             Obstacle(cover.extent, ELBOW) for cover in scene.covers if not cover.passable()
         )
         """What nobody moves through (CB-63)."""
+        self.tall: int = 0
+        """Covers of full height, one bit each: what stands in the way hides (CB-63)."""
+        for number, cover in enumerate(scene.covers):
+            if cover.full_height():
+                self.tall |= 1 << number
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:

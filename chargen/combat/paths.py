@@ -145,14 +145,20 @@ def fault(fight: Fight, one: Combatant, x: i64, y: i64, reach: i64) -> str | Non
         return can
     way = shortest(fight, one, x, y)
     if way is None:
-        other = bystander(fight, one, x, y)
-        if other is not None:
-            return f"{other.name} {'lies' if other.out else 'stands'} there."
-        wall = "There is no room there." if _walled(fight, x, y) else "There is no way there."
-        return f"{one.name} cannot go there. {wall}"
+        return no_room(fight, one, x, y) or f"{one.name} cannot go there. There is no way there."
     if way.length > reach:
         tenths = -(-int(way.length) * 10 // METRE)
         return f"The way round is {tenths // 10}.{tenths % 10} m. {can}"
+    return None
+
+
+def no_room(fight: Fight, one: Combatant, x: i64, y: i64) -> str | None:
+    """Why a fighter cannot be at a place: somebody alive is there, or a wall (CB-63)."""
+    other = bystander(fight, one, x, y)
+    if other is not None:
+        return f"{other.name} {'lies' if other.out else 'stands'} there."
+    if _walled(fight, x, y):
+        return f"{one.name} cannot go there. There is no room there."
     return None
 
 

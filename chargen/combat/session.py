@@ -154,11 +154,13 @@ class Session:
         last = len(self.entries) - 1
         while last >= 0 and not by_hand(self.entries[last]):
             last -= 1
-        if last < 0:
-            return []
-        dropped = self.entries[last:]
-        del self.entries[last:]
-        while self.rounds[-1].entries > last:
+        return self.back_to(last) if last >= 0 else []
+
+    def back_to(self, entry: int) -> list[Entry]:
+        """Drop an entry, by its place, and all that came after it; return what was dropped."""
+        dropped = self.entries[entry:]
+        del self.entries[entry:]
+        while self.rounds[-1].entries > entry:
             self.rounds.pop()
         self._play()
         return dropped

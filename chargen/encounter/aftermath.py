@@ -61,16 +61,21 @@ def _after(seat: Contender, stands: Victim) -> Play:
     hurt = wounds > 0 or stun > 0
     crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
     return Play(
-        boxes=min(MOST_BOXES, play.boxes + wounds - ones),
-        ones=min(MOST_BOXES, play.ones + ones),
-        stun=min(MOST_STUN, play.stun + stun),
+        boxes=_within(MOST_BOXES, play.boxes + wounds - ones),
+        ones=_within(MOST_BOXES, play.ones + ones),
+        stun=_within(MOST_STUN, play.stun + stun),
         crippled=tuple(limb for limb in LIMBS if limb in crippled or limb in play.crippled),
         condition=_condition(stands, play),
         days=0 if hurt else play.days,
-        luck=min(MOST_LUCK, play.luck + int(stands.body.luck - stands.luck)),
+        luck=_within(MOST_LUCK, play.luck + int(stands.body.luck - stands.luck)),
         ammunition={**play.ammunition, **dict(_ammunition(seat, stands))},
         armour=_armour(seat, stands),
     )
+
+
+def _within(most: int, number: int) -> int:
+    """Return a number that is one: the GM may have healed more than there was, or given luck."""
+    return max(0, min(most, number))
 
 
 def _condition(stands: Victim, play: Play) -> Condition:

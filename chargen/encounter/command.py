@@ -23,7 +23,10 @@ def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) ->
     """Add everything a fight can be told; ``path`` reads the name of a file."""
     add = parser.add_argument
     add("sides", nargs="*", metavar="WHO", help="an opponent, a sample or a .gdchar file")
-    add("--list", action="store_true", help="list opponents, samples, presets and tactics")
+    add(
+        "--list", action="store_true",
+        help="list opponents, samples, presets, tactics; with WHO how dangerous each is for them",
+    )  # fmt: skip
     add(
         "--runs", type=whole(1, 10_000_000), default=0, metavar="N",
         help="fight so many times and say how they end; without it one fight is told",

@@ -20,7 +20,6 @@ from chargen.encounter.options import GmWords, named_with_facts, with_gm
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import (
     MINE,
-    TACTICS,
     THEIRS,
     Contender,
     CoverPiece,
@@ -28,7 +27,7 @@ from chargen.encounter.setup import (
     add_contender,
     set_distance,
 )
-from chargen.encounter.sources import Judge, from_file, opponent, opponents
+from chargen.encounter.sources import Judge, from_file, opponent
 from chargen.encounter.to_scenario import place
 from chargen.engine import Engine
 from chargen.errors import BadFile
@@ -67,16 +66,6 @@ class QuickGround(NamedTuple):
 NO_WORDS: Final = GmWords()
 LOW_WALLS: Final = QuickGround()
 """What it is fought on where nobody says."""
-
-
-def listing(rules: Ruleset) -> str:
-    """Say who can fight, where and how."""
-    people = [f"  {key:<16} {name}: {text}" for key, name, text in opponents(rules)]
-    known = [f"  {key:<16} {one.choices.name}" for key, one in samples.all_samples()]
-    grounds = [f"  {key:<16} {name}" for key, (name, _) in PRESETS.items()]
-    ways = f"  {', '.join(TACTICS)}"
-    told = ["Opponents", *people, "Samples", *known, "Presets", *grounds, "Tactics", ways]
-    return "\n".join(told)
 
 
 def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -174,6 +174,10 @@ class Rulings(Strict):
     """When limb damage is halved (CB-103)."""
     head_kill_before_doubling: bool = True
     """The eight points that kill at the head are counted before doubling (CB-105)."""
+    obstacles_in_the_way: Literal["block", "ignored"] = Field(
+        default="block", exclude_if=lambda choice: choice == "block"
+    )
+    """Whether cover nobody is near to stands in the way of sight and fire (CB-63)."""
     martial_arts: Literal["brawling", "base_game"] = Field(
         default="brawling", exclude_if=lambda choice: choice == "brawling"
     )

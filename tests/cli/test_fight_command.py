@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from chargen import bestiary
 from chargen.__main__ import main
 from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.gray_dawn import Tunables
@@ -148,6 +149,25 @@ def test_what_there_is_is_listed(capsys: Capture) -> None:
     told = capsys.readouterr().out
     assert all(f"  {word} " in told for word in ("trooper", "rifleman", "street"))
     assert "steady" in told
+
+
+def test_opponents_are_listed_with_their_threat(capsys: Capture) -> None:
+    """The least first; what threat is measured against stands above."""
+    assert main(["fight", "--list"]) == 0
+    told = capsys.readouterr().out
+    assert "Threat, from 1 to 5, is measured against" in told
+    assert told.index("Trooper, threat 1: ") < told.index("Sniper, threat 3: ")
+    assert "even fight" not in told
+
+
+def test_opponents_are_measured_against_who_is_named(capsys: Capture) -> None:
+    """A line for each: how many are an even fight, and how many fights that rests on."""
+    assert main(["fight", "--list", "scientist"]) == 0
+    told = capsys.readouterr().out.split("Samples")[0]
+    lines = [line for line in told.splitlines() if line.strip().startswith("For Ilse Vander")]
+    assert len(lines) == len(bestiary.shipped(rules()))
+    assert all("even fight (24 fights, all presets in turn)." in line for line in lines)
+    assert "one is more than an even fight" in told
 
 
 def test_every_option_explains_itself(capsys: Capture) -> None:

@@ -121,6 +121,7 @@ def _rulings(chance: Random) -> Tunables:
     return Tunables(
         tens_chain=chance.random() < 0.8,
         ranged_defence=chance.choice(("REF+MA", "REF+MA", "CL+MA")),
+        obstacles_in_the_way=chance.choice(("block", "block", "ignored")),
         covering_fire=chance.choice(("attack_minus_15", "attack_minus_15", "dodge_zero")),
         limb_halving=chance.choice(("after_btm", "before_btm")),
         head_kill_before_doubling=chance.random() < 0.8,

@@ -178,12 +178,12 @@ class Walking(Watched):
 
 
 @pytest.mark.rule("CB-63")
-@pytest.mark.parametrize("seed", range(8))
-def test_nobody_ends_on_somebody_or_in_a_wall(seed: int) -> None:
+def test_nobody_ends_on_somebody_or_in_a_wall() -> None:
     """Whoever goes wherever by chance, with a house in the middle."""
-    table = Walking(seed)
-    table.play()
-    assert table.moves
+    tables = [Walking(seed) for seed in range(8)]
+    for table in tables:
+        table.play()
+    assert sum(table.moves for table in tables) > 40
 
 
 def stocks(one: Victim) -> list[int]:

@@ -10,11 +10,21 @@ from chargen.combat.gray_dawn import kinds, penalties
 from chargen.combat.gray_dawn.deed_events import AttackRolled
 from chargen.combat.gray_dawn.events import BarrageFell, LightChanged, ModifierGiven
 from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.referee import ACTS, Barrage, Light, Modifier, Wound
+from chargen.combat.gray_dawn.kit import OPEN
+from chargen.combat.gray_dawn.referee import (
+    ACTS,
+    Barrage,
+    Displace,
+    GiveLuck,
+    Heal,
+    Light,
+    Modifier,
+    Wound,
+)
 from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.harm import luck
 from chargen.combat.harm.events import StunSaved, Wounded
-from chargen.combat.scenario import DARK
+from chargen.combat.scenario import DARK, Cover
 from chargen.combat.session import NotAllowed, Session
 from chargen.combat.system import Act
 from chargen.combat.tally import Tally
@@ -129,11 +139,96 @@ def test_luck_of_a_fighter_can_be_asked_in_the_middle_of_a_wound() -> None:
     pytest.fail("no save was lost")
 
 
+@pytest.mark.rule("CB-141")
+@pytest.mark.parametrize(("width", "fallen"), [(0, {0, 1}), (60, {0}), (250, {0, 1})])
+def test_bombardment_comes_down_on_an_area(width: int, fallen: set[int]) -> None:
+    """Around a place, so many metres across; or on the whole field."""
+    people = builders.fighter("Ann"), builders.fighter("Cid", 1, 90)
+    session = Session(builders.scenario(*people), 1, hands={0})
+    while session.question is not None and session.question.kind != kinds.ASK_WISH:
+        session.answer_by_tactic()
+    session.act(Barrage(1, 0, 0, width))
+    while session.question is not None and session.fight.round < 3:
+        session.answer_by_tactic()
+    fell = {event.fighter for event in session.events if isinstance(event, BarrageFell)}
+    assert fell == fallen
+    if width:
+        assert f"falls within {width} metres around (0 m, 0 m)." in text(session)
+
+
+@pytest.mark.rule("CB-120")
+def test_who_is_healed_is_what_he_was() -> None:
+    """Boxes and stun go, stats come back, nobody has less than none."""
+    session = begun()
+    session.act(Wound(1, 1, 7, 2))
+    session.act(Heal(1, 5, 1))
+    assert (soldier(session, 1).boxes, soldier(session, 1).stun) == (2, 1)
+    assert int(soldier(session, 1).ref) == 7
+    session.act(Heal(1, 30))
+    assert soldier(session, 1).boxes == 0
+    assert "Cid is better by 2 boxes." in text(session)
+
+
+@pytest.mark.rule("CB-120", "CB-122")
+def test_who_is_not_mortally_hurt_is_not_dying() -> None:
+    """He is out of action still, until he makes his stun save."""
+    people = builders.fighter("Ann"), builders.fighter("Cid", 1, 10, BODY=1)
+    session = Session(builders.scenario(*people, builders.fighter("Dee", 1, 12)), 1, hands={0})
+    while session.question is not None and session.question.kind != kinds.ASK_WISH:
+        session.answer_by_tactic()
+    session.act(Wound(1, 1, 20))
+    assert soldier(session, 1).dying
+    session.act(Heal(1, 15))
+    assert (soldier(session, 1).dying, soldier(session, 1).out) == (False, True)
+
+
+@pytest.mark.rule("CB-03")
+def test_luck_is_what_the_referee_says() -> None:
+    """More or fewer than it was."""
+    session = begun()
+    session.act(GiveLuck(1, 9))
+    assert soldier(session, 1).luck == 9
+    assert "Cid has 9 points of luck now." in text(session)
+
+
+@pytest.mark.rule("CB-52", "CB-63")
+def test_somebody_is_put_elsewhere() -> None:
+    """Away from his cover he is in the open; where he comes to is behind what is there."""
+    wall = Cover(name="wall", level=4, extent=(950, -100, 950, 100))
+    session = Session(
+        builders.scenario(builders.fighter("Ann"), builders.fighter("Cid", 1, 10), covers=(wall,)),
+        1, hands={0},
+    )  # fmt: skip
+    while session.question is not None and session.question.kind != kinds.ASK_WISH:
+        session.answer_by_tactic()
+    assert soldier(session, 1).near == (0,)
+    session.act(Displace(1, 2000, 500))
+    cid = soldier(session, 1)
+    assert (cid.x, cid.y, cid.near, int(cid.stance)) == (2000, 500, (), OPEN)
+    assert "Cid is at (20 m, 5 m) now." in text(session)
+    session.act(Displace(1, 1000, 50))
+    assert soldier(session, 1).near == (0,)
+
+
+def test_back_to_before_an_act() -> None:
+    """What the referee did goes alone, if that was the last thing; and can be put back."""
+    session = begun()
+    before, entries = session.events.copy(), len(session.entries)
+    session.act(Heal(1, 1))
+    dropped = session.back_to(entries)
+    assert session.events == before
+    session.put_back(dropped)
+    assert session.entries[entries:] == dropped
+
+
 EVERY: tuple[Act, ...] = (
     Modifier(0, "attack", 2, "good ground"),
     Light(1),
     Barrage(3),
     Wound(1, 3, 2),
+    Heal(1, 1),
+    GiveLuck(0, 3),
+    Displace(1, 700, 700),
 )
 
 
@@ -160,6 +255,13 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Barrage(-1), "rounds is -1"),
     (lambda: Wound(0, 6, 1), "location is 6"),
     (lambda: Wound(0, 1, 0), "boxes or stun"),
+    (lambda: Barrage(1, 2_000_000), "x is 2000000"),
+    (lambda: Heal(0, 0), "boxes or stun"),
+    (lambda: GiveLuck(0, -1), "points is -1"),
+    (lambda: begun().act(Heal(0, 1)), "Ann has to choose first"),
+    (lambda: begun().act(GiveLuck(9, 1)), "no fighter number 9"),
+    (lambda: begun().act(Displace(0, 0, 0)), "Ann has to choose first"),
+    (lambda: begun().act(Displace(1, 10, 10)), "Ann stands there"),
     (lambda: begun().act(Modifier(7, "attack", 1, "why")), "no fighter number 7"),
 ]
 

@@ -128,6 +128,7 @@ OTHER_WORDS = {
     "ranged_defence": "CL+MA",
     "covering_fire": "dodge_zero",
     "limb_halving": "before_btm",
+    "obstacles_in_the_way": "ignored",
 }
 
 

@@ -27,7 +27,7 @@ from tests.endurance.report import Report
 from tests.endurance.sowing import ROOT, Fault
 
 ROOMS = (
-    "chargen/approval", "chargen/bestiary.py", "chargen/character", "chargen/loadout",
+    "chargen/approval", "chargen/bestiary", "chargen/character", "chargen/loadout",
     "chargen/rules", "chargen/combat", "resources/rules/gray_dawn",
 )  # fmt: skip
 """Where rules are carried out; windows and sheets cite them only to explain a number."""

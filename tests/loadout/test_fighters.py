@@ -189,6 +189,7 @@ def test_every_switch_of_a_table_reaches_the_fight() -> None:
         covering_fire="dodge_zero",
         limb_halving="before_btm",
         head_kill_before_doubling=False,
+        obstacles_in_the_way="ignored",
     )
     numbers = loadout.tunables(flipped)
     for name in switches:

@@ -82,6 +82,7 @@ def test_a_switch_nobody_speaks_of_is_as_the_handout_has_it(field: str) -> None:
 @pytest.mark.parametrize(
     ("field", "other"),
     [
+        pytest.param("obstacles_in_the_way", "ignored", marks=pytest.mark.rule("CB-63")),
         pytest.param("martial_arts", "base_game", marks=pytest.mark.rule("CB-11")),
         pytest.param("flaw_effects", True, marks=pytest.mark.rule("CC-12")),
         pytest.param("own_gear_needs_gm", True, marks=pytest.mark.rule("CC-19")),
@@ -100,7 +101,7 @@ def test_every_switch_can_be_flipped(field: str) -> None:
     """The switch changes and no other does."""
     usual = getattr(Rulings(), field)
     others = {"REF+MA": "CL+MA", "attack_minus_15": "dodge_zero", "after_btm": "before_btm",
-              "brawling": "base_game"}  # fmt: skip
+              "brawling": "base_game", "block": "ignored"}  # fmt: skip
     flipped = others[usual] if isinstance(usual, str) else not usual
     changed = varied(R, HouseRules(rulings=Rulings.model_validate({field: flipped}))).rulings
     assert {f for f in Rulings.model_fields if getattr(changed, f) != getattr(R.rulings, f)} == {

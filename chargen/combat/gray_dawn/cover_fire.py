@@ -133,6 +133,8 @@ def means_fault(fight: Battle, one: Soldier, action: CoverFire) -> str | None:
             return f"{one.name} has lost track of {fight.soldiers[action.target].name}."
         at = fight.soldiers[action.target]
         x, y = at.x, at.y
+    if not fight.open_line(one.x, one.y, x, y):
+        return "Covering fire has to see where it goes."
     if not reaches(fight, one, weapon, x, y):
         return "Covering fire reaches to long range only."
     return _rounds_fault(fight, one, action)
@@ -158,9 +160,11 @@ def _rounds_fault(fight: Battle, one: Soldier, action: CoverFire) -> str | None:
 
 
 def reaches(fight: Battle, one: Soldier, weapon: Weapon, x: i64, y: i64) -> bool:
-    """Covering fire goes to long range, never shifted (CB-75, CB-90)."""
+    """Covering fire goes to long range, never shifted, and not through walls (CB-63, CB-90)."""
     far = fight.distance_to(one, x, y)
-    return band_of(far, weapon) <= fight.tunables.covering_band
+    if band_of(far, weapon) > fight.tunables.covering_band:
+        return False
+    return fight.open_line(one.x, one.y, x, y)
 
 
 def points_of(fight: Battle, one: Soldier, action: CoverFire) -> i64:

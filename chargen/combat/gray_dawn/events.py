@@ -51,6 +51,41 @@ class BarrageAnnounced:
 
 
 @dataclass(frozen=True)
+class BarragePlaced:
+    """The middle of its area, and the metres across it (CB-141)."""
+
+    x: int
+    y: int
+    width: int
+
+
+@dataclass(frozen=True)
+class Healed:
+    """The referee takes boxes and stun points away."""
+
+    fighter: int
+    boxes: int
+    stun: int
+
+
+@dataclass(frozen=True)
+class LuckGiven:
+    """The referee says how many points of luck he has now (CB-03)."""
+
+    fighter: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Displaced:
+    """The referee puts him somewhere else."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
 class BarrageFell:
     """Bombardment comes down around him (CB-141)."""
 

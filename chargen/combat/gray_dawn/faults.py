@@ -63,7 +63,7 @@ def target_fault(fight: Battle, one: Soldier, target: i64) -> str | None:
 
 
 def sight_fault(fight: Battle, one: Soldier, target: i64) -> str | None:
-    """Why a fighter cannot be aimed at (CB-53)."""
+    """Why a fighter cannot be aimed at (CB-53, CB-63)."""
     other = fight.soldiers[target]
     if one.stance == FULL:
         return f"{one.name} sees nothing from full cover."
@@ -71,6 +71,8 @@ def sight_fault(fight: Battle, one: Soldier, target: i64) -> str | None:
         return f"{one.name} has lost track of {other.name}."
     if fight.hides(other, fight.pair(one, other).crossed):
         return f"{other.name} is in full cover."
+    if fight.blocked(one, other):
+        return f"{other.name} is out of sight."
     return None
 
 

@@ -1,7 +1,7 @@
 """Saturation fire: lanes, who is tested in them and how (CB-92)."""
 
 from ..bits import bit
-from ..geometry import crosses, to_segment_squared, toward
+from ..geometry import crosses, distance, meetings, to_segment_squared, toward
 from ..harm import hits, luck
 from ..harm.field import Attack
 from ..harm.gear import GUN
@@ -71,13 +71,13 @@ def fault(fight: Battle, one: Soldier, action: SaturationFire) -> str | None:
 
 
 def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire) -> None:
-    """A lane of fire out to long range; everybody in it is tested at once (CB-92)."""
+    """A lane of fire to long range or a wall; everybody in it is tested at once (CB-63, CB-92)."""
     lane = Lane(one.index, action.weapon, action.width, action.rounds)
     x, y = int(one.x), int(one.y)
     far_x, far_y = x + (int(action.x) - x) * 1000, y + (int(action.y) - y) * 1000
     lane.x1, lane.y1 = one.x, one.y
     reach = one.arms[action.weapon].range * METRE
-    lane.x2, lane.y2 = toward(x, y, far_x, far_y, reach)
+    lane.x2, lane.y2 = _stopped(fight, one, toward(x, y, far_x, far_y, reach))
     if fight.tunables.ammunition_counts:
         attacks.spend(fight, table, one, action.weapon, action.rounds)
     if one.aim:
@@ -87,7 +87,7 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire)
         table.tell(LaneOpened(one.index, action.weapon, lane.x2, lane.y2, width, rounds))
     number = len(fight.lanes)
     fight.lanes.append(lane)
-    inside = [other for other in fight.soldiers if other.able() and in_lane(lane, other)]
+    inside = [other for other in fight.soldiers if other.able() and in_lane(fight, lane, other)]
     for other in inside:
         _caught(fight, table, other, number)
     for other in inside:
@@ -102,9 +102,25 @@ def _caught(fight: Battle, table: Table, one: Soldier, number: i64) -> None:
         feel(table, one, 1, shooter, "attacker")
 
 
-def in_lane(lane: Lane, one: Soldier) -> bool:
-    """Whether a fighter stands in a lane (CB-92)."""
-    return one.index != lane.shooter and _near_line(lane, one.x, one.y)
+def _stopped(fight: Battle, one: Soldier, end: Place) -> Place:
+    """Where a lane ends: at the first thing of full height in its way (CB-63)."""
+    x, y = int(one.x), int(one.y)
+    if not fight.ground.tall or not fight.blocking:
+        return end
+    for number, cover in enumerate(fight.scene.covers):
+        if not cover.full_height() or number in one.near:
+            continue
+        for at in meetings(x, y, end[0] - x, end[1] - y, cover.extent):
+            if distance(x, y, at[0], at[1]) < distance(x, y, end[0], end[1]):
+                end = at
+    return end
+
+
+def in_lane(fight: Battle, lane: Lane, one: Soldier) -> bool:
+    """Whether a fighter stands in a lane, and no wall between it and him (CB-63, CB-92)."""
+    if one.index == lane.shooter or not _near_line(lane, one.x, one.y):
+        return False
+    return fight.open_line(lane.x1, lane.y1, one.x, one.y)
 
 
 def _near_line(lane: Lane, x: i64, y: i64) -> bool:
@@ -145,7 +161,7 @@ def lanes_around(fight: Battle, one: Soldier) -> tuple[int, ...]:
     return tuple(
         number
         for number, lane in enumerate(fight.lanes)
-        if in_lane(lane, one) and not one.lanes >> number & 1
+        if in_lane(fight, lane, one) and not one.lanes >> number & 1
     )
 
 

@@ -42,8 +42,11 @@ def blades(one: Soldier) -> list[int]:
 
 
 def in_reach(fight: Battle, one: Soldier, other: Soldier, metres: i64) -> bool:
-    """Within so many metres of each other (CB-11, CB-125)."""
-    return adjacent(fight.scene, one.x, one.y, other.x, other.y, metres)
+    """Within so many metres of each other, and nothing of full height between (CB-11, CB-125)."""
+    if not adjacent(fight.scene, one.x, one.y, other.x, other.y, metres):
+        return False
+    tall = fight.ground.tall if fight.blocking else 0
+    return not tall or not fight.pair(one, other).crossed & tall
 
 
 def options(fight: Battle, one: Soldier) -> list[Action]:

@@ -1,23 +1,36 @@
-"""What the referee does between two answers: modifiers, light, bombardment, wounds."""
+"""What the referee does between two answers: modifiers, light, bombardment, wounds, places."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ..checks import NotPlayable, refuse_beyond, refuse_word
+from .. import figures, paths
+from ..checks import NotPlayable, Span, refuse_beyond, refuse_word
 from ..fight import Fight
 from ..harm import wounds
 from ..harm.gear import EVERYWHERE
 from ..harm.marks import WoundMark
 from ..harm.person import GM_ROLLS
 from ..question import Question
-from ..scenario import DARK, NORMAL_LIGHT
+from ..scenario import DARK, FARTHEST, NORMAL_LIGHT
 from ..system import Act
 from ..table import Table
-from .events import BarrageAnnounced, LightChanged, ModifierGiven
+from .events import (
+    BarrageAnnounced,
+    BarragePlaced,
+    Displaced,
+    Healed,
+    LightChanged,
+    LuckGiven,
+    ModifierGiven,
+    StanceTaken,
+)
 from .initiative import of
 from .kinds import ASK_WISH
-from .kit import light_penalty
+from .kit import ACTIVE, FULL, OPEN, light_penalty
+from .spots import near_at
+
+ANYWHERE: Final[dict[str, Span]] = dict.fromkeys(("x", "y"), (-FARTHEST, FARTHEST))
 
 
 @dataclass(frozen=True)
@@ -72,15 +85,26 @@ class Barrage(Act):
     """Bombardment over so many rounds, the next one first; 0 ends it (CB-141)."""
 
     rounds: int
+    x: int = 0
+    """The middle of its area, in centimetres."""
+    y: int = 0
+    width: int = 0
+    """Metres across its area, such as 250; 0 for the whole field."""
 
     def __post_init__(self) -> None:
         """Refuse what is no bombardment."""
-        refuse_beyond(self, {"rounds": (0, 1_000)}, "A bombardment")
+        spans = {"rounds": (0, 1_000), **ANYWHERE, "width": (0, 10_000)}
+        refuse_beyond(self, spans, "A bombardment")
 
     def carry_out(self, fight: Fight, table: Table) -> None:
         """It begins with the next round."""
-        of(fight).barrage = fight.round + self.rounds
+        battle = of(fight)
+        battle.barrage = fight.round + self.rounds
+        battle.barrage_x, battle.barrage_y = self.x, self.y
+        battle.barrage_width = self.width
         table.tell(BarrageAnnounced(self.rounds))
+        if self.rounds and self.width:
+            table.tell(BarragePlaced(self.x, self.y, self.width))
 
 
 @dataclass(frozen=True)
@@ -104,9 +128,7 @@ class Wound(Act):
         """Only on somebody else's count: what is being rolled is brought to its end first."""
         if question.kind < ASK_WISH:
             return "Wounds are dealt on somebody's count."
-        if question.fighter == self.fighter:
-            return f"{fight.fighters[self.fighter].name} has to choose first."
-        return _nobody(fight, self.fighter)
+        return _not_now(fight, question, self.fighter)
 
     def carry_out(self, fight: Fight, table: Table) -> None:
         """As if somebody had hit him there."""
@@ -115,6 +137,102 @@ class Wound(Act):
         mark.real, mark.stun = self.boxes, self.stun
         one = battle.soldiers[self.fighter]
         wounds.suffer(battle, table, one, -1, self.location, mark, False)
+
+
+@dataclass(frozen=True)
+class Heal(Act):
+    """Boxes and stun points fewer; who is not mortally hurt any more is not dying (CB-120)."""
+
+    fighter: int
+    boxes: int
+    stun: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what heals nothing."""
+        refuse_beyond(self, {"boxes": (0, 41), "stun": (0, 100)}, "Healing")
+        if not self.boxes + self.stun:
+            raise NotPlayable("Healing takes away boxes or stun points.")
+
+    def fault(self, fight: Fight, question: Question) -> str | None:
+        """Only on somebody else's count; the dead stay dead."""
+        if question.kind < ASK_WISH:
+            return "Nobody heals before the counts of the round."
+        return _not_now(fight, question, self.fighter)
+
+    def carry_out(self, fight: Fight, table: Table) -> None:
+        """What he is told to have had less, he never had."""
+        one = of(fight).soldiers[self.fighter]
+        boxes, stun = min(self.boxes, int(one.boxes)), min(self.stun, int(one.stun))
+        one.boxes -= boxes
+        one.ones = min(one.ones, one.boxes)
+        one.stun -= stun
+        wounds.current_stats(one)
+        if one.dying and wounds.wound_state(one.boxes) < figures.MORTAL:
+            one.dying = False
+        table.tell(Healed(self.fighter, boxes, stun))
+
+
+@dataclass(frozen=True)
+class GiveLuck(Act):
+    """So many points of luck from now on, more or fewer than he had (CB-03)."""
+
+    fighter: int
+    points: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is no pool."""
+        refuse_beyond(self, {"points": (0, 100)}, "Luck")
+
+    def fault(self, fight: Fight, question: Question) -> str | None:
+        """Why nobody gets it."""
+        return _nobody(fight, self.fighter)
+
+    def carry_out(self, fight: Fight, table: Table) -> None:
+        """It is what he has now."""
+        of(fight).soldiers[self.fighter].luck = self.points
+        table.tell(LuckGiven(self.fighter, self.points))
+
+
+@dataclass(frozen=True)
+class Displace(Act):
+    """A fighter stands somewhere else, in the open where no cover is near (CB-52, CB-63)."""
+
+    fighter: int
+    x: int
+    """In centimetres."""
+    y: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is beyond the map."""
+        refuse_beyond(self, ANYWHERE, "A place")
+
+    def fault(self, fight: Fight, question: Question) -> str | None:
+        """Only on somebody else's count, and only where there is room."""
+        if question.kind < ASK_WISH:
+            return "Nobody is put elsewhere before the counts of the round."
+        found = _not_now(fight, question, self.fighter)
+        return found or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
+
+    def carry_out(self, fight: Fight, table: Table) -> None:
+        """Cover that is not there any more is left, and so is what he aimed at."""
+        battle = of(fight)
+        one = battle.soldiers[self.fighter]
+        one.lose_aim(table)
+        one.x, one.y = self.x, self.y
+        one.near = near_at(battle, one.x, one.y)
+        one.leaving = one.moving = False
+        table.tell(Displaced(self.fighter, self.x, self.y))
+        if one.stance in (ACTIVE, FULL) and not one.near:
+            one.stance, one.pinned = OPEN, False
+            one.lost, one.last_seen = 0, {}
+            table.tell(StanceTaken(self.fighter, OPEN))
+
+
+def _not_now(fight: Fight, question: Question, fighter: int) -> str | None:
+    """Why nothing can be done to a fighter while a question is open."""
+    if question.fighter == fighter:
+        return f"{fight.fighters[fighter].name} has to choose first."
+    return _nobody(fight, fighter)
 
 
 def _nobody(fight: Fight, fighter: int) -> str | None:
@@ -129,5 +247,8 @@ ACTS: Final[Mapping[str, type[Act]]] = {
     "light": Light,
     "barrage": Barrage,
     "wound": Wound,
+    "heal": Heal,
+    "luck": GiveLuck,
+    "displace": Displace,
 }
 """Everything the referee can do, by name."""

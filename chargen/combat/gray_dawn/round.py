@@ -48,7 +48,7 @@ def _begin(fight: Battle, table: Table) -> None:
                 burning.append(one)
                 amounts.append(int(one.afflicted_amount))
             _tick_affliction(table, one)
-        if bombarded and one.able():
+        if bombarded and one.able() and fight.bombarded(one):
             if table.listening:
                 table.tell(BarrageFell(one.index))
             feel(table, one, fight.tunables.barrage_points, -1, "barrage")

@@ -128,6 +128,10 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "ModifierGiven": ("{fighter} has {points} on every {what} roll: {why}.",),
     "LightChanged": ("The light is {light} now.",),
     "BarrageAnnounced": ("{bombardment}.",),
+    "BarragePlaced": ("The bombardment falls within {across} around {place}.",),
+    "Healed": ("{fighter} is better by {marks}.",),
+    "LuckGiven": ("{fighter} has {luck} now.",),
+    "Displaced": ("{fighter} is at {place} now.",),
     "BarrageFell": ("The bombardment wears on {fighter}.",),
 }
 """The sentences of each event, by its name."""

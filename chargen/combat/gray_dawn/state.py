@@ -11,6 +11,7 @@ from ..harm.field import Attack, Field
 from ..harm.victim import Victim
 from ..native import i64
 from ..question import Question
+from ..scenario import METRE
 from .kit import ACTIVE, FULL, Kit
 from .soldier import NO_COUNT, Soldier
 from .tunables import Tunables
@@ -44,6 +45,8 @@ class Battle(Field):
         super().__init__(ground, tunables)
         self.tunables = tunables
         self.scene = ground.scene
+        self.blocking = tunables.obstacles_in_the_way == "block"
+        """Things that neither end of a line is near to stand in its way (CB-63)."""
         self.soldiers: list[Soldier] = []
         """The same objects as ``fighters``."""
         for kit in kits:
@@ -57,6 +60,10 @@ class Battle(Field):
         self.lanes: list[Lane] = []
         self.barrage: i64 = ground.scene.barrage
         """The last round of bombardment (CB-141)."""
+        self.barrage_x: i64 = 0
+        self.barrage_y: i64 = 0
+        self.barrage_width: i64 = 0
+        """Metres across its area around that place; 0 for the whole field (CB-141)."""
         self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
         """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
         self.questions: list[Question] = []
@@ -75,6 +82,12 @@ class Battle(Field):
         twin.fighters = list(twin.soldiers)
         twin.lanes = self.lanes.copy()
         return twin
+
+    def bombarded(self, one: Soldier) -> bool:
+        """Whether somebody is where bombardment falls (CB-141)."""
+        most = self.barrage_width * METRE // 2
+        x, y = one.x - self.barrage_x, one.y - self.barrage_y
+        return self.barrage_width == 0 or (-most <= x <= most and -most <= y <= most)
 
     def decided(self) -> bool:
         """Whether at most one side has anybody who can act."""
@@ -130,6 +143,41 @@ class Battle(Field):
             found |= crossed & bit(number)
         return found
 
+    def in_the_way(self, near: tuple[int, ...], target: Soldier, crossed: int) -> int:
+        """Covers on a line that neither end of it is behind, one bit each (CB-63)."""
+        if not crossed or not self.blocking:
+            return 0
+        for number in near:
+            crossed &= ~(1 << number)
+        for number in target.near:
+            crossed &= ~(1 << number)
+        return crossed
+
+    def shields(self, one: Soldier, target: Soldier) -> int:
+        """Everything that protects one fighter from another's fire, one bit each (CB-63)."""
+        crossed = self.pair(one, target).crossed
+        if not crossed:
+            return 0
+        return self.shielding(target, crossed) | self.in_the_way(one.near, target, crossed)
+
+    def blocked(self, one: Soldier, target: Soldier) -> bool:
+        """Whether something of full height stands between two fighters (CB-63)."""
+        if not self.ground.tall:
+            return False
+        crossed = self.pair(one, target).crossed & self.ground.tall
+        return self.in_the_way(one.near, target, crossed) != 0
+
+    def open_line(self, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+        """Whether nothing of full height stands between two places (CB-63)."""
+        if not self.ground.tall or not self.blocking:
+            return True
+        crossed = self.ground.crossed(x1, y1, x2, y2) & self.ground.tall
+        if crossed:
+            reach = self.tunables.cover_reach
+            for number in self.ground.near(x1, y1, reach) + self.ground.near(x2, y2, reach):
+                crossed &= ~(1 << number)
+        return crossed == 0
+
     def crossed(self, attack: Attack) -> int:
         """Covers on the line of an attack, one bit each."""
         one, target = attack.by, attack.target
@@ -151,17 +199,32 @@ class Battle(Field):
     def cover_level(self, attack: Attack, number: i64) -> i64:
         """The level protecting a number of the location die from an attack.
 
-        Of two covers on one line the higher counts (CB-53, CB-60, CB-61, CB-65). From a blast
-        everything on the line protects, near him or not (CB-142).
+        Of two covers on one line the higher counts (CB-53, CB-60, CB-61, CB-65). What stands in
+        the way shields whatever he does (CB-63); from a blast everything on the line protects,
+        near him or not (CB-142).
         """
         target = cast(Soldier, attack.target)
-        if attack.damage >= 0:
-            if target.moving and not self.tunables.cover_while_moving:
-                return 0
-            return self.level_of(target, self.crossed(attack), number)
-        if not target.near:
+        crossed = self.crossed(attack)
+        if not crossed:
             return 0
-        return self.level_of(target, self.shielding(target, self.crossed(attack)), number)
+        blast = attack.damage >= 0
+        between = self.in_the_way(() if blast else self._near(attack), target, crossed)
+        if not blast:
+            crossed = self.shielding(target, crossed)
+        elif target.moving and not self.tunables.cover_while_moving:
+            crossed = 0
+        level = self.level_of(target, crossed, number)
+        if not between:
+            return level
+        more = self.level_behind(between & ~crossed, number, False)
+        return level + more if self.tunables.covers_add else max(level, more)
+
+    def _near(self, attack: Attack) -> tuple[int, ...]:
+        """Covers that are near to where an attack comes from (CB-63)."""
+        one = cast(Soldier, attack.by)
+        if attack.x == one.x and attack.y == one.y:
+            return one.near
+        return self.ground.near(attack.x, attack.y, self.tunables.cover_reach)
 
     def level_of(self, target: Soldier, shields: int, number: i64) -> i64:
         """The level of covers, one bit each, at a number of the location die (CB-60, CB-65)."""

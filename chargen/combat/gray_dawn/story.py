@@ -59,10 +59,12 @@ SAID: Final[dict[str, tuple[str, ...]]] = {
 }
 """What an event adds to its line, where that is not its sentence up to the colon."""
 
-WHOLE: Final = ("RoundBegan", "LightChanged", "BarrageAnnounced", "CoveringDeclared")
+ALONE: Final = (
+    "LightChanged", "BarrageAnnounced", "BarragePlaced", "Healed", "LuckGiven", "Displaced",
+)  # fmt: skip
+"""Events nothing follows from: the referee said so, and who was about to act goes on."""
+WHOLE: Final = ("RoundBegan", "CoveringDeclared", *ALONE)
 """Events whose sentence begins a line as it is."""
-ALONE: Final = ("LightChanged", "BarrageAnnounced")
-"""Those of them nothing follows from: the referee said so, and who was about to act goes on."""
 DEEDS: Final = (
     "ShotsFired", "ThrowRolled", "Moved", "WeaponDrawn", "StealthRolled", "StabiliseRolled",
     "ReloadRolled", "Delayed", "JamWorked", "WeaponPickedUp",

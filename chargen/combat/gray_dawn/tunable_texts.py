@@ -52,6 +52,9 @@ TUNABLE_TEXTS: Final[dict[str, str]] = {
     "close_combat_adds_btm": "DV-03, CB-11: BTM is added once to close combat rolls.",
     "shotgun_takes_range_penalty": "CB-82: shot takes the usual range penalty besides its bonus.",
     "covering_fire": 'CB-91: an attack at a penalty, "attack_minus_15", or no dodge, "dodge_zero".',
+    "obstacles_in_the_way": (
+        'CB-63: things nobody is near to stand in the way of fire, "block", or do not, "ignored".'
+    ),
     "fumble_drop": "CB-02: the d10 that drops the weapon; below it nothing happens.",
     "fumble_discharge": "CB-02: the d10 that fires a round into the air.",
     "fumble_jam": "CB-02: the d10 that jams the weapon.",

@@ -29,6 +29,8 @@ class Tunables(HarmNumbers):
     """CB-82: shot takes the usual range penalty besides its bonus."""
     covering_fire: str = "attack_minus_15"
     """CB-91: an attack at a penalty, "attack_minus_15", or no dodge, "dodge_zero"."""
+    obstacles_in_the_way: str = "block"
+    """CB-63: things nobody is near to stand in the way of fire, "block", or do not, "ignored"."""
     fumble_drop: int = 5
     """CB-02: the d10 that drops the weapon; below it nothing happens."""
     fumble_discharge: int = 6
@@ -237,6 +239,7 @@ _SPANS: Final[dict[str, Span]] = {
 _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "ranged_defence": ("REF+MA", "CL+MA"),
     "covering_fire": ("attack_minus_15", "dodge_zero"),
+    "obstacles_in_the_way": ("block", "ignored"),
 }
 
 TUNABLE_NAMES: Final[tuple[str, ...]] = tuple(f.name for f in fields(Tunables))

@@ -119,7 +119,7 @@ def _words(fight: Battle, event: object) -> dict[str, str]:
 def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
     """Phrases that read otherwise where a number is 0, or is none for people."""
     match kind:
-        case "Wounded":
+        case "Wounded" | "Healed":
             return {"marks": _marks(held["boxes"], held["stun"]) or "no mark"}
         case "Exploded":
             return {"blast": f": {held['damage']} damage" if held["damage"] else ""}
@@ -137,6 +137,10 @@ def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
         case "BarrageAnnounced":
             announced = f"Bombardment is announced for {counted(held['rounds'], 'round')}"
             return {"bombardment": announced if held["rounds"] else "The bombardment is over"}
+        case "BarragePlaced":
+            return {"across": counted(held["width"], "metre")}
+        case "LuckGiven":
+            return {"luck": f"{counted(held['points'], 'point')} of luck"}
         case "LaneTested":
             return {"struck": ", hits by the burst table" if held["lane"] >= 0 else ""}
     return {}

@@ -132,7 +132,7 @@ def _best_at(
     best = Prospect(foe.index, arm, weapon.modes[0])
     ammo: i64 = one.ammo[arm]
     cost: i64 = fight.tunables.action_penalty
-    shields = fight.shielding(foe, fight.pair(one, foe).crossed)
+    shields = fight.shields(one, foe)
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     for mode in weapon.modes:
         for rounds in _rounds(fight, one, arm, mode, band):
@@ -160,7 +160,7 @@ def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64,
     if one.aim_target == foe.index:
         ahead += one.aim
     ahead -= max(0, tunables.called_shot - one.fighter.called_shot)
-    shields = fight.shielding(foe, fight.pair(one, foe).crossed)
+    shields = fight.shields(one, foe)
     dice = worth.dice_at(fight, weapon, band)
     for location in (HEAD, TORSO):
         level = _least_level(fight, shields, location)

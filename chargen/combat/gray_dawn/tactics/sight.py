@@ -51,10 +51,22 @@ def nearest(fight: Battle, one: Soldier) -> Soldier | None:
 
 
 def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
-    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53)."""
-    if one.stance == FULL or one.lost >> foe.index & 1:
+    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53, CB-63)."""
+    if one.stance == FULL or one.lost >> foe.index & 1 or fight.blocked(one, foe):
         return False
     return foe.stance != FULL or not fight.hides(foe, fight.pair(one, foe).crossed)
+
+
+def walled_off(fight: Battle, one: Soldier) -> bool:
+    """Whether something of full height stands before every foe who can still act (CB-63)."""
+    if not fight.ground.tall:
+        return False
+    for foe in fight.soldiers:
+        if foe.side == one.side or foe.out or foe.dead:
+            continue
+        if not fight.blocked(one, foe):
+            return False
+    return True
 
 
 def gun(fight: Battle, one: Soldier) -> i64:

@@ -47,6 +47,8 @@ def wish(fight: Battle, one: Soldier) -> i64:
     lurking = ambush.stance(fight, one)
     if lurking >= 0:
         return lurking
+    if sight.walled_off(fight, one) and not _busy(fight, one):
+        return MOVING
     return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
 
 
@@ -175,7 +177,7 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
     foe = sight.nearest(fight, one)
     if foe is None:
         return None
-    if by_hand(one):
+    if by_hand(one) or sight.walled_off(fight, one):
         return int(foe.x), int(foe.y)
     spot: Place | None = None
     if one.near and not one.moves_done:

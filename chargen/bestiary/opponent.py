@@ -1,14 +1,11 @@
-"""Opponents: checked data files that become characters like any other."""
+"""One kind of opponent: what a fight needs to know of it, and the character it becomes."""
 
 import hashlib
-import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from chargen import resources
 from chargen.character import gear
 from chargen.character.approval_state import States
 from chargen.character.build import (
@@ -22,10 +19,7 @@ from chargen.character.build import (
 )
 from chargen.character.derive import Character, derive
 from chargen.character.keys import SkillKey, split_key
-from chargen.errors import BadFile, ChargenError
-from chargen.files import toml
-from chargen.files.reading import read
-from chargen.files.strict import Strict, fault_lines
+from chargen.files.strict import Strict
 from chargen.files.text import Name, Notes, Slug
 from chargen.files.wording import shown
 from chargen.rules.gear import Armour, Weapon
@@ -35,15 +29,6 @@ Tactic = Literal["aggressive", "steady", "marksman", "suppressor", "brawler"]
 """How a fighter acts whom nobody plays."""
 
 Bounded = Annotated[int, Field(ge=1, le=20)]
-
-
-class BadBestiary(ChargenError):
-    """Files of opponents have faults; ``problems`` names each with file and key."""
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        self.problems = problems
-        count = f"{len(problems)} problem" + ("s" if len(problems) != 1 else "")
-        super().__init__(f"The bestiary cannot be used, {count}: " + "; ".join(problems))
 
 
 class CarriedArm(Strict):
@@ -92,36 +77,14 @@ class Opponent(Strict):
     """How it fights unless somebody plays it."""
     mook: bool
     """Neither grazes nor luck (CB-08)."""
+    threat: Annotated[int, Field(ge=0, le=5)] = 0
+    """The level of threat it was measured at; 0 if it was not (docs/rulings.md)."""
     provenance: Provenance
     text: Notes
     stats: Stats
     skills: Annotated[Mapping[SkillKey, Bounded], Field(max_length=40)]
     perks: Annotated[Mapping[Slug, Bounded], Field(max_length=20)] = Field(default_factory=dict)
     gear: OpponentGear
-
-
-def shipped(rules: Ruleset) -> Mapping[str, Opponent]:
-    """Return the opponents that ship with the program, by id."""
-    return load(resources.folder("bestiary"), rules)
-
-
-def load(folder: Path, rules: Ruleset) -> Mapping[str, Opponent]:
-    """Return the opponents of a folder, or raise BadBestiary with every problem of every file."""
-    if not folder.is_dir():
-        raise BadFile(f"{folder} is not a folder of opponents")
-    found: dict[str, Opponent] = {}
-    problems: list[str] = []
-    for path in sorted(folder.glob("*.toml")):
-        opponent, faults = _read(path)
-        if opponent is not None:
-            faults = list(_dangling(opponent, rules))
-            found[path.stem] = opponent
-        problems += [f"{path.name}: {fault}" for fault in faults]
-    if problems:
-        raise BadBestiary(tuple(problems))
-    if not found:
-        raise BadFile(f"{folder} holds no opponents")
-    return found
 
 
 def character(rules: Ruleset, key: str, opponent: Opponent) -> Character:
@@ -148,26 +111,7 @@ def character(rules: Ruleset, key: str, opponent: Opponent) -> Character:
     return derive(rules, Build(id=identity, build=choices), States({}))
 
 
-def _read(path: Path) -> tuple[Opponent | None, list[str]]:
-    try:
-        table = toml.tables(read(path))
-        return Opponent.model_validate_json(_as_json(table)), []
-    except BadFile as error:
-        return None, [str(error).removeprefix(f"{path.name} ")]
-    except ValidationError as error:
-        return None, fault_lines(error)
-    except RecursionError:
-        return None, ["nested too deeply"]
-    except ValueError as error:
-        return None, [str(error)]
-
-
-def _as_json(table: Mapping[str, Any]) -> bytes:
-    """Return TOML as JSON; dates become objects, which no opponent has."""
-    return json.dumps(table, default=lambda day: {"date": str(day)}).encode()
-
-
-def _dangling(opponent: Opponent, rules: Ruleset) -> Iterator[str]:
+def dangling(opponent: Opponent, rules: Ruleset) -> Iterator[str]:
     """Yield what an opponent names that neither the rules nor its own kit hold."""
     for key in opponent.skills:
         if split_key(key)[0] not in rules.skills:

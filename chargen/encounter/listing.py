@@ -1,0 +1,44 @@
+"""What `chargen fight --list` says: who can fight, how dangerous each is, where and how."""
+
+from collections.abc import Iterator, Sequence
+
+from chargen import bestiary
+from chargen.character import samples
+from chargen.encounter.presets import PRESETS
+from chargen.encounter.quick import named, seat
+from chargen.encounter.setup import MINE, TACTICS, Contender
+from chargen.encounter.sources import Judge, opponent
+from chargen.encounter.threat import EvenNumber, first_guess, samples_four
+from chargen.rules.model import Ruleset
+
+FIGHTS = 24
+"""Fights after which an opponent's line is said."""
+
+
+def listing(rules: Ruleset, words: Sequence[str] = (), judge: Judge | None = None) -> Iterator[str]:
+    """Yield lines; with the words of a party how many of each are an even fight for it (CB-08)."""
+    party = [seat(rules, word, MINE, judge) for word in named(words)]
+    yield "Opponents"
+    if not party:
+        names = [one.name for one in samples_four(rules)]
+        yield f"  Threat, from 1 to 5, is measured against {', '.join(names[:-1])} and {names[-1]}."
+    known = bestiary.shipped(rules).items()
+    for key, one in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
+        yield f"  {key:<16} {one.name}, threat {one.threat}: {one.text}"
+        if party:
+            yield f"  {'':<16} {danger(rules, key, party)}"
+    yield "Samples"
+    yield from (f"  {key:<16} {one.choices.name}" for key, one in samples.all_samples())
+    yield "Presets"
+    yield from (f"  {key:<16} {name}" for key, (name, _) in PRESETS.items())
+    yield "Tactics"
+    yield f"  {', '.join(TACTICS)}"
+
+
+def danger(rules: Ruleset, key: str, party: Sequence[Contender]) -> str:
+    """Say how many of an opponent are an even fight for a party, and what that rests on."""
+    guess = first_guess(bestiary.shipped(rules)[key].threat, len(party))
+    found = EvenNumber(party, opponent(rules, key), fights=FIGHTS, first=guess)
+    found.run()
+    who = party[0].name if len(party) == 1 else f"these {len(party)}"
+    return f"For {who} {found.words} ({FIGHTS} fights, all presets in turn)."
