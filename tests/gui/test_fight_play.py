@@ -7,7 +7,7 @@ from weakref import ref
 import pytest
 
 from chargen.combat.session import Rolled, Session, by_hand
-from chargen.encounter import presets
+from chargen.encounter import presets, to_scenario
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.game import Game
@@ -23,6 +23,8 @@ from tests.gui.fights import desk_of, until_done, write_to
 from tests.gui.hands import CTRL, SHIFT, Key, key, type_text
 
 REDO = CTRL | SHIFT
+LONG = 8
+"""Answers before the third round of a fight that is long."""
 
 
 @pytest.fixture
@@ -44,9 +46,24 @@ def play_pane(desk: FightView, *, table: bool = False, street: bool = False) -> 
     pane = desk.go("play")
     assert isinstance(pane, PlayPane)
     pane.table.setChecked(table)
+    pane.seed.setValue(_long(desk) if street else pane.seed.value())
     pane.begin()
     settle()
     return pane
+
+
+def _long(desk: FightView) -> int:
+    """A seed on which tactics fight for some rounds, whatever tactics there are."""
+    plan = to_scenario.scenario(desk.store.value)
+    for seed in range(1, 100):
+        session = Session(plan, seed, {0})
+        answers = 0
+        while session.question is not None and session.fight.round < 3:
+            session.answer_by_tactic()
+            answers += 1
+        if session.question is not None and answers > LONG:
+            return seed
+    pytest.fail("all fights are short")
 
 
 def session_of(pane: PlayPane) -> Session:

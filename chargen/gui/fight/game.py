@@ -1,6 +1,7 @@
 """A fight being played: its session, and every answer of a player as a step."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 from weakref import WeakMethod
 
@@ -8,7 +9,9 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QUndoCommand
 
 from chargen.combat.question import Action
-from chargen.combat.session import Answer, Entry, Session
+from chargen.combat.session import Answer, Entry, Session, by_hand
+from chargen.combat.system import Act
+from chargen.encounter.gm_acts import act_words
 from chargen.encounter.recording import Recording
 from chargen.gui.store import Steps
 
@@ -23,13 +26,15 @@ class Game(Steps):
     def begin(self, session: Session) -> None:
         """Play another fight; all that was answered in it can be taken back."""
         self.session, self.recording = session, Recording(session)
-        steps = []
-        while said := session.take_back():
-            steps.append(_Said(self, said))
+        entries = session.entries
+        places = [n for n, entry in enumerate(entries) if isinstance(entry, Act) or by_hand(entry)]
+        parts = [entries[first:end] for first, end in pairwise([*places, len(entries)])]
+        if places:
+            session.back_to(places[0])
         with QSignalBlocker(self), QSignalBlocker(self.stack):
             self.stack.clear()
-            for step in reversed(steps):
-                self.stack.push(step)
+            for part in parts:
+                self.stack.push(_Said(self, part))
         self.stack.indexChanged.emit(self.stack.index())
         self.tell()
 
@@ -37,6 +42,11 @@ class Game(Steps):
         """Answer the question that is open, by one of its options."""
         if self.session is not None and self.session.question is not None:
             self.stack.push(_Said(self, [Answer(self.session.question.key(), action)]))
+
+    def act(self, act: Act) -> None:
+        """Let the GM do something before the question that is open is answered."""
+        if self.session is not None and self.session.question is not None:
+            self.stack.push(_Said(self, [act]))
 
     def answer_by_tactic(self) -> None:
         """Answer as the tactic of whoever is asked would."""
@@ -59,7 +69,7 @@ class Game(Steps):
 
 
 class _Said(QUndoCommand):
-    """An answer and all that came of it before the next."""
+    """An answer, or what the GM did, and all that came of it before the next."""
 
     def __init__(self, game: Game, said: Sequence[Entry]) -> None:
         super().__init__()
@@ -68,14 +78,16 @@ class _Said(QUndoCommand):
         self.tell: Final = WeakMethod(game.tell)
         self.session: Final = game.session
         self.said = said
+        self.place = len(self.session.entries)
         self.setText(_words(self.session, said[0]))
 
     def redo(self) -> None:
+        self.place = len(self.session.entries)
         self.session.put_back(self.said)
         self._tell()
 
     def undo(self) -> None:
-        self.said = self.session.take_back()
+        self.said = self.session.back_to(self.place)
         self._tell()
 
     def _tell(self) -> None:
@@ -86,6 +98,8 @@ class _Said(QUndoCommand):
 
 def _words(session: Session, said: Entry) -> str:
     """Name a step: who, what, at whom; the question it answers is open."""
+    if isinstance(said, Act):
+        return act_words(session, said)
     question, words, fight = session.question, session.system.words, session.fight
     assert question is not None
     assert isinstance(said, Answer)

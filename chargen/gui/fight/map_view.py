@@ -33,6 +33,8 @@ class MapView(QGraphicsView):
     removed = Signal(str)
     ground_wanted = Signal(int, int)
     """Where on the ground a double click asks for cover, in centimetres."""
+    pointed = Signal(int, int)
+    """A click on a place, in centimetres."""
 
     def __init__(self, name: str, *, movable: bool = False) -> None:
         super().__init__()
@@ -137,6 +139,9 @@ class MapView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hold += 1
         super().mousePressEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton:
+            place = self.mapToScene(event.position().toPoint())
+            self.pointed.emit(snapped(place.x()), snapped(place.y()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()

@@ -11,6 +11,7 @@ from chargen.gui import theme
 from chargen.gui.fight.choices import ChoicesView
 from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.game import Game
+from chargen.gui.fight.gm_strip import GmStrip
 from chargen.gui.fight.home_button import HomeButton
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_states import fight_grounds, fight_marks, traces
@@ -40,6 +41,9 @@ class PlayPane(QWidget):
         self._who = row(gap=10)
         self.table = CheckBox("Dice at the table")
         set_tip(self.table, "Roll yourself and type what fell")
+        self.gm = CheckBox("GM's strip")
+        set_tip(self.gm, "Wounds, healing, luck, places, bombardment, light, modifiers")
+        self.strip = GmStrip(self.game)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.start = button("Begin", self.begin, role="primary")
         self.open = button("Open ...", self.open_asked.emit, tip="Play on a fight from a file")
@@ -64,7 +68,7 @@ class PlayPane(QWidget):
     def _lay_out(self) -> None:
         self._people = box(self._who)
         who = Flow(
-            label("By hand:", "small"), self._people, self.table,
+            label("By hand:", "small"), self._people, self.table, self.gm,
             beside("Seed", self.seed, self.start), self.open,
         )  # fmt: skip
         shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
@@ -72,9 +76,10 @@ class PlayPane(QWidget):
         shared.setStretch(1, 4)
         both = box(shared)
         self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
-        ways = row(self.do, self.auto, self.back, None, self.home, self.watch, self.save, gap=8)
-        below = box(column(self.question, self.asking, self.choices, ways, gap=6,
+        ways = Flow(self.do, self.auto, self.back, self.home, self.watch, self.save, firm=True)
+        below = box(column(self.question, self.asking, self.strip, self.choices, ways, gap=6,
                            grows=self.choices))  # fmt: skip
+        self.strip.setVisible(False)
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(theme.now().px(160))
         split = QSplitter(Qt.Orientation.Vertical)
@@ -89,6 +94,8 @@ class PlayPane(QWidget):
     def _wire(self) -> None:
         self.game.changed.connect(self._show)
         self.game.stack.indexChanged.connect(self._show_ways)
+        self.gm.toggled.connect(self.strip.setVisible)
+        self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
         self.die.lineEdit().returnPressed.connect(self._typed)
         self.choices.looked_at.connect(self._show_ways)
@@ -187,6 +194,11 @@ class PlayPane(QWidget):
         set_tip(self.back, self.game.stack.undoText())
         for way in (self.save, self.watch):
             way.setEnabled(session is not None)
+
+    def _point(self, x: int, y: int) -> None:
+        """A place of the map is for the GM, if the strip asks for one."""
+        if self.gm.isChecked():
+            self.strip.point_at(x, y)
 
     def _picked(self, key: str) -> None:
         if key.isdecimal():

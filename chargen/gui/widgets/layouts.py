@@ -79,10 +79,14 @@ class Laid(QWidget):
 
 
 class Flow(Laid):
-    """Widgets side by side, going on in the next line where the room ends."""
+    """Widgets side by side, going on in the next line where the room ends.
 
-    def __init__(self, *parts: QWidget) -> None:
+    A ``firm`` one has that height at least: a splitter asks nobody how high he is at a width.
+    """
+
+    def __init__(self, *parts: QWidget, firm: bool = False) -> None:
         super().__init__()
+        self.firm = firm
         for part in parts:
             self.add(part)
 
@@ -96,6 +100,12 @@ class Flow(Laid):
         return QSize(wide, 0)
 
     def _arrange(self, width: int, *, move: bool) -> int:
+        high = self._place(width, move=move)
+        if move and self.firm and self.minimumHeight() != high:
+            self.setMinimumHeight(high)
+        return high
+
+    def _place(self, width: int, *, move: bool) -> int:
         top = 0
         for line in self._lines(max(1, width)):
             high = max(size.height() for _, size in line)

@@ -1,0 +1,109 @@
+"""What the GM can do in a fight that is played: each act with the fields it is filled in by."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Final
+
+from chargen.combat.harm.gear import LOCATION_NAMES
+from chargen.combat.harm.person import GM_ROLLS
+from chargen.combat.session import NotAllowed, Session
+from chargen.combat.system import Act
+from chargen.encounter.setup import LIGHT_WORDS
+
+
+class FieldKind(Enum):
+    """How a field of an act is filled in."""
+
+    FIGHTER = auto()
+    NUMBER = auto()
+    CHOICE = auto()
+    TEXT = auto()
+    PLACE = auto()
+    """One of the two numbers of a place on the map, in centimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActField:
+    """One field of an act, under the name it has there."""
+
+    name: str
+    title: str
+    kind: FieldKind
+    span: tuple[int, int] = (0, 0)
+    choices: tuple[tuple[int | str, str], ...] = ()
+    """What there is to choose from, and its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActForm:
+    """One act: what it is called, and its fields."""
+
+    key: str
+    title: str
+    fields: tuple[ActField, ...]
+
+    @property
+    def placed(self) -> bool:
+        """It names a place on the map."""
+        return any(one.kind is FieldKind.PLACE for one in self.fields)
+
+
+_WHO = ActField("fighter", "Fighter", FieldKind.FIGHTER)
+_ROUNDS = ActField("rounds", "Rounds", FieldKind.NUMBER, (0, 1_000))
+_BOXES = ActField("boxes", "Boxes", FieldKind.NUMBER, (0, 40))
+_STUN = ActField("stun", "Stun", FieldKind.NUMBER, (0, 40))
+_X = ActField("x", "x", FieldKind.PLACE, (-1_000_000, 1_000_000))
+_Y = ActField("y", "y", FieldKind.PLACE, (-1_000_000, 1_000_000))
+_WIDTH = ActField("width", "Metres across, 0 for everywhere", FieldKind.NUMBER, (0, 10_000))
+_ROLL = ActField(
+    "roll", "Roll", FieldKind.CHOICE, choices=tuple((roll, roll.capitalize()) for roll in GM_ROLLS)
+)
+_LOCATION = ActField(
+    "location", "Where", FieldKind.CHOICE,
+    choices=tuple((n, name.capitalize()) for n, name in enumerate(LOCATION_NAMES)),
+)  # fmt: skip
+_LIGHT = ActField("light", "Light", FieldKind.CHOICE, choices=tuple(enumerate(LIGHT_WORDS)))
+
+FORMS: Final[Mapping[str, ActForm]] = {
+    form.key: form
+    for form in (
+        ActForm(
+            "modifier", "Modifier",
+            (_WHO, _ROLL, ActField("points", "Points", FieldKind.NUMBER, (-20, 20)),
+             ActField("reason", "Reason", FieldKind.TEXT)),
+        ),
+        ActForm("wound", "Wound", (_WHO, _LOCATION, _BOXES, _STUN)),
+        ActForm("heal", "Heal", (_WHO, _BOXES, _STUN)),
+        ActForm("luck", "Luck", (_WHO, ActField("points", "Points", FieldKind.NUMBER, (0, 100)))),
+        ActForm("displace", "Put elsewhere", (_WHO, _X, _Y)),
+        ActForm("barrage", "Bombardment", (_ROUNDS, _WIDTH, _X, _Y)),
+        ActForm("light", "Light", (_LIGHT,)),
+    )
+}  # fmt: skip
+"""Every act of the referee of Gray Dawn, as one would look for it."""
+
+
+def act(session: Session, form: ActForm, values: Mapping[str, int | str]) -> Act:
+    """Return an act with these values; raises NotPlayable or NotAllowed where it cannot be."""
+    kind: Any = session.system.acts[form.key]
+    made: Act = kind(**{one.name: values[one.name] for one in form.fields})
+    if session.question is None:
+        raise NotAllowed("The GM steps in while somebody has to choose.")
+    fault = made.fault(session.fight, session.question)
+    if fault is not None:
+        raise NotAllowed(fault)
+    return made
+
+
+def act_words(session: Session, made: Act) -> str:
+    """Name an act in the undo list: what, and whom it is about."""
+    form = next(one for one in FORMS.values() if session.system.acts[one.key] is type(made))
+    who: int = getattr(made, "fighter", -1)
+    name = f" ({session.fight.fighters[who].name})" if who >= 0 else ""
+    return f"GM: {form.title.lower()}{name}"
+
+
+def fighters(session: Session) -> Sequence[tuple[int, str]]:
+    """Return whom an act can be about: everybody alive, by number."""
+    return [(n, one.name) for n, one in enumerate(session.fight.fighters) if not one.dead]

@@ -1,0 +1,121 @@
+"""The GM's strip: what the referee does between two answers of a fight that is played."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.combat import NotPlayable
+from chargen.combat.session import NotAllowed
+from chargen.encounter.gm_acts import FORMS, ActField, ActForm, FieldKind, act, fighters
+from chargen.gui import theme
+from chargen.gui.fight.game import Game
+from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from chargen.gui.widgets.kit import beside, box, button, column, label, row
+from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.plain import set_tip
+
+WIDTHS = {FieldKind.NUMBER: 64, FieldKind.PLACE: 92, FieldKind.CHOICE: 128}
+"""Pixels of a field at 100 %."""
+
+ValueField = NumberField | ChoiceField[int | str] | LineField
+
+
+class GmStrip(QWidget):
+    """One act at a time: what, whom it is about, its numbers; each can be taken back."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        titles = [(form.key, form.title) for form in FORMS.values()]
+        self.what = ChoiceField("What the GM does", titles)
+        self.who: ChoiceField[int] = ChoiceField("Whom it is about", narrow=True)
+        self.who.setFixedWidth(theme.now().px(150))
+        self.fields: dict[tuple[str, str], ValueField] = {}
+        self._held: dict[tuple[str, str], QWidget] = {}
+        self.give = button("Do it as GM", self._give)
+        self.fault = label("", "wrong", wrap=True, name="Why the GM cannot do it")
+        self._whom = box(row(self.who))
+        line = Flow(box(row(self.what)), self._whom, firm=True)
+        for form in FORMS.values():
+            for one in form.fields:
+                if one.kind is not FieldKind.FIGHTER:
+                    self._make(form, one)
+                    line.add(self._held[form.key, one.name])
+        line.add(self.give)
+        self.setLayout(column(line, self.fault, gap=4))
+        self.what.changed.connect(self._show)
+        game.changed.connect(self._renew)
+        self._renew()
+
+    @property
+    def form(self) -> ActForm:
+        """The act that is chosen."""
+        return FORMS[self.what.key]
+
+    def point_at(self, x: int, y: int) -> bool:
+        """Take a place of the map, in centimetres; False if no place is asked for."""
+        if not self.form.placed:
+            return False
+        for name, value in (("x", x), ("y", y)):
+            field = self.fields[self.form.key, name]
+            assert isinstance(field, NumberField)
+            field.show_value(value)
+        return True
+
+    def _make(self, form: ActForm, one: ActField) -> None:
+        name = f"{form.title}: {one.title.lower()}"
+        made: ValueField
+        if one.kind is FieldKind.CHOICE:
+            made = ChoiceField(name, one.choices, narrow=True)
+        elif one.kind is FieldKind.TEXT:
+            made = LineField(name, "Why", length=80)
+            made.setMinimumWidth(theme.now().px(120))
+        else:
+            unit = " cm" if one.kind is FieldKind.PLACE else ""
+            made = NumberField(name, *one.span, max(0, one.span[0]), unit=unit, settled=True)
+            set_tip(made, "Click on the map for the place" if unit else one.title)
+        if one.kind in WIDTHS:
+            made.setFixedWidth(theme.now().px(WIDTHS[one.kind]))
+        self.fields[form.key, one.name] = made
+        bare = one.kind in {FieldKind.CHOICE, FieldKind.TEXT}
+        self._held[form.key, one.name] = box(row(made)) if bare else beside(one.title, made)
+
+    def _renew(self) -> None:
+        """Offer whom it can be about now."""
+        session = self.game.session
+        people = [] if session is None else fighters(session)
+        self.who.offer(people, chosen=self.who.chosen)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        form, session = self.form, self.game.session
+        names = {one.name for one in form.fields}
+        self._whom.setVisible("fighter" in names)
+        for (key, _name), held in self._held.items():
+            held.setVisible(key == form.key)
+        self.give.setEnabled(session is not None and session.question is not None)
+        self._say("")
+
+    def _give(self) -> None:
+        session = self.game.session
+        if session is None:
+            return
+        values: dict[str, int | str] = {}
+        for one in self.form.fields:
+            values[one.name] = self._value(one)
+        try:
+            made = act(session, self.form, values)
+        except (NotPlayable, NotAllowed) as refused:
+            self._say(str(refused))
+            return
+        self.game.act(made)
+
+    def _value(self, one: ActField) -> int | str:
+        if one.kind is FieldKind.FIGHTER:
+            return -1 if self.who.chosen is None else self.who.key
+        field = self.fields[self.form.key, one.name]
+        if isinstance(field, NumberField):
+            return field.value()
+        return field.written if isinstance(field, LineField) else field.key
+
+    def _say(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.setVisible(bool(words))

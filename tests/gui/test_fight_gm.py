@@ -1,0 +1,194 @@
+"""The GM's strip in a fight that is played: acts, why not, and taking them back."""
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtTest import QTest
+
+from chargen.combat import SYSTEMS
+from chargen.combat.gray_dawn.referee import Heal, Modifier
+from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat.question import Question
+from chargen.encounter.gm_acts import FORMS
+from chargen.gui.app import Application
+from chargen.gui.fight.gm_strip import GmStrip
+from chargen.gui.fight.play import PlayPane
+from chargen.gui.main_window import MainWindow
+from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from tests.gui.desk import sample, settle, shown
+from tests.gui.fights import desk_of
+from tests.gui.hands import LEFT
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+@pytest.fixture
+def pane(window: MainWindow) -> PlayPane:
+    """A fight by hand, on the count of the open character, with the strip shown."""
+    made = desk_of(window).go("play")
+    assert isinstance(made, PlayPane)
+    made.begin()
+    made.gm.setChecked(True)
+    settle()
+    while (asked := question(made)) is not None and "wish" not in kind_of(made, asked):
+        made.auto.click()
+        settle()
+    return made
+
+
+def question(pane: PlayPane) -> Question | None:
+    """What is asked."""
+    assert pane.game.session is not None
+    return pane.game.session.question
+
+
+def kind_of(pane: PlayPane, asked: Question) -> str:
+    """The name of a question."""
+    assert pane.game.session is not None
+    return pane.game.session.system.questions[int(asked.kind)]
+
+
+def soldier(pane: PlayPane, number: int) -> Soldier:
+    """A fighter as he stands."""
+    assert pane.game.session is not None
+    one = pane.game.session.fight.fighters[number]
+    assert isinstance(one, Soldier)
+    return one
+
+
+def fill(strip: GmStrip, key: str, who: int = -1, **values: Any) -> None:
+    """Choose an act and fill in its fields."""
+    strip.what.setCurrentIndex(strip.what.place_of(key))
+    if who >= 0:
+        strip.who.setCurrentIndex(strip.who.place_of(who))
+    for name, value in values.items():
+        field = strip.fields[key, name]
+        if isinstance(field, NumberField):
+            field.setValue(value)
+        elif isinstance(field, LineField):
+            field.setText(value)
+        else:
+            assert isinstance(field, ChoiceField)
+            field.setCurrentIndex(field.place_of(value))
+
+
+def test_every_act_has_a_form_with_its_fields() -> None:
+    """As the referee has them, none left out."""
+    acts: dict[str, Any] = dict(SYSTEMS["gray_dawn"].acts)
+    assert FORMS.keys() == acts.keys()
+    for key, form in FORMS.items():
+        assert {one.name for one in form.fields} == {one.name for one in fields(acts[key])}
+
+
+def test_the_strip_is_hidden_until_it_is_wanted(window: MainWindow) -> None:
+    """It takes no room from who only plays."""
+    made = desk_of(window).go("play")
+    assert isinstance(made, PlayPane)
+    made.begin()
+    assert not made.strip.isVisible()
+    made.gm.setChecked(True)
+    assert made.strip.isVisible()
+
+
+def test_a_wound_is_dealt_and_taken_back_alone(window: MainWindow, pane: PlayPane) -> None:
+    """By name, without the answer before it; and done again."""
+    steps = pane.game.stack.index()
+    fill(pane.strip, "wound", 1, location=1, boxes=3)
+    pane.strip.give.click()
+    assert soldier(pane, 1).boxes == 3
+    assert pane.game.stack.index() == steps + 1
+    assert window.menus.actions["undo"].text() == "Undo GM: wound (Trooper)"
+    pane.back.click()
+    assert soldier(pane, 1).boxes == 0
+    assert pane.game.stack.index() == steps
+    pane.game.stack.redo()
+    assert soldier(pane, 1).boxes == 3
+
+
+@pytest.mark.rule("CB-28")
+def test_a_modifier_has_its_reason(pane: PlayPane) -> None:
+    """Without one it is refused in a sentence."""
+    fill(pane.strip, "modifier", 0, roll="attack", points=2)
+    pane.strip.give.click()
+    assert pane.strip.fault.text() == "A modifier needs a reason."
+    fill(pane.strip, "modifier", 0, reason="high ground")
+    pane.strip.give.click()
+    assert soldier(pane, 0).gm["attack"] == (2, "high ground")
+    assert not pane.strip.fault.isVisible()
+    assert pane.game.session is not None
+    assert pane.game.session.entries[-1] == Modifier(0, "attack", 2, "high ground")
+
+
+def test_what_cannot_be_done_now_is_said(pane: PlayPane) -> None:
+    """Whose count it is chooses first."""
+    asked = question(pane)
+    assert asked is not None
+    fill(pane.strip, "wound", int(asked.fighter), location=1, boxes=1)
+    pane.strip.give.click()
+    assert "has to choose first" in pane.strip.fault.text()
+    fill(pane.strip, "light")
+    assert not pane.strip.fault.isVisible()
+
+
+@pytest.mark.rule("CB-63")
+def test_a_place_is_pointed_at_on_the_map(pane: PlayPane) -> None:
+    """A click fills it in; one on somebody is refused by name."""
+    fill(pane.strip, "displace", 1)
+    at = pane.field.mapFromScene(QPointF(500, 300))
+    QTest.mouseClick(pane.field.viewport(), LEFT, pos=at)
+    x, y = pane.strip.fields["displace", "x"], pane.strip.fields["displace", "y"]
+    assert isinstance(x, NumberField)
+    assert isinstance(y, NumberField)
+    assert abs(x.value() - 500) < 30
+    assert abs(y.value() - 300) < 30
+    pane.strip.give.click()
+    assert (soldier(pane, 1).x, soldier(pane, 1).y) == (x.value(), y.value())
+    here = soldier(pane, 0)
+    fill(pane.strip, "displace", 1, x=int(here.x), y=int(here.y))
+    pane.strip.give.click()
+    assert "stands there." in pane.strip.fault.text()
+
+
+@pytest.mark.rule("CB-03", "CB-86", "CB-120", "CB-141")
+def test_the_rest_of_what_the_gm_does(pane: PlayPane) -> None:
+    """Healing, luck, light, bombardment: each in the log, each a step."""
+    steps = pane.game.stack.index()
+    fill(pane.strip, "wound", 1, location=1, boxes=4)
+    pane.strip.give.click()
+    fill(pane.strip, "heal", 1, boxes=3)
+    pane.strip.give.click()
+    fill(pane.strip, "luck", 0, points=7)
+    pane.strip.give.click()
+    fill(pane.strip, "light", light=2)
+    pane.strip.give.click()
+    fill(pane.strip, "barrage", rounds=2, width=250)
+    pane.strip.give.click()
+    assert (soldier(pane, 1).boxes, soldier(pane, 0).luck) == (1, 7)
+    told = "\n".join(line.text for line in pane.log.model.lines)
+    for words in ("better by 3 boxes", "7 points of luck", "light is dark", "for 2 rounds"):
+        assert words in told
+    assert pane.game.stack.index() == steps + 5
+    for _ in range(5):
+        pane.back.click()
+    assert (soldier(pane, 1).boxes, pane.game.stack.index()) == (0, steps)
+
+
+def test_acts_come_back_with_the_file_as_steps(pane: PlayPane) -> None:
+    """A fight that goes on from what was said has a step for each answer and each act."""
+    fill(pane.strip, "heal", 1, boxes=1)
+    pane.strip.give.click()
+    session = pane.game.session
+    assert session is not None
+    steps, entries = pane.game.stack.count(), list(session.entries)
+    pane.go_on(session.twin())
+    assert pane.game.stack.count() == steps
+    assert pane.game.session is not None
+    assert pane.game.session.entries == entries
+    pane.back.click()
+    assert not any(isinstance(entry, Heal) for entry in pane.game.session.entries)
