@@ -25,7 +25,7 @@ from chargen.files.wording import shown
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import BOUGHT_STATS, Provenance, Ruleset
 
-Tactic = Literal["aggressive", "steady", "marksman", "suppressor", "brawler"]
+Tactic = Literal["clever", "aggressive", "steady", "marksman", "suppressor", "brawler"]
 """How a fighter acts whom nobody plays."""
 
 Bounded = Annotated[int, Field(ge=1, le=20)]

@@ -7,12 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from chargen import bestiary, loadout
+from chargen import bestiary
 from chargen.character import samples
 from chargen.combat import NotPlayable, Scenario, odds, reopened, scenario_file, telling
 from chargen.combat.batches import report
 from chargen.combat.batches.shared import processors
-from chargen.combat.harm.gear import GRENADE, MELEE
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
 from chargen.combat.strict_json import parse
 from chargen.encounter import to_scenario
@@ -144,16 +143,7 @@ def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Co
             f"samples are {others}"
         )
     found = from_file(rules, path, side=side, judge=judge)
-    return replace(found, **{"tactic": tactic(found), **facts})
-
-
-def tactic(seat: Contender) -> str:
-    """How a character fights whom nobody plays: the weapon in hand says it."""
-    arms = tuple(loadout.arms(seat.character))
-    held = next((arm for arm in arms if arm.kind != GRENADE), None)
-    if held is not None and held.size == "sniper_rifle":
-        return "marksman"
-    return "brawler" if held is not None and held.kind == MELEE else "steady"
+    return replace(found, **facts)
 
 
 class ToldFights(NamedTuple):

@@ -14,7 +14,15 @@ from chargen.combat.harm.gear import GRENADE
 from chargen.combat.scenario import LOW_WALL, METRE, MOST_FIGHTERS, NORMAL_LIGHT
 from chargen.combat.tuning import TuningValue
 
-TACTICS: Final = ("aggressive", "steady", "marksman", "suppressor", "brawler", "random")
+TACTICS: Final = (
+    "clever",
+    "aggressive",
+    "steady",
+    "marksman",
+    "suppressor",
+    "brawler",
+    "random",
+)
 """How fighters act whom nobody plays; a list of its own, since a setup loads no fight."""
 MINE: Final = 0
 THEIRS: Final = 1
@@ -46,7 +54,7 @@ class Contender:
     """Which of its weapons is in hand."""
     armour: str = WORN
     """``worn``, ``none``, or the id of the one piece put on."""
-    tactic: str = "steady"
+    tactic: str = "clever"
     mook: bool = False
     """Neither luck nor grazes (CB-08)."""
     in_play: bool = False

@@ -6,6 +6,7 @@ in turn, a round at a time, so that a window can go on between.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import exp, log
 from typing import Final
 
@@ -25,7 +26,10 @@ from chargen.rules.model import Ruleset
 LEVELS: Final = ((18.5, 1), (10.5, 2), (5.5, 3), (2.5, 4), (0.0, 5))
 """From how many on that make an even fight for the four samples an opponent has a level."""
 FOUR: Final = ("rifleman", "medic", "sniper", "tank")
-"""The samples threat is measured against: a rifle, a medic, one far off, a machine gun."""
+"""The samples threat is measured against: a rifle, a medic, one far off, a machine gun.
+
+They fight steadily, whatever tactic is usual, so that what was measured stays.
+"""
 _MIDDLES: Final = (4, 24, 14, 8, 4, 2)
 """A number in the middle of each level, from 0 for none."""
 USUAL: Final = 40
@@ -60,7 +64,7 @@ def _sample(rules: Ruleset, word: str) -> Contender:
     path = samples.find(word)
     if path is None:
         raise BadFile(f"The sample {word} is missing; install chargen again")
-    return from_file(rules, path)
+    return replace(from_file(rules, path), tactic="steady")
 
 
 class EvenNumber:

@@ -66,7 +66,7 @@ def test_every_problem_of_every_file_is_named_at_once(tmp_path: Path) -> None:
     """By file and key, whatever else is wrong."""
     folder = copied(tmp_path)
     change(folder, "guard.toml", "INT = 5\n", "")
-    change(folder, "guard.toml", 'tactic = "steady"', 'tactic = "clever"')
+    change(folder, "guard.toml", 'tactic = "steady"', 'tactic = "cunning"')
     change(folder, "officer.toml", "mook = false", "mook = 1")
     change(folder, "sniper.toml", "rifle = 7", "riffle = 7")
     change(folder, "thug.toml", '"skorpion-vz-61"', '"skorpion"')
@@ -75,7 +75,7 @@ def test_every_problem_of_every_file_is_named_at_once(tmp_path: Path) -> None:
     assert [line.partition(": ")[0] for line in found] == [
         "guard.toml", "guard.toml", "officer.toml", "sniper.toml", "thug.toml", "trooper.toml",
     ]  # fmt: skip
-    assert found[0].startswith('guard.toml: tactic is "clever", allowed is ')
+    assert found[0].startswith('guard.toml: tactic is "cunning", allowed is ')
     assert found[1] == "guard.toml: stats.INT is missing"
     assert found[2] == "officer.toml: mook is 1, allowed is true or false"
     assert found[3] == 'sniper.toml: skills names no skill of these rules: "riffle"'

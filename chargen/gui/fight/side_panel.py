@@ -29,6 +29,7 @@ from chargen.gui.widgets.layouts import Ends, Scrolled, Tiles
 from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
 
 TACTIC_WORDS = {
+    "clever": "does what promises most",
     "aggressive": "closes in",
     "steady": "takes cover, then fires",
     "marksman": "aims and braces",

@@ -1,4 +1,4 @@
-"""How fighters act whom nobody plays: aggressive, steady, marksman, suppressor, brawler."""
+"""How fighters act whom nobody plays: clever, aggressive, steady, marksman, suppressor, brawler."""
 
 from .choosing import TACTICS
 

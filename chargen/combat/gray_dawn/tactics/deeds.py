@@ -34,7 +34,19 @@ from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
 from ..throw import Throw
-from . import ambush, blows, pairs, plans, prospects, shells, sight, tending, unseen, waiting
+from . import (
+    ambush,
+    blows,
+    clever,
+    pairs,
+    plans,
+    prospects,
+    shells,
+    sight,
+    tending,
+    unseen,
+    waiting,
+)
 from .prospects import Prospect
 from .temper import by_hand
 from .wishes import destination
@@ -62,7 +74,10 @@ def _wanted(fight: Battle, one: Soldier) -> Action | None:
     if one.shell_due >= 0:
         return _shot(fight, one, 1)
     if one.moves_left() > 0:
-        return _step(fight, one)
+        if not clever.ducks(one):
+            return _step(fight, one)
+        if not one.acts_left():
+            return Move(one.x, one.y, FULL)
     if one.draws_left() > 0:
         return _draw(fight, one)
     left = one.acts_left()

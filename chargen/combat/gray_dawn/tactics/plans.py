@@ -29,9 +29,9 @@ from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import throw_range, throwable
-from . import ambush, blows, prospects, shells, sight, tending, waiting
+from . import ambush, blows, clever, prospects, shells, sight, tending, waiting
 from .prospects import Prospect
-from .temper import BRAWLER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
+from .temper import BRAWLER, CLEVER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
 from .wishes import destination
 
 SURE: Final = 0.45
@@ -115,6 +115,8 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
         return _plan_without_target(fight, one)
     if braced and _aims(one, shot):
         return Plan(DO_AIM, 1, 0, 0)
+    if one.tactic == CLEVER:
+        return clever.fire(fight, one, shot, counts)
     return Plan(DO_FIRE, shot.actions, 0, 0)
 
 

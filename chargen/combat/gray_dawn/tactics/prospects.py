@@ -54,6 +54,12 @@ def guard(foe: Soldier) -> i64:
 
 def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced: bool) -> i64:
     """How far one plain single shot is ahead of the defence before both dice; -99: no reach."""
+    total = aimed(fight, one, arm, band, braced)
+    return total if total == NO_REACH else total - guard(foe)
+
+
+def aimed(fight: Battle, one: Soldier, arm: i64, band: i64, braced: bool) -> i64:
+    """What one plain single shot adds to its die at a band (CB-10, CB-20); -99: no reach."""
     weapon, tunables = one.arms[arm], fight.tunables
     total: i64 = one.attack_base + one.body.skills[arm] + weapon.accuracy + one.light
     if weapon.load == SHOT:
@@ -73,7 +79,7 @@ def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced:
         total -= tunables.off_hand
     if fight.scene.close_quarters and weapon.longarm:
         total -= tunables.close_quarters_dodge
-    return total - guard(foe)
+    return total
 
 
 def best_fire(
@@ -135,7 +141,7 @@ def _best_at(
     shields = fight.shields(one, foe)
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     for mode in weapon.modes:
-        for rounds in _rounds(fight, one, arm, mode, band):
+        for rounds in _rounds(fight, weapon, ammo, mode, band):
             net = ahead + _mode_bonus(fight, one, mode, rounds, band)
             actions: i64 = 1
             while actions == 1 or (actions <= counts and actions * rounds <= ammo):
@@ -152,24 +158,54 @@ def _best_at(
     return best
 
 
+def best_harm(
+    fight: Battle, one: Soldier, arm: i64, ahead: i64, band: i64, ammo: i64, each: float
+) -> float:
+    """The harm of one action in the best mode, with so many rounds loaded."""
+    weapon = one.arms[arm]
+    best = 0.0
+    most = -1.0
+    for mode in weapon.modes:
+        for rounds in _rounds(fight, weapon, ammo, mode, band):
+            net = ahead + _mode_bonus(fight, one, mode, rounds, band)
+            harm = harm_of(net, mode, rounds, 1, each)
+            rate = harm / reloads(weapon, rounds)
+            if rate > most:
+                best, most = harm, rate
+    return best
+
+
 def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64, band: i64) -> None:
     """A braced single shot goes where it does most, if that is worth the penalty (CB-13)."""
-    weapon, tunables = one.arms[best.arm], fight.tunables
-    if weapon.load == SHOT or SINGLE not in weapon.modes:
-        return
     if one.aim_target == foe.index:
         ahead += one.aim
-    ahead -= max(0, tunables.called_shot - one.fighter.called_shot)
     shields = fight.shields(one, foe)
+    location, harm = best_call(fight, one, foe, best.arm, ahead, band, shields)
+    rate = harm / reloads(one.arms[best.arm], 1)
+    if rate > best.rate:
+        cost = max(0, fight.tunables.called_shot - one.fighter.called_shot)
+        best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
+        best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead - cost)
+
+
+def best_call(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, ahead: i64, band: i64, shields: int
+) -> tuple[i64, float]:
+    """The location a single shot does most at when it is called, and the harm; -1 for none."""
+    weapon = one.arms[arm]
+    where: i64 = -1
+    most = 0.0
+    if weapon.load == SHOT or SINGLE not in weapon.modes:
+        return where, most
+    ahead -= max(0, fight.tunables.called_shot - one.fighter.called_shot)
     dice = worth.dice_at(fight, weapon, band)
+    chance = chances.hit(ahead)
     for location in (HEAD, TORSO):
         level = _least_level(fight, shields, location)
-        each = worth.placed(fight, one, foe, best.arm, dice, location, level)
-        harm = harm_of(ahead, SINGLE, 1, 1, each)
-        rate = harm / reloads(weapon, 1)
-        if rate > best.rate:
-            best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
-            best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead)
+        harm = chance * worth.placed(fight, one, foe, arm, dice, location, level)
+        if harm > most:
+            where, most = location, harm
+    return where, most
 
 
 def _least_level(fight: Battle, shields: int, location: i64) -> i64:
@@ -199,13 +235,12 @@ def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> fl
     return float(1.0 - (1.0 - chance * (1.0 - (1.0 - each) ** struck)) ** many)
 
 
-def _rounds(fight: Battle, one: Soldier, arm: i64, mode: i64, band: i64) -> tuple[int, ...]:
+def _rounds(fight: Battle, weapon: Weapon, ammo: i64, mode: i64, band: i64) -> tuple[int, ...]:
     """Numbers of rounds worth firing at once in a mode; none if there are too few (CB-36, CB-81).
 
     Full automatic beyond close costs a point for each full ten: nine do nearly as well.
     """
-    tunables, weapon = fight.tunables, one.arms[arm]
-    ammo: i64 = one.ammo[arm]
+    tunables = fight.tunables
     if mode == SINGLE:
         return (int(min(single_rof(weapon), ammo)),)
     if mode == BURST:

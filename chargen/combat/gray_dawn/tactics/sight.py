@@ -16,8 +16,12 @@ from ..state import Battle
 
 
 def apart(one: Soldier, other: Soldier) -> i64:
-    """Squared centimetres between two fighters."""
-    return (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
+    """Squared centimetres to where a fighter knows another to be (CB-53)."""
+    x, y = other.x, other.y
+    if one.lost and one.lost >> other.index & 1:
+        seen = one.last_seen[int(other.index)]
+        x, y = seen[0], seen[1]
+    return (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
 
 
 def foes(fight: Battle, one: Soldier) -> list[Soldier]:

@@ -5,12 +5,13 @@ from typing import Final
 from ..soldier import Soldier
 from . import sight
 
+CLEVER: Final = "clever"
 AGGRESSIVE: Final = "aggressive"
 STEADY: Final = "steady"
 MARKSMAN: Final = "marksman"
 SUPPRESSOR: Final = "suppressor"
 BRAWLER: Final = "brawler"
-NAMES: Final[tuple[str, ...]] = (AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
+NAMES: Final[tuple[str, ...]] = (CLEVER, AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
 
 
 def by_hand(one: Soldier) -> bool:

@@ -1,0 +1,78 @@
+"""The clever tactic: of all means the one that promises most, harm done against harm taken.
+
+He fights from where, and as, an exchange of fire goes best for him, fires as often as pays, and is
+down again before slower enemies come to their turn.
+"""
+
+from typing import Final
+
+from ...native import i64
+from ..kit import ACTIVE, BRACED, MOVING, OPEN
+from ..penalties import DO_FIRE
+from ..plan import Plan
+from ..soldier import Soldier
+from ..state import KEY_COUNT, Battle
+from . import exchange, places, prospects, sight
+from .exchange import Stand
+from .prospects import Prospect
+
+WELL_PLACED: Final = 0.1
+"""Harm of one action from which on somebody behind cover looks for no other place."""
+BETTER: Final = 1.05
+"""How many times as good another place has to be."""
+
+
+def stance(fight: Battle, one: Soldier) -> i64:
+    """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere."""
+    standing: i64 = ACTIVE if one.near else OPEN
+    stays = exchange.here(fight, one, standing)
+    most = exchange.wins(stays.mine, stays.theirs)
+    braced = exchange.here(fight, one, BRACED)
+    steadier = exchange.wins(braced.mine, braced.theirs)
+    if steadier > most:
+        standing, most = BRACED, steadier
+    if stays.mine < WELL_PLACED or not sight.sheltered(fight, one):
+        goes, where = places.best(fight, one)
+        if where is not None and goes > most * BETTER:
+            return MOVING
+    return standing
+
+
+def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
+    """How often he fires, and whether he is down again before slower enemies act (CB-32, CB-44)."""
+    plain = Plan(DO_FIRE, shot.actions, 0, 0)
+    if one.stance != ACTIVE or counts <= 1 or not can_duck(fight, one):
+        return plain
+    most = 0.0
+    ducked: i64 = 0
+    for actions in range(1, int(counts)):
+        stand = Stand(one.x, one.y, ACTIVE, one.near)
+        stand.before = fight.count - actions * fight.tunables.count_gap
+        exchange.weighed(fight, one, stand)
+        if actions == 1:
+            most = exchange.wins(shot.harm, stand.theirs)
+        if stand.late <= 0.0:
+            break
+        quick = prospects.best_fire(fight, one, actions)
+        if quick is None or quick.actions != actions:
+            continue
+        promised = exchange.wins(quick.harm, stand.theirs - stand.late)
+        if promised > most:
+            most, ducked = promised, actions
+    return Plan(DO_FIRE, ducked, 1, 0) if ducked else plain
+
+
+def ducks(one: Soldier) -> bool:
+    """Whether the one move of his plan is down behind his own cover, after the fire (CB-44)."""
+    return one.stance == ACTIVE and one.plan_kind == DO_FIRE and one.plan_moves == 1
+
+
+def can_duck(fight: Battle, one: Soldier) -> bool:
+    """Whether full cover is possible where he is, and an enemy has still to act (CB-53, CB-64)."""
+    if not any(fight.scene.covers[number].full for number in one.near):
+        return False
+    last = fight.count - fight.tunables.count_gap
+    for foe in fight.soldiers:
+        if foe.side != one.side and foe.able() and 0 <= foe.key // KEY_COUNT < last:
+            return True
+    return False

@@ -1,0 +1,86 @@
+"""Where a fighter could go, and what each way promises: to cover, nearer, farther off (CB-40)."""
+
+from typing import Final
+
+from ...geometry import distance, toward
+from ...native import i64
+from ...scenario import METRE
+from ..kit import ACTIVE, OPEN
+from ..move import most_moves
+from ..soldier import Soldier
+from ..spots import near_at
+from ..state import Battle
+from . import exchange, sight
+from .exchange import Stand
+
+MOST_COVERS: Final = 5
+"""Covers that are thought of, the nearest."""
+MOST_TURNS: Final = 3
+"""Turns a way may take."""
+ON_THE_RUN: Final = 0.6
+"""What a shot on the run is worth beside one from where the run ends, roughly."""
+ARMS_LENGTH: Final = 90
+
+Place = tuple[int, int]
+
+
+def best(fight: Battle, one: Soldier) -> tuple[float, Place | None]:
+    """The chance to win by the best way to somewhere else, and where it leads."""
+    most = 0.0
+    where: Place | None = None
+    gun = sight.gun(fight, one)
+    if gun < 0 or not one.kit.reach:
+        return most, where
+    pace = one.kit.reach * most_moves(fight, one)
+    for x, y in _places(fight, one, gun, pace):
+        promised = _promise(fight, one, x, y, pace)
+        if promised > most:
+            most, where = promised, (x, y)
+    return most, where
+
+
+def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
+    """Behind covers, to where his weapon does better, and back to where theirs does worse."""
+    foe = sight.nearest(fight, one)
+    if foe is None:
+        return []
+    spots = sight.cover_spots(fight, one)
+    found = [(x, y) for far, x, y in spots if METRE < far <= pace * MOST_TURNS][:MOST_COVERS]
+    here_x, here_y = int(one.x), int(one.y)
+    foe_x, foe_y = fight.seen_at(one, foe)
+    far_off = int(distance(here_x, here_y, foe_x, foe_y))
+    long = one.arms[gun].range * METRE
+    nearest = far_off - pace * MOST_TURNS
+    for limit in (2 * long, long, long // 2, long // 4, ARMS_LENGTH):
+        if limit < far_off and (limit >= nearest or not found):
+            found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
+    if far_off:
+        back_x, back_y = 2 * here_x - foe_x, 2 * here_y - foe_y
+        away = toward(here_x, here_y, back_x, back_y, int(min(pace, far_off)))
+        found.append(away)
+    return found
+
+
+def _promise(fight: Battle, one: Soldier, x: int, y: int, pace: i64) -> float:
+    """The chance to win by going to a place: enemies fire meanwhile, and then it counts."""
+    far = distance(one.x, one.y, x, y)
+    moves = (far + one.kit.reach - 1) // one.kit.reach
+    turns = (far + pace - 1) // pace
+    near = near_at(fight, x, y)
+    stance = ACTIVE if near else OPEN
+    there = exchange.weighed(fight, one, Stand(x, y, stance, near))
+    won = exchange.wins(there.mine, there.theirs)
+    if won <= 0.0:
+        return 0.0
+    last = there.theirs
+    if not near:
+        running = Stand(x, y, OPEN, near)
+        running.dodge = exchange.dodge_of(fight, one, moves if turns == 1 else 2)
+        last = exchange.weighed(fight, one, running).theirs
+    fired = there.mine * ON_THE_RUN if moves == 1 else 0.0
+    lives = (1.0 - fired) * (1.0 - last)
+    if turns > 1:
+        way = Stand(one.x, one.y, OPEN, ())
+        way.dodge = exchange.dodge_of(fight, one, most_moves(fight, one))
+        lives *= (1.0 - exchange.weighed(fight, one, way).theirs) ** float(turns - 1)
+    return fired + lives * won

@@ -1,0 +1,170 @@
+"""The clever tactic: where it stands, how often it fires, when it goes somewhere else."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from chargen.combat import Scenario, Scene, odds
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.move import Move
+from chargen.combat.gray_dawn.penalties import DO_FIRE
+from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.gray_dawn.tactics import exchange
+from chargen.combat.harm.gear import Weapon
+from chargen.combat.scenario import METRE
+from tests.combat.situations import (
+    DEED,
+    LONG_RIFLE,
+    PISTOL,
+    PLAN,
+    RIFLE,
+    SHOTGUN,
+    SKILLS,
+    acting,
+    chosen,
+    foe,
+    somebody,
+    turn,
+    wall,
+)
+
+LIKE: dict[str, Any] = {"REF": 7, "CL": 7, "skills": SKILLS}
+"""An enemy as good as he is."""
+
+
+def clever(*weapons: Weapon, **fields: Any) -> Fighter:
+    """Somebody who does what promises most."""
+    return somebody(*weapons, tactic="clever", **fields)
+
+
+@pytest.mark.rule("CB-21", "CB-22")
+def test_he_braces_for_what_nobody_can_answer() -> None:
+    """A scope reaches 390 m, the enemy's pistol does not."""
+    fight = turn((clever(LONG_RIFLE), foe(390, PISTOL)), wall(50))
+    assert chosen(fight) == NameStance(BRACED)
+
+
+@pytest.mark.rule("CB-54")
+def test_he_does_not_brace_before_guns_that_are_near() -> None:
+    """It would gain nothing at close range and cost his dodge."""
+    assert chosen(turn((clever(RIFLE), foe(20)), wall(50))) == NameStance(ACTIVE)
+
+
+@pytest.mark.rule("CB-44", "CB-53")
+def test_he_is_down_again_before_slower_enemies_act() -> None:
+    """He fires, and five counts later a step takes him into full cover."""
+    fight = _late(turn((clever(RIFLE), foe(20)), wall(50), stance=ACTIVE), 3)
+    plan = chosen(fight, PLAN)
+    assert isinstance(plan, Plan)
+    assert (plan.of_kind, plan.moves) == (DO_FIRE, 1)
+    one = acting(fight, DO_FIRE, moves=1)
+    assert isinstance(chosen(fight, DEED), Fire)
+    one.acts_done = 1
+    fight.count = 9
+    one.last_count = 14
+    assert chosen(fight, DEED) == Move(0, 0, FULL)
+
+
+def test_he_stays_up_where_nobody_acts_after_him() -> None:
+    """There is nothing to hide from."""
+    plan = chosen(turn((clever(RIFLE), foe(20)), wall(50), stance=ACTIVE), PLAN)
+    assert isinstance(plan, Plan)
+    assert (plan.of_kind, plan.moves) == (DO_FIRE, 0)
+
+
+def test_he_does_not_hide_where_nothing_hides_him() -> None:
+    """A pole has no room for full cover."""
+    pole = replace(wall(50), full=False)
+    plan = chosen(_late(turn((clever(RIFLE), foe(20)), pole, stance=ACTIVE), 3), PLAN)
+    assert isinstance(plan, Plan)
+    assert plan.moves == 0
+
+
+@pytest.mark.rule("CB-20")
+def test_he_goes_where_his_weapon_reaches() -> None:
+    """A shotgun at 200 m has nothing to fire at."""
+    assert chosen(turn((clever(SHOTGUN), foe(200, SHOTGUN)))) == NameStance(MOVING)
+
+
+@pytest.mark.rule("CB-40", "CB-60")
+def test_he_takes_cover_that_is_one_move_away() -> None:
+    """From where he can be fired at he goes behind the wall, and fires on the run."""
+    fighters = (clever(RIFLE), foe(30))
+    assert chosen(turn(fighters, wall(4 * METRE, level=8))) == NameStance(MOVING)
+    fight = turn(fighters, wall(4 * METRE, level=8), stance=MOVING)
+    assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 1, 0)
+    acting(fight, DO_FIRE, moves=1)
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert move.stance == ACTIVE
+
+
+def test_he_stands_and_fires_where_nothing_is_better() -> None:
+    """In the open, near enough, without cover anywhere, against his like."""
+    assert chosen(turn((clever(RIFLE), foe(20, **LIKE)))) == NameStance(OPEN)
+
+
+@pytest.mark.rule("CB-20")
+def test_he_falls_back_from_who_hits_at_close_range_only() -> None:
+    """At 35 m he still hits; the enemy, who never learnt to fire, does not."""
+    assert chosen(turn((clever(RIFLE), foe(20)))) == NameStance(MOVING)
+
+
+# --- what an exchange promises
+
+
+def test_an_exchange_is_won_by_who_does_more_harm() -> None:
+    """More of his own is never worse, more of theirs never better."""
+    mine = [exchange.wins(harm / 10, 0.3) for harm in range(11)]
+    theirs = [exchange.wins(0.3, harm / 10) for harm in range(11)]
+    assert mine == sorted(mine)
+    assert theirs == sorted(theirs, reverse=True)
+    assert exchange.wins(0.0, 0.0) == 0.0
+
+
+@pytest.mark.rule("CB-54", "CB-60")
+def test_cover_and_dodge_take_harm_off() -> None:
+    """Behind the wall less is to be feared than in the open, or braced without dodging."""
+    fight = turn((clever(RIFLE), foe(20)), wall(50))
+    one = fight.soldiers[0]
+    active, braced = (exchange.here(fight, one, stance) for stance in (ACTIVE, BRACED))
+    bare = exchange.weighed(fight, one, exchange.Stand(0, 0, OPEN, ()))
+    assert active.theirs < min(braced.theirs, bare.theirs)
+
+
+@pytest.mark.rule("CB-53")
+def test_who_was_lost_from_sight_is_where_he_was_seen_last() -> None:
+    """Nobody reckons with a place he cannot know."""
+    fight = turn((clever(RIFLE), foe(20)), wall(50), stance=FULL)
+    one, enemy = fight.soldiers
+    known = exchange.here(fight, one, ACTIVE).mine
+    one.lost, one.last_seen = 1 << 1, {1: (20 * METRE, 0)}
+    enemy.x = 80 * METRE
+    assert exchange.here(fight, one, ACTIVE).mine == known
+
+
+# --- sense
+
+
+def test_clever_beats_chance() -> None:
+    """In at least 60 of 100 decided fights between two of a kind, from either side."""
+    won = decided = 0
+    for side, tactics in enumerate((("clever", "random"), ("random", "clever"))):
+        ann = somebody(RIFLE, name="Ann", tactic=tactics[0])
+        cid = somebody(RIFLE, name="Cid", side=1, at=(30 * METRE, 0), tactic=tactics[1])
+        walls = (wall(50), wall(29 * METRE + 50))
+        counts = odds(Scenario(fighters=(ann, cid), scene=Scene(covers=walls)), 5, 64)
+        won += counts.get(f"win.{side}")
+        decided += sum(counts.under("win").values())
+    assert won >= 0.6 * decided > 60
+
+
+def _late(fight: Battle, count: int) -> Battle:
+    """The enemy has still to act, on a count."""
+    fight.place(fight.soldiers[1], count, False, 0)
+    return fight
