@@ -333,7 +333,7 @@ def _fight(options: argparse.Namespace) -> int:
             _say(line)
         return 0
     if options.list_rules:
-        _say(rules_listing(rules))
+        _say(rules_listing(rules, quick.known_system(options.system)))
         return 0
     ground = quick.QuickGround(
         options.range, options.cover, options.preset, options.scene,
@@ -342,7 +342,7 @@ def _fight(options: argparse.Namespace) -> int:
     scenario = quick.scenario(
         rules, *quick.sides(options.sides), ground,
         judge=_judged_here,
-        gm=GmWords(options.rule, options.modifier, options.bound),
+        gm=GmWords(options.rule, options.modifier, options.bound), system=options.system,
     )  # fmt: skip
     told = quick.told(scenario, options.seed, options.runs, options.jobs)
     if options.json:

@@ -104,6 +104,8 @@ class System(ABC):
     """What people call it, such as Gray Dawn."""
     about: str = ""
     """How its rounds run, in a sentence."""
+    tactic_words: Mapping[str, str]
+    """What a fighter does by each tactic, in a few words."""
     usual_tactic: str = ""
     """The tactic of whoever brings none this system has."""
     ends: tuple[str, ...] = ENDS

@@ -25,7 +25,7 @@ def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) ->
     add("sides", nargs="*", metavar="WHO", help="an opponent, a sample or a .gdchar file")
     add(
         "--list", action="store_true",
-        help="list opponents, samples, presets, tactics; with WHO how dangerous each is for them",
+        help="list who can fight, where and how; with WHO how dangerous each is for them",
     )  # fmt: skip
     add(
         "--runs", type=whole(1, 10_000_000), default=0, metavar="N",
@@ -47,6 +47,10 @@ def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) ->
     ground.add_argument(
         "--scene", type=path, metavar="FILE.json",
         help="a ground of your own: a scene as docs/combat.md has it, or a fight's file with one",
+    )  # fmt: skip
+    add(
+        "--system", default="gray_dawn", metavar="NAME",
+        help="how rounds are run: gray_dawn, or another of --list",
     )  # fmt: skip
     _add_words_of_the_gm(parser)
     add("--json", action="store_true", help="for programs; see docs/combat.md")

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from chargen import bestiary
 from chargen.character import samples
+from chargen.combat import SYSTEMS
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.quick import named, seat
-from chargen.encounter.setup import MINE, TACTICS, Contender
+from chargen.encounter.setup import MINE, Contender, tactics
 from chargen.encounter.sources import Judge, opponent
 from chargen.encounter.threat import EvenNumber, first_guess, samples_four
 from chargen.rules.model import Ruleset
@@ -31,8 +32,10 @@ def listing(rules: Ruleset, words: Sequence[str] = (), judge: Judge | None = Non
     yield from (f"  {key:<16} {one.choices.name}" for key, one in samples.all_samples())
     yield "Presets"
     yield from (f"  {key:<16} {name}" for key, (name, _) in PRESETS.items())
-    yield "Tactics"
-    yield f"  {', '.join(TACTICS)}"
+    yield "Round systems"
+    for key in SYSTEMS:
+        yield f"  {key:<16} {SYSTEMS[key].title}: {SYSTEMS[key].about}"
+        yield f"  {'':<16} tactics: {', '.join(tactics(key))}"
 
 
 def danger(rules: Ruleset, key: str, party: Sequence[Contender]) -> str:

@@ -9,7 +9,14 @@ from typing import Any, Final, NamedTuple
 from chargen.combat import SYSTEMS, NotPlayable
 from chargen.combat.harm.person import GM_ROLLS
 from chargen.combat.tuning import TuningValue, by_rule
-from chargen.encounter.setup import TACTICS, Contender, Encounter, set_contender, set_tunable
+from chargen.encounter.setup import (
+    GRAY_DAWN,
+    Contender,
+    Encounter,
+    set_contender,
+    set_tunable,
+    tactics,
+)
 from chargen.errors import ChargenError
 from chargen.files.wording import shown
 from chargen.rules.model import Ruleset
@@ -40,7 +47,7 @@ class GmWords(NamedTuple):
     """Fighters who begin helpless."""
 
 
-def named_with_facts(word: str) -> tuple[str, dict[str, Any]]:
+def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str, Any]]:
     """Return who is named, and the facts after the colon, as a contender has them.
 
     ``medic:steady,wounds=3,luck=2`` acts by a tactic, with three boxes and two points of luck.
@@ -55,11 +62,11 @@ def named_with_facts(word: str) -> tuple[str, dict[str, Any]]:
             facts.update([_number_fact(key, value)])
         elif key in _FLAGS:
             facts[_FLAGS[key]] = True
-        elif key in TACTICS:
+        elif key in tactics(system):
             facts["tactic"] = key
         else:
-            tactics = ", ".join(TACTICS)
-            raise BadOption(f"{shown(key)} is no tactic; tactics are {tactics}; {_FORMS}")
+            ways = ", ".join(tactics(system))
+            raise BadOption(f"{shown(key)} is no tactic; tactics are {ways}; {_FORMS}")
     return told[1], facts
 
 
@@ -79,7 +86,7 @@ def with_gm(plan: Encounter, words: GmWords) -> Encounter:
         name, equals, value = word.partition("=")
         if not equals:
             raise BadOption(f"--rule {shown(word)} has to be said as NAME=VALUE")
-        plan = set_tunable(plan, name, _tunable(name, value))
+        plan = set_tunable(plan, name, _tunable(plan.system, name, value))
     for who in words.bound:
         plan = set_contender(plan, replace(_who(plan, who), bound=True))
     for word in words.modifiers:
@@ -87,18 +94,18 @@ def with_gm(plan: Encounter, words: GmWords) -> Encounter:
     return plan
 
 
-def rules_listing(rules: Ruleset) -> str:
+def rules_listing(rules: Ruleset, system: str = GRAY_DAWN) -> str:
     """Say every number and switch of a fight with what it is as shipped, rule by rule."""
     said = []
-    for rule, group in by_rule(SYSTEMS["gray_dawn"].models.tuning).items():
+    for rule, group in by_rule(SYSTEMS[system].models.tuning).items():
         said.append(f"{rule} {rules.citations[rule].title}")
         for one in group:
             said += [f"  --rule {one.name}={one.said(one.usual)}", f"      {one.help}"]
     return "\n".join(said)
 
 
-def _tunable(name: str, text: str) -> TuningValue:
-    tuning = SYSTEMS["gray_dawn"].models.tuning
+def _tunable(system: str, name: str, text: str) -> TuningValue:
+    tuning = SYSTEMS[system].models.tuning
     if name not in tuning:
         near = get_close_matches(name, tuning, 1)
         meant = f"; {near[0]} is one" if near else ""

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from chargen import bestiary
 from chargen.character import samples
-from chargen.combat import NotPlayable, Scenario, odds, reopened, scenario_file, telling
+from chargen.combat import SYSTEMS, NotPlayable, Scenario, odds, reopened, scenario_file, telling
 from chargen.combat.batches import report
 from chargen.combat.batches.shared import processors
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
@@ -18,6 +18,7 @@ from chargen.encounter import to_scenario
 from chargen.encounter.options import GmWords, named_with_facts, with_gm
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import (
+    GRAY_DAWN,
     MINE,
     THEIRS,
     Contender,
@@ -88,27 +89,54 @@ def scenario(
     ground: QuickGround = LOW_WALLS,
     judge: Judge | None = None,
     gm: GmWords = NO_WORDS,
+    system: str = GRAY_DAWN,
 ) -> Scenario:
-    """Return the fight of two sides on a ground.
+    """Return the fight of two sides on a ground, by a round system."""
+    made = plan(rules, mine, theirs, ground, judge, gm, system)
+    return on_ground(made, ground)
+
+
+def plan(
+    rules: Ruleset,
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    ground: QuickGround = LOW_WALLS,
+    judge: Judge | None = None,
+    gm: GmWords = NO_WORDS,
+    system: str = GRAY_DAWN,
+) -> Encounter:
+    """Return the setup of a fight of two sides; the scene of a file is no part of it."""
+    known_system(system)
+    if ground.preset and ground.preset not in PRESETS:
+        raise BadFile(f"{shown(ground.preset)} is no preset; presets are {', '.join(PRESETS)}")
+    made = Encounter(distance=ground.metres or USUAL, system=system)
+    for side, words in ((MINE, mine), (THEIRS, theirs)):
+        for word in named(words):
+            made = add_contender(made, seat(rules, word, side, judge, system))
+    if ground.preset:
+        made = PRESETS[ground.preset][1](made)
+        made = set_distance(made, ground.metres) if ground.metres else made
+    elif ground.scene is None and ground.cover and made.distance >= ROOM:
+        made = _walled(made, ground.cover)
+    made = with_gm(made, gm)
+    return replace(made, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
+
+
+def known_system(name: str) -> str:
+    """Return the id of a round system as it was typed; raises BadFile if there is none."""
+    if name not in SYSTEMS:
+        raise BadFile(f"{shown(name)} is no round system; there are {', '.join(SYSTEMS)}")
+    return name
+
+
+def on_ground(made: Encounter, ground: QuickGround) -> Scenario:
+    """Return the fight of a setup, on the scene of a file where one is named.
 
     The rulings of the first character of a campaign hold.
     """
-    if ground.preset and ground.preset not in PRESETS:
-        raise BadFile(f"{shown(ground.preset)} is no preset; presets are {', '.join(PRESETS)}")
-    plan = Encounter(distance=ground.metres or USUAL)
-    for side, words in ((MINE, mine), (THEIRS, theirs)):
-        for word in named(words):
-            plan = add_contender(plan, seat(rules, word, side, judge))
-    if ground.preset:
-        plan = PRESETS[ground.preset][1](plan)
-        plan = set_distance(plan, ground.metres) if ground.metres else plan
-    elif ground.scene is None and ground.cover and plan.distance >= ROOM:
-        plan = _walled(plan, ground.cover)
-    plan = with_gm(plan, gm)
-    plan = replace(plan, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
-    played = next((s for s in plan.seats if s.character.build.campaign is not None), plan.seats[0])
-    made = to_scenario.scenario(plan, played.character.rules.rulings)
-    return made if ground.scene is None else _on_scene(made, ground)
+    played = next((s for s in made.seats if s.character.build.campaign is not None), made.seats[0])
+    found = to_scenario.scenario(made, played.character.rules.rulings)
+    return found if ground.scene is None else _on_scene(found, ground)
 
 
 def named(words: Sequence[str]) -> Iterator[str]:
@@ -126,12 +154,18 @@ def named(words: Sequence[str]) -> Iterator[str]:
         many = 1
 
 
-def seat(rules: Ruleset, word: str, side: int, judge: Judge | None = None) -> Contender:
+def seat(
+    rules: Ruleset,
+    word: str,
+    side: int,
+    judge: Judge | None = None,
+    system: str = GRAY_DAWN,
+) -> Contender:
     """Return the opponent, the sample, or the character in the file that a word names.
 
     ``trooper:aggressive,wounds=3`` fights by that tactic, with that many boxes filled.
     """
-    name, facts = named_with_facts(word)
+    name, facts = named_with_facts(word, system)
     known = bestiary.shipped(rules)
     if name in known:
         return replace(opponent(rules, name, side=side), **facts)

@@ -10,20 +10,12 @@ from typing import Final
 
 from chargen import loadout
 from chargen.character.derive import Character
+from chargen.combat import SYSTEMS
 from chargen.combat.harm.gear import GRENADE
 from chargen.combat.scenario import LOW_WALL, METRE, MOST_FIGHTERS, NORMAL_LIGHT
 from chargen.combat.tuning import TuningValue
 
-TACTICS: Final = (
-    "clever",
-    "aggressive",
-    "steady",
-    "marksman",
-    "suppressor",
-    "brawler",
-    "random",
-)
-"""How fighters act whom nobody plays; a list of its own, since a setup loads no fight."""
+GRAY_DAWN: Final = "gray_dawn"
 MINE: Final = 0
 THEIRS: Final = 1
 NOBODY: Final = -1
@@ -97,6 +89,8 @@ class Encounter:
     """Everything a test fight starts from."""
 
     seats: tuple[Contender, ...] = ()
+    system: str = GRAY_DAWN
+    """The way its rounds are run, by its id in the combat module."""
     distance: int = 20
     """Metres between the rows of the two sides."""
     pieces: tuple[CoverPiece, ...] = ()
@@ -171,6 +165,11 @@ def set_tunable(plan: Encounter, name: str, value: TuningValue | None) -> Encoun
     return replace(plan, tunables=others if value is None else {**others, name: value})
 
 
+def set_system(plan: Encounter, system: str) -> Encounter:
+    """Return the plan under another round system, whose rules are as shipped."""
+    return plan if system == plan.system else replace(plan, system=system, tunables={})
+
+
 def set_distance(plan: Encounter, metres: int) -> Encounter:
     """Return the plan at another distance: the far half of the ground moves along."""
     metres = max(NEAREST, min(FARTHEST, metres))
@@ -196,6 +195,17 @@ def _unused(letter: str, keys: Sequence[str]) -> str:
 
 
 # --- what is said of it
+
+
+def tactics(system: str = GRAY_DAWN) -> tuple[str, ...]:
+    """Return how fighters can act whom nobody plays, in a round system."""
+    return tuple(SYSTEMS[system].tactics)
+
+
+def tactic_of(plan: Encounter, seat: Contender) -> str:
+    """Return the tactic of a fighter; the usual one where the round system has no such."""
+    system = SYSTEMS[plan.system]
+    return seat.tactic if seat.tactic in system.tactics else system.usual_tactic
 
 
 def faults(plan: Encounter) -> tuple[str, ...]:
@@ -230,6 +240,8 @@ def sentence(plan: Encounter) -> str:
 
 def _words_of_gm(plan: Encounter) -> Iterator[str]:
     """Yield what else the GM has set."""
+    if plan.system != GRAY_DAWN:
+        yield f"{SYSTEMS[plan.system].title} rounds"
     if plan.barrage:
         yield f"bombardment for {_count(plan.barrage, 'round')}"
     if plan.scale != METRE:

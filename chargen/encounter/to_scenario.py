@@ -1,16 +1,16 @@
 """A plan becomes the fighters, the scene and the numbers a fight starts from: in this one place."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
 from chargen.character.play import AmmunitionUsed
 from chargen.combat import Cover, NotPlayable, Scenario, Scene
-from chargen.combat.gray_dawn import Fighter, Tunables
 from chargen.combat.harm.gear import GRENADE, Weapon
+from chargen.combat.harm.person import Person
 from chargen.combat.scenario import METRE
 from chargen.encounter import setup
 from chargen.encounter.setup import (
@@ -21,11 +21,14 @@ from chargen.encounter.setup import (
     Contender,
     CoverPiece,
     Encounter,
+    tactic_of,
 )
 from chargen.errors import ChargenError
+from chargen.loadout import OfSystem
 from chargen.rules.gear import LOCATIONS
 from chargen.rules.model import Rulings
 
+P = TypeVar("P", bound=Person)
 STEP = 2 * METRE
 """Centimetres between two fighters of a row."""
 
@@ -43,7 +46,7 @@ def scenario(plan: Encounter, table: Rulings | None = None) -> Scenario:
     try:
         fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
         numbers = tunables(plan, table)
-        return Scenario(fighters=fighters, scene=scene(plan), tunables=numbers)
+        return Scenario(fighters=fighters, scene=scene(plan), system=plan.system, tunables=numbers)
     except NotPlayable as refused:
         raise CannotBeFought(str(refused).rstrip(".")) from None
 
@@ -64,10 +67,10 @@ def rulings(plan: Encounter) -> Rulings:
     return plan.seats[0].character.rules.rulings if plan.seats else Rulings()
 
 
-def tunables(plan: Encounter, table: Rulings) -> Tunables:
+def tunables(plan: Encounter, table: Rulings) -> OfSystem:
     """Return the numbers and switches of a fight: those of its table, and what the plan changes."""
     changed: dict[str, Any] = dict(plan.tunables)
-    return replace(loadout.tunables(table), **changed)
+    return replace(loadout.tunables(table, plan.system), **changed)
 
 
 def scene(plan: Encounter) -> Scene:
@@ -94,25 +97,39 @@ def cover(piece: CoverPiece) -> Cover:
     )
 
 
-def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> Fighter:
-    """Return one fighter of a plan, dressed and armed as the plan says, by a table's rulings."""
+def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> OfSystem:
+    """Return one fighter of a plan, dressed and armed as the plan says, by a table's rulings.
+
+    What the plan says that its round system knows nothing of is left out.
+    """
     made = loadout.fighter(
         loadout.seated(dressed(seat), rulings(plan) if table is None else table),
+        plan.system,
         side=seat.side,
         at=place(plan, seat),
         mook=seat.mook,
-        tactic=seat.tactic,
+        tactic=tactic_of(plan, seat),
         name=seat.name,
     )
-    ready = made.ready if seat.weapon == AS_PACKED else seat.weapon
-    return replace(
-        _given(seat, in_play(seat, made) if seat.in_play else made),
-        ready=ready if ready < len(made.weapons) else -1,
-        unaware=plan.surprised == seat.side,
-    )
+    if isinstance(made, Person):
+        made = _given(seat, in_play(seat, made) if seat.in_play else made)
+    facts: dict[str, Any] = {"ready": _ready(seat, made), "unaware": plan.surprised == seat.side}
+    known = {field.name for field in fields(made)}
+    return replace(made, **{name: held for name, held in facts.items() if name in known})
 
 
-def in_play(seat: Contender, made: Fighter) -> Fighter:
+def _ready(seat: Contender, made: OfSystem) -> int:
+    """Return which of a fighter's weapons is in hand: the one of the plan's choice, by its name."""
+    names = [arm.name for arm in loadout.arms(seat.character)]
+    if seat.weapon == AS_PACKED:
+        return int(made.ready)
+    wanted = names[seat.weapon] if 0 <= seat.weapon < len(names) else ""
+    if seat.weapon < len(made.weapons) and made.weapons[seat.weapon].name == wanted:
+        return seat.weapon
+    return next((n for n, arm in enumerate(made.weapons) if arm.name == wanted), -1)
+
+
+def in_play(seat: Contender, made: P) -> P:
     """Return a fighter as the state of play left it: wounds, luck, ammunition, armour.
 
     Armour is as worn as it was only where it is what the sheet has on (CB-03, CB-83, CB-100).
@@ -139,7 +156,7 @@ def in_play(seat: Contender, made: Fighter) -> Fighter:
     )
 
 
-def _given(seat: Contender, made: Fighter) -> Fighter:
+def _given(seat: Contender, made: P) -> P:
     """Return a fighter with what the GM gave it for this fight."""
     boxes = made.boxes if seat.boxes is None else seat.boxes
     return replace(

@@ -12,7 +12,7 @@ from chargen.character.derive import Character, derive
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
 from chargen.encounter import to_scenario
-from chargen.encounter.setup import TACTICS, Contender, Encounter, set_contender
+from chargen.encounter.setup import GRAY_DAWN, Contender, Encounter, set_contender, tactics
 from chargen.rules.gear import Blast
 from chargen.rules.model import Stat
 
@@ -40,9 +40,9 @@ class BuildChange:
     """The character of another file."""
 
 
-def keys(seat: Contender, kind: Kind) -> tuple[tuple[str, str], ...]:
-    """Return what can be changed: keys and their words."""
-    return tuple(_keys(seat, kind))
+def keys(seat: Contender, kind: Kind, system: str = GRAY_DAWN) -> tuple[tuple[str, str], ...]:
+    """Return what can be changed in a round system: keys and their words."""
+    return tuple(_keys(seat, kind, system))
 
 
 def level_now(seat: Contender, change: BuildChange) -> int:
@@ -110,7 +110,7 @@ def cost(seat: Contender, change: BuildChange) -> str:
     return f"It costs {now} in creation; in play {ip} IP{gm}."
 
 
-def _keys(seat: Contender, kind: Kind) -> Iterator[tuple[str, str]]:
+def _keys(seat: Contender, kind: Kind, system: str) -> Iterator[tuple[str, str]]:
     character = seat.character
     match kind:
         case "stat":
@@ -132,7 +132,7 @@ def _keys(seat: Contender, kind: Kind) -> Iterator[tuple[str, str]]:
                 if key not in mine:
                     yield key, f"{piece.name} alone (new)"
         case "tactic":
-            yield from ((tactic, tactic) for tactic in TACTICS)
+            yield from ((tactic, tactic) for tactic in tactics(system))
         case "file":
             return
 

@@ -4,21 +4,25 @@ Each system of fights has a module of its name here. Its ``fighter`` makes a fig
 ``conversions`` lists what became of each number of Gray Dawn on the way, and why.
 """
 
+from dataclasses import fields
 from importlib import import_module
 from typing import Any, Literal, overload
 
 from chargen.character.derive import Character
 from chargen.combat import SYSTEMS, NotPlayable, gray_dawn
+from chargen.combat.gray_dawn import Tunables
 from chargen.combat.scenario import Entrant
 from chargen.errors import ChargenError
 from chargen.files.wording import shown
 from chargen.loadout.converted import Converted
-from chargen.loadout.gray_dawn import HANDED_OVER, seated, tunables
+from chargen.loadout.gray_dawn import seated
 from chargen.loadout.parts import arms, carried_arms, left_out, skills
+from chargen.rules.model import Rulings
 
 __all__ = [
     "HANDED_OVER",
     "Converted",
+    "OfSystem",
     "Unarmed",
     "Unfit",
     "arms",
@@ -30,6 +34,11 @@ __all__ = [
     "skills",
     "tunables",
 ]
+
+OfSystem = Any
+"""A fighter or the numbers of a fight: of a class of the system's own."""
+HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
+"""Switches that change characters or the fighters a fight is given, not its numbers."""
 
 
 class Unfit(ChargenError):
@@ -101,7 +110,22 @@ def conversions(character: Character, system: str) -> tuple[Converted, ...]:
     return tuple(_room(system).conversions(character))
 
 
-def _room(system: str) -> Any:  # noqa: ANN401 - a module, by its name
+@overload
+def tunables(rulings: Rulings, system: Literal["gray_dawn"] = "gray_dawn") -> Tunables: ...
+
+
+@overload
+def tunables(rulings: Rulings, system: str) -> OfSystem: ...
+
+
+def tunables(rulings: Rulings, system: str = "gray_dawn") -> OfSystem:
+    """Return the numbers of a fight under a table's switches, as far as its system has them."""
+    kind = SYSTEMS[system].models.tunables
+    known = {field.name for field in fields(kind)}
+    return kind(**{key: value for key, value in rulings.model_dump().items() if key in known})
+
+
+def _room(system: str) -> OfSystem:
     if system not in SYSTEMS:
         known = ", ".join(SYSTEMS)
         raise Unfit(f"nobody knows how a character fights by {shown(system)}; known: {known}")

@@ -1,17 +1,14 @@
-"""A character as a fighter of Gray Dawn, and a table's rulings as the numbers of its fights."""
+"""A character as a fighter of Gray Dawn."""
 
 from dataclasses import replace
 from typing import Any
 
 from chargen.character import effects, styles, values
 from chargen.character.derive import Character
-from chargen.combat.gray_dawn import Fighter, Tunables
+from chargen.combat.gray_dawn import Fighter
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.loadout.parts import arms, in_hand, skills, worn
 from chargen.rules.model import Rulings
-
-HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
-"""Switches that change characters or the fighters a fight is given, not its numbers."""
 
 
 def fighter(
@@ -73,9 +70,3 @@ def seated(character: Character, rulings: Rulings) -> Character:
     if character.rules.rulings == rulings:
         return character
     return replace(character, rules=character.rules.model_copy(update={"rulings": rulings}))
-
-
-def tunables(rulings: Rulings) -> Tunables:
-    """Return the numbers of a fight under a table's switches, which have the same names there."""
-    switches = rulings.model_dump().items()
-    return Tunables(**{key: value for key, value in switches if key not in HANDED_OVER})

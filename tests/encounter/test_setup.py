@@ -17,7 +17,6 @@ from chargen.encounter.setup import (
     MINE,
     NO_ARMOUR,
     NOBODY,
-    TACTICS,
     THEIRS,
     CoverPiece,
     Encounter,
@@ -30,6 +29,9 @@ from chargen.encounter.setup import (
     set_contender,
     set_cover,
     set_distance,
+    set_system,
+    tactic_of,
+    tactics,
 )
 from tests.builders import blank, derived, rules
 
@@ -195,26 +197,19 @@ def test_every_opponent_can_be_fought() -> None:
     assert len(fighters) == 1 + len(sources.opponents(rules()))
 
 
-def test_a_setup_knows_the_tactics_there_are() -> None:
-    """Though it loads none of them."""
-    assert set(TACTICS) == set(SYSTEMS["gray_dawn"].tactics)
+def test_a_tactic_the_round_system_lacks_is_played_as_its_usual_one() -> None:
+    """Whoever comes from elsewhere still knows what to do."""
+    plan = plan_of("trooper")
+    strange = replace(plan.seats[0], tactic="as the cards fall")
+    assert tactic_of(plan, plan.seats[1]) == plan.seats[1].tactic
+    assert tactic_of(plan, strange) == SYSTEMS[plan.system].usual_tactic
+    assert (
+        set(tactics()) == set(SYSTEMS["gray_dawn"].tactics) == {*SYSTEMS["gray_dawn"].tactic_words}
+    )
 
 
-def test_a_plan_that_cannot_be_fought_is_refused_in_a_sentence() -> None:
-    """A number beyond what fights know, a place beyond the map: by name, and in the setup too."""
-    far = plan_of("trooper")
-    far = set_contender(far, replace(far.seats[0], at=(2_000_000, 0)))
-    assert to_scenario.faults(far) == (f"{far.seats[0].name} stands too far out.",)
-    seat = plan_of("trooper").seats[0]
-    stats = {stat: 99 if stat == "REF" else n for stat, n in seat.character.stats.items()}
-    quick = set_contender(far, replace(seat, character=replace(seat.character, stats=stats)))
-    said = f"{seat.name}: REF is 99 and has to be from 0 to 30."
-    assert to_scenario.faults(quick) == (said,)
-    with pytest.raises(loadout.Unfit, match="REF is 99"):
-        to_scenario.scenario(quick)
-    walled = add_cover(plan_of("trooper"), CoverPiece("", "Moon", 2_000_000, 0, 100, 100))
-    assert to_scenario.faults(walled) == ("Moon: it stands too far out.",)
-    with pytest.raises(to_scenario.CannotBeFought):
-        to_scenario.scenario(walled)
-    assert to_scenario.faults(plan_of("trooper")) == ()
-    assert to_scenario.faults(plan_of()) == ("The other side is empty: add a fighter.",)
+def test_another_round_system_has_its_rules_as_shipped() -> None:
+    """What was changed about Gray Dawn says nothing elsewhere; the same system keeps it."""
+    plan = replace(plan_of("trooper"), tunables={"fumbles": False})
+    assert set_system(plan, "gray_dawn") is plan
+    assert set_system(plan, "another").tunables == {}

@@ -21,18 +21,19 @@ from chargen.combat.harm.gear import GUN
 from chargen.encounter import presets, sources, to_scenario
 from chargen.encounter.setup import (
     MINE,
-    TACTICS,
     THEIRS,
     Contender,
     Encounter,
     add_contender,
     set_distance,
+    tactics,
 )
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from tests.endurance.report import Report
 
 PROCESSES = 2
+TACTICS = tactics()
 NEAR, FAR = 20, 60
 THOUSAND = 1_000
 

@@ -32,7 +32,7 @@ from .referee import ACTS
 from .shapes import ACTIONS, EVENTS, QUESTIONS
 from .stance import WishQuestion
 from .state import Battle
-from .tactics import TACTICS
+from .tactics import TACTIC_WORDS, TACTICS
 from .tactics.temper import STEADY
 from .tunables import TUNING, Tunables
 from .words import GrayDawnWords
@@ -108,6 +108,7 @@ class GrayDawn(System):
         self.events = EVENTS
         self.models = Models(Fighter, Tunables, PARTS, WORDS, TUNING)
         self.tactics = TACTICS
+        self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = GrayDawnWords()
         self.picture = GrayDawnPicture()

@@ -8,18 +8,20 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QVBoxLayout, QWidget
 
 from chargen import loadout
 from chargen.character.play import Play
+from chargen.combat import SYSTEMS
 from chargen.encounter import sources, to_scenario
 from chargen.encounter.setup import (
     AS_PACKED,
     BARE,
     MINE,
     SIDES,
-    TACTICS,
     Contender,
     add_contender,
     gm_words,
     remove_contender,
     set_contender,
+    tactic_of,
+    tactics,
 )
 from chargen.gui import theme
 from chargen.gui.fight.setup_store import SetupStore
@@ -28,16 +30,6 @@ from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.layouts import Ends, Scrolled, Tiles
 from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
 
-TACTIC_WORDS = {
-    "clever": "does what promises most",
-    "aggressive": "closes in",
-    "steady": "takes cover, then fires",
-    "marksman": "aims and braces",
-    "suppressor": "keeps heads down",
-    "brawler": "goes hand to hand",
-    "random": "does anything that is legal",
-}
-"""What fighters do whom nobody plays."""
 FACTS = {"in_play": "state of play"}
 """What the undo list calls a fact of a fighter, where it is not the fact's own name."""
 
@@ -49,7 +41,8 @@ class SeatCard(QFrame):
         super().__init__()
         self.store, self.key = store, key
         self.seat: Contender | None = None
-        """The fighter as it is shown."""
+        """The fighter as it is shown, and in which round system."""
+        self.system = ""
         self.setProperty("role", "card")
         self.name = label("", "strong", wrap=True)
         self.mook = CheckBox("Mook")
@@ -61,8 +54,7 @@ class SeatCard(QFrame):
         self.drop = button("Remove", self._drop, role="link")
         self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
         self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
-        tactics = [(name, name.capitalize()) for name in TACTICS]
-        self.tactic = ChoiceField("Tactic", tactics, narrow=True)
+        self.tactic: ChoiceField[str] = ChoiceField("Tactic", narrow=True)
         head = Ends(
             self.name, box(row(self.in_play, self.mook, self.word, self.copy, self.drop, gap=8))
         )
@@ -80,7 +72,7 @@ class SeatCard(QFrame):
 
     def show_seat(self, seat: Contender) -> None:
         """Show the fighter as the plan has it."""
-        self.seat = seat
+        self.seat, self.system = seat, self.store.value.system
         self.name.setText(seat.name)
         for part, what in (
             (self.in_play, "As in play"), (self.mook, "Mook"),
@@ -102,8 +94,10 @@ class SeatCard(QFrame):
         set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")
         self.gm.setText(f"The GM's word: {gm_words(seat)}")
         self.gm.setVisible(bool(gm_words(seat)))
-        self.tactic.show_value(seat.tactic)
-        set_tip(self.tactic, f"Tactic: {seat.tactic}, {TACTIC_WORDS[seat.tactic]}")
+        plan = self.store.value
+        ways, way = tactics(plan.system), tactic_of(plan, seat)
+        self.tactic.offer([(name, name.capitalize()) for name in ways], chosen=way)
+        set_tip(self.tactic, f"Tactic: {way}, {SYSTEMS[plan.system].tactic_words[way]}")
 
     def _change(self, **facts: object) -> None:
         seat = self.store.value.seat(self.key)
@@ -206,7 +200,8 @@ class SidePanel(QWidget):
                 self.cards[seat.key] = SeatCard(self.store, seat.key)
                 self._inner.addWidget(self.cards[seat.key])
         for seat in seats:
-            if self.cards[seat.key].seat is not seat:
-                self.cards[seat.key].show_seat(seat)
+            card = self.cards[seat.key]
+            if card.seat is not seat or card.system != self.store.value.system:
+                card.show_seat(seat)
         self.empty.setVisible(not seats)
         self.title.setText(f"{SIDES[self.side]} · {len(seats)}" if seats else SIDES[self.side])

@@ -172,7 +172,9 @@ class WhatIfPane(QWidget):
         seat, kind = self.seat, self.kind.key
         if seat is None:
             return
-        self.which.offer(changes.keys(seat, kind), chosen=self.which.chosen)
+        self.which.offer(
+            changes.keys(seat, kind, self.store.value.system), chosen=self.which.chosen
+        )
         self.held["which"].setVisible(kind != "file")
         self.held["level"].setVisible(kind in {"stat", "skill"})
         self.held["file"].setVisible(kind == "file")

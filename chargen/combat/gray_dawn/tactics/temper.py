@@ -12,6 +12,16 @@ MARKSMAN: Final = "marksman"
 SUPPRESSOR: Final = "suppressor"
 BRAWLER: Final = "brawler"
 NAMES: Final[tuple[str, ...]] = (CLEVER, AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
+TACTIC_WORDS: Final[dict[str, str]] = {
+    CLEVER: "does what promises most",
+    AGGRESSIVE: "closes in",
+    STEADY: "takes cover, then fires",
+    MARKSMAN: "aims and braces",
+    SUPPRESSOR: "keeps heads down",
+    BRAWLER: "goes hand to hand",
+    "random": "does anything that is legal",
+}
+"""What a fighter does by each."""
 
 
 def by_hand(one: Soldier) -> bool:
