@@ -17,6 +17,7 @@ from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
+from tests.builders import rules
 from tests.encounter.plans import scenario_of
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
@@ -41,9 +42,10 @@ def desk(window: MainWindow) -> FightView:
 
 
 def play_pane(desk: FightView, *, table: bool = False, street: bool = False) -> PlayPane:
-    """A fight begun by hand; one in a street takes longer."""
+    """A fight begun by hand; one in a street, with somebody well armoured, takes longer."""
     if street:
-        desk.store.edit("Set up", presets.street(desk.store.value))
+        plan = add_contender(desk.store.value, sources.opponent(rules(), "shellback"))
+        desk.store.edit("Set up", presets.street(plan))
     pane = desk.go("play")
     assert isinstance(pane, PlayPane)
     pane.table.setChecked(table)
@@ -297,8 +299,6 @@ def test_five_answers_are_taken_back(desk: FightView) -> None:
 
 def test_taking_back_goes_over_rounds(window: MainWindow, desk: FightView) -> None:
     """Ctrl+Z back to the beginning and Ctrl+Shift+Z forward again: every state is met twice."""
-    long = sources.opponent(desk.store.program.rules, "shellback")
-    desk.store.edit("Set up", add_contender(desk.store.value, long))
     pane = play_pane(desk, street=True)
     session, states = session_of(pane), []
     while session.fight.round < 3 and session.ending is None:

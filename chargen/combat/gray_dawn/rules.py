@@ -33,7 +33,7 @@ from .shapes import ACTIONS, EVENTS, QUESTIONS
 from .stance import WishQuestion
 from .state import Battle
 from .tactics import TACTIC_WORDS, TACTICS
-from .tactics.temper import STEADY
+from .tactics.temper import CLEVER
 from .tunables import TUNING, Tunables
 from .words import GrayDawnWords
 
@@ -97,7 +97,7 @@ class GrayDawn(System):
         self.name = "gray_dawn"
         self.title = "Gray Dawn"
         self.about = "Stances and suppression; actions every five counts, from high to low."
-        self.usual_tactic = STEADY
+        self.usual_tactic = CLEVER
         self.ends = ENDS
         self.places = LOCATION_NAMES
         self.costs = COSTS
