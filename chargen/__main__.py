@@ -324,6 +324,7 @@ def _sheet(options: argparse.Namespace) -> int:
 
 def _fight(options: argparse.Namespace) -> int:
     from chargen.encounter import listing, quick
+    from chargen.encounter.numbers import numbers_text
     from chargen.encounter.options import GmWords, rules_listing
     from chargen.rules.load import house_rules
 
@@ -339,16 +340,19 @@ def _fight(options: argparse.Namespace) -> int:
         options.range, options.cover, options.preset, options.scene,
         options.barrage, options.scale, options.grid,
     )  # fmt: skip
-    scenario = quick.scenario(
+    plan = quick.plan(
         rules, *quick.sides(options.sides), ground,
         judge=_judged_here,
         gm=GmWords(options.rule, options.modifier, options.bound), system=options.system,
     )  # fmt: skip
+    scenario = quick.on_ground(plan, ground)
     told = quick.told(scenario, options.seed, options.runs, options.jobs)
     if options.json:
         _say_json(told.values())
-    else:
-        _say(told.text())
+        return 0
+    _say(told.text())
+    if numbers := numbers_text(plan):
+        _say(numbers)
     return 0
 
 

@@ -45,7 +45,7 @@ class RuleRow:
 
 def rule_rows(plan: Encounter, rules: Ruleset) -> tuple[RuleRow, ...]:
     """Return all of them under their rules, in order of the ids."""
-    table, now = loadout.tunables(rulings(plan)), tunables(plan, rulings(plan))
+    table, now = loadout.tunables(rulings(plan), plan.system), tunables(plan, rulings(plan))
     return tuple(
         RuleRow(
             key=one.name,
@@ -57,14 +57,14 @@ def rule_rows(plan: Encounter, rules: Ruleset) -> tuple[RuleRow, ...]:
             table=getattr(table, one.name),
             tunable=one,
         )
-        for rule, group in by_rule(SYSTEMS["gray_dawn"].models.tuning).items()
+        for rule, group in by_rule(SYSTEMS[plan.system].models.tuning).items()
         for one in group
     )
 
 
 def set_rule(plan: Encounter, name: str, value: TuningValue) -> Encounter:
     """Return the plan with a tunable so; raises a ChargenError where nobody can fight by it."""
-    usual = getattr(loadout.tunables(rulings(plan)), name)
+    usual = getattr(loadout.tunables(rulings(plan), plan.system), name)
     changed = set_tunable(plan, name, None if value == usual else value)
     try:
         tunables(changed, rulings(plan))

@@ -11,6 +11,7 @@ from chargen.combat.batches import report
 from chargen.combat.batches.shared import SharedBatch, processors
 from chargen.combat.system import system_of
 from chargen.encounter import results, to_scenario
+from chargen.encounter.numbers import numbers_text
 from chargen.gui import theme
 from chargen.gui.fight import saving
 from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
@@ -34,6 +35,8 @@ class OddsPane(QWidget):
         super().__init__()
         self.store = store
         self.counting: SharedBatch | None = None
+        self.numbers = ""
+        """What became of everybody's numbers in the round system that is counted."""
         self.work = OtherProcesses(self)
         self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
         self.fights.setSingleStep(1_000)
@@ -74,6 +77,7 @@ class OddsPane(QWidget):
         self.words.setText(
             f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
         )
+        self.numbers = numbers_text(self.store.value)
         self.number.setMaximum(counting.fights)
         self.work.watch(counting)
         self._show()
@@ -89,7 +93,13 @@ class OddsPane(QWidget):
             return ""
         counts = counting.counts
         figures = report.odds_text(counting.scenario, counts, counting.seed)
-        return f"{self.words.text()}\n{results.headline(counting.scenario, counts)}\n{figures}\n"
+        said = (
+            self.words.text(),
+            results.headline(counting.scenario, counts),
+            figures,
+            self.numbers,
+        )
+        return "".join(f"{part}\n" for part in said if part)
 
     def copy_text(self) -> None:
         """Put the result on the clipboard."""
