@@ -61,7 +61,8 @@ class ScenePanel(QObject):
         self.preset = ChoiceField("Start from a ground", grounds, narrow=True)
         systems = [(key, SYSTEMS[key].title) for key in SYSTEMS]
         self.system = ChoiceField("Round system", systems, narrow=True)
-        self.numbers = button("Numbers ...", self._ask_numbers, tip="What becomes of them")
+        self.numbers = button("Numbers ...", self._ask_numbers)
+        set_tip(self.numbers, "What becomes of everybody's numbers in this round system")
         self.distance = NumberField("Distance", NEAREST, FARTHEST, unit=" m", settled=True)
         lights = list(enumerate(LIGHT_WORDS))
         self.light = ChoiceField("Light", lights, narrow=True)
