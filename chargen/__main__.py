@@ -323,36 +323,10 @@ def _sheet(options: argparse.Namespace) -> int:
 
 
 def _fight(options: argparse.Namespace) -> int:
-    from chargen.encounter import listing, quick
-    from chargen.encounter.numbers import numbers_text
-    from chargen.encounter.options import GmWords, rules_listing
-    from chargen.rules.load import house_rules
+    from chargen.encounter.told_fight import told_fight
 
-    rules = house_rules()
-    if options.list:
-        for line in listing.listing(rules, options.sides, _judged_here):
-            _say(line)
-        return 0
-    if options.list_rules:
-        _say(rules_listing(rules, quick.known_system(options.system)))
-        return 0
-    ground = quick.QuickGround(
-        options.range, options.cover, options.preset, options.scene,
-        options.barrage, options.scale, options.grid,
-    )  # fmt: skip
-    plan = quick.plan(
-        rules, *quick.sides(options.sides), ground,
-        judge=_judged_here,
-        gm=GmWords(options.rule, options.modifier, options.bound), system=options.system,
-    )  # fmt: skip
-    scenario = quick.on_ground(plan, ground)
-    told = quick.told(scenario, options.seed, options.runs, options.jobs)
-    if options.json:
-        _say_json(told.values())
-        return 0
-    _say(told.text())
-    if numbers := numbers_text(plan):
-        _say(numbers)
+    for said in told_fight(options, _judged_here):
+        _say(said) if isinstance(said, str) else _say_json(said)
     return 0
 
 
