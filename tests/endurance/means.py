@@ -48,6 +48,7 @@ WAYS = (
     "plan a move with an attack",
 )
 """What is no action of its own."""
+SIDES = (MINE, THEIRS)
 UNASKED = (TAKE_STANCE,)
 """Actions nobody is asked for who always takes what he wished for."""
 EVERY = (
@@ -117,11 +118,11 @@ def used(scenario: Scenario, fights: int, seed: int) -> Counter[str]:
 def line_ups(rules: Ruleset) -> Iterator[Scenario]:
     """Everybody of the bestiary against everybody on every preset, four a side."""
     keys = [key for key, _, _ in sources.opponents(rules)]
+    seats = {(key, side): sources.opponent(rules, key, side=side) for key in keys for side in SIDES}
     for number, (one, other) in enumerate(product(keys, keys)):
         plan = Encounter()
-        for _ in range(2):
-            for key, side in ((one, MINE), (other, MINE), (other, THEIRS), (one, THEIRS)):
-                plan = add_contender(plan, sources.opponent(rules, key, side=side))
+        for key, side in product((one, other, one, other), SIDES):
+            plan = add_contender(plan, seats[key, side])
         _, ground = list(PRESETS.values())[number % len(PRESETS)]
         yield to_scenario.scenario(ground(plan))
 

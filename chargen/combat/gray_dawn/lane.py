@@ -72,12 +72,7 @@ def fault(fight: Battle, one: Soldier, action: SaturationFire) -> str | None:
 
 def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire) -> None:
     """A lane of fire to long range or a wall; everybody in it is tested at once (CB-63, CB-92)."""
-    lane = Lane(one.index, action.weapon, action.width, action.rounds)
-    x, y = int(one.x), int(one.y)
-    far_x, far_y = x + (int(action.x) - x) * 1000, y + (int(action.y) - y) * 1000
-    lane.x1, lane.y1 = one.x, one.y
-    reach = one.arms[action.weapon].range * METRE
-    lane.x2, lane.y2 = _stopped(fight, one, toward(x, y, far_x, far_y, reach))
+    lane = through(fight, one, action)
     if fight.tunables.ammunition_counts:
         attacks.spend(fight, table, one, action.weapon, action.rounds)
     if one.aim:
@@ -92,6 +87,17 @@ def carry_out(fight: Battle, table: Table, one: Soldier, action: SaturationFire)
         _caught(fight, table, other, number)
     for other in inside:
         test(fight, table, other, number)
+
+
+def through(fight: Battle, one: Soldier, action: SaturationFire) -> Lane:
+    """The lane from a fighter through a place, out to long range or a wall (CB-63, CB-92)."""
+    lane = Lane(one.index, action.weapon, action.width, action.rounds)
+    x, y = int(one.x), int(one.y)
+    far_x, far_y = x + (int(action.x) - x) * 1000, y + (int(action.y) - y) * 1000
+    lane.x1, lane.y1 = one.x, one.y
+    reach = one.arms[action.weapon].range * METRE
+    lane.x2, lane.y2 = _stopped(fight, one, toward(x, y, far_x, far_y, reach))
+    return lane
 
 
 def _caught(fight: Battle, table: Table, one: Soldier, number: i64) -> None:
@@ -118,9 +124,12 @@ def _stopped(fight: Battle, one: Soldier, end: Place) -> Place:
 
 def in_lane(fight: Battle, lane: Lane, one: Soldier) -> bool:
     """Whether a fighter stands in a lane, and no wall between it and him (CB-63, CB-92)."""
-    if one.index == lane.shooter or not _near_line(lane, one.x, one.y):
-        return False
-    return fight.open_line(lane.x1, lane.y1, one.x, one.y)
+    return one.index != lane.shooter and holds(fight, lane, one.x, one.y)
+
+
+def holds(fight: Battle, lane: Lane, x: i64, y: i64) -> bool:
+    """Whether a place lies in a lane, and no wall before it (CB-63, CB-92)."""
+    return _near_line(lane, x, y) and fight.open_line(lane.x1, lane.y1, x, y)
 
 
 def _near_line(lane: Lane, x: i64, y: i64) -> bool:

@@ -38,6 +38,8 @@ from . import (
     ambush,
     blows,
     clever,
+    grenades,
+    lanes,
     pairs,
     plans,
     prospects,
@@ -110,8 +112,7 @@ def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
     if kind == DO_HANDLE:
         return _handling(one)
     if kind == DO_THROW:
-        found = plans.throw_at(fight, one)
-        return None if found is None else Throw(found[0], found[1], found[2])
+        return _throw(fight, one)
     if kind == DO_AIM:
         if ambush.waits(fight, one):
             return ambush.aim(fight, one)
@@ -170,13 +171,16 @@ def _handling(one: Soldier) -> Action | None:
     return None
 
 
+def _throw(fight: Battle, one: Soldier) -> Action | None:
+    found = grenades.best(fight, one)
+    return None if found is None else Throw(found.arm, found.x, found.y)
+
+
 def _lane(fight: Battle, one: Soldier) -> Action | None:
-    place = plans.lane_at(fight, one)
-    arm = sight.gun(fight, one)
-    if place is None or arm < 0:
+    found = lanes.best(fight, one)
+    if found is None:
         return None
-    rounds = min(one.arms[arm].rof, one.ammo[arm])
-    return SaturationFire(arm, place[0], place[1], fight.tunables.lane_width, rounds)
+    return SaturationFire(found.arm, found.x, found.y, fight.tunables.lane_width, found.rounds)
 
 
 def _tend(fight: Battle, one: Soldier) -> Action | None:

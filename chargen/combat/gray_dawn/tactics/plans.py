@@ -9,7 +9,7 @@ from ...scenario import METRE
 from ..care import patients
 from ..cover_fire import CoverFire, reaches, single_rof
 from ..handle import handling
-from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
+from ..kit import BRACED, FULL, MOVING
 from ..melee import in_reach
 from ..penalties import (
     DO_AIM,
@@ -28,8 +28,18 @@ from ..plan import Plan, moves_allowed
 from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..state import Battle
-from ..throw import throw_range, throwable
-from . import ambush, blows, clever, prospects, shells, sight, tending, waiting
+from . import (
+    ambush,
+    blows,
+    clever,
+    grenades,
+    lanes,
+    prospects,
+    shells,
+    sight,
+    tending,
+    waiting,
+)
 from .prospects import Prospect
 from .temper import BRAWLER, CLEVER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
 from .wishes import destination
@@ -41,6 +51,8 @@ LOW: Final = 3
 WORTH_THE_RUN: Final = 0.03
 """Harm to be expected of a shot on the run for which it is fired at all."""
 MOST_AIM: Final = 3
+CLEARLY: Final = 1.25
+"""How many times the harm of shots a grenade or a lane has to do."""
 
 
 def plan(fight: Battle, one: Soldier) -> Plan:
@@ -90,7 +102,7 @@ def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
     for hurt in patients(fight, one):
         if in_reach(fight, one, fight.soldiers[hurt], 1):
             return Plan(DO_TEND, 1, 0, 0)
-    if throw_at(fight, one) is not None:
+    if grenades.best(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
     if one.failed and covering(fight, one) is not None:
         return Plan(DO_COVER, 1, 0, 0)
@@ -113,11 +125,24 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
         return Plan(DO_STRIKE, _blows(fight, one, counts), 0, 0)
     if shot is None:
         return _plan_without_target(fight, one)
+    rather = _rather(fight, one, shot)
+    if rather is not None:
+        return rather
     if braced and _aims(one, shot):
         return Plan(DO_AIM, 1, 0, 0)
     if one.tactic == CLEVER:
         return clever.fire(fight, one, shot, counts)
     return Plan(DO_FIRE, shot.actions, 0, 0)
+
+
+def _rather(fight: Battle, one: Soldier, shot: Prospect) -> Plan | None:
+    """A grenade or a lane of fire where it does clearly more than shots (CB-92, CB-140)."""
+    most = shot.rate * CLEARLY
+    throwing = grenades.best(fight, one)
+    if throwing is not None and throwing.harm > most:
+        return Plan(DO_THROW, 1, 0, 0)
+    lane = lanes.best(fight, one)
+    return Plan(DO_SATURATE, 1, 0, 0) if lane is not None and lane.rate > most else None
 
 
 def _blows(fight: Battle, one: Soldier, counts: i64) -> i64:
@@ -128,13 +153,13 @@ def _blows(fight: Battle, one: Soldier, counts: i64) -> i64:
 
 def _plan_without_target(fight: Battle, one: Soldier) -> Plan:
     """Nobody to be seen: grenades, a fuller magazine, waiting, a lane (CB-33, CB-92, CB-140)."""
-    if throw_at(fight, one) is not None:
+    if grenades.best(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
     if _low(one):
         return Plan(DO_HANDLE, 1, 0, 0)
     if waiting.for_a_target(fight, one):
         return Plan(DO_FIRE, 1, 0, 0)
-    if lane_at(fight, one) is not None:
+    if lanes.best(fight, one) is not None:
         return Plan(DO_SATURATE, 1, 0, 0)
     return Plan(DO_NOTHING, 0, 0, 0)
 
@@ -226,34 +251,6 @@ def _way_of_covering(fight: Battle, one: Soldier, arm: i64) -> tuple[int, int, i
     most = tunables.covering_most if weapon.load == SHOT else 2
     actions = min(most, ammo // each)
     return weapon.modes[0], actions, actions * each
-
-
-def lane_at(fight: Battle, one: Soldier) -> tuple[int, int] | None:
-    """Where a lane of fire would go: at the nearest enemy within long range (CB-92)."""
-    arm = sight.gun(fight, one)
-    if arm < 0 or one.stance not in (ACTIVE, OPEN):
-        return None
-    weapon = one.arms[arm]
-    if not weapon.automatic or (not one.spare[arm] and one.ammo[arm] <= weapon.rof):
-        return None
-    for foe in sight.foes(fight, one):
-        x, y = fight.seen_at(one, foe)
-        if (x != one.x or y != one.y) and reaches(fight, one, weapon, x, y):
-            return x, y
-    return None
-
-
-def throw_at(fight: Battle, one: Soldier) -> tuple[int, int, int] | None:
-    """A grenade and the place for it: an enemy in reach, friends well out of it (CB-140)."""
-    for arm in throwable(one):
-        weapon = one.arms[arm]
-        reach = throw_range(fight, one, weapon) * METRE
-        blast = (weapon.radius + 1) * METRE
-        for foe in sight.foes(fight, one):
-            x, y = fight.seen_at(one, foe)
-            if distance(one.x, one.y, x, y) <= reach and _alone(fight, one, x, y, blast):
-                return arm, x, y
-    return None
 
 
 def _alone(fight: Battle, one: Soldier, x: i64, y: i64, blast: i64) -> bool:

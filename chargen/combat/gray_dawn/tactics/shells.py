@@ -48,6 +48,6 @@ def _harm(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> float:
     weapon, pair = one.arms[arm], fight.pair(one, foe)
     band = band_of(pair.distance, weapon)
     ahead = prospects.lead(fight, one, foe, arm, band, one.stance == BRACED)
-    shields = fight.shielding(foe, pair.crossed)
+    shields = fight.shields(one, foe)
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     return chances.hit(ahead) * each

@@ -1,0 +1,92 @@
+"""Grenades: where one does most, and that it spares friends (CB-140, CB-142)."""
+
+from typing import Final
+
+from ...geometry import distance
+from ...native import i64, mypyc_attr
+from ...scenario import METRE
+from ..kit import FULL
+from ..soldier import Soldier
+from ..state import Battle
+from ..throw import Throw, throw_range, throw_tally, throwable
+from . import chances, sight, worth
+
+WORTH: Final = 0.1
+"""Fighters a grenade has to put out of action before one is given away."""
+DAZED: Final = 0.2
+"""What an effect without wounds is worth, for each it reaches."""
+SHAKEN: Final = 0.04
+"""What suppression is worth, for each who feels it (CB-140)."""
+STRAYS: Final = 10
+"""Metres a miss comes down off at most (CB-142)."""
+STRAY_HARM: Final = 0.4
+"""What a friend near enough for a miss weighs: one in seven is hit, and he counts three times."""
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Throwing:
+    """A throw at a place, with what it can be expected to do."""
+
+    def __init__(self, arm: i64, x: i64, y: i64) -> None:
+        self.arm = arm
+        self.x = x
+        self.y = y
+        self.harm = 0.0
+        """Fighters put out of action, in all."""
+
+
+def best(fight: Battle, one: Soldier) -> Throwing | None:
+    """The throw with the most harm to be expected, None if there is none worth a grenade."""
+    found: Throwing | None = None
+    for arm in throwable(one):
+        reach = throw_range(fight, one, one.arms[arm]) * METRE
+        for foe in sight.foes(fight, one):
+            x, y = fight.seen_at(one, foe)
+            if distance(one.x, one.y, x, y) > reach:
+                continue
+            throwing = Throwing(arm, x, y)
+            throwing.harm = _harm(fight, one, throwing)
+            if throwing.harm >= WORTH and (found is None or throwing.harm > found.harm):
+                found = throwing
+    return found
+
+
+def _harm(fight: Battle, one: Soldier, throwing: Throwing) -> float:
+    """What it can be expected to do to enemies, less what it may do to friends."""
+    arm, tunables = one.arms[throwing.arm], fight.tunables
+    x, y = throwing.x, throwing.y
+    total = throw_tally(fight, one, Throw(throwing.arm, x, y), False).total
+    lands = chances.reach(tunables.difficulty - total)
+    blast: i64 = arm.radius * METRE
+    felt = blast * tunables.near_blast
+    near = lands + (1.0 - lands) * min(1.0, float(arm.radius) / float(STRAYS))
+    gained = 0.0
+    for other in fight.soldiers:
+        if other.dead or (other.out and other.side != one.side):
+            continue
+        at_x, at_y = fight.seen_at(one, other)
+        far = distance(at_x, at_y, x, y)
+        if other.side == one.side:
+            if far <= blast + METRE:
+                return -1.0
+            if far <= felt:
+                gained -= SHAKEN * lands
+            if far <= blast + METRE * STRAYS // 2:
+                gained -= STRAY_HARM * (1.0 - lands)
+        elif far <= felt:
+            gained += SHAKEN * lands
+            if far <= blast:
+                gained += near * _blast(fight, one, other, throwing)
+    return gained
+
+
+def _blast(fight: Battle, one: Soldier, foe: Soldier, throwing: Throwing) -> float:
+    """The harm to one enemy within the radius, behind what stands between (CB-142)."""
+    arm = one.arms[throwing.arm]
+    done = 0.0
+    if arm.dice:
+        at_x, at_y = fight.seen_at(one, foe)
+        between = fight.ground.crossed(throwing.x, throwing.y, at_x, at_y)
+        full = foe.stance == FULL
+        done = worth.hit(fight, one, foe, throwing.arm, worth.AS_ROLLED, between, full)
+    return min(1.0, done + DAZED) if arm.effect else done
