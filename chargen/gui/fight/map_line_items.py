@@ -3,11 +3,12 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from chargen.gui import theme
 from chargen.gui.fight.map_symbols import LineKind, MapLine
+from chargen.gui.fight.map_words import area_of, paint_words
 
 _STYLES = {
     LineKind.AIM: (Qt.PenStyle.DotLine, "muted", 1.5),
@@ -47,10 +48,7 @@ class MapLineItem(QGraphicsItem):
 
     def word_area(self) -> QRectF:
         """Return the room of the word, in pixels around its place."""
-        look = theme.now()
-        font = look.font(theme.TABLE_HEAD, theme.STRONG)
-        wide = QFontMetrics(font).horizontalAdvance(WORDS[self.trace.kind]) + look.px(8)
-        return QRectF(-wide / 2, -look.px(18), wide, look.px(15))
+        return area_of(WORDS[self.trace.kind])
 
     def boundingRect(self) -> QRectF:
         wide = self.trace.wide + 300
@@ -75,7 +73,7 @@ class MapLineItem(QGraphicsItem):
         elif self.start != self.end:
             painter.drawLine(self.start, self.end)
             self._head(painter)
-        self._word(painter, colour)
+        paint_words(painter, self.middle, self.word_area(), WORDS[self.trace.kind], colour)
 
     def _lane(self, painter: QPainter) -> None:
         along = self.end - self.start
@@ -102,19 +100,3 @@ class MapLineItem(QGraphicsItem):
         side = QPointF(-step.y(), step.x()) * (size / 2)
         painter.setBrush(QBrush(painter.pen().color()))
         painter.drawPolygon(QPolygonF([tip, tip - step * size + side, tip - step * size - side]))
-
-    def _word(self, painter: QPainter, colour: str) -> None:
-        look = theme.now()
-        scale = painter.worldTransform().m11() or 1.0
-        painter.save()
-        painter.translate(self.middle)
-        painter.scale(1 / scale, 1 / scale)
-        painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
-        word = WORDS[self.trace.kind]
-        area = self.word_area()
-        ground = look.colour("panel")
-        ground.setAlpha(225)
-        painter.fillRect(area, ground)
-        painter.setPen(look.colour(colour))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, word)
-        painter.restore()

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
 from chargen.combat.scenario import METRE
 from chargen.gui import theme
-from chargen.gui.fight.figures import LEAST, RADIUS, SMALLEST, FighterItem, GroundItem, snapped
+from chargen.gui.fight.figures import LEAST, FighterItem, GroundItem, snapped
 from chargen.gui.fight.map_line_items import MapLineItem
+from chargen.gui.fight.map_paper import paint_lines, paint_scale, step_at
 from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol, MapLine
+from chargen.gui.fight.map_words import Worded, share_room
 
 MARGIN = 150
 """Centimetres of ground around everything."""
@@ -34,7 +36,7 @@ class MapView(QGraphicsView):
     ground_wanted = Signal(int, int)
     """Where on the ground a double click asks for cover, in centimetres."""
     pointed = Signal(int, int)
-    """A click on a place, in centimetres."""
+    """A click on a place where nobody stands, in centimetres."""
 
     def __init__(self, name: str, *, movable: bool = False) -> None:
         super().__init__()
@@ -45,6 +47,7 @@ class MapView(QGraphicsView):
         self.grounds: dict[str, GroundItem] = {}
         self.traces: list[MapLineItem] = []
         self._zoomed = False
+        self._pressed = QPoint()
         self._scene = QGraphicsScene(self)
         self.setScene(self._scene)
         self.setAccessibleName(name)
@@ -83,8 +86,8 @@ class MapView(QGraphicsView):
                 item.setSelected(item is self._item(kept))
         if fit and not self._zoomed:
             self.fit()
-        self._share_labels()
-        self._say()
+        self.share_labels()
+        self.say()
 
     def show_traces(self, traces: Sequence[MapLine]) -> None:
         """Show what passes between places just now."""
@@ -93,7 +96,7 @@ class MapView(QGraphicsView):
         self.traces = [MapLineItem(trace) for trace in traces]
         for item in self.traces:
             self._scene.addItem(item)
-        self._share_labels()
+        self.share_labels()
 
     @property
     def selected(self) -> str:
@@ -109,8 +112,33 @@ class MapView(QGraphicsView):
         with QSignalBlocker(self._scene):
             for item in (*self.fighters.values(), *self.grounds.values()):
                 item.setSelected(item is wanted)
-        self._share_labels()
-        self._say()
+        self.share_labels()
+        self.say()
+
+    @property
+    def words_shown(self) -> list[Worded]:
+        """What has words on the map besides fighters."""
+        return [*self.traces]
+
+    @property
+    def description(self) -> str:
+        """What the map is about, for screen readers: what is selected on it."""
+        item = self._item(self.selected)
+        if isinstance(item, FighterItem):
+            at = f"{item.mark.x / METRE:g} m, {item.mark.y / METRE:g} m"
+            return f"{item.mark.name} at {at} {item.mark.bearing.words}".strip()
+        if item is not None:
+            at = f"{item.x() / METRE:g} m, {item.y() / METRE:g} m"
+            return f"{item.ground.name} {item.ground.level} at {at}"
+        return "nothing is selected"
+
+    def share_labels(self) -> None:
+        """Show the names there is room for."""
+        share_room(self, self.fighters.values(), self.words_shown)
+
+    def say(self) -> None:
+        """Tell screen readers what the map is about."""
+        self.setAccessibleDescription(self.description)
 
     def fit(self) -> None:
         """Show all of the ground."""
@@ -132,15 +160,22 @@ class MapView(QGraphicsView):
         if FINEST <= scale <= COARSEST:
             self._zoomed = True
             self.scale(factor, factor)
-            self._share_labels()
+            self.share_labels()
 
     # --- mouse and keyboard
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hold += 1
+        self._pressed = event.position().toPoint()
         super().mousePressEvent(event)
-        if event.button() is Qt.MouseButton.LeftButton:
-            place = self.mapToScene(event.position().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        at = event.position().toPoint()
+        dragged = (at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+        on_somebody = isinstance(self.itemAt(at), FighterItem)
+        if event.button() is Qt.MouseButton.LeftButton and not (dragged or on_somebody):
+            place = self.mapToScene(at)
             self.pointed.emit(snapped(place.x()), snapped(place.y()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -155,12 +190,12 @@ class MapView(QGraphicsView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _ARROWS.get(Qt.Key(event.key()))
+        step = ARROWS.get(Qt.Key(event.key()))
         if event.text() in {"+", "-"}:
             self.zoom(1.25 if event.text() == "+" else 0.8)
         elif event.text() == "0":
             self.fit()
-            self._share_labels()
+            self.share_labels()
         elif self.movable and self.selected and step is not None:
             self._nudge(step, event.modifiers())
         elif self.movable and self.selected and event.key() == Qt.Key.Key_Delete:
@@ -182,45 +217,22 @@ class MapView(QGraphicsView):
         super().resizeEvent(event)
         if not self._zoomed:
             self.fit()
-        self._share_labels()
+        self.share_labels()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         assert isinstance(rect, QRectF)
-        look = theme.now()
-        painter.fillRect(rect, look.colour("panel"))
-        scale = self.transform().m11()
-        step = next(s for s in (1, 5, 10, 50, 100, 1_000) if s * METRE * scale >= 18 or s >= 1_000)  # noqa: PLR2004 - pixels between lines
-        faint = look.colour("line")
-        faint.setAlpha(110 if faint.lightness() > look.colour("panel").lightness() + 90 else 255)
-        pen = QPen(faint, 1)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        side = step * METRE
-        x = int(rect.left() // side) * side
-        while x < rect.right():
-            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
-            x += side
-        y = int(rect.top() // side) * side
-        while y < rect.bottom():
-            painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
-            y += side
-        self._step = step
+        paint_lines(painter, rect, step_at(self.transform().m11()))
 
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
         del rect
         look = theme.now()
         painter.save()
         painter.resetTransform()
-        painter.setFont(look.font(theme.TABLE_HEAD))
-        painter.setPen(look.colour("muted"))
-        area = QRectF(self.viewport().rect()).adjusted(look.px(8), 0, -look.px(8), -look.px(4))
-        words = f"one square is {getattr(self, '_step', 1)} m"
-        painter.drawText(
-            area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), words
-        )
+        area = QRectF(self.viewport().rect())
+        paint_scale(painter, area, step_at(self.transform().m11()))
         if self.hasFocus():
             painter.setPen(QPen(look.colour("accent"), look.px(2)))
-            painter.drawRect(QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1))
+            painter.drawRect(area.adjusted(1, 1, -1, -1))
         painter.restore()
 
     # --- inside
@@ -254,22 +266,9 @@ class MapView(QGraphicsView):
             self.ground_changed.emit(key, x, y, round(box.wide), round(box.deep))
 
     def _tell_picked(self) -> None:
-        self._share_labels()
-        self._say()
+        self.share_labels()
+        self.say()
         self.picked.emit(self.selected)
-
-    def _say(self) -> None:
-        item = self._item(self.selected)
-        if isinstance(item, FighterItem):
-            at = f"{item.mark.x / METRE:g} m, {item.mark.y / METRE:g} m"
-            self.setAccessibleDescription(
-                f"{item.mark.name} at {at} {item.mark.bearing.words}".strip()
-            )
-        elif item is not None:
-            at = f"{item.x() / METRE:g} m, {item.y() / METRE:g} m"
-            self.setAccessibleDescription(f"{item.ground.name} {item.ground.level} at {at}")
-        else:
-            self.setAccessibleDescription("nothing is selected")
 
     def _everything(self) -> QRectF:
         area = QRectF()
@@ -279,51 +278,8 @@ class MapView(QGraphicsView):
             area |= QRectF(ground.x(), ground.y(), ground.wide, ground.deep)
         return area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 
-    def _roomy(self) -> int:
-        """Return the size of fighters, in pixels, at which neighbours can be told apart."""
-        px = theme.now().px
-        places = [self.mapFromScene(item.pos()) for item in self.fighters.values()]
-        gaps = [
-            (one - other).manhattanLength()
-            for number, one in enumerate(places)
-            for other in places[:number]
-        ]
-        return max(px(SMALLEST), min([px(RADIUS), *(gap // 2 for gap in gaps)]))
 
-    def _share_labels(self) -> None:
-        """Show the names there is room for, the selected and the active first."""
-        size = self._roomy()
-        for item in self.fighters.values():
-            item.size = size
-        side = theme.now().px(22)
-        taken = [
-            QRectF(0, 0, side, side).translated(
-                QPointF(self.mapFromScene(item.pos())) - QPointF(side / 2, side / 2)
-            )
-            for item in self.fighters.values()
-        ]
-        taken += [
-            item.word_area().translated(QPointF(self.mapFromScene(item.middle)))
-            for item in self.traces
-        ]
-        order = sorted(
-            self.fighters.values(),
-            key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.bearing.gone)),
-        )
-        room = QRectF(self.viewport().rect())
-        for item in order:
-            at = QPointF(self.mapFromScene(item.pos()))
-            item.label = None
-            for area in item.label_areas():
-                there = area.translated(at)
-                if room.contains(there) and not any(there.intersects(known) for known in taken):
-                    item.label = area
-                    taken.append(there)
-                    break
-            item.update()
-
-
-_ARROWS = {
+ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),

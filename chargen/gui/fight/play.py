@@ -10,14 +10,15 @@ from chargen.errors import ChargenError
 from chargen.gui import theme
 from chargen.gui.fight.choices import ChoicesView
 from chargen.gui.fight.fight_file import save_fight
+from chargen.gui.fight.free_moves import FreeMoves
 from chargen.gui.fight.game import Game
 from chargen.gui.fight.gm_strip import GmStrip
 from chargen.gui.fight.home_button import HomeButton
 from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_states import fight_grounds, fight_marks, traces
-from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.once import said
 from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.steered_map import SteeredMap
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, clear, column, label, row
 from chargen.gui.widgets.layouts import Flow
@@ -48,7 +49,8 @@ class PlayPane(QWidget):
         self.start = button("Begin", self.begin, role="primary")
         self.open = button("Open ...", self.open_asked.emit, tip="Play on a fight from a file")
         self.question = label("", "strong", wrap=True, name="What has to be decided")
-        self.field = MapView("Map of the fight")
+        self.field = SteeredMap("Map of the fight")
+        self.walk = FreeMoves(self.game, self.field)
         self.log = LogView("What happened")
         self.choices = ChoicesView()
         self.do = button("Do it", self._commit, role="primary")
@@ -77,8 +79,8 @@ class PlayPane(QWidget):
         both = box(shared)
         self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
         ways = Flow(self.do, self.auto, self.back, self.home, self.watch, self.save, firm=True)
-        below = box(column(self.question, self.asking, self.strip, self.choices, ways, gap=6,
-                           grows=self.choices))  # fmt: skip
+        parts = (self.question, self.walk, self.asking, self.strip, self.choices, ways)
+        below = box(column(*parts, gap=6, grows=self.choices))
         self.strip.setVisible(False)
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(theme.now().px(160))
@@ -170,6 +172,7 @@ class PlayPane(QWidget):
         marks = fight_marks(recording, len(recording.events))
         self.field.show_map(marks, fight_grounds(recording.scenario), fit=True)
         self.field.show_traces(traces(recording, last))
+        self.walk.renew()
         self.choices.show_offers(session)
         self.question.setText(_words(session))
         self._show_ways()
@@ -196,9 +199,9 @@ class PlayPane(QWidget):
             way.setEnabled(session is not None)
 
     def _point(self, x: int, y: int) -> None:
-        """A place of the map is for the GM, if the strip asks for one."""
-        if self.gm.isChecked():
-            self.strip.point_at(x, y)
+        """A place of the map is for the GM if the strip asks for one, else for a move."""
+        if not (self.gm.isChecked() and self.strip.point_at(x, y)):
+            self.walk.click(x, y)
 
     def _picked(self, key: str) -> None:
         if key.isdecimal():

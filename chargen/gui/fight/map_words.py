@@ -1,0 +1,90 @@
+"""Words on the map that keep their size at every scale, and the room they are given."""
+
+from collections.abc import Collection, Iterable
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QGraphicsView
+
+from chargen.gui import theme
+from chargen.gui.fight.figures import RADIUS, SMALLEST, FighterItem
+
+
+class Worded(Protocol):
+    """Something on the map with words at a place of the ground."""
+
+    @property
+    def middle(self) -> QPointF:
+        """Where the words stand, on the ground."""
+
+    def word_area(self) -> QRectF:
+        """Return the room of the words, in pixels around their place."""
+
+
+def area_of(words: str) -> QRectF:
+    """Return the room some words take, in pixels around the place they stand at."""
+    look = theme.now()
+    font = look.font(theme.TABLE_HEAD, theme.STRONG)
+    wide = QFontMetrics(font).horizontalAdvance(words) + look.px(8)
+    return QRectF(-wide / 2, -look.px(18), wide, look.px(15))
+
+
+def paint_words(painter: QPainter, at: QPointF, area: QRectF, words: str, colour: str) -> None:
+    """Write words in pixels around a place of the ground, on a ground of their own."""
+    look = theme.now()
+    scale = painter.worldTransform().m11() or 1.0
+    painter.save()
+    painter.translate(at)
+    painter.scale(1 / scale, 1 / scale)
+    painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
+    ground = look.colour("panel")
+    ground.setAlpha(225)
+    painter.fillRect(area, ground)
+    painter.setPen(look.colour(colour))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
+    painter.restore()
+
+
+def share_room(
+    view: QGraphicsView, fighters: Collection[FighterItem], words: Iterable[Worded]
+) -> None:
+    """Show the names there is room for, the selected and the active first."""
+    size = _roomy(view, fighters)
+    for item in fighters:
+        item.size = size
+    side = theme.now().px(22)
+    taken = [
+        QRectF(0, 0, side, side).translated(
+            QPointF(view.mapFromScene(item.pos())) - QPointF(side / 2, side / 2)
+        )
+        for item in fighters
+    ]
+    taken += [one.word_area().translated(QPointF(view.mapFromScene(one.middle))) for one in words]
+    order = sorted(
+        fighters,
+        key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.bearing.gone)),
+    )
+    room = QRectF(view.viewport().rect())
+    for item in order:
+        at = QPointF(view.mapFromScene(item.pos()))
+        item.label = None
+        for area in item.label_areas():
+            there = area.translated(at)
+            if room.contains(there) and not any(there.intersects(known) for known in taken):
+                item.label = area
+                taken.append(there)
+                break
+        item.update()
+
+
+def _roomy(view: QGraphicsView, fighters: Collection[FighterItem]) -> int:
+    """Return the size of fighters, in pixels, at which neighbours can be told apart."""
+    px = theme.now().px
+    places = [view.mapFromScene(item.pos()) for item in fighters]
+    gaps = [
+        (one - other).manhattanLength()
+        for number, one in enumerate(places)
+        for other in places[:number]
+    ]
+    return max(px(SMALLEST), min([px(RADIUS), *(gap // 2 for gap in gaps)]))
