@@ -106,6 +106,8 @@ class System(ABC):
     """How its rounds run, in a sentence."""
     tactic_words: Mapping[str, str]
     """What a fighter does by each tactic, in a few words."""
+    seconds: tuple[int, int] = (0, 0)
+    """How long a round lasts, from so many to so many; zeros where no text says."""
     usual_tactic: str = ""
     """The tactic of whoever brings none this system has."""
     ends: tuple[str, ...] = ENDS

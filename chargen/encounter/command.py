@@ -15,6 +15,7 @@ bound, mook (neither luck nor grazes), play (as its state of play has it):
 
   chargen fight voss.gdchar trooper --runs 10000
   chargen fight rifleman medic against 3 trooper:aggressive officer --preset street
+  chargen fight rifleman trooper --compare --runs 2000
   chargen fight voss.gdchar:steady,wounds=3,luck=2 trooper --rule difficulty=18
 """
 
@@ -51,6 +52,10 @@ def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) ->
     add(
         "--system", default="gray_dawn", metavar="NAME",
         help="how rounds are run: gray_dawn, or another of --list",
+    )  # fmt: skip
+    add(
+        "--compare", action="store_true",
+        help="fight the same two sides under every round system; --runs says how often",
     )  # fmt: skip
     _add_words_of_the_gm(parser)
     add("--json", action="store_true", help="for programs; see docs/combat.md")

@@ -222,7 +222,7 @@ def table(scenario: Scenario, counts: Counts, seed: int) -> str:
         for share in shares:
             found = share.interval
             bounds = (f"{each:.6f}" for each in (found.share, found.low, found.high))
-            row = (what, _cell(who), _cell(share.name), share.found, share.trials, *bounds)
+            row = (what, cell(who), cell(share.name), share.found, share.trials, *bounds)
             writer.writerow(row)
     for number, fights in rounds(counts):
         writer.writerow(("rounds", "", number, fights, counts.fights, "", "", ""))
@@ -232,7 +232,7 @@ def table(scenario: Scenario, counts: Counts, seed: int) -> str:
 _FORMULA = tuple("=+-@\t\r")
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
     """Return text as a table may show it: a spreadsheet would work out what begins like that."""
     return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
 

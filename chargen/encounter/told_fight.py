@@ -2,13 +2,23 @@
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
-from chargen.encounter import listing, quick
+from chargen.combat import SYSTEMS
+from chargen.combat.batches.shared import processors
+from chargen.encounter import listing, quick, systems_compared
 from chargen.encounter.numbers import numbers_text
 from chargen.encounter.options import GmWords, rules_listing
+from chargen.encounter.setup import Encounter, set_system
 from chargen.encounter.sources import Judge
+from chargen.encounter.systems_compared import SystemsCompared
+from chargen.engine import Engine
 from chargen.rules.load import house_rules
+
+COMPARED: Final = 1_000
+"""Fights of each round system where nobody says how many."""
+PATIENCE: Final = 0.1
+"""Seconds between two looks at what has been counted."""
 
 
 def told_fight(options: argparse.Namespace, judge: Judge) -> Iterator[str | dict[str, Any]]:
@@ -27,6 +37,9 @@ def told_fight(options: argparse.Namespace, judge: Judge) -> Iterator[str | dict
     gm = GmWords(options.rule, options.modifier, options.bound)
     sides = quick.sides(options.sides)
     plan = quick.plan(rules, *sides, ground, judge=judge, gm=gm, system=options.system)
+    if options.compare:
+        yield from _compared(plan, options)
+        return
     told = quick.told(quick.on_ground(plan, ground), options.seed, options.runs, options.jobs)
     if options.json:
         yield told.values()
@@ -34,3 +47,21 @@ def told_fight(options: argparse.Namespace, judge: Judge) -> Iterator[str | dict
     yield told.text()
     if numbers := numbers_text(plan):
         yield numbers
+
+
+def _compared(plan: Encounter, options: argparse.Namespace) -> Iterator[str | dict[str, Any]]:
+    """The same two sides under every round system."""
+    fights, jobs = options.runs or COMPARED, options.jobs or processors()
+    counting = SystemsCompared(plan, options.seed, fights, jobs, Engine().state().folder)
+    try:
+        while not counting.look(PATIENCE):
+            pass
+    finally:
+        counting.stop()
+    if options.json:
+        yield systems_compared.values(counting.results, options.seed)
+        return
+    yield systems_compared.text(counting.results, options.seed)
+    for key in SYSTEMS:
+        if numbers := numbers_text(set_system(plan, key)):
+            yield numbers

@@ -97,6 +97,7 @@ class GrayDawn(System):
         self.name = "gray_dawn"
         self.title = "Gray Dawn"
         self.about = "Stances and suppression; actions every five counts, from high to low."
+        self.seconds = (3, 3)
         self.usual_tactic = CLEVER
         self.ends = ENDS
         self.places = LOCATION_NAMES

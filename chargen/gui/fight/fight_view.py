@@ -1,4 +1,4 @@
-"""The Fight page whole: set up, fight once, play it, odds, what if."""
+"""The Fight page whole: set up, fight once, play it, odds, what if, systems."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -24,17 +24,19 @@ PANES: dict[str, tuple[str, str, str]] = {
     "play": ("Play it", "play", "PlayPane"),
     "odds": ("Odds", "odds", "OddsPane"),
     "whatif": ("What if", "whatif", "WhatIfPane"),
+    "systems": ("Systems", "systems", "SystemsPane"),
 }
 """Key: title, module, class. A pane is made when first asked for."""
 
 
 class FightView(QWidget):
-    """Five views of one plan."""
+    """Six views of one plan."""
 
     help_words = (
         "Two sides, the ground between them, and what comes of it. Odds counts many fights; Fight "
         "once shows one, blow by blow; Play it lets you decide for some of the fighters; What if "
-        "changes one thing and counts again with the same dice. Ctrl+Z takes back the last answer "
+        "changes one thing and counts again with the same dice; Systems fights the same two sides "
+        "under every round system. Ctrl+Z takes back the last answer "
         "of a fight that is played, and elsewhere the last step of the setup; what was done to the "
         "character is undone on the other pages."
     )

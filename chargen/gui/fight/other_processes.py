@@ -1,14 +1,24 @@
 """Fights that other processes count, looked at from the window."""
 
 from functools import partial
+from typing import Protocol
 
 from PySide6.QtCore import QObject
 
-from chargen.combat.batches.shared import Shared
 from chargen.gui.fight.time_slices import LongWork
 
 LOOKED_EVERY = 20
 """Milliseconds between two looks at what has been counted."""
+
+
+class Counting(Protocol):
+    """Fights that other processes count."""
+
+    def look(self) -> bool:
+        """Hear what has been counted; say whether it is all."""
+
+    def stop(self) -> None:
+        """End these processes."""
 
 
 class OtherProcesses(LongWork):
@@ -16,11 +26,11 @@ class OtherProcesses(LongWork):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, LOOKED_EVERY)
-        self._watched: list[Shared] = []
+        self._watched: list[Counting] = []
         # A page is taken away without a word: by a window that closes, or another theme.
         self.destroyed.connect(partial(_end, self._watched))
 
-    def watch(self, shared: Shared) -> None:
+    def watch(self, shared: Counting) -> None:
         """Look at what is counted from now on, and no more at what was counted before."""
         _end(self._watched)
         self._watched.append(shared)
@@ -32,6 +42,6 @@ class OtherProcesses(LongWork):
         super().stop()
 
 
-def _end(watched: list[Shared], *_: object) -> None:
+def _end(watched: list[Counting], *_: object) -> None:
     while watched:
         watched.pop().stop()

@@ -1,0 +1,160 @@
+"""Systems: the same two sides under every round system, on one screen."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
+
+from chargen.combat import SYSTEMS
+from chargen.combat.batches.shared import processors
+from chargen.encounter import systems_compared
+from chargen.encounter.setup import MINE, THEIRS
+from chargen.encounter.systems_compared import SystemResult, SystemsCompared
+from chargen.gui import theme
+from chargen.gui.fight import saving
+from chargen.gui.fight.charts import BarsChart
+from chargen.gui.fight.other_processes import OtherProcesses
+from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.widgets.fields import NumberField
+from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
+from chargen.gui.widgets.layouts import Flow, Scrolled
+from chargen.gui.widgets.plain import PushButton, menu_line
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+
+USUAL, MOST = 2_000, 1_000_000
+COLUMNS = (
+    Column("System", 170, lambda r: r.title),
+    Column("Rounds", 64, lambda r: r.rounds, tip="On average"),
+    Column("Seconds", 72, lambda r: r.seconds or "-", tip="About so many; - where no text says"),
+    Column("My side, a fight", 0, lambda r: r.fault or r.losses(MINE)),
+    Column("The other side, a fight", 0, lambda r: r.losses(THEIRS)),
+    Column(
+        "Falls first", 200,
+        lambda r: f"{r.first.name} {100 * r.first.interval.share:.0f} %" if r.counts.fights else "",
+        tip="Who falls first most often",
+    ),
+)  # fmt: skip
+
+
+class SystemsPane(QWidget):
+    """Who wins, how long it takes and who is hurt, by every system there is."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        self.comparing: SystemsCompared | None = None
+        self.work = OtherProcesses(self)
+        self.fights = NumberField("Fights of each system", 64, MOST, USUAL, settled=True)
+        self.fights.setSingleStep(1_000)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
+        self.go = button("Start", self._toggle, role="primary")
+        self.progress = progress("Fights fought", 150, counted=False)
+        self.done = label("", "small")
+        self.words = label("", "small", wrap=True, name="What is simulated")
+        self.charts = {key: BarsChart(SYSTEMS[key].title) for key in SYSTEMS}
+        self.table = RowsView(COLUMNS, "Every round system")
+        self.copy = button("Copy as text", self.copy_text)
+        self.save = PushButton("Save ...")
+        self.save.setAccessibleName("Save the comparison")
+        self._lay_out()
+        self.work.shown.connect(self._show)
+        self.work.ended.connect(self._show)
+        store.changed.connect(self._stale)
+        self._show()
+
+    def begin(self) -> None:
+        """Count from the start, one system after the other."""
+        if self.store.faults:
+            self.words.setText(" ".join(self.store.faults))
+            return
+        self.work.stop()
+        folder = self.store.program.engine.state().folder
+        self.comparing = SystemsCompared(
+            self.store.value, self.seed.value(), self.fights.value(), processors(), folder
+        )
+        self.words.setText(f"{self.store.words} Seed {self.seed.value()}.")
+        self.work.watch(self.comparing)
+        self._show()
+
+    def stop(self) -> None:
+        """Stop counting; what has been counted stays."""
+        self.work.stop()
+
+    def text(self) -> str:
+        """Return the result as text: what `chargen fight --compare` prints."""
+        if self.comparing is None:
+            return ""
+        told = systems_compared.text(self.comparing.results, self.comparing.seed)
+        return f"{self.words.text()}\n{told}\n"
+
+    def copy_text(self) -> None:
+        """Put the result on the clipboard."""
+        QGuiApplication.clipboard().setText(self.text())
+
+    def data(self, kind: str) -> bytes:
+        """Return the result as a file of a kind."""
+        found: tuple[SystemResult, ...] = () if self.comparing is None else tuple(self.results)
+        table = systems_compared.table(found, self.seed.value())
+        return saving.FORMS[kind].make(saving.ShownResult(self.paper, table, self.text()))
+
+    @property
+    def results(self) -> list[SystemResult]:
+        """What has been counted so far, system by system."""
+        return [] if self.comparing is None else self.comparing.results
+
+    def _toggle(self) -> None:
+        if self.work.running:
+            self.stop()
+        else:
+            self.begin()
+
+    def _stale(self) -> None:
+        self.stop()
+        if self.comparing is not None:
+            self.words.setText("The plan has changed since; this compares the one before.")
+
+    def _show(self) -> None:
+        comparing, running = self.comparing, self.work.running
+        self.go.setText("Stop" if running else "Start")
+        for part in (self.copy, self.save):
+            part.setEnabled(comparing is not None and comparing.played > 0)
+        self.table.rows_model.set_rows(self.results)
+        for one in self.results:
+            self.charts[one.key].show_shares((one.win, one.lose, one.undecided))
+        if comparing is None:
+            self.words.setText("Start fights the same two sides under every round system.")
+            return
+        total = max(1, comparing.fights * comparing.fought)
+        self.progress.setRange(0, total)
+        self.progress.setValue(comparing.played)
+        self.done.setText(f"{comparing.played:,} of {total:,}")
+
+    def _lay_out(self) -> None:
+        controls = Flow(
+            beside("Fights of each", self.fights), beside("Seed", self.seed),
+            box(row(self.go, self.progress, self.done, gap=10)),
+        )  # fmt: skip
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme.now().px(24))
+        grid.setVerticalSpacing(theme.now().px(12))
+        for place, chart in enumerate(self.charts.values()):
+            grid.addWidget(chart, place // 2, place % 2, Qt.AlignmentFlag.AlignTop)
+        for side in (0, 1):
+            grid.setColumnStretch(side, 1)
+        charts = QWidget()
+        charts.setLayout(grid)
+        self.table.setMinimumHeight(theme.now().px(180))
+        self.paper = card(self.words, charts, self.table, gap=8, margins=(14, 10, 14, 10))
+        area = Scrolled(self.paper, across=False)
+        menu = QMenu(self.save)
+        for kind, form in saving.FORMS.items():
+            menu_line(menu, form.title, partial(self._save, kind))
+        self.save.setMenu(menu)
+        self.setLayout(column(controls, area, Flow(self.copy, self.save), gap=8, grows=area))
+
+    def _save(self, kind: str) -> None:
+        path = saving.ask_where(self.window(), kind, "systems")
+        if path is not None and (fault := saving.save(path, self.data(kind))):
+            self.store.program.warn(self, "Not saved", fault)

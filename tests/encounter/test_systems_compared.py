@@ -1,0 +1,81 @@
+"""The same two sides under every round system."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from chargen.__main__ import main
+from chargen.combat import SYSTEMS, odds
+from chargen.encounter import systems_compared, to_scenario
+from chargen.encounter.setup import AS_PACKED, set_system
+from chargen.encounter.systems_compared import SystemsCompared
+from tests.encounter.plans import plan_of
+
+FIGHTS = 64
+
+
+@pytest.fixture(scope="module")
+def compared() -> SystemsCompared:
+    """A rifleman against a trooper, 64 fights of each system."""
+    made = SystemsCompared(plan_of("trooper"), 3, FIGHTS, 1)
+    while not made.look(0.1):
+        pass
+    made.stop()
+    return made
+
+
+def test_every_system_is_fought_as_its_own_odds_would_be(compared: SystemsCompared) -> None:
+    """All of them, in order, with the sums of a batch of the same seed."""
+    assert [one.key for one in compared.results] == list(SYSTEMS)
+    for one in compared.results:
+        assert one.scenario is not None, one.fault
+        assert one.scenario == to_scenario.scenario(set_system(plan_of("trooper"), one.key))
+        assert one.counts.of == odds(one.scenario, 3, FIGHTS).of
+
+
+def test_shares_add_up_and_length_is_told(compared: SystemsCompared) -> None:
+    """Wins, losses and what is undecided are all fights; seconds only where a text says them."""
+    for one in compared.results:
+        assert one.win.found + one.lose.found + one.undecided.found == FIGHTS
+        assert one.scenario is not None
+        assert float(one.rounds) > 0
+        assert bool(one.seconds) == bool(SYSTEMS[one.key].seconds[1])
+        assert one.first.name in {"nobody", *(each.name for each in one.scenario.fighters)}
+
+
+def test_words_table_and_values_say_the_same(compared: SystemsCompared) -> None:
+    """Each system stands in all three with the same share of wins."""
+    told = systems_compared.text(compared.results, 3)
+    rows = list(csv.DictReader(io.StringIO(systems_compared.table(compared.results, 3))))
+    values = systems_compared.values(compared.results, 3)["systems"]
+    for one in compared.results:
+        assert f"{one.title}: {FIGHTS} fights, seed 3" in told
+        wins = next(r for r in rows if r["system"] == one.title and r["what"] == "win")
+        assert float(wins["value"]) == pytest.approx(one.win.interval.share, abs=1e-6)
+        assert values[one.key]["wins"][0]["share"] == one.win.interval.share
+
+
+def test_who_cannot_be_fought_so_is_said_and_the_rest_goes_on() -> None:
+    """A plan no system takes is done at once, with the reason for each."""
+    plan = plan_of("trooper")
+    nobody = replace(plan, seats=plan.seats[:1])
+    lame = replace(nobody, seats=(replace(plan.seats[0], weapon=AS_PACKED),))
+    made = SystemsCompared(lame, 1, FIGHTS, 1)
+    assert made.look() == (made.fought == 0)
+    made.stop()
+    assert made.look()
+
+
+def test_the_command_compares(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--compare` says every system by name, and the same for programs."""
+    assert main(["fight", "rifleman", "trooper", "--compare", "--runs", "64", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert all(f"{SYSTEMS[key].title}: 64 fights, seed 1" in said for key in SYSTEMS)
+    assert (
+        main(["fight", "rifleman", "trooper", "--compare", "--runs", "64", "--jobs", "1", "--json"])
+        == 0
+    )
+    assert set(json.loads(capsys.readouterr().out)["systems"]) == set(SYSTEMS)

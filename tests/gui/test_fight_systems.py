@@ -1,0 +1,88 @@
+"""The comparison of round systems on the Fight page, and choosing one of them."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from chargen.combat import SYSTEMS
+from chargen.gui.app import Application
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.systems import SystemsPane
+from chargen.gui.main_window import MainWindow
+from tests.gui.answers import answering
+from tests.gui.desk import sample, settle, shown
+from tests.gui.fights import desk_of, until_done, write_to
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+@pytest.fixture
+def desk(window: MainWindow) -> FightView:
+    """The fight desk of that window."""
+    return desk_of(window)
+
+
+def pane_of(desk: FightView) -> SystemsPane:
+    """The comparison, with as few fights as there may be."""
+    pane = desk.go("systems")
+    assert isinstance(pane, SystemsPane)
+    pane.fights.setValue(64)
+    return pane
+
+
+def test_every_system_stands_in_the_table_and_has_a_chart(desk: FightView) -> None:
+    """Start counts; each row has rounds and losses, each chart shares of 64 fights."""
+    pane = pane_of(desk)
+    pane.go.click()
+    until_done(pane.work)
+    assert [row.key for row in pane.table.rows_model.rows] == list(SYSTEMS)
+    for key, chart in pane.charts.items():
+        assert chart.title == SYSTEMS[key].title
+        assert sum(share.found for share in chart.shares) == 64
+    assert pane.done.text() == f"{64 * len(SYSTEMS)} of {64 * len(SYSTEMS)}"
+    pane.copy.click()
+    assert "rounds on average" in QGuiApplication.clipboard().text()
+
+
+def test_stopping_keeps_what_was_counted_and_a_changed_plan_is_said(desk: FightView) -> None:
+    """Stop ends the processes; a step of the setup says that this was the plan before."""
+    pane = pane_of(desk)
+    pane.fights.setValue(1_000_000)
+    pane.begin()
+    assert pane.go.text() == "Stop"
+    pane.go.click()
+    assert pane.go.text() == "Start"
+    assert not pane.work.running
+    desk.setup.scene.distance.setValue(33)
+    settle()
+    assert pane.words.text().startswith("The plan has changed since")
+
+
+def test_the_comparison_is_saved(desk: FightView, tmp_path: Path) -> None:
+    """As a table, through the menu."""
+    pane, path = pane_of(desk), tmp_path / "systems.csv"
+    pane.begin()
+    until_done(pane.work)
+    with answering(write_to(path)):
+        pane._save("csv")
+    assert path.read_text("utf-8").startswith("system,what,who")
+
+
+def test_the_round_system_is_a_step_of_the_setup(desk: FightView) -> None:
+    """Each that is chosen fights; tactics are its own; undo leads back."""
+    scene = desk.setup.scene
+    for key in SYSTEMS:
+        scene.system.show_value(key)
+        scene.system.changed.emit(key)
+        settle()
+        assert desk.store.value.system == key
+        assert desk.store.faults == ()
+        assert scene.numbers.isEnabled() == (key != "gray_dawn")
+        card = next(iter(desk.setup.sides[0].cards.values()))
+        assert card.tactic.chosen in SYSTEMS[key].tactics
+        assert card.tactic.count() == len(SYSTEMS[key].tactics)
