@@ -133,10 +133,13 @@ class FreeMove:
 
 
 def mover(session: Session | None) -> int:
-    """Return whose place can be looked for now, by number; -1 if nobody's."""
-    if session is None or session.question is None or session.question.kind < ASK_WISH:
+    """Return whose place can be looked for now, by number; -1 if nobody's.
+
+    Only in Gray Dawn's rounds: what a place is worth is a matter of its rules.
+    """
+    if session is None or session.question is None or not isinstance(session.fight, Battle):
         return -1
-    return int(session.question.fighter)
+    return int(session.question.fighter) if session.question.kind >= ASK_WISH else -1
 
 
 def place_of(session: Session) -> Spot:

@@ -1,7 +1,7 @@
 """What the GM can do in a fight that is played: each act with the fields it is filled in by."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum, auto
 from typing import Any, Final
 
@@ -81,7 +81,20 @@ FORMS: Final[Mapping[str, ActForm]] = {
         ActForm("light", "Light", (_LIGHT,)),
     )
 }  # fmt: skip
-"""Every act of the referee of Gray Dawn, as one would look for it."""
+"""Every act of the referee of Gray Dawn, as one would look for it; other systems have some."""
+
+
+def forms(session: Session | None) -> tuple[ActForm, ...]:
+    """Return the forms of all the GM can do in a fight; before it begins, in Gray Dawn."""
+    if session is None:
+        return tuple(FORMS.values())
+    acts: Mapping[str, Any] = session.system.acts
+    return tuple(
+        form
+        for form in FORMS.values()
+        if form.key in acts
+        and {one.name for one in fields(acts[form.key])} == {one.name for one in form.fields}
+    )
 
 
 def act(session: Session, form: ActForm, values: Mapping[str, int | str]) -> Act:
@@ -98,7 +111,7 @@ def act(session: Session, form: ActForm, values: Mapping[str, int | str]) -> Act
 
 def act_words(session: Session, made: Act) -> str:
     """Name an act in the undo list: what, and whom it is about."""
-    form = next(one for one in FORMS.values() if session.system.acts[one.key] is type(made))
+    form = next(one for one in forms(session) if session.system.acts[one.key] is type(made))
     who: int = getattr(made, "fighter", -1)
     name = f" ({session.fight.fighters[who].name})" if who >= 0 else ""
     return f"GM: {form.title.lower()}{name}"

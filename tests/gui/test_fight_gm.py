@@ -12,6 +12,7 @@ from chargen.combat.gray_dawn.referee import Heal, Modifier
 from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.question import Question
 from chargen.encounter.gm_acts import FORMS
+from chargen.encounter.setup import set_system
 from chargen.gui.app import Application
 from chargen.gui.fight.gm_strip import GmStrip
 from chargen.gui.fight.play import PlayPane
@@ -84,6 +85,28 @@ def test_every_act_has_a_form_with_its_fields() -> None:
     assert FORMS.keys() == acts.keys()
     for key, form in FORMS.items():
         assert {one.name for one in form.fields} == {one.name for one in fields(acts[key])}
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_every_round_system_is_played_with_the_strip(window: MainWindow, system: str) -> None:
+    """What its referee can do is offered, and nothing else; places are Gray Dawn's matter."""
+    desk = desk_of(window)
+    desk.store.edit("Set up", set_system(desk.store.value, system))
+    made = desk.go("play")
+    assert isinstance(made, PlayPane)
+    made.begin()
+    made.gm.setChecked(True)
+    assert made.game.session is not None
+    acts = made.game.session.system.acts
+    assert made.strip.what.count() == len([key for key in FORMS if key in acts])
+    for _ in range(60):
+        made.game.answer_by_tactic()
+        made.walk.click(300, 300)
+    assert made.walk.isVisible() <= (system == "gray_dawn")
+    if "light" in acts and made.game.session.question is not None:
+        fill(made.strip, "light", light=1)
+        made.strip.give.click()
+        assert made.game.stack.undoText() == "GM: light"
 
 
 def test_the_strip_is_hidden_until_it_is_wanted(window: MainWindow) -> None:

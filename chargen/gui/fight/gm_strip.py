@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.combat import NotPlayable
 from chargen.combat.session import NotAllowed
-from chargen.encounter.gm_acts import FORMS, ActField, ActForm, FieldKind, act, fighters
+from chargen.encounter.gm_acts import FORMS, ActField, ActForm, FieldKind, act, fighters, forms
 from chargen.gui import theme
 from chargen.gui.fight.game import Game
 from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
@@ -24,8 +24,8 @@ class GmStrip(QWidget):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        titles = [(form.key, form.title) for form in FORMS.values()]
-        self.what = ChoiceField("What the GM does", titles)
+        self.what: ChoiceField[str] = ChoiceField("What the GM does", narrow=True)
+        self.what.setFixedWidth(theme.now().px(150))
         self.who: ChoiceField[int] = ChoiceField("Whom it is about", narrow=True)
         self.who.setFixedWidth(theme.now().px(150))
         self.fields: dict[tuple[str, str], ValueField] = {}
@@ -46,16 +46,17 @@ class GmStrip(QWidget):
         self._renew()
 
     @property
-    def form(self) -> ActForm:
-        """The act that is chosen."""
-        return FORMS[self.what.key]
+    def form(self) -> ActForm | None:
+        """The act that is chosen; None where the round system has none."""
+        return None if self.what.chosen is None else FORMS[self.what.chosen]
 
     def point_at(self, x: int, y: int) -> bool:
         """Take a place of the map, in centimetres; False if no place is asked for."""
-        if not self.form.placed:
+        form = self.form
+        if form is None or not form.placed:
             return False
         for name, value in (("x", x), ("y", y)):
-            field = self.fields[self.form.key, name]
+            field = self.fields[form.key, name]
             assert isinstance(field, NumberField)
             field.show_value(value)
         return True
@@ -83,35 +84,36 @@ class GmStrip(QWidget):
         session = self.game.session
         people = [] if session is None else fighters(session)
         self.who.offer(people, chosen=self.who.chosen)
+        titles = [(form.key, form.title) for form in forms(session)]
+        self.what.offer(titles, chosen=self.what.chosen)
         self._show()
 
     def _show(self, *_: object) -> None:
         form, session = self.form, self.game.session
-        names = {one.name for one in form.fields}
+        names = {one.name for one in form.fields} if form is not None else set()
         self._whom.setVisible("fighter" in names)
         for (key, _name), held in self._held.items():
-            held.setVisible(key == form.key)
-        self.give.setEnabled(session is not None and session.question is not None)
-        self._say("")
+            held.setVisible(form is not None and key == form.key)
+        asked = session is not None and session.question is not None
+        self.give.setEnabled(asked and form is not None)
+        self._say("" if form is not None else "In this round system the GM can do nothing here.")
 
     def _give(self) -> None:
-        session = self.game.session
-        if session is None:
+        session, form = self.game.session, self.form
+        if session is None or form is None:
             return
-        values: dict[str, int | str] = {}
-        for one in self.form.fields:
-            values[one.name] = self._value(one)
+        values = {one.name: self._value(form, one) for one in form.fields}
         try:
-            made = act(session, self.form, values)
+            made = act(session, form, values)
         except (NotPlayable, NotAllowed) as refused:
             self._say(str(refused))
             return
         self.game.act(made)
 
-    def _value(self, one: ActField) -> int | str:
+    def _value(self, form: ActForm, one: ActField) -> int | str:
         if one.kind is FieldKind.FIGHTER:
             return -1 if self.who.chosen is None else self.who.key
-        field = self.fields[self.form.key, one.name]
+        field = self.fields[form.key, one.name]
         if isinstance(field, NumberField):
             return field.value()
         return field.written if isinstance(field, LineField) else field.key
