@@ -192,8 +192,12 @@ class Systems:
         return self._loaded[name]
 
 
+_HERE: Final = __name__.rpartition(".")[0]
 SYSTEMS: Final = Systems(
-    {"gray_dawn": (f"{__name__.rpartition('.')[0]}.gray_dawn.rules", "GrayDawn")}
+    {
+        "gray_dawn": (f"{_HERE}.gray_dawn.rules", "GrayDawn"),
+        "lead_and_chrome": (f"{_HERE}.lead_and_chrome.rules", "LeadAndChrome"),
+    }
 )
 """Every system by its id: the module it lies in, and its class."""
 

@@ -15,10 +15,22 @@ def band(fight: Shootout, one: Shooter, other: Shooter, weapon: i64) -> i64:
 
 
 def in_range(fight: Shootout, one: Shooter, other: Shooter, weapon: i64) -> bool:
-    """Extreme range at most (LC-R22)."""
-    return band(fight, one, other, weapon) <= figures.EXTREME
+    """Extreme range at most, and in sight (CB-63, LC-R22)."""
+    return range_fault(fight, one, other, weapon) is None
+
+
+def range_fault(fight: Shootout, one: Shooter, other: Shooter, weapon: i64) -> str | None:
+    """Why somebody cannot be shot at from here (CB-63, LC-R22, LC-R26)."""
+    if fight.blocked(one, other):
+        return f"{other.name} is out of sight."
+    if band(fight, one, other, weapon) > figures.EXTREME:
+        return f"{other.name} is out of range."
+    return None
 
 
 def in_reach(fight: Shootout, one: Shooter, other: Shooter) -> bool:
-    """Within arm's length of each other (LC-R20)."""
-    return adjacent(fight.scene, one.x, one.y, other.x, other.y, fight.lead.close_reach)
+    """Within arm's length, and nothing of full height between (CB-63, LC-R20)."""
+    if not adjacent(fight.scene, one.x, one.y, other.x, other.y, fight.lead.close_reach):
+        return False
+    tall = fight.ground.tall
+    return not tall or not fight.pair(one, other).crossed & tall

@@ -7,7 +7,7 @@ from ..question import Action, Plain
 from ..table import Table
 from .handling import spend
 from .kinds import SHOOT
-from .ranges import in_range
+from .ranges import in_range, range_fault
 from .shooter import Shooter
 from .shootout import Shootout
 from .targets import enemies, target_fault
@@ -56,8 +56,7 @@ def fault(fight: Shootout, one: Shooter, action: Shoot) -> str | None:
     found = target_fault(fight, one, action.target)
     if found:
         return found
-    other = fight.shooters[action.target]
-    return None if in_range(fight, one, other, weapon) else f"{other.name} is out of range."
+    return range_fault(fight, one, fight.shooters[action.target], weapon)
 
 
 def begin(fight: Shootout, table: Table, one: Shooter, weapon: i64, target: i64) -> Attack:

@@ -6,6 +6,7 @@ from ..copying import overwrite
 from ..fight import NOBODY, Fight
 from ..ground import Ground
 from ..harm.field import Attack, Field
+from ..harm.victim import Victim
 from ..native import i64
 from ..question import Question
 from .rig import Rig
@@ -56,25 +57,52 @@ class Shootout(Field):
             side = one.side
         return True
 
+    # --- what stands between two fighters
+
+    def shields(self, one: Victim, target: Victim) -> int:
+        """What protects somebody from another's fire, one bit each (CB-63, LC-R26)."""
+        if not self.ground.covers or one.index == target.index:
+            return 0
+        return self.shields_at(one, target.x, target.y, self.pair(one, target).crossed)
+
+    def shields_at(self, one: Victim, x: i64, y: i64, crossed: int) -> int:
+        """What of the covers crossed protects somebody at a place: his own, and what is in the way.
+
+        Cover that only the attacker is near to does not count (CB-63).
+        """
+        if not crossed:
+            return 0
+        reach = self.lead.cover_reach
+        his: tuple[int, ...] = self.ground.near(x, y, reach)
+        found = crossed
+        for number in self.ground.near(one.x, one.y, reach):
+            if number not in his:
+                found &= ~(1 << number)
+        return found
+
+    def blocked(self, one: Victim, target: Victim) -> bool:
+        """Whether something of full height, which neither is near to, hides one from the other."""
+        tall = self.ground.tall
+        if not tall:
+            return False
+        crossed = self.shields(one, target) & tall
+        for number in self.ground.near(target.x, target.y, self.lead.cover_reach):
+            crossed &= ~(1 << number)
+        return crossed != 0
+
     def cover_level(self, attack: Attack, number: i64) -> i64:
-        """The best cover he stands at that the line of fire crosses (CB-60, CB-61, LC-R26).
+        """The best cover between him and his attacker that protects a number (CB-61, LC-R26).
 
         Nothing protects anybody from himself.
         """
-        if not self.ground.covers or attack.by.index == attack.target.index:
-            return 0
-        crossed = self.pair(attack.by, attack.target).crossed
-        return self.level_at(crossed, attack.target.x, attack.target.y, number)
-
-    def level_at(self, crossed: int, x: i64, y: i64, number: i64) -> i64:
-        """The best of the covers crossed that protect a number at a place (CB-61, LC-R26)."""
+        shields = self.shields(attack.by, attack.target)
         best: i64 = 0
-        if not crossed:
+        if not shields:
             return best
-        covers = self.scene.covers
-        for near in self.ground.near(x, y, self.lead.cover_reach):
-            if crossed >> near & 1 and number in covers[near].covered:
-                best = max(best, covers[near].level)
+        for cover in self.scene.covers:
+            if shields & 1 and number in cover.covered:
+                best = max(best, cover.level)
+            shields >>= 1
         return best
 
 

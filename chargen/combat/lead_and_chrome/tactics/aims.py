@@ -70,17 +70,17 @@ def best_carried(fight: Shootout, one: Shooter, foe: Shooter) -> float:
     """The chance to put somebody out with one Action, once the best weapon is drawn."""
     most = 0.0
     for arm in range(len(one.arms) - 1):
-        if not one.lies(arm):
-            most = max(most, once_drawn(fight, one, foe, arm))
+        if not one.lies(arm) and (one.ammo[arm] > 0 or one.arms[arm].kind == MELEE):
+            most = max(most, once_ready(fight, one, foe, arm))
     return most
 
 
-def once_drawn(fight: Shootout, one: Shooter, foe: Shooter, arm: i64) -> float:
-    """What a carried weapon would do if it were in hand."""
+def once_ready(fight: Shootout, one: Shooter, foe: Shooter, arm: i64) -> float:
+    """What a carried weapon would do if it were loaded and in hand."""
     weapon = one.arms[arm]
     if weapon.two_handed and one.arms_hurt():
         return 0.0
-    if (weapon.kind == GUN or one.rig.thrown[arm]) and one.ammo[arm] > 0:
+    if weapon.kind == GUN or (one.rig.thrown[arm] and one.ammo[arm] > 0):
         if in_range(fight, one, foe, arm):
             return prospects.worth(fight, prospects.attack_on(one, foe, arm, False))
     elif weapon.kind == MELEE and in_reach(fight, one, foe):

@@ -41,7 +41,7 @@ def deed(fight: Shootout, one: Shooter) -> Action:
     if one.tactic == BRAWLER:
         return _by_hand(fight, one, foe, best)
     if near and best is not None:
-        return _drawn_instead(fight, one, foe, best)
+        return _prepared(fight, one, foe, best)
     if best is None or best.worth < WORTH_TENDING:
         tended = patients(fight, one)
         if tended:
@@ -67,25 +67,39 @@ def _after(fight: Shootout, one: Shooter) -> Action:
 def _by_hand(fight: Shootout, one: Shooter, foe: Shooter, best: aims.Bet | None) -> Action:
     """A brawler runs up and strikes, with a blade if he has one."""
     if in_reach(fight, one, foe) and best is not None:
-        return _drawn_instead(fight, one, foe, best)
+        return _prepared(fight, one, foe, best)
     if not one.reach():
         return best.action if best is not None else PASSED
     return _nearer(fight, one, foe)
 
 
-def _drawn_instead(fight: Shootout, one: Shooter, foe: Shooter, best: aims.Bet) -> Action:
+def _prepared(fight: Shootout, one: Shooter, foe: Shooter, best: aims.Bet) -> Action:
     """Face to face: the attack at hand, or a weapon that makes up for the Action it takes."""
     if best.worth >= WORTH_TENDING:
         return best.action
     found: Action = best.action
     most = 2.0 * best.worth
     for arm in range(len(one.arms) - 1):
-        draw = Ready(arm, one.crippled != 0 and ready_fault(one, Ready(arm)) is not None)
-        if ready_fault(one, draw) is None:
-            worth = aims.once_drawn(fight, one, foe, arm)
+        ready = _made_ready(fight, one, arm)
+        if ready is not None:
+            worth = aims.once_ready(fight, one, foe, arm)
             if worth > most:
-                found, most = draw, worth
+                found, most = ready, worth
     return found
+
+
+def _made_ready(fight: Shootout, one: Shooter, arm: i64) -> Action | None:
+    """The one Action after which a weapon could be used; None if there is none."""
+    if arm == one.hand or arm == one.off:
+        return Load(arm) if load_fault(one, Load(arm)) is None else None
+    if one.lies(arm):
+        return Retrieve(arm) if retrieve_fault(fight, one, Retrieve(arm)) is None else None
+    if one.ammo[arm] <= 0 and one.arms[arm].kind == GUN:
+        return None
+    for off in (False, True):
+        if ready_fault(one, Ready(arm, off)) is None:
+            return Ready(arm, off)
+    return None
 
 
 def _better_chance(fight: Shootout, one: Shooter, foe: Shooter, best: aims.Bet | None) -> Action:
@@ -176,8 +190,6 @@ def _shelter(fight: Shootout, one: Shooter, foe: Shooter, worth: float) -> Place
 def _danger_at(fight: Shootout, one: Shooter, spot: Place) -> float:
     """How dangerous a place is, with what the enemies hold now."""
     found = 0.0
-    covers = fight.scene.covers
-    near = fight.ground.near(spot[0], spot[1], fight.lead.cover_reach)
     for foe in fight.shooters:
         if foe.side == one.side or not foe.able():
             continue
@@ -189,10 +201,7 @@ def _danger_at(fight: Shootout, one: Shooter, spot: Place) -> float:
         if chance <= 0.0:
             continue
         crossed = fight.ground.crossed(foe.x, foe.y, spot[0], spot[1])
-        shields = 0
-        for number in near:
-            if number < len(covers):
-                shields |= crossed & (1 << number)
+        shields = fight.shields_at(foe, spot[0], spot[1], crossed)
         found += chance * prospects.stops_at(fight, attack, shields)
     return found
 

@@ -66,7 +66,7 @@ def stops(fight: Shootout, attack: Attack) -> float:
     return stops_at(fight, attack, _covers(fight, attack))
 
 
-def stops_at(fight: Shootout, attack: Attack, shields: i64) -> float:
+def stops_at(fight: Shootout, attack: Attack, shields: int) -> float:
     """The same behind these covers, one bit each."""
     return _reckoned(fight, attack, _STOPS, _near(fight, attack), 0 if attack.blow else shields)
 
@@ -76,11 +76,10 @@ def pierces(fight: Shootout, attack: Attack) -> float:
     return _reckoned(fight, attack, _PIERCES, _near(fight, attack), _covers(fight, attack))
 
 
-def _covers(fight: Shootout, attack: Attack) -> i64:
+def _covers(fight: Shootout, attack: Attack) -> int:
     if attack.blow:
         return 0
-    one, foe = fight.shooters[attack.by.index], fight.shooters[attack.target.index]
-    return shields(fight, one, foe)
+    return fight.shields(attack.by, attack.target)
 
 
 def _near(fight: Shootout, attack: Attack) -> i64:
@@ -91,18 +90,7 @@ def _near(fight: Shootout, attack: Attack) -> i64:
     return min(band(fight, one, foe, attack.weapon), figures.EXTREME)
 
 
-def shields(fight: Shootout, one: Shooter, foe: Shooter) -> i64:
-    """The covers that stand between somebody and his enemy, one bit each (LC-R26)."""
-    if not fight.ground.covers:
-        return 0
-    crossed = fight.pair(one, foe).crossed
-    found = 0
-    for near in fight.ground.near(foe.x, foe.y, fight.lead.cover_reach):
-        found |= crossed & (1 << near)
-    return found
-
-
-def _reckoned(fight: Shootout, attack: Attack, what: i64, near: i64, shields: i64) -> float:
+def _reckoned(fight: Shootout, attack: Attack, what: i64, near: i64, shields: int) -> float:
     """An answer that was given before, or is worked out now."""
     foe = attack.target
     sp = foe.sp
@@ -114,7 +102,7 @@ def _reckoned(fight: Shootout, attack: Attack, what: i64, near: i64, shields: i6
         int(foe.boxes),
         int(foe.stun),
         int(near),
-        int(shields),
+        shields,
         sp[0], sp[1], sp[2], sp[3], sp[4], sp[5],
     )  # fmt: skip
     found = fight.reckoned.get(key)
@@ -126,7 +114,7 @@ def _reckoned(fight: Shootout, attack: Attack, what: i64, near: i64, shields: i6
     return found
 
 
-def _work_out(fight: Shootout, attack: Attack, what: i64, near: i64, shields: i64) -> float:
+def _work_out(fight: Shootout, attack: Attack, what: i64, near: i64, shields: int) -> float:
     """Over every total of the damage dice and every number of the location die."""
     lead, arm, foe = fight.lead, attack.arm, attack.target
     bonus = arm.plus + blow_bonus(attack.by, arm)
@@ -147,7 +135,7 @@ def _work_out(fight: Shootout, attack: Attack, what: i64, near: i64, shields: i6
     return sure
 
 
-def _levels(fight: Shootout, shields: i64) -> list[int]:
+def _levels(fight: Shootout, shields: int) -> list[int]:
     """The level of cover at each number of the location die (CB-61)."""
     found = [0] * (len(fight.lead.locations) + 1)
     for number_, cover in enumerate(fight.scene.covers):
