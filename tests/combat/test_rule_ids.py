@@ -5,7 +5,6 @@ import importlib
 import inspect
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import partial
 from itertools import pairwise, product
 from pathlib import Path
@@ -47,10 +46,8 @@ NUMBERS = {
     "alien_cards": ("alien_cards/tunables.py",),
 }
 """Where the tunables of each stand, with their rules beside them."""
-TUNABLES = [
-    (system, field.name) for system in SYSTEMS for field in fields(SYSTEMS[system].models.tunables)
-]
-"""Every tunable of every system."""
+TUNABLES = [(system, name) for system in SYSTEMS for name in SYSTEMS[system].models.tuning]
+"""Every tunable of every system that something depends on."""
 
 
 def builders_of(system: str) -> ModuleType:

@@ -1,0 +1,186 @@
+"""Fights by Lead and Chrome for tests, as small as they can be, played by script."""
+
+from collections.abc import Callable
+from typing import Any
+
+from chargen.combat import SYSTEMS
+from chargen.combat.harm.gear import GRENADE, MELEE, ArmourPiece
+from chargen.combat.lead_and_chrome import Gunfighter, LeadNumbers, TaggedWeapon
+from chargen.combat.lead_and_chrome import round as rounds
+from chargen.combat.lead_and_chrome.opening import USUALLY
+from chargen.combat.lead_and_chrome.shooter import Shooter
+from chargen.combat.lead_and_chrome.shootout import Shootout, of
+from chargen.combat.question import Action, Question
+from chargen.combat.scenario import Cover, Scenario, Scene
+from chargen.combat.session import ChoiceNeeded
+from chargen.combat.table import Table
+from tests.combat.scenes import Script
+
+OVERRIDES: dict[str, Any] = {}
+"""Tunables that differ for every fight made here; the test of the tunables sets them."""
+
+
+def weapon(name: str = "revolver", **facts: object) -> TaggedWeapon:
+    """Return a revolver of six shots and 2d6+1, but for the facts named."""
+    given: dict[str, Any] = {
+        "size": "pistol",
+        "skill": "handgun",
+        "mechanism": "revolver",
+        "dice": 2,
+        "plus": 1,
+        "shots": 6,
+        "range": 40,
+        "spare": 2,
+    }
+    return TaggedWeapon(name=name, **{**given, **facts})
+
+
+def blade(name: str = "knife", **facts: object) -> TaggedWeapon:
+    """Return a knife of 1d6, but for the facts named."""
+    given: dict[str, Any] = {"kind": MELEE, "size": "melee", "skill": "melee", "dice": 1}
+    return TaggedWeapon(name=name, **{**given, **facts})
+
+
+REVOLVER = weapon()
+AUTOMATIC = weapon("automatic", mechanism="self_loader", shots=12)
+RIFLE = weapon(
+    "rifle", size="rifle", skill="rifle", mechanism="bolt", dice=5, plus=0, shots=20, range=100,
+    two_handed=True,
+)  # fmt: skip
+KNIFE = blade()
+SWORD = blade("sword", grip="large", dice=2)
+SHURIKEN = blade("shuriken", thrown=True, shots=3, range=12)
+FRAG = TaggedWeapon(
+    name="grenade", kind=GRENADE, size="grenade", skill="athletics", dice=7, radius=5, spare=2
+)
+SKILLS = {
+    "handgun": 4, "rifle": 6, "melee": 3, "brawling": 2, "cover-evade": 4, "first-aid": 2,
+}  # fmt: skip
+
+
+def gunfighter(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Gunfighter:
+    """Return somebody of REF 7, CL 6, MA 6, BODY 7 with a revolver in hand."""
+    given: dict[str, Any] = {
+        "INT": 6,
+        "REF": 7,
+        "TECH": 4,
+        "CL": 6,
+        "MA": 6,
+        "BODY": 7,
+        "skills": SKILLS,
+        "weapons": (REVOLVER,),
+        "at": (metres * 100, 0),
+    }
+    return Gunfighter(name=name, side=side, **{**given, **facts})
+
+
+def drawing(
+    name: str = "Ann", *arms: TaggedWeapon, side: int = 0, metres: int = 0, **facts: object
+) -> Gunfighter:
+    """Return somebody with empty hands and these weapons, a revolver if none is named."""
+    return gunfighter(name, side, metres, weapons=arms or (REVOLVER,), ready=-1, **facts)
+
+
+def numbers(**changed: object) -> LeadNumbers:
+    """Return the numbers as shipped, but for those named."""
+    return LeadNumbers(**{**changed, **OVERRIDES})
+
+
+def scenario(
+    *fighters: Gunfighter,
+    covers: tuple[Cover, ...] = (),
+    scene: Scene | None = None,
+    **changed: object,
+) -> Scenario:
+    """Return a fight about to begin, by the numbers shipped but for those named."""
+    place = scene or Scene(covers=covers)
+    return Scenario(
+        fighters=fighters, scene=place, system="lead_and_chrome", tunables=numbers(**changed)
+    )
+
+
+def shootout(start: Scenario) -> Shootout:
+    """Return the fight of a scenario, about to begin."""
+    return of(SYSTEMS[start.system].fresh(start))
+
+
+class Duel:
+    """A fight by hand: what is begun is played anew with every answer, as a session does it."""
+
+    def __init__(self, *fighters: Gunfighter, **facts: Any) -> None:
+        self.fight = shootout(scenario(*fighters, **facts))
+        self.question: Question | None = None
+        """What is open, None when what was begun is over."""
+        self._start = self.fight
+        self._beat: Callable[[Shootout, Table], object] = rounds.play
+        self._script: list[Action | int] = []
+        self._told = 0
+
+    def __getitem__(self, who: int) -> Shooter:
+        """A fighter as he stands now."""
+        return self.fight.shooters[who]
+
+    def begin(self, beat: Callable[[Shootout, Table], object], *script: Action | int) -> list[Any]:
+        """Play something with these answers and exactly these dice, up to the next question."""
+        self._start, self._beat = self.fight, beat
+        self._script, self._told = [], 0
+        return self.do(*script)
+
+    def round(self, *script: Action | int) -> list[Any]:
+        """Begin a whole round."""
+        return self.begin(rounds.play, *script)
+
+    def usual(self, *script: Action | int) -> list[Any]:
+        """Begin a round as usual: the first in the list rolls 18, the next 16, and so on.
+
+        Whoever has something to declare declares nothing.
+        """
+        able = [one for one in self.fight.shooters if not (one.dead or one.dying)]
+        dice = [die for place in range(len(able)) for die in (9 - place, 9 - place)]
+        asked = [one for one in able if one.can_choose() and one.held_gun() >= 0]
+        return self.round(*[USUALLY for _ in asked], *dice, *script)
+
+    def do(self, *script: Action | int) -> list[Any]:
+        """Go on with what was begun; return what is told now."""
+        self._script += script
+        table = Script(self._script)
+        self.fight = self._start.copy()
+        self.question = None
+        try:
+            self._beat(self.fight, table)
+        except ChoiceNeeded as needed:
+            self.question = needed.question
+            return self._new(table)
+        table.check_all_said()
+        return self._new(table)
+
+    def _new(self, table: Script) -> list[Any]:
+        new = table.events[self._told :]
+        self._told = len(table.events)
+        return new
+
+    def fault(self, action: Action) -> str | None:
+        """Say why an action is no answer to what is open."""
+        assert self.question is not None, "nobody is asked"
+        return self.question.fault(self.fight, action)
+
+    def options(self) -> tuple[Action, ...]:
+        """What is offered where something is open."""
+        assert self.question is not None, "nobody is asked"
+        return self.question.options(self.fight)
+
+
+def wall(metres: int, /, **facts: object) -> Cover:
+    """Return a wall across the line of fire, so many metres along it."""
+    at = metres * 100
+    given: dict[str, Any] = {"name": "wall", "level": 4, "extent": (at, -300, at, 300)}
+    return Cover(**{**given, **facts})
+
+
+def plate(sp: int = 10) -> ArmourPiece:
+    """Return armour at every place."""
+    return ArmourPiece(name="plate", sp=sp, covers=(0, 1, 2, 3, 4, 5))
+
+
+TORSO, ARM, LEG, HEAD = 2, 5, 7, 1
+"""Numbers of the location die."""
