@@ -17,7 +17,7 @@ from chargen.combat.harm.victim import Victim
 from chargen.combat.record_file import RecordedFight
 from chargen.combat.session import Session
 from chargen.encounter import to_scenario
-from chargen.encounter.setup import WORN, Contender, Encounter
+from chargen.encounter.setup import GRAY_DAWN, WORN, Contender, Encounter
 from chargen.encounter.sources import THIS
 from chargen.errors import ChargenError
 from chargen.rules.gear import LOCATIONS, Location
@@ -27,6 +27,9 @@ def fault(plan: Encounter, told: Session | RecordedFight | None) -> str:
     """Return why nothing of a fight can be taken over, in a sentence; empty if it can."""
     if not isinstance(told, Session) or told.ending is None:
         return "There is no fight here that was fought to its end."
+    if told.scenario.system != GRAY_DAWN:
+        by = told.system.title
+        return f"Wounds by {by} are none of Gray Dawn's; nothing of this fight can be taken over."
     if _number(plan) is None:
         return "The open character takes no part."
     try:

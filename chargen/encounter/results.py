@@ -173,6 +173,10 @@ def _cause(scenario: Scenario) -> str:
     """The usual cause of stalemates between these two sides."""
     apart = _distance(scenario)
     people = [one for one in scenario.fighters if isinstance(one, Fighter)]
+    if not people:
+        return (
+            "Usual cause: nobody can hurt the other side. Shorten the distance or take cover away."
+        )
     if not any(_reaches(one, apart) for one in people):
         return (
             f"Usual cause: no gun reaches {apart} m without bracing, and nobody closes in. "

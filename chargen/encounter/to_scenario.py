@@ -113,8 +113,10 @@ def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> O
     )
     if isinstance(made, Person):
         made = _given(seat, in_play(seat, made) if seat.in_play else made)
-    facts: dict[str, Any] = {"ready": _ready(seat, made), "unaware": plan.surprised == seat.side}
+    facts: dict[str, Any] = {"unaware": plan.surprised == seat.side}
     known = {field.name for field in fields(made)}
+    if {"ready", "weapons"} <= known:
+        facts["ready"] = _ready(seat, made)
     return replace(made, **{name: held for name, held in facts.items() if name in known})
 
 

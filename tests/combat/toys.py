@@ -217,7 +217,12 @@ class _Toy(System):
         self.actions = ACTIONS
         self.questions = {AIMING: "aiming", TURN: "turn", DODGING: "dodging"}
         self.shown = ("x", "y", "out", "dead")
+        self.events = {kind.__name__: kind for kind in (Shot, Fell, Walked)}
         self.tactics = {"steady": First(), "random": ByChance()}
+        self.title = self.name.replace("_", " ").capitalize()
+        self.about = "A die says who falls."
+        self.tactic_words = {"steady": "takes the first choice", "random": "takes any"}
+        self.usual_tactic = "steady"
         self.acts = {}
         self.words = ToyWords()
 

@@ -1,0 +1,47 @@
+"""A fifth round system, added as docs/contributing.md says: a toy of the kernel's tests.
+
+Its room is ``tests/combat/toys.py``; this module is its module of ``chargen.loadout``.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from chargen.character.derive import Character
+from chargen.combat import SYSTEMS
+from chargen.loadout import Converted
+from tests.combat.toys import TOYS, Duellist
+
+NAME = "interrupting"
+
+
+def fighter(
+    character: Character,
+    name: str,
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "steady",
+) -> Duellist:
+    """Everybody is alike here."""
+    del character, mook
+    return Duellist(name=name, side=side, at=at, tactic=tactic)
+
+
+def conversions(character: Character) -> Iterator[Converted]:
+    """Nothing of a character is asked for but a name."""
+    yield Converted("name", character.build.choices.name, "name", "Nothing else counts.")
+
+
+@contextmanager
+def added() -> Iterator[str]:
+    """The system is on the list, and its module of the bridge beside the others."""
+    module = f"chargen.loadout.{NAME}"
+    SYSTEMS._rooms[NAME] = TOYS[NAME]  # type: ignore[index]
+    sys.modules[module] = sys.modules[__name__]
+    try:
+        yield NAME
+    finally:
+        del sys.modules[module]
+        del SYSTEMS._rooms[NAME]  # type: ignore[attr-defined]
