@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from chargen.combat import Scenario, Scene, odds
+from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
@@ -15,7 +16,7 @@ from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tactics import exchange
-from chargen.combat.harm.gear import Weapon
+from chargen.combat.harm.gear import AUTO, EVERYWHERE, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE
 from tests.combat.situations import (
     DEED,
@@ -26,6 +27,7 @@ from tests.combat.situations import (
     SHOTGUN,
     SKILLS,
     acting,
+    answer,
     chosen,
     foe,
     somebody,
@@ -113,6 +115,33 @@ def test_he_stands_and_fires_where_nothing_is_better() -> None:
 def test_he_falls_back_from_who_hits_at_close_range_only() -> None:
     """At 35 m he still hits; the enemy, who never learnt to fire, does not."""
     assert chosen(turn((clever(RIFLE), foe(20)))) == NameStance(MOVING)
+
+
+@pytest.mark.rule("CB-20", "CB-83", "CB-100")
+@pytest.mark.parametrize("tactic", ["clever", "steady", "suppressor", "marksman", "aggressive"])
+def test_nobody_fires_all_he_has_for_nothing(tactic: str) -> None:
+    """A shell stops nearly every bullet but those fired at point blank: he goes there."""
+    shell = ArmourPiece(name="shell", sp=20, covers=EVERYWHERE)
+    caster = replace(RIFLE, dice=4, plus=2, modes=(AUTO,), spare=1)
+    facts = {**LIKE, "BODY": 12, "armour": (shell,)}
+    fighters = (somebody(caster, tactic=tactic, **facts), foe(9, caster, **facts))
+    assert chosen(turn(fighters)) == NameStance(MOVING)
+    fight = turn(fighters, stance=MOVING)
+    plan = chosen(fight, PLAN)
+    assert isinstance(plan, Plan)
+    acting(fight, int(plan.of_kind), actions=int(plan.actions), moves=int(plan.moves))
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert move.x > 0
+
+
+@pytest.mark.rule("CB-56")
+def test_of_several_suppressors_the_last_fires_at_somebody() -> None:
+    """The others keep heads down for him."""
+    gunners = [somebody(RIFLE, tactic="suppressor", name=name) for name in ("Ann", "Bea")]
+    fight = turn((gunners[0], foe(), replace(gunners[1], at=(0, 300))))
+    assert isinstance(answer(fight, CoveringQuestion(0)), CoverFire)
+    assert answer(fight, CoveringQuestion(2)) == HOLD
 
 
 # --- what an exchange promises

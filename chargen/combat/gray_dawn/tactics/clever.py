@@ -6,6 +6,7 @@ down again before slower enemies come to their turn.
 
 from typing import Final
 
+from ...harm.gear import TUBE
 from ...native import i64
 from ..kit import ACTIVE, BRACED, MOVING, OPEN
 from ..penalties import DO_FIRE
@@ -15,11 +16,37 @@ from ..state import KEY_COUNT, Battle
 from . import exchange, places, prospects, sight
 from .exchange import Stand
 from .prospects import Prospect
+from .temper import CLEVER
 
 WELL_PLACED: Final = 0.1
 """Harm of one action from which on somebody behind cover looks for no other place."""
+POOR: Final = 0.1
+"""Harm of one action below which a fighter counts what all his ammunition promises."""
+ENOUGH: Final = 1.5
+"""Enemies all he has left to fire has to promise."""
 BETTER: Final = 1.05
 """How many times as good another place has to be."""
+
+
+def leads(fight: Battle, one: Soldier) -> bool:
+    """Whether a fighter with a gun ready does what promises most, by choice or for want of better.
+
+    Whatever his tactic, nobody fires all he has from where it cannot put anybody out of action.
+    """
+    if sight.gun(fight, one) < 0:
+        return False
+    return one.tactic == CLEVER or outmatched(fight, one)
+
+
+def outmatched(fight: Battle, one: Soldier) -> bool:
+    """Whether all he has left to fire promises less than one enemy from where he is (CB-83)."""
+    shot = prospects.best_fire(fight, one, 1)
+    if shot is None or shot.harm >= POOR:
+        return False
+    weapon = one.arms[shot.arm]
+    each: i64 = 1 if weapon.feed == TUBE else weapon.shots
+    rounds = one.ammo[shot.arm] + one.spare[shot.arm] * each
+    return shot.harm * float(rounds) < ENOUGH * float(shot.rounds)
 
 
 def stance(fight: Battle, one: Soldier) -> i64:

@@ -206,16 +206,18 @@ def _aims(one: Soldier, shot: Prospect) -> bool:
 def covers(fight: Battle, one: Soldier) -> bool:
     """Whether a fighter gives up his turn for covering fire before anybody acts (CB-56).
 
-    A suppressor does while a friend can use it, or to keep one enemy down who is about to come;
-    alone he would only waste his belt.
+    A suppressor does while a friend can use it: alone, or where all friends cover, he would only
+    waste his belt.
     """
-    if one.tactic != SUPPRESSOR or ambush.prey(fight, one):
+    if one.tactic != SUPPRESSOR or ambush.prey(fight, one) or clever.outmatched(fight, one):
         return False
     held = one.held_gun()
     if held < 0 or not one.arms[held].automatic:
         return False
     for other in fight.soldiers:
-        if other.side == one.side and other.index != one.index and other.able():
+        if other.side != one.side or other.index == one.index or not other.able():
+            continue
+        if other.tactic != SUPPRESSOR or other.index > one.index:
             return True
     return False
 

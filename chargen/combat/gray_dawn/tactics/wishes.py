@@ -18,7 +18,7 @@ from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
 from . import ambush, clever, places, prospects, shells, sight, tending
-from .temper import AGGRESSIVE, CLEVER, MARKSMAN, by_hand, empty_handed
+from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed
 
 HOPELESS: Final = 0.015
 """Harm to be expected of one action below which a better place is looked for."""
@@ -49,7 +49,7 @@ def wish(fight: Battle, one: Soldier) -> i64:
         return lurking
     if sight.walled_off(fight, one) and not _busy(fight, one):
         return MOVING
-    if one.tactic == CLEVER and sight.gun(fight, one) >= 0:
+    if clever.leads(fight, one):
         return clever.stance(fight, one)
     return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
 
@@ -182,7 +182,7 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
     if by_hand(one) or sight.walled_off(fight, one):
         return int(foe.x), int(foe.y)
     spot: Place | None = None
-    if one.tactic == CLEVER and sight.gun(fight, one) >= 0:
+    if clever.leads(fight, one):
         return places.best(fight, one)[1]
     if one.near and not one.moves_done:
         spot = _spot(fight, one, not sight.sheltered(fight, one))
