@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from chargen.combat.scenario import ANY_COVER, DIM, FIRING_SLIT, LOW_WALL, METRE, NORMAL_LIGHT
+from chargen.encounter.ground import STEP, place
 from chargen.encounter.setup import MINE, NOBODY, THEIRS, CoverPiece, Encounter
-from chargen.encounter.to_scenario import STEP, place
 
 AHEAD = 40
 """Centimetres between a fighter of the row and the cover in front."""

@@ -15,6 +15,7 @@ from chargen.combat.batches.shared import processors
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
 from chargen.combat.strict_json import parse
 from chargen.encounter import to_scenario
+from chargen.encounter.ground import place
 from chargen.encounter.options import GmWords, named_with_facts, with_gm
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import (
@@ -28,7 +29,6 @@ from chargen.encounter.setup import (
     set_distance,
 )
 from chargen.encounter.sources import Judge, from_file, opponent
-from chargen.encounter.to_scenario import place
 from chargen.engine import Engine
 from chargen.errors import BadFile
 from chargen.files.reading import read

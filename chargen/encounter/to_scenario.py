@@ -8,18 +8,15 @@ from chargen import loadout
 from chargen.character import edits, gear
 from chargen.character.derive import Character, derive
 from chargen.character.play import AmmunitionUsed
-from chargen.combat import Cover, NotPlayable, Scenario, Scene
+from chargen.combat import NotPlayable, Scenario
 from chargen.combat.harm.gear import GRENADE, Weapon
 from chargen.combat.harm.person import Person
-from chargen.combat.scenario import METRE
-from chargen.encounter import setup
+from chargen.encounter import ground, setup
 from chargen.encounter.setup import (
     AS_PACKED,
     NO_ARMOUR,
-    THEIRS,
     WORN,
     Contender,
-    CoverPiece,
     Encounter,
     tactic_of,
 )
@@ -29,8 +26,6 @@ from chargen.rules.gear import LOCATIONS
 from chargen.rules.model import Rulings
 
 P = TypeVar("P", bound=Person)
-STEP = 2 * METRE
-"""Centimetres between two fighters of a row."""
 
 
 class CannotBeFought(ChargenError):
@@ -46,14 +41,16 @@ def scenario(plan: Encounter, table: Rulings | None = None) -> Scenario:
     try:
         fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
         numbers = tunables(plan, table)
-        return Scenario(fighters=fighters, scene=scene(plan), system=plan.system, tunables=numbers)
+        return Scenario(
+            fighters=fighters, scene=ground.scene(plan), system=plan.system, tunables=numbers
+        )
     except NotPlayable as refused:
         raise CannotBeFought(str(refused).rstrip(".")) from None
 
 
 def faults(plan: Encounter) -> tuple[str, ...]:
     """Return why a plan cannot be fought, a sentence each; nothing if it can."""
-    found = setup.faults(plan)
+    found = setup.faults(plan) or tuple(ground.faults(plan))
     if not found:
         try:
             scenario(plan)
@@ -73,30 +70,6 @@ def tunables(plan: Encounter, table: Rulings) -> OfSystem:
     return replace(loadout.tunables(table, plan.system), **changed)
 
 
-def scene(plan: Encounter) -> Scene:
-    """Return the ground of a plan."""
-    return Scene(
-        covers=tuple(cover(piece) for piece in plan.pieces),
-        light=plan.light,
-        close_quarters=plan.close_quarters,
-        barrage=plan.barrage,
-        scale=plan.scale,
-        grid=plan.grid,
-    )
-
-
-def cover(piece: CoverPiece) -> Cover:
-    """Return a piece of cover as a fight sees it: the four corners of its outline."""
-    x, y, far, deep = piece.x, piece.y, piece.x + piece.wide, piece.y + piece.deep
-    return Cover(
-        name=piece.name,
-        level=piece.level,
-        extent=(x, y, far, y, far, deep, x, deep),
-        covered=piece.covered,
-        full=piece.full,
-    )
-
-
 def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> OfSystem:
     """Return one fighter of a plan, dressed and armed as the plan says, by a table's rulings.
 
@@ -106,7 +79,7 @@ def fighter(plan: Encounter, seat: Contender, table: Rulings | None = None) -> O
         loadout.seated(dressed(seat), rulings(plan) if table is None else table),
         plan.system,
         side=seat.side,
-        at=place(plan, seat),
+        at=ground.place(plan, seat),
         mook=seat.mook,
         tactic=tactic_of(plan, seat),
         name=seat.name,
@@ -201,16 +174,6 @@ def wardrobe(character: Character) -> Iterator[tuple[str, str]]:
             yield key, f"{name} alone" if choices.worn else name
     if choices.worn:
         yield NO_ARMOUR, "no armour"
-
-
-def place(plan: Encounter, seat: Contender) -> tuple[int, int]:
-    """Return where a fighter starts: its own place, or its place in the row of its side."""
-    if seat.at is not None:
-        return seat.at
-    row = plan.side(seat.side)
-    number = next(n for n, known in enumerate(row) if known.key == seat.key)
-    across = number * STEP - (len(row) - 1) * STEP // 2
-    return (plan.distance * METRE if seat.side == THEIRS else 0), across
 
 
 def _name(character: Character, key: str) -> str:

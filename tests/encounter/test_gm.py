@@ -7,7 +7,7 @@ import pytest
 
 from chargen.character.play import Play
 from chargen.combat.gray_dawn import Fighter, Tunables
-from chargen.encounter import presets, to_scenario
+from chargen.encounter import ground, presets, to_scenario
 from chargen.encounter.aftermath import aftermath
 from chargen.encounter.setup import (
     NO_ARMOUR,
@@ -51,7 +51,7 @@ def test_a_rule_nobody_can_fight_by_is_refused() -> None:
 def test_ground_scale_and_bombardment_reach_the_fight() -> None:
     """And are said of it; a ground to start from is quiet."""
     plan = replace(plan_of("trooper"), barrage=3, scale=150, grid=True)
-    scene = to_scenario.scene(plan)
+    scene = ground.scene(plan)
     assert (scene.barrage, scene.scale, scene.grid) == (3, 150, True)
     said = sentence(plan)
     assert "bombardment for 3 rounds; a space of the map is 1.5 m; adjacent by spaces" in said

@@ -305,3 +305,17 @@ def test_the_fight_window_undoes(app: Application) -> None:
     assert window.menus.actions["redo"].text() == "Redo Add cover (low wall)"
     QTest.keyClick(window, Qt.Key.Key_Z, REDO)
     assert len(window.store.value.pieces) == 1
+
+
+def test_nobody_is_dragged_onto_another(desk: FightView) -> None:
+    """The setup says who stands there, nothing is a step, and the map shows all as before."""
+    field = desk.setup.field
+    keys = list(field.fighters)
+    one, other = (field.fighters[key] for key in keys[:2])
+    here, there = field.mapFromScene(one.pos()), field.mapFromScene(other.pos())
+    steps = desk.store.stack.count()
+    dragged(field, here, there - here)
+    settle()
+    assert desk.setup.fault.text() == "Trooper stands there."
+    assert desk.store.stack.count() == steps
+    assert field.fighters[keys[0]].pos().toTuple() == (0, 0)

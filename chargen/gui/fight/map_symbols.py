@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 from chargen.combat.picture import Bearing
-from chargen.encounter import to_scenario
+from chargen.encounter import ground
 from chargen.encounter.setup import Encounter
 
 AT_EASE: Final = Bearing()
@@ -67,7 +67,7 @@ class MapLine:
 def plan_marks(plan: Encounter) -> Iterator[FighterSymbol]:
     """Yield the fighters of a plan where they will start."""
     for number, seat in enumerate(plan.seats, start=1):
-        x, y = to_scenario.place(plan, seat)
+        x, y = ground.place(plan, seat)
         yield FighterSymbol(seat.key, seat.name, number, seat.side, x, y)
 
 
@@ -75,5 +75,5 @@ def plan_grounds(plan: Encounter) -> Iterator[CoverSymbol]:
     """Yield the cover of a plan."""
     for piece in plan.pieces:
         yield CoverSymbol(
-            piece.key, piece.name, piece.level, to_scenario.cover(piece).extent, full=piece.full
+            piece.key, piece.name, piece.level, ground.cover(piece).extent, full=piece.full
         )

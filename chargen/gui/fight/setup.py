@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.encounter.ground import cover_fault, move_fault
 from chargen.encounter.setup import (
     MINE,
     THEIRS,
@@ -85,6 +86,8 @@ class SetupPane(QWidget):
     def _move_fighter(self, key: str, x: int, y: int) -> None:
         plan = self.store.value
         seat = plan.seat(key)
+        if self._refuse(move_fault(plan, key, (x, y))):
+            return
         moved = set_contender(plan, replace(seat, at=(x, y)))
         self.store.edit(f"Move {seat.name}", moved, merge=f"move:{key}:{self.field.hold}")
 
@@ -92,9 +95,18 @@ class SetupPane(QWidget):
         plan = self.store.value
         before = plan.piece(key)
         after = replace(before, x=x, y=y, wide=wide, deep=deep)
+        if self._refuse(cover_fault(plan, after)):
+            return
         what = "Move" if (wide, deep) == (before.wide, before.deep) else "Resize"
         merge = f"{what}:{key}:{self.field.hold}"
         self.store.edit(f"{what} {cover_words(before)}", set_cover(plan, after), merge)
+
+    def _refuse(self, words: str) -> bool:
+        """Say why something cannot be there and put it back where it was; True if there is why."""
+        if words:
+            self._show()
+            self.store.refused.emit(words)
+        return bool(words)
 
     def _remove(self, key: str) -> None:
         plan = self.store.value
