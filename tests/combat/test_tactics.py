@@ -377,6 +377,33 @@ def test_luck_turns_a_hit_from_the_head() -> None:
     assert answer(fight, leg) == luck.KEEP
 
 
+@pytest.mark.rule("CB-03", "CB-30")
+def test_luck_saves_a_turn() -> None:
+    """One point lifts initiative to 0, if two stay for saves; more is not paid for it."""
+    fight = turn((somebody(RIFLE, LK=3), foe()))
+    missed = luck.LuckQuestion(0, luck.INITIATIVE, "initiative", 2, 0)
+    assert answer(fight, missed) == luck.ADD
+    assert answer(fight, luck.LuckQuestion(0, luck.INITIATIVE, "initiative", 3, 0)) == luck.KEEP
+    fight.soldiers[0].luck = 2
+    assert answer(fight, missed) == luck.KEEP
+
+
+@pytest.mark.rule("CB-03", "CB-92")
+def test_luck_dodges_a_lane() -> None:
+    """As it dodges a shot."""
+    fight = turn((somebody(RIFLE, LK=3), foe()))
+    assert answer(fight, luck.LuckQuestion(0, luck.LANE, "dodge", 3, 0)) == luck.ADD
+    assert answer(fight, luck.LuckQuestion(0, luck.LANE, "dodge", 5, 0)) == luck.KEEP
+
+
+@pytest.mark.rule("CB-02", "CB-03")
+def test_luck_rolls_a_fumble_again() -> None:
+    """Of those only who have plenty."""
+    fumbled = luck.LuckQuestion(0, luck.ATTACK, "attack", luck.HOPELESS, 0)
+    assert answer(turn((somebody(RIFLE, LK=6), foe())), fumbled) == luck.AGAIN
+    assert answer(turn((somebody(RIFLE, LK=5), foe())), fumbled) == luck.KEEP
+
+
 # --- sense
 
 KINDS: dict[str, dict[str, Any]] = {

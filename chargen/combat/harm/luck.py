@@ -43,6 +43,8 @@ HOPELESS: Final = 1_000
 
 KEPT_BACK: Final = 2
 """Points a tactic leaves for saves, whatever else would be nice."""
+WEALTH: Final = 4
+"""Points a tactic keeps when it rolls a fumbled attack again."""
 WORTH_A_WOUND: Final = 2
 WORTH_A_HIT: Final = 2
 DEEP: Final = 4
@@ -109,6 +111,8 @@ def by_tactic(fight: Fight, question: LuckQuestion) -> Action:
         return KEEP
     bonus: i64 = max(1, numbers.luck_bonus)
     points = (question.short + bonus - 1) // bonus
+    if question.roll == ATTACK and question.short >= HOPELESS:
+        return AGAIN if luck >= numbers.luck_reroll + WEALTH else KEEP
     if points > luck:
         reroll = question.roll == SAVE and luck >= numbers.luck_reroll
         return AGAIN if reroll else KEEP
@@ -120,14 +124,14 @@ def _worth(question: LuckQuestion, luck: i64) -> i64:
     roll = question.roll
     if roll == SAVE:
         return luck
-    if roll == DEFENCE:
+    if roll in (DEFENCE, LANE):
         return WORTH_A_WOUND
     if roll == GRAZE:
         return WORTH_A_WOUND if question.stake >= DEEP else 0
     spare = max(0, luck - KEPT_BACK)
     if roll in (ATTACK, CHECK):
         return min(WORTH_A_HIT, spare)
-    return min(1, spare) if roll == DEED else 0
+    return min(1, spare) if roll in (DEED, INITIATIVE) else 0
 
 
 def check_die(table: Table, numbers: HarmNumbers, what: str) -> tuple[i64, i64]:
