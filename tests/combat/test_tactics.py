@@ -33,7 +33,7 @@ from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.tactics.temper import NAMES
 from chargen.combat.gray_dawn.throw import Throw
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import AUTO, EVERYWHERE, HEAD, SHOT, SINGLE, ArmourPiece
+from chargen.combat.harm.gear import AUTO, EVERYWHERE, HEAD, LEFT_ARM, SHOT, SINGLE, ArmourPiece
 from chargen.combat.scenario import METRE, Cover
 from tests.combat import builders
 from tests.combat.situations import (
@@ -264,6 +264,31 @@ def test_a_better_weapon_is_drawn_before_fists_are_used() -> None:
     fight = turn((somebody(empty, SWORD), foe(30)), stance=MOVING, count=15)
     fight.soldiers[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 3, 1)
+
+
+@pytest.mark.rule("CB-06", "CB-109")
+def test_what_cannot_be_held_any_more_is_left_lying() -> None:
+    """A rifle takes two good arms; the pistol beside it does not."""
+    fight = turn((somebody(RIFLE, PISTOL), foe()), wall(50), stance=FULL)
+    one = fight.soldiers[0]
+    one.hand, one.dropped, one.crippled = -1, 0b01, 1 << LEFT_ARM
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
+    one.dropped = 0b11
+    assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
+    acting(fight, DO_HANDLE)
+    assert chosen(fight, DEED) == PickUp(1)
+
+
+@pytest.mark.rule("CB-20")
+def test_who_is_out_of_range_leaves_it_to_a_friend_who_is_not() -> None:
+    """Behind cover he stays; once nobody reaches the enemy, he closes in."""
+    guard = somebody(replace(SHOTGUN, load=SHOT), at=(0, 150))
+    rifleman = somebody(RIFLE, name="Kim", at=(0, -150))
+    line = Cover(name="line", level=8, extent=(50, -3 * METRE, 50, 3 * METRE))
+    fight = turn((guard, foe(60), rifleman), line)
+    assert chosen(fight) == NameStance(FULL)
+    fight.soldiers[2].out = True
+    assert chosen(fight) == NameStance(MOVING)
 
 
 @pytest.mark.rule("CB-56", "CB-70")

@@ -17,20 +17,31 @@ from chargen.combat.gray_dawn.deed_events import (
     Fumbled,
     JamWorked,
     Moved,
+    Ran,
     ShotsFired,
+    StealthRolled,
 )
 from chargen.combat.gray_dawn.events import (
     AfflictionTicked,
     BarrageAnnounced,
     CountCame,
+    CoveringDeclared,
+    InitiativeRolled,
+    LightningChosen,
     ModifierGiven,
     PlanMade,
+    RoundBegan,
     StanceNamed,
     StanceTaken,
+    SuppressionChecked,
     SuppressionGained,
+    TurnMissed,
 )
 from chargen.combat.harm.events import (
     DamageRolled,
+    Died,
+    DyingTicked,
+    HitStopped,
     LocationRolled,
     LuckSpent,
     StunSaved,
@@ -163,6 +174,111 @@ def test_no_count_is_empty() -> None:
     """Who does nothing holds still; at the end of the story it is his turn."""
     told = (CountCame(1, 8), StanceNamed(1, 3), PlanMade(1, 0, 0, 0, 0), CountCame(0, 3))
     assert story(*told) == ["Count 8: Bob holds still.", "Count 3: Ann is to act."]
+
+
+def test_what_happens_as_a_round_begins_is_said_so() -> None:
+    """The clock of the dying, and who dies by it."""
+    told = (RoundBegan(2), DyingTicked(0, 4), DyingTicked(1, 0), Died(1, "wounds"))
+    assert story(*told) == [
+        "Round 2 begins.", "As it begins: Ann is dying, with 4 rounds left; Bob dies (wounds)."
+    ]  # fmt: skip
+
+
+def test_initiative_is_a_list_and_what_comes_of_it() -> None:
+    """Haste before it, luck and missed turns after it."""
+    told = (
+        LightningChosen(0), InitiativeRolled(0, 12), InitiativeRolled(1, -1),
+        LuckSpent(1, 1, "initiative"), InitiativeRolled(1, 1), TurnMissed(1),
+    )  # fmt: skip
+    (said,) = story(*told)
+    assert said == (
+        "Initiative: Ann tries a lightning strike; Ann 12, Bob -1; Bob spends 1 point of luck; "
+        "Bob 1; Bob is too late this round and misses the turn."
+    )
+
+
+def test_who_keeps_his_nerve_and_does_nothing_holds_still() -> None:
+    """A count ends with what he does."""
+    told = (CountCame(1, 8), SuppressionChecked(1, 17, 0, False), CountCame(0, 3))
+    assert story(*told)[0] == "Count 8: Bob stands up to the fire and holds still."
+
+
+def test_a_stance_comes_after_what_was_done() -> None:
+    """He takes cover then; before it, he is in it."""
+    told = (CountCame(1, 8), Moved(1, 200, 0), StanceTaken(1, 3))
+    assert story(*told) == ["Count 8: Bob moves to (2 m, 0 m) and takes full cover."]
+
+
+def test_who_runs_runs_to_the_end_of_his_turn() -> None:
+    """And moves again once he has made another plan."""
+    first = (CountCame(1, 8), PlanMade(1, 0, 0, 2, 0), Moved(1, 200, 0), Ran(1, 3))
+    second = (CountCame(1, 3), Moved(1, 400, 0), CountCame(1, 9), PlanMade(1, 0, 0, 1, 0))
+    assert story(*first, *second, Moved(1, 500, 0)) == [
+        "Count 8: Bob runs to (2 m, 0 m).",
+        "Count 3: Bob runs to (4 m, 0 m).",
+        "Count 9: Bob moves to (5 m, 0 m).",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("unseen", "said"),
+    [(True, "at Bob unseen and misses by 2."), (False, "at Bob, is noticed and misses by 2.")],
+)
+def test_an_attack_from_hiding_is_one_line(unseen: bool, said: str) -> None:
+    """Whether Stealth is rolled before the shot or after the spray has begun (CB-15)."""
+    tried = StealthRolled(0, 1, 15, 12, unseen)
+    rest = (AttackRolled(0, 1, 0, 14, 8), AttackMissed(0, 1, 0, -2))
+    shot = story(CountCame(0, 9), tried, ShotsFired(0, 0, 1), *rest)
+    assert shot == [f"Count 9: Ann fires 1 round with rifle {said}"]
+    spray = story(CountCame(0, 9), ShotsFired(0, 0, 9), tried, *rest)
+    assert spray == [f"Count 9: Ann fires 9 rounds with rifle {said}"]
+
+
+def test_covering_fire_of_two_is_told_one_after_the_other() -> None:
+    """First who gives it, then what comes of whose (CB-56)."""
+    shots = [ShotsFired(0, 0, 5), ShotsFired(1, 0, 5)]
+    said = [CoveringDeclared(who, 1 - who, 0, 0, 0, 1, 5, 0) for who in (0, 1)]
+    rest = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
+    assert story(said[0], shots[0], said[1], shots[1], *rest)[-2:] == [
+        "Bob gives covering fire at Ann with rifle.",
+        "Ann fires at Bob with rifle and misses by 9.",
+    ]
+
+
+def test_covering_fire_on_the_own_turn_is_called_so() -> None:
+    """One line with its first shot (CB-58)."""
+    cover = (CoveringDeclared(0, 1, 0, 0, 0, 1, 5, 0), ShotsFired(0, 0, 5))
+    rest = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
+    assert story(CountCame(0, 5), *cover, *rest) == [
+        "Count 5: Ann gives covering fire at Bob with rifle and misses by 9."
+    ]
+
+
+def test_hits_that_got_no_farther_are_told_together() -> None:
+    """By what stopped them; a single one with its place."""
+    stopped = [HitStopped(1, place, 1, 10) for place in (1, 2, 1)]
+    hit = (CountCame(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
+    said = [story(*hit, *stopped[:many])[0].partition("; ")[2] for many in (1, 3)]
+    assert said == ["Bob is saved by armour at the torso.", "Bob is saved by armour 3 times."]
+
+
+def test_luck_on_a_save_is_called_so() -> None:
+    """It comes after the wound it is for."""
+    told = (CountCame(0, 5), Wounded(1, 0, 1, 2, 0, False), LuckSpent(1, 1, "stun save"))
+    assert story(*told)[0].endswith("and spends 1 point of luck on the stun save.")
+
+
+def test_where_somebody_stands_is_said_once() -> None:
+    """Not before every verb of the line."""
+    told = (
+        CountCame(0, 10), StanceTaken(0, 0), ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 17, 6),
+        LuckSpent(1, 1, "defence"), AttackMissed(0, 1, 0, -1),
+    )  # fmt: skip
+    (said,) = story(*told)
+    assert said == (
+        "Count 10: Ann, in the open, fires 1 round with rifle at Bob; "
+        "Bob spends 1 point of luck; Ann misses by 1."
+    )
 
 
 def test_a_line_knows_its_events() -> None:

@@ -204,11 +204,6 @@ def declare_all(fight: Battle, table: Table) -> bool:
 def _declare(fight: Battle, table: Table, one: Soldier, action: CoverFire) -> list[Attack]:
     """He gives up his turn; points are felt at once (CB-56)."""
     one.covering = True
-    if table.listening:
-        a = action
-        table.tell(
-            CoveringDeclared(one.index, a.target, a.x, a.y, a.mode, a.actions, a.rounds, a.weapon)
-        )
     return open_fire(fight, table, one, action, True)
 
 
@@ -234,6 +229,11 @@ def open_fire(
 ) -> list[Attack]:
     """Points for the target and his neighbours; returns what may hit him (CB-90, CB-91, CB-93)."""
     tunables = fight.tunables
+    if table.listening:
+        a = action
+        table.tell(
+            CoveringDeclared(one.index, a.target, a.x, a.y, a.mode, a.actions, a.rounds, a.weapon)
+        )
     if tunables.ammunition_counts:
         attacks.spend(fight, table, one, action.weapon, action.rounds)
     if one.aim:

@@ -102,7 +102,7 @@ class AfflictionTicked:
 
 @dataclass(frozen=True)
 class CoveringDeclared:
-    """Covering fire at the start of the round (CB-56)."""
+    """Covering fire, at the start of the round or on the own turn (CB-56, CB-58)."""
 
     fighter: int
     target: int

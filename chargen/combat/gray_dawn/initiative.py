@@ -48,8 +48,10 @@ def roll_initiative(fight: Battle, table: Table) -> None:
         if _rolls(one):
             _roll(fight, table, one)
     for one in fight.soldiers:
-        if one.luck and _rolls(one) and table.plays(one.index) and one.able():
-            _spend_luck(fight, table, one)
+        if one.luck and _rolls(one) and one.able():
+            late = one.initiative < fight.tunables.missed_below
+            if late or table.plays(one.index):
+                _spend_luck(fight, table, one)
     for one in fight.soldiers:
         if not _rolls(one):
             continue

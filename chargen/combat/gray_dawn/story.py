@@ -2,82 +2,21 @@
 
 A line begins with a round, a count or the next deed, and goes on while that deed has
 consequences. What each event adds to its line is what its sentence says of somebody, up to the
-colon: numbers and their parts are for whoever asks. ``SAID`` has what reads otherwise there.
+colon, unless ``clauses`` has it otherwise: numbers and their parts are for whoever asks.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
+from ..harm.events import DyingTicked
 from ..words import Passage
+from .clauses import ALONE, DEEDS, INITIATIVE, JOINS, PHASES, TAKES, WHOLE, clause
+from .deed_events import StealthRolled
 from .events import StanceTaken
 from .kit import MOVING, STANCE_NAMES
-from .sentences import OUTCOMES, SENTENCES
+from .sentences import OUTCOMES
 
 Words = dict[str, str]
-
-SAID: Final[dict[str, tuple[str, ...]]] = {
-    "StanceNamed": ("",),
-    "PlanMade": ("",),
-    "SuppressionGained": ("",),
-    "DefenceRolled": ("",),
-    "LocationRolled": ("",),
-    "DamageRolled": ("",),
-    "ArmourWorn": ("",),
-    "GrazeRolled": ("", ""),
-    "StunSaved": ("", ""),
-    "DeathSaved": ("", ""),
-    "AimLost": ("",),
-    "WeaponJammed": ("",),
-    "RollOffMade": ("",),
-    "InitiativeRolled": ("{fighter} {total}",),
-    "AttackMissed": ("{attacker} misses{short}",),
-    "AttackHit": ("{attacker} hits",),
-    "Fumbled": (
-        "{fighter} fumbles",
-        "{fighter} fumbles",
-        "{fighter} fumbles a shot into the air",
-        "{fighter} fumbles a jam into {weapon}",
-        "{fighter} fumbles into the own body",
-        "{fighter} fumbles towards whoever stands near",
-    ),
-    "HitStopped": (
-        "{target} is saved by cover at the {location}",
-        "{target} is saved by armour at the {location}",
-    ),
-    "Wounded": (
-        "{target} is wounded at the {location} ({marks})",
-        "{target} is grazed at the {location} ({marks})",
-    ),
-    "LimbCrippled": ("{target} has a crippled {location}",),
-    "WentOut": ("{target} is out of action ({cause})",),
-    "Died": ("{target} dies ({cause})",),
-    "ReloadRolled": ("{fighter} fails to reload {weapon}", ""),
-    "Reloaded": ("{fighter} loads {weapon} ({rounds})",),
-    "Scattered": ("{fighter} misses the place",),
-    "Exploded": ("{fighter} sees {weapon} go off at {place}",),
-    "BarrageFell": ("{fighter} is under bombardment",),
-}
-"""What an event adds to its line, where that is not its sentence up to the colon."""
-
-ALONE: Final = (
-    "LightChanged", "BarrageAnnounced", "BarragePlaced", "Healed", "LuckGiven", "Displaced",
-)  # fmt: skip
-"""Events nothing follows from: the referee said so, and who was about to act goes on."""
-WHOLE: Final = ("RoundBegan", "CoveringDeclared", *ALONE)
-"""Events whose sentence begins a line as it is."""
-DEEDS: Final = (
-    "ShotsFired", "ThrowRolled", "Moved", "WeaponDrawn", "StealthRolled", "StabiliseRolled",
-    "ReloadRolled", "Delayed", "JamWorked", "WeaponPickedUp",
-)  # fmt: skip
-"""What somebody does; the next deed is the next line."""
-PHASES: Final = {
-    "InitiativeRolled": "Initiative",
-    "TurnMissed": "Initiative",
-    "DyingTicked": "End of the round",
-    "AfflictionTicked": "End of the round",
-    "Noticed": "End of the round",
-}
-"""What happens to all in turn is one line, and what that is called."""
 
 
 class Line:
@@ -102,6 +41,12 @@ class Line:
         """A sentence that begins the line as it is."""
         self.alone = False
         """Whether that is all of it."""
+        self.unseen: bool | None = None
+        """Whether an attack was noticed that was tried unseen; None if it was not."""
+        self.idle = False
+        """Whether all he has done is to keep his nerve."""
+        self.saved: dict[tuple[str, str], list[str]] = {}
+        """Where somebody was saved, by whom and by what."""
 
     def text(self, last: bool) -> str:
         """The line as it reads; the last of a story may be going on."""
@@ -109,19 +54,34 @@ class Line:
         if self.who and not clauses:
             idle = "is to act" if last else "holds still"
             clauses = [(self.who, f"is {self.stance}" if self.stance else idle)]
-        elif self.stance and self.stance != STANCE_NAMES[MOVING]:
-            placed = f"{self.who}, {self.stance},"
-            clauses = [(placed if who == self.who else who, said) for who, said in clauses]
-        told = "; ".join(_joined(clauses, self.phase == "Initiative"))
+        elif self.idle and not last:
+            clauses.append((self.who, "holds still"))
+        told = "; ".join(_listed(clauses) if self.phase == INITIATIVE else _joined(clauses))
+        placed = self.stance and self.stance != STANCE_NAMES[MOVING] and self.clauses
+        if placed and told.startswith(f"{self.who} "):
+            told = f"{self.who}, {self.stance},{told.removeprefix(self.who)}"
         if self.whole:
             return f"{self.whole.removesuffix('.')}: {told}." if told else self.whole
         return f"{self.lead}: {told}." if self.lead else f"{told}."
 
 
-def _joined(clauses: Sequence[tuple[str, str]], listed: bool) -> list[str]:
+def _listed(clauses: Sequence[tuple[str, str]]) -> list[str]:
+    """Rolls one after the other are one list; what comes of them stands apart."""
+    found: list[str] = []
+    rolls = False
+    for who, said in clauses:
+        told = f"{who} {said}"
+        roll = said.removeprefix("-").isdecimal()
+        if roll and rolls:
+            found[-1] += f", {told}"
+        else:
+            found.append(told)
+        rolls = roll
+    return found
+
+
+def _joined(clauses: Sequence[tuple[str, str]]) -> list[str]:
     """What is said of one after the other is said in one go."""
-    if listed:
-        return [", ".join(f"{who} {said}" for who, said in clauses)]
     found: list[str] = []
     place = 0
     while place < len(clauses):
@@ -142,15 +102,22 @@ class Story:
         self.lines: list[Line] = []
         self._before = ""
         """The kind of the event told last."""
+        self._covering = False
+        """Whether covering fire is what is rolled for, before anybody acts."""
+        self._running: set[str] = set()
+        """Who runs this turn."""
 
     def add(self, place: int, event: object, words: Words, sentence: str) -> None:
         """Tell one more event."""
         kind = type(event).__name__
-        if kind in WHOLE:
+        declared = kind == "CoveringDeclared" and bool(self.lines) and bool(self.lines[-1].who)
+        if kind in WHOLE and not declared:
             self.lines.append(Line(place))
             self.lines[-1].whole = sentence
             self.lines[-1].alone = kind in ALONE
+            self._covering = kind == "CoveringDeclared"
         elif kind == "CountCame":
+            self._covering = False
             self.lines.append(Line(place, f"Count {words['count']}", words["fighter"]))
         else:
             if not self.lines or self._opens(kind, words):
@@ -165,12 +132,17 @@ class Story:
         phase = PHASES.get(kind, "")
         if phase:
             return line.phase != phase
+        if kind in JOINS and line.phase == JOINS[kind]:
+            return False
+        if kind == "StealthRolled":
+            return bool(line.deed) and line.deed != "ShotsFired"
         if not clause(kind, 0) and kind not in DEEDS:
             return False
         if line.phase or line.alone:
             return True
         if kind in {"AttackRolled", "ThrowRolled"}:
-            return line.settled or line.deed not in {"", "ShotsFired", kind}
+            goes_on = line.deed in {"", "ShotsFired", "CoveringDeclared", kind} and not line.whole
+            return line.settled or not goes_on
         if kind == "ShotsFired" and self._before in {"Fumbled", "CoveringDeclared"}:
             return False
         return kind in DEEDS and bool(line.deed)
@@ -181,42 +153,81 @@ class Story:
             self._attack(line, words)
             return
         line.settled = line.settled or kind in {"AttackHit", "AttackMissed", "Exploded", "Fumbled"}
+        if isinstance(event, StealthRolled):
+            line.unseen = event.unseen
+            return
         if isinstance(event, StanceTaken) and not event.pinned and line.who:
-            if not line.clauses:
-                line.stance = words["stance"]
-                return
-            if event.stance == MOVING:
-                return
+            self._takes(line, event, words)
+            return
         if kind == "ShotsFired" and self._before in {"Fumbled", "CoveringDeclared"}:
+            return
+        self._runs(line, kind, words)
+        if isinstance(event, DyingTicked) and not event.left:
             return
         said = clause(kind, int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0)
         if kind in {"ThrowRolled", "LaneOpened"} and line.deed == "ShotsFired":
             line.clauses.pop()
         if said:
-            who, _, rest = said.partition(" ")
-            told = (words[who.strip("{}")], rest.format_map(words))
-            if told not in line.clauses[-1:]:
-                line.clauses.append(told)
+            self._say(line, kind, said, words)
         if kind in DEEDS:
             line.deed = kind
+
+    def _say(self, line: Line, kind: str, said: str, words: Words) -> None:
+        """One clause more, whose first word is whom it is about."""
+        who, _, rest = said.partition(" ")
+        told = (words[who.strip("{}")], rest.format_map(words))
+        if kind == "Moved" and told[0] in self._running:
+            told = told[0], told[1].replace("moves", "runs", 1)
+        if kind == "HitStopped":
+            _save(line, told, words["location"])
+        elif told not in line.clauses[-1:]:
+            line.clauses.append(told)
+        line.idle = kind == "SuppressionChecked" and told[0] == line.who
+
+    def _takes(self, line: Line, event: StanceTaken, words: Words) -> None:
+        """A stance is part of how he does what follows, or comes after what he did."""
+        if not line.clauses:
+            line.stance = words["stance"]
+        elif event.stance != MOVING:
+            line.clauses.append((words["fighter"], TAKES[event.stance]))
+            line.idle = False
+
+    def _runs(self, line: Line, kind: str, words: Words) -> None:
+        """Who runs does so until his next turn."""
+        if kind == "PlanMade":
+            self._running.discard(words["fighter"])
+        elif kind == "Ran":
+            self._running.add(words["fighter"])
+            who, said = line.clauses[-1]
+            line.clauses[-1] = who, said.replace("moves", "runs", 1)
 
     def _attack(self, line: Line, words: Words) -> None:
         """Whom a shot is for; a roll made again is still the same attack."""
         who, whom, weapon = words["attacker"], words["target"], words["weapon"]
-        if line.deed == "AttackRolled":
+        if line.deed in {"AttackRolled", "CoveringDeclared"}:
+            line.deed = "AttackRolled"
             return
-        aimed = f"attacks {whom} with {weapon}"
-        if line.deed == "ShotsFired" and line.clauses:
+        aimed = f"{'fires at' if self._covering else 'attacks'} {whom} with {weapon}"
+        if line.deed == "ShotsFired" and line.clauses[-1:] and line.clauses[-1][0] == who:
             aimed = f"{line.clauses.pop()[1]} at {whom}"
+        if line.unseen is not None:
+            aimed += " unseen" if line.unseen else ", is noticed"
         line.clauses.append((who, aimed))
         line.deed = "AttackRolled"
 
 
-def clause(kind: str, outcome: int) -> str:
-    """What an event says of somebody: whom in braces, then the rest; empty for nothing."""
-    said = (SAID.get(kind) or SENTENCES[kind])[outcome]
-    said = said.partition(":")[0].removesuffix(".")
-    return said if said.startswith("{") else ""
+def _save(line: Line, told: tuple[str, str], location: str) -> None:
+    """Hits that got no farther are told together, by what stopped them."""
+    who, said = told
+    by = said.partition(" at ")[0]
+    places = line.saved.setdefault((who, by), [])
+    if not places:
+        line.clauses.append(told)
+    else:
+        before = f"{len(places)} times" if len(places) > 1 else f"at the {places[0]}"
+        number = line.clauses.index((who, f"{by} {before}"))
+        line.clauses[number] = who, f"{by} {len(places) + 1} times"
+    places.append(location)
 
 
 def passages(story: Story, events: int) -> list[Passage]:

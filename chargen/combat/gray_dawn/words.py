@@ -141,6 +141,8 @@ def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
             return {"across": counted(held["width"], "metre")}
         case "LuckGiven":
             return {"luck": f"{counted(held['points'], 'point')} of luck"}
+        case "LuckSpent":
+            return {"on": f" on the {held['what']}" if held["what"].endswith("save") else ""}
         case "LaneTested":
             return {"struck": ", hits by the burst table" if held["lane"] >= 0 else ""}
     return {}

@@ -50,7 +50,7 @@ from . import (
     waiting,
 )
 from .prospects import Prospect
-from .temper import by_hand
+from .temper import by_hand, lost
 from .wishes import destination
 
 
@@ -165,10 +165,8 @@ def _handling(one: Soldier) -> Action | None:
             return ClearJam(arm)
         if arm >= 0 and needs_reload(one, arm):
             return Reload(arm)
-    for number in range(len(one.arms)):
-        if one.lies(number):
-            return PickUp(number)
-    return None
+    found = lost(one)
+    return PickUp(found) if found >= 0 else None
 
 
 def _throw(fight: Battle, one: Soldier) -> Action | None:

@@ -5,13 +5,12 @@ from typing import Final
 from ...geometry import distance
 from ...native import i64
 from ...question import Action
-from ..handle import handling
 from ..initiative import LIGHTNING, STEADILY
 from ..kit import BRACED
 from ..soldier import Soldier
 from ..state import Battle
 from . import ambush, blows, prospects, sight
-from .temper import by_hand
+from .temper import by_hand, handling
 
 DECISIVE: Final = 0.3
 """Harm of one action from which on it matters who comes first."""

@@ -8,7 +8,6 @@ from ...native import i64
 from ...scenario import METRE
 from ..care import patients
 from ..cover_fire import CoverFire, reaches, single_rof
-from ..handle import handling
 from ..kit import BRACED, FULL, MOVING
 from ..melee import in_reach
 from ..penalties import (
@@ -41,7 +40,7 @@ from . import (
     waiting,
 )
 from .prospects import Prospect
-from .temper import BRAWLER, CLEVER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed
+from .temper import BRAWLER, CLEVER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed, handling
 from .wishes import destination
 
 SURE: Final = 0.45

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from ...harm.gear import GUN
+from ...native import i64
+from ..reload import needs_reload
 from ..soldier import Soldier
 from . import sight
 
@@ -30,5 +33,27 @@ def by_hand(one: Soldier) -> bool:
 
 
 def empty_handed(one: Soldier) -> bool:
-    """Whether what he held lies on the ground before him (CB-06)."""
-    return one.hand < 0 and one.dropped != 0
+    """Whether what he held lies on the ground before him and he could use it (CB-06)."""
+    return one.hand < 0 and lost(one) >= 0
+
+
+def lost(one: Soldier) -> i64:
+    """What he had better pick up, guns first; -1 if nothing he could use lies there (CB-109)."""
+    best: i64 = -1
+    if not one.dropped or not one.hand_free():
+        return best
+    lame = one.arms_hurt()
+    for number in range(len(one.arms)):
+        if not one.lies(number) or (lame and one.arms[number].two_handed):
+            continue
+        if best < 0 or (one.arms[number].kind == GUN and one.arms[best].kind != GUN):
+            best = number
+    return best
+
+
+def handling(one: Soldier) -> bool:
+    """Whether a weapon wants a magazine, its jam cleared, or to be picked up (CB-06, CB-130)."""
+    for arm in (one.hand, one.off):
+        if arm >= 0 and (needs_reload(one, arm) or one.jam[arm]):
+            return True
+    return lost(one) >= 0

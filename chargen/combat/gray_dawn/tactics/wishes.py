@@ -10,7 +10,6 @@ from ... import figures
 from ...geometry import distance
 from ...native import i64
 from ...scenario import METRE
-from ..handle import handling
 from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..melee import in_reach
 from ..ranges import band_of
@@ -18,7 +17,7 @@ from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
 from . import ambush, clever, places, prospects, shells, sight, tending
-from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed
+from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed, handling
 
 HOPELESS: Final = 0.015
 """Harm to be expected of one action below which a better place is looked for."""
@@ -69,7 +68,7 @@ def _wish_behind(fight: Battle, one: Soldier) -> i64:
     if shot is not None and shot.harm < HOPELESS and _braced_is_better(fight, one):
         return BRACED
     if out_of_reach(fight, one):
-        return MOVING
+        return FULL if _left_to_friends(fight, one) else MOVING
     if shot is not None and shot.harm < HOPELESS:
         return MOVING if _spot(fight, one, False) is not None else ACTIVE
     if _face_to_face(fight, one):
@@ -96,6 +95,19 @@ def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
             return BRACED
         return OPEN if _busy(fight, one) else MOVING
     return OPEN
+
+
+def _left_to_friends(fight: Battle, one: Soldier) -> bool:
+    """Whether he may stay behind good cover because a friend's weapon reaches (CB-20)."""
+    if not sight.sheltered(fight, one):
+        return False
+    for friend in fight.soldiers:
+        if friend.side != one.side or friend.index == one.index or not friend.can_choose():
+            continue
+        shot = prospects.best_fire(fight, friend, 1, friend.stance == BRACED)
+        if shot is not None and shot.harm >= HOPELESS:
+            return True
+    return False
 
 
 def _braced_is_better(fight: Battle, one: Soldier) -> bool:
