@@ -2,6 +2,13 @@
 
 from chargen.combat.fight import NOBODY
 from chargen.combat.gray_dawn.events import CountCame, RoundBegan, RoundEnded
+from chargen.combat.lead_and_chrome.events import (
+    ActionCame,
+    RoundClosed,
+    RoundOpened,
+    TaskFailed,
+    TaskMade,
+)
 from chargen.combat.picture import Bearing, Picture
 from chargen.combat.system import SYSTEMS
 
@@ -32,3 +39,18 @@ def test_whose_turn_it_is() -> None:
     assert picture.turn_of(CountCame(fighter=1, count=12)) == 1
     assert picture.turn_of(RoundEnded(number=1)) == NOBODY
     assert picture.round_of(RoundBegan(number=3)) == 3
+
+
+def test_lead_and_chrome_says_wounds_and_whose_action_it_is() -> None:
+    """Boxes and wound state as in Gray Dawn; an Action that has come is a turn (LC-05)."""
+    picture = SYSTEMS["lead_and_chrome"].picture
+    seen = dict.fromkeys(SYSTEMS["lead_and_chrome"].shown, 0)
+    assert picture.bearing({**seen, "boxes": 1}).harm == "1 box"
+    assert picture.bearing({**seen, "boxes": 9, "dying": 1, "out": 1}).words == "dying"
+    assert picture.turn_of(ActionCame(fighter=1, number=1)) == 1
+    assert picture.turn_of(RoundClosed(number=1)) == NOBODY
+    assert picture.round_of(RoundOpened(number=2)) == 2
+    made = TaskMade(attacker=0, target=1, weapon=0)
+    assert picture.outcome(made, 0) is True
+    assert picture.outcome(made, 1) is None
+    assert picture.outcome(TaskFailed(attacker=0, target=1, weapon=0, short=2), 0) is False

@@ -24,11 +24,12 @@ from . import round as round_
 from .deed import ActionQuestion
 from .gunfighter import Gunfighter, TaggedWeapon
 from .opening import OpeningQuestion
+from .picture import LeadAndChromePicture
 from .referee import ACTS
 from .rig import Rig
 from .shapes import ACTIONS, EVENTS, QUESTIONS
 from .shootout import Shootout, of
-from .tactics import TACTICS
+from .tactics import TACTIC_WORDS, TACTICS
 from .tactics.names import CLEVER
 from .tunables import TUNING, LeadNumbers
 from .words import LeadAndChromeWords
@@ -94,8 +95,10 @@ class LeadAndChrome(System):
         self.events = EVENTS
         self.models = Models(Gunfighter, LeadNumbers, PARTS, WORDS, TUNING)
         self.tactics = TACTICS
+        self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = LeadAndChromeWords()
+        self.picture = LeadAndChromePicture()
 
     def start(self, scenario: Scenario) -> Start:
         """Work out once what all fights from a scenario have in common, or refuse it."""
