@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from chargen.approval.judge import Judge
     from chargen.character.build import Build
     from chargen.character.derive import Character
+    from chargen.encounter.rosters import Roster
 
 OPENED = (".gdchar", ".gdcampaign", ".gdpacket")
 """Endings of what a window opens: characters, campaign cards, packets."""
@@ -325,9 +326,18 @@ def _sheet(options: argparse.Namespace) -> int:
 def _fight(options: argparse.Namespace) -> int:
     from chargen.encounter.told_fight import told_fight
 
-    for said in told_fight(options, _judged_here):
+    for said in told_fight(options, _judged_here, _roster(options.campaign)):
         _say(said) if isinstance(said, str) else _say_json(said)
     return 0
+
+
+def _roster(campaign: Path | None) -> "Roster | None":
+    if campaign is None:
+        return None
+    from chargen.encounter.campaign_roster import of_campaign
+    from chargen.rules.load import house_rules
+
+    return of_campaign(house_rules(), campaign)
 
 
 def _judged_here(build: "Build") -> "Character":

@@ -14,6 +14,7 @@ from chargen.approval.keyring import KEY
 from chargen.approval.keys import Box, locked, unlocked
 from chargen.approval.outbox import FOLDER as SENT
 from chargen.errors import BadFile
+from chargen.files.home import OPPONENTS
 from chargen.files.reading import read
 from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
 from chargen.files.text import Name
@@ -24,7 +25,10 @@ ENDING = ".gdexport"
 UNPACKED_LIMIT = 100_000_000
 """Most bytes an export may unpack to; records repeat themselves and pack well."""
 
-_FILE = r"^(card\.gdcampaign|key\.gdkey|state\.json|draft\.json|(records|sent)/[0-9a-f]{32}\.json)$"
+_FILE = (
+    r"^(card\.gdcampaign|key\.gdkey|(state|draft|opponents)\.json"
+    r"|(records|sent)/[0-9a-f]{32}\.json)$"
+)
 FileName = Annotated[str, StringConstraints(pattern=_FILE)]
 
 
@@ -32,7 +36,8 @@ class ExportFile(Strict):
     """An export on disk."""
 
     format: Literal["gray-dawn-gm-data"] = FORMAT
-    version: Literal[1] = 1
+    version: Literal[1, 2] = 1
+    """2 where the campaign has opponents of its own, which earlier programs cannot put back."""
     campaign: Name
     """In the open, so that the right file can be found in a drawer."""
     box: Box
@@ -50,14 +55,17 @@ def exported(campaign: Campaign, password: str) -> bytes:
     if not password:
         raise BadFile("An export holds the GM's key; it needs a password")
     folder = campaign.vault.folder
-    files = {
-        name: _text(folder / name) for name in (CARD, KEY, STATE, DRAFT) if (folder / name).exists()
-    }
+    names = (CARD, KEY, STATE, DRAFT, OPPONENTS)
+    files = {name: _text(folder / name) for name in names if (folder / name).exists()}
     for inner in (RECORDS, SENT):
         for path in sorted((folder / inner).glob("*.json")):
             files[f"{inner}/{path.name}"] = _text(path)
     facts = json.dumps({"folder": folder.name, "files": files}).encode()
-    held = ExportFile(campaign=campaign.card.name, box=locked(zlib.compress(facts), password))
+    held = ExportFile(
+        version=2 if OPPONENTS in files else 1,
+        campaign=campaign.card.name,
+        box=locked(zlib.compress(facts), password),
+    )
     data = written(held)
     if len(data) > SIZE_LIMIT:
         raise BadFile("The export would be larger than 5 MB; copy the campaign's folder instead")

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -28,7 +28,11 @@ from chargen.rules.model import BOUGHT_STATS, Provenance, Ruleset
 Tactic = Literal["clever", "aggressive", "steady", "marksman", "suppressor", "brawler"]
 """How a fighter acts whom nobody plays."""
 
+Origin = Literal["human", "invader"]
+"""Where an opponent comes from."""
+
 Bounded = Annotated[int, Field(ge=1, le=20)]
+MOST_SKILLS: Final = 40
 
 
 class CarriedArm(Strict):
@@ -45,13 +49,13 @@ class CarriedArm(Strict):
 class OpponentGear(Strict):
     """What an opponent carries and wears, skin and claws included."""
 
-    weapons: Annotated[tuple[CarriedArm, ...], Field(min_length=1, max_length=10)]
-    worn: Annotated[tuple[Slug, ...], Field(max_length=3)] = ()
+    weapons: Annotated[tuple[CarriedArm, ...], Field(min_length=1, max_length=40)]
+    worn: Annotated[tuple[Slug, ...], Field(max_length=12)] = ()
     """Armour, inner layers first."""
-    own_weapons: Annotated[Mapping[Slug, Weapon], Field(max_length=10)] = Field(
+    own_weapons: Annotated[Mapping[Slug, Weapon], Field(max_length=40)] = Field(
         default_factory=dict
     )
-    own_armour: Annotated[Mapping[Slug, Armour], Field(max_length=6)] = Field(default_factory=dict)
+    own_armour: Annotated[Mapping[Slug, Armour], Field(max_length=40)] = Field(default_factory=dict)
 
 
 class Stats(Strict):
@@ -72,7 +76,7 @@ class Opponent(Strict):
     """One kind of opponent; everything a fight needs to know of it (CB-08)."""
 
     name: Name
-    origin: Literal["human", "invader"]
+    origin: Origin
     tactic: Tactic
     """How it fights unless somebody plays it."""
     mook: bool
@@ -82,7 +86,7 @@ class Opponent(Strict):
     provenance: Provenance
     text: Notes
     stats: Stats
-    skills: Annotated[Mapping[SkillKey, Bounded], Field(max_length=40)]
+    skills: Annotated[Mapping[SkillKey, Bounded], Field(max_length=MOST_SKILLS)]
     perks: Annotated[Mapping[Slug, Bounded], Field(max_length=20)] = Field(default_factory=dict)
     gear: OpponentGear
 

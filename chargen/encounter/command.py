@@ -29,6 +29,10 @@ def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) ->
         help="list who can fight, where and how; with WHO how dangerous each is for them",
     )  # fmt: skip
     add(
+        "--campaign", type=path, metavar="FOLDER",
+        help="a campaign of yours, by its folder: its opponents are found by name, too",
+    )  # fmt: skip
+    add(
         "--runs", type=whole(1, 10_000_000), default=0, metavar="N",
         help="fight so many times and say how they end; without it one fight is told",
     )  # fmt: skip

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from chargen import bestiary
 from chargen.character import samples
 from chargen.combat import SYSTEMS
+from chargen.encounter import rosters
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.quick import named, seat
+from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import MINE, Contender, tactics
-from chargen.encounter.sources import Judge, opponent
+from chargen.encounter.sources import Judge
 from chargen.encounter.threat import EvenNumber, first_guess, samples_four
 from chargen.rules.model import Ruleset
 
@@ -16,18 +17,26 @@ FIGHTS = 24
 """Fights after which an opponent's line is said."""
 
 
-def listing(rules: Ruleset, words: Sequence[str] = (), judge: Judge | None = None) -> Iterator[str]:
+def listing(
+    rules: Ruleset,
+    words: Sequence[str] = (),
+    judge: Judge | None = None,
+    campaign: Roster | None = None,
+) -> Iterator[str]:
     """Yield lines; with the words of a party how many of each are an even fight for it (CB-08)."""
-    party = [seat(rules, word, MINE, judge) for word in named(words)]
+    party = [seat(rules, word, MINE, judge, campaign=campaign) for word in named(words)]
     yield "Opponents"
     if not party:
         names = [one.name for one in samples_four(rules)]
         yield f"  Threat, from 1 to 5, is measured against {', '.join(names[:-1])} and {names[-1]}."
-    known = bestiary.shipped(rules).items()
-    for key, one in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
-        yield f"  {key:<16} {one.name}, threat {one.threat}: {one.text}"
-        if party:
-            yield f"  {'':<16} {danger(rules, key, party)}"
+    for roster in rosters.in_order(rules, campaign):
+        known = roster.opponents.items()
+        for key, one in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
+            kept = f" ({roster.place})" if roster.place else ""
+            threat = f"threat {one.threat}" if one.threat else "threat not measured"
+            yield f"  {key:<16} {one.name}{kept}, {threat}: {one.text}"
+            if party:
+                yield f"  {'':<16} {danger(roster, key, party)}"
     yield "Samples"
     yield from (f"  {key:<16} {one.choices.name}" for key, one in samples.all_samples())
     yield "Presets"
@@ -38,10 +47,10 @@ def listing(rules: Ruleset, words: Sequence[str] = (), judge: Judge | None = Non
         yield f"  {'':<16} tactics: {', '.join(tactics(key))}"
 
 
-def danger(rules: Ruleset, key: str, party: Sequence[Contender]) -> str:
+def danger(roster: Roster, key: str, party: Sequence[Contender]) -> str:
     """Say how many of an opponent are an even fight for a party, and what that rests on."""
-    guess = first_guess(bestiary.shipped(rules)[key].threat, len(party))
-    found = EvenNumber(party, opponent(rules, key), fights=FIGHTS, first=guess)
+    guess = first_guess(roster.opponents[key].threat, len(party))
+    found = EvenNumber(party, roster.seat(key), fights=FIGHTS, first=guess)
     found.run()
     who = party[0].name if len(party) == 1 else f"these {len(party)}"
     return f"For {who} {found.words} ({FIGHTS} fights, all presets in turn)."

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from chargen.combat import SYSTEMS, NotPlayable
 from chargen.combat.harm.person import GM_ROLLS
 from chargen.combat.tuning import TuningValue, by_rule
+from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import (
     GRAY_DAWN,
     Contender,
@@ -45,6 +46,8 @@ class GmWords(NamedTuple):
     """``FIGHTER=N``, ``FIGHTER:ROLL=N``, either with ``,REASON``."""
     bound: Sequence[str] = ()
     """Fighters who begin helpless."""
+    campaign: Roster | None = None
+    """Whose opponents are found by name, too."""
 
 
 def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str, Any]]:

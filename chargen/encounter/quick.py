@@ -7,17 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from chargen import bestiary
 from chargen.character import samples
 from chargen.combat import SYSTEMS, NotPlayable, Scenario, odds, reopened, scenario_file, telling
 from chargen.combat.batches import report
 from chargen.combat.batches.shared import processors
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
 from chargen.combat.strict_json import parse
-from chargen.encounter import to_scenario
+from chargen.encounter import rosters, to_scenario
 from chargen.encounter.ground import place
 from chargen.encounter.options import GmWords, named_with_facts, with_gm
 from chargen.encounter.presets import PRESETS
+from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import (
     GRAY_DAWN,
     MINE,
@@ -28,7 +28,7 @@ from chargen.encounter.setup import (
     add_contender,
     set_distance,
 )
-from chargen.encounter.sources import Judge, from_file, opponent
+from chargen.encounter.sources import Judge, from_file
 from chargen.engine import Engine
 from chargen.errors import BadFile
 from chargen.files.reading import read
@@ -112,7 +112,7 @@ def plan(
     made = Encounter(distance=ground.metres or USUAL, system=system)
     for side, words in ((MINE, mine), (THEIRS, theirs)):
         for word in named(words):
-            made = add_contender(made, seat(rules, word, side, judge, system))
+            made = add_contender(made, seat(rules, word, side, judge, system, gm.campaign))
     if ground.preset:
         made = PRESETS[ground.preset][1](made)
         made = set_distance(made, ground.metres) if ground.metres else made
@@ -160,21 +160,24 @@ def seat(
     side: int,
     judge: Judge | None = None,
     system: str = GRAY_DAWN,
+    campaign: Roster | None = None,
 ) -> Contender:
     """Return the opponent, the sample, or the character in the file that a word names.
 
+    Opponents are those of a campaign, those that ship and the user's own, in this order.
     ``trooper:aggressive,wounds=3`` fights by that tactic, with that many boxes filled.
     """
     name, facts = named_with_facts(word, system)
-    known = bestiary.shipped(rules)
-    if name in known:
-        return replace(opponent(rules, name, side=side), **facts)
-    path = samples.find(name) or Path(name)
+    path = Path(name)
+    foe = None if path.suffix == ".gdchar" else rosters.found(rules, name, side, campaign)
+    if foe is not None:
+        return replace(foe, **facts)
+    path = samples.find(name) or path
     if path.suffix != ".gdchar":
-        names, others = ", ".join(known), ", ".join(key for key, _ in samples.all_samples())
+        known, others = rosters.names(rules, campaign), (key for key, _ in samples.all_samples())
         raise BadFile(
-            f"{shown(name)} is no .gdchar file, no sample and no opponent; opponents are {names}; "
-            f"samples are {others}"
+            f"{shown(name)} is no .gdchar file, no sample and no opponent; opponents are "
+            f"{', '.join(known)}; samples are {', '.join(others)}"
         )
     found = from_file(rules, path, side=side, judge=judge)
     return replace(found, **facts)

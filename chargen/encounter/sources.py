@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from chargen import bestiary
 from chargen.character import store
 from chargen.character.build import Build
 from chargen.character.derive import Character, by_itself
-from chargen.encounter import presets
+from chargen.encounter import presets, rosters
 from chargen.encounter.setup import MINE, THEIRS, Contender, Encounter, add_contender
 from chargen.errors import ChargenError
 from chargen.files.reading import read
@@ -28,24 +27,15 @@ def seat_of(character: Character, *, side: int = MINE, source: str = "") -> Cont
 
 
 def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
-    """Return the bestiary: id, name, and what it is."""
-    shipped = bestiary.shipped(rules)
-    return tuple((key, one.name, one.text) for key, one in shipped.items())
+    """Return the bestiary, the least dangerous first: id, name, and what it is."""
+    known = rosters.shipped(rules).opponents.items()
+    in_order = sorted(known, key=lambda pair: (pair[1].threat, pair[1].name))
+    return tuple((key, one.name, one.text) for key, one in in_order)
 
 
 def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> Contender:
     """Return an opponent of the bestiary with the tactic and rank its file gives it."""
-    found = bestiary.shipped(rules)[key]
-    made = bestiary.character(rules, key, found)
-    return Contender(
-        key="",
-        name=found.name,
-        character=made,
-        side=side,
-        source=f"bestiary:{key}",
-        tactic=found.tactic,
-        mook=found.mook,
-    )
+    return rosters.shipped(rules).seat(key, side=side)
 
 
 def from_file(

@@ -9,6 +9,7 @@ from chargen.combat.batches.shared import processors
 from chargen.encounter import listing, quick, systems_compared
 from chargen.encounter.numbers import numbers_text
 from chargen.encounter.options import GmWords, rules_listing
+from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import Encounter, set_system
 from chargen.encounter.sources import Judge
 from chargen.encounter.systems_compared import SystemsCompared
@@ -21,11 +22,16 @@ PATIENCE: Final = 0.1
 """Seconds between two looks at what has been counted."""
 
 
-def told_fight(options: argparse.Namespace, judge: Judge) -> Iterator[str | dict[str, Any]]:
-    """Yield what the command says; plain values where that is wanted for programs."""
+def told_fight(
+    options: argparse.Namespace, judge: Judge, campaign: Roster | None = None
+) -> Iterator[str | dict[str, Any]]:
+    """Yield what the command says; plain values where that is wanted for programs.
+
+    Opponents of a ``campaign`` are found by name beside those that ship.
+    """
     rules = house_rules()
     if options.list:
-        yield from listing.listing(rules, options.sides, judge)
+        yield from listing.listing(rules, options.sides, judge, campaign)
         return
     if options.list_rules:
         yield rules_listing(rules, quick.known_system(options.system))
@@ -34,7 +40,7 @@ def told_fight(options: argparse.Namespace, judge: Judge) -> Iterator[str | dict
         options.range, options.cover, options.preset, options.scene,
         options.barrage, options.scale, options.grid,
     )  # fmt: skip
-    gm = GmWords(options.rule, options.modifier, options.bound)
+    gm = GmWords(options.rule, options.modifier, options.bound, campaign)
     sides = quick.sides(options.sides)
     plan = quick.plan(rules, *sides, ground, judge=judge, gm=gm, system=options.system)
     if options.compare:

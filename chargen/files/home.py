@@ -13,6 +13,8 @@ import tempfile
 from pathlib import Path
 
 _NAME = "chargen"
+OPPONENTS = "opponents.json"
+"""The file of a GM's own opponents: in a campaign's folder, and here for all without one."""
 
 
 def data_folder() -> Path:

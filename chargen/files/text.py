@@ -2,7 +2,9 @@
 
 import re
 import unicodedata
+from collections.abc import Container
 from datetime import datetime
+from itertools import chain, count
 from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
@@ -77,6 +79,12 @@ def slug(text: str) -> str:
     if _DEVICE.fullmatch(word):
         return f"{word}-1"
     return word or "unnamed"
+
+
+def unused(word: str, taken: Container[str]) -> str:
+    """Return an id word, with a number behind it if it is taken."""
+    numbers = (f"{word}-{number}" for number in count(2))
+    return next(name for name in chain((word,), numbers) if name not in taken)
 
 
 def _checked(text: str, marks: frozenset[str], limit: int) -> str:

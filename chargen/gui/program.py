@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from chargen.engine import Engine
     from chargen.files.recovery import EditSession
     from chargen.gui.document import Document
+    from chargen.gui.own_opponents import OpponentPlaces
     from chargen.gui.settings import Settings
     from chargen.rules.model import Ruleset
 
@@ -55,6 +56,7 @@ class Program(QObject):
         self._pins: Pins | None = None
         self._judge: Judge | None = None
         self._engine: Engine | None = None
+        self._own_opponents: OpponentPlaces | None = None
 
     @property
     def settings(self) -> "Settings":
@@ -118,6 +120,15 @@ class Program(QObject):
 
             self._engine = Engine()
         return self._engine
+
+    @property
+    def own_opponents(self) -> "OpponentPlaces":
+        """The opponents this user made, in the campaigns on this machine and without one."""
+        if self._own_opponents is None:
+            from chargen.gui.own_opponents import OpponentPlaces
+
+            self._own_opponents = OpponentPlaces(self.rules, self)
+        return self._own_opponents
 
     @property
     def session(self) -> "EditSession":

@@ -58,6 +58,11 @@ def data_folder() -> Path:
     return home.data_folder()
 
 
+def campaigns_folder() -> Path:
+    """Return where the campaigns of this user lie."""
+    return data_folder() / "campaigns"
+
+
 def load() -> tuple[Settings, str]:
     """Return the settings, and a sentence if the file could not be used and was put aside."""
     path = _newest()

@@ -12,6 +12,7 @@ from chargen.approval.export import ExportFile, exported, restored
 from chargen.approval.keys import locked
 from chargen.approval.shares import Judgement
 from chargen.errors import BadFile
+from chargen.files.home import OPPONENTS
 from chargen.files.strict import written
 from tests.approval.party import LIMP, MARA, campaign, mara, of
 
@@ -37,6 +38,16 @@ def test_everything_comes_back(table: Campaign, tmp_path: Path) -> None:
     assert there.state.serial == table.state.serial + STRIDE
     assert there.record(MARA) == table.record(MARA)
     assert (there.vault.folder / "key.gdkey").stat().st_mode & 0o777 == 0o600
+
+
+def test_own_opponents_come_along(table: Campaign, tmp_path: Path) -> None:
+    """In an export that says it is newer; one without them stays what earlier programs know."""
+    assert json.loads(exported(table, "correct horse"))["version"] == 1
+    table.vault.keep_file(OPPONENTS, b"{}", len)
+    data = exported(table, "correct horse")
+    assert json.loads(data)["version"] == 2
+    there = restored(data, NAME, "correct horse", tmp_path / "there")
+    assert (there.vault.folder / OPPONENTS).read_bytes() == b"{}"
 
 
 def test_nothing_of_it_can_be_read_without_the_password(table: Campaign, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from chargen.gui import worker
 from chargen.gui.app import make_qt
 from chargen.gui.gm.characters import CharactersPage
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.own_opponents import OpponentPlaces
 from tests.bench.documents import samples
 from tests.bench.timing import say
 from tests.builders import rules
@@ -38,7 +39,7 @@ def run() -> None:
 def _measure(qt: QApplication, place: Path, count: int) -> None:
     campaign = Campaign.made(place / "campaigns", "Bench")
     folder = _folder(place / "table", campaign, count)
-    table = DeskModel(rules(), campaign)
+    table = DeskModel(rules(), campaign, OpponentPlaces(rules()).of(campaign.vault.folder))
     page = CharactersPage(table)
     page.resize(900, 600)
     page.show()

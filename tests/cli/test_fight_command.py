@@ -9,10 +9,12 @@ import pytest
 
 from chargen import bestiary
 from chargen.__main__ import main
+from chargen.bestiary.own import own_file
 from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.gray_dawn.initiative import of
 from chargen.encounter import quick
+from chargen.files.home import OPPONENTS
 from tests.builders import rules
 from tests.cli.terminal import SAMPLES, Capture, complaint
 
@@ -166,6 +168,27 @@ def test_opponents_are_measured_against_who_is_named(capsys: Capture) -> None:
     assert len(lines) == len(bestiary.shipped(rules()))
     assert all("even fight (24 fights, all presets in turn)." in line for line in lines)
     assert "one is more than an even fight" in told
+
+
+def test_a_campaigns_own_opponents_are_found_by_name(tmp_path: Path, capsys: Capture) -> None:
+    """By id or by name, only with the campaign's folder; and they are listed."""
+    guard = bestiary.shipped(rules())["guard"].model_copy(update={"name": "Yard dog", "threat": 0})
+    (tmp_path / OPPONENTS).write_bytes(own_file({"yard-dog": guard}))
+    words = ["fight", "thug", "yard-dog", "--campaign", str(tmp_path)]
+    assert main(words) == 0
+    assert "Yard dog" in capsys.readouterr().out
+    assert main(["fight", "thug", "yard dog", "--campaign", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert main(["fight", "thug", "yard-dog"]) == 2
+    assert "yard-dog" in complaint(capsys)
+    assert main(["fight", "--list", "--campaign", str(tmp_path)]) == 0
+    assert f"Yard dog ({tmp_path.name}), threat not measured: " in capsys.readouterr().out
+
+
+def test_a_folder_without_opponents_is_one_sentence(tmp_path: Path, capsys: Capture) -> None:
+    """As a campaign whose GM made none."""
+    assert main(["fight", "thug", "guard", "--campaign", str(tmp_path)]) == 2
+    assert "holds no opponents" in complaint(capsys)
 
 
 def test_every_option_explains_itself(capsys: Capture) -> None:

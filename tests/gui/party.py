@@ -12,8 +12,8 @@ from chargen.character.events import Award, Mark
 from chargen.character.requests import StatRequest
 from chargen.character.store import from_bytes, to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.commands.card import campaigns_folder
 from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.settings import campaigns_folder
 from tests.gui.desk import quiet, sample, settle
 
 ON = "2014-06-01"

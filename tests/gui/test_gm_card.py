@@ -16,13 +16,13 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.gm.card import CardPage
-from chargen.gui.gm.commands.card import campaigns_folder
 from chargen.gui.gm.content import ContentPage
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import NewCampaignForm, PasswordForm
 from chargen.gui.gm.house import HousePage
 from chargen.gui.gm.key_forms import KeyPage, RestoreForm
+from chargen.gui.settings import campaigns_folder
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press

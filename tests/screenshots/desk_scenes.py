@@ -17,6 +17,7 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import AwardManyForm, NewCampaignForm, PasswordForm, ReasonForm
 from chargen.gui.gm.history_dialog import HistoriesDialog
 from chargen.gui.gm.key_forms import KeyPage, RestoreForm
+from chargen.gui.opponents.form import OpponentForm
 from chargen.rules.gear import Melee
 from chargen.rules.model import Skill
 from tests.gui import party
@@ -89,6 +90,7 @@ DIALOGS: dict[str, Make] = {
     "perk": lambda window: PerkForm(window, _table(window).rules),
     "flaw": FlawForm,
     "weapon": lambda window: WeaponForm(window, _table(window).rules, BLADE),
+    "opponent": lambda window: OpponentForm(window, _table(window).rules),
 }
 
 
@@ -100,7 +102,7 @@ def _of(look: str) -> list[DeskScene]:
         DeskScene(f"{look}-desk-damaged", look, chosen=("broken.gdchar",)),
         DeskScene(f"{look}-desk-many", look, chosen=("veteran.gdchar", "tank.gdchar")),
     ]
-    pages = ("packet", "house", "content", "card")
+    pages = ("packet", "house", "content", "card", "opponents")
     found += [DeskScene(f"{look}-desk-{page}", look, page) for page in pages]
     found += [
         DeskScene(f"{look}-desk-dialog-{name}", look, chosen=("tuya.gdchar",), dialog=made)

@@ -22,10 +22,10 @@ from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.fight.rules_dialog import RulesOfFight
-from chargen.gui.fight.time_slices import LongWork
 from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
+from chargen.gui.time_slices import LongWork
 from tests.gui.desk import settle, waited
 
 Make = Callable[[MainWindow], QWidget]

@@ -1,7 +1,5 @@
 """Weapons and armour a player makes up."""
 
-from collections.abc import Container
-from itertools import chain, count
 from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
@@ -193,9 +191,3 @@ def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
     made = form.made
     form.deleteLater()
     return (slug(made.name), made) if well and made is not None else None
-
-
-def unused(key: str, taken: Container[str]) -> str:
-    """Return ``key``, with a number behind it if it is taken."""
-    numbers = (f"{key}-{number}" for number in count(2))
-    return next(name for name in chain((key,), numbers) if name not in taken)

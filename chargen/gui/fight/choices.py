@@ -9,7 +9,7 @@ from chargen.combat.session import Session
 from chargen.combat.words import Offer, offers
 from chargen.encounter.hit_estimate import Estimate
 from chargen.gui import theme
-from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.time_slices import TimeSlices
 from chargen.gui.widgets.kit import row
 from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.tables.model import Column

@@ -12,8 +12,8 @@ from chargen.errors import ChargenError
 from chargen.files.wording import shown
 from chargen.gui.fight.setup import SetupPane
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.time_slices import LongWork
 from chargen.gui.store import Steps
+from chargen.gui.time_slices import LongWork
 from chargen.gui.widgets.kit import Segments, column, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.plain import set_tip

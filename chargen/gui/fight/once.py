@@ -17,7 +17,7 @@ from chargen.gui.fight.log import LogView
 from chargen.gui.fight.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.fight.time_slices import TimeSlices
+from chargen.gui.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow

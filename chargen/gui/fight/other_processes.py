@@ -5,7 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject
 
-from chargen.gui.fight.time_slices import LongWork
+from chargen.gui.time_slices import LongWork
 
 LOOKED_EVERY = 20
 """Milliseconds between two looks at what has been counted."""

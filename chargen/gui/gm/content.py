@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
-from chargen.files.text import slug
-from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm, unused
+from chargen.files.text import slug, unused
+from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage

@@ -58,12 +58,14 @@ class Desk(Shell):
         if self.table is not None:
             self.table.close()
             self.table.deleteLater()
-        self.table = DeskModel(self.program.rules, campaign)
+        own = self.program.own_opponents.of(campaign.vault.folder)
+        self.table = DeskModel(self.program.rules, campaign, own)
         self.table.setParent(self)
         self.table.failed.connect(self.complain)
         self.table.told.connect(self.tell)
         self.table.busy.connect(self._ask_over)
-        for happens in (self.table.changed, self.table.packet.changed, self.table.card.changed):
+        stores = (self.table.packet, self.table.card, own)
+        for happens in (self.table.changed, *(store.changed for store in stores)):
             happens.connect(self.show_state)
         self.table.card_taken.connect(self._trust)
         self._trust()

@@ -37,6 +37,10 @@ def _content(table: DeskModel) -> PageCount:
     return _number(sum(len(kind) for kind in kinds))
 
 
+def _opponents(table: DeskModel) -> PageCount:
+    return _number(len(table.opponents.value))
+
+
 def _changes(table: DeskModel) -> PageCount:
     return _number(len(table.card_changes()))
 
@@ -55,5 +59,12 @@ PAGES: dict[str, DeskPageEntry] = {
     "house": DeskPageEntry("House rules", _GM + "house:HousePage", store=_card, after_line=True),
     "content": DeskPageEntry("Own content", _GM + "content:ContentPage", _content, store=_card),
     "card": DeskPageEntry("Card and key", _GM + "card:CardPage", _changes, store=_card),
+    "opponents": DeskPageEntry(
+        "Opponents",
+        _GM + "opponents:OpponentsPage",
+        _opponents,
+        store=lambda table: table.opponents,
+        after_line=True,
+    ),
 }
 """By key. Adding a page is a row here and its module."""

@@ -20,6 +20,7 @@ from chargen.files.holders import Holder
 from chargen.gui import worker
 from chargen.gui.gm.keeping import Keeper
 from chargen.gui.gm.watch import FolderWatch
+from chargen.gui.own_opponents import OwnOpponents
 from chargen.gui.store import Store
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset
@@ -52,9 +53,12 @@ class DeskModel(QObject):
     told = Signal(str)
     """Something to be said in passing."""
 
-    def __init__(self, rules: Ruleset, campaign: Campaign) -> None:
+    def __init__(self, rules: Ruleset, campaign: Campaign, opponents: OwnOpponents) -> None:
         super().__init__()
         self.shipped, self.campaign = rules, campaign
+        self.opponents = opponents
+        """The campaign's own opponents, which the Fight page shows and changes, too."""
+        opponents.failed.connect(self.failed)
         self.lock = threading.Lock()
         """Held by whoever writes into the campaign's folder."""
         self.watch = FolderWatch(rules, campaign, self.lock)

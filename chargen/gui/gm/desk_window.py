@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication
 from chargen.approval.campaign import Campaign
 from chargen.errors import ChargenError
 from chargen.gui import worker
-from chargen.gui.gm.commands.card import campaigns_folder
 from chargen.gui.gm.commands.decisions import DecisionCommands
 from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_menus import MENUS
 from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.start import StartPage
 from chargen.gui.program import Program
+from chargen.gui.settings import campaigns_folder
 
 
 class DeskWindow(Desk):

@@ -18,12 +18,7 @@ from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import NewCampaignForm
 from chargen.gui.gm.key_forms import RebuildForm
-from chargen.gui.settings import data_folder
-
-
-def campaigns_folder() -> Path:
-    """Return where the campaigns of this user lie."""
-    return data_folder() / "campaigns"
+from chargen.gui.settings import campaigns_folder
 
 
 class CardCommands:

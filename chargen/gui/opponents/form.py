@@ -1,0 +1,188 @@
+"""The short form of an opponent: stats, the skills that matter in fights, weapons, armour."""
+
+from typing import Final, get_args
+
+from pydantic import ValidationError
+from PySide6.QtWidgets import QWidget
+
+from chargen.bestiary import points
+from chargen.bestiary.opponent import Opponent, OpponentGear, Origin, Stats, Tactic, dangling
+from chargen.character.names import skill_name
+from chargen.encounter.rosters import seat_of_opponent
+from chargen.encounter.threat import EvenNumber, first_guess, level, samples_four
+from chargen.files.strict import fault_lines
+from chargen.gui.dialogs.base import Form
+from chargen.gui.opponents.parts import Armours, Arms, Levels, catalogue
+from chargen.gui.time_slices import TimeSlices
+from chargen.gui.widgets.fields import ChoiceField, LineField, ProseField
+from chargen.gui.widgets.kit import box, button, label, labelled, row
+from chargen.gui.widgets.plain import CheckBox
+from chargen.rules.model import STATS, Ruleset
+
+FIGHTING: Final = (
+    "handgun", "submachinegun", "rifle", "heavy-weapons", "melee", "fencing", "brawling",
+    "athletics", "cover-evade", "stealth", "awareness-notice", "first-aid",
+)  # fmt: skip
+"""The skills fights ask for."""
+ORIGINS: Final[tuple[tuple[Origin, str], ...]] = (("human", "a person"), ("invader", "an invader"))
+ACROSS: Final = 6
+USUAL_LEVEL: Final = 5
+FIGHTS: Final = 60
+"""Fights threat is measured by."""
+TALL: Final = 62
+NEW: Final = Opponent.model_validate(
+    {
+        "name": "Opponent",
+        "origin": "human",
+        "tactic": "clever",
+        "mook": True,
+        "provenance": "house",
+        "text": "",
+        "stats": dict.fromkeys(STATS, USUAL_LEVEL),
+        "skills": {"rifle": 4, "cover-evade": 4, "brawling": 2, "awareness-notice": 3},
+        "gear": {"weapons": ({"weapon": "assault-rifle-5-56-mm", "spare": 3},)},
+    }
+)
+"""What a new one begins as."""
+
+
+class OpponentForm(Form):
+    """One opponent of the GM's own; what it would have cost stands below, as it is written."""
+
+    def __init__(self, parent: QWidget | None, rules: Ruleset, known: Opponent = NEW) -> None:
+        super().__init__(
+            parent, "Opponent", "An opponent of your own; only you see it.",
+            ok="Keep it", width=820,
+        )  # fmt: skip
+        self.rules, self.known = rules, known
+        self.made: Opponent | None = None
+        self.threat = known.threat
+        """The level it was measured at, as it is written now; 0 if it was not."""
+        self.name = LineField("Name of the opponent", "", known.name)
+        ways = [(way, way.capitalize()) for way in get_args(Tactic)]
+        self.tactic: ChoiceField[Tactic] = ChoiceField("Tactic", ways, known.tactic)
+        self.origin: ChoiceField[Origin] = ChoiceField("Origin", ORIGINS, known.origin)
+        self.mook = CheckBox("Mook: neither luck nor grazes (CB-08)", on=known.mook)
+        self.text = ProseField("What it is", "what players see of it", known.text, height=TALL)
+        stats = [(stat, stat, getattr(known.stats, stat)) for stat in STATS]
+        self.stats = Levels(stats, 1, len(STATS))
+        skills = [(key, skill_name(rules, key), known.skills.get(key, 0)) for key in FIGHTING]
+        self.skills = Levels(skills, 0, ACROSS)
+        kit = known.gear
+        weapons, armour = catalogue(rules, kit.own_weapons, kit.own_armour)
+        self.arms, self.armour = Arms(weapons, kit.weapons), Armours(armour, kit.worn)
+        self.kept = label(_kept(rules, known), "small", wrap=True)
+        self.points = label("", "small", wrap=True, name="What it would have cost")
+        self.measure = button("Measure threat", self._toggle)
+        self.words = label("", "small", wrap=True, name="Threat")
+        self.slices = TimeSlices(self)
+        self._looked: EvenNumber | None = None
+        self._lay_out()
+        self._wire()
+        self._show()
+        self._show_threat()
+
+    def complaint(self) -> str:
+        """Say what keeps it from being kept; else make it."""
+        try:
+            made = self._written()
+        except ValidationError as error:
+            return f"{fault_lines(error)[0]}."
+        for fault in dangling(made, self.rules):
+            return f"{fault}."
+        self.made = made
+        return ""
+
+    def done(self, result: int) -> None:
+        """Measure no further."""
+        self.slices.stop()
+        super().done(result)
+
+    def _written(self) -> Opponent:
+        """Return what the form says; raise ValidationError if that is no opponent."""
+        other = {key: n for key, n in self.known.skills.items() if key not in FIGHTING}
+        kit = self.known.gear
+        gear = {"weapons": self.arms.carried, "worn": self.armour.worn,
+                "own_weapons": kit.own_weapons, "own_armour": kit.own_armour}  # fmt: skip
+        return Opponent(
+            name=self.name.written,
+            origin=self.origin.key,
+            tactic=self.tactic.key,
+            mook=self.mook.isChecked(),
+            threat=self.threat,
+            provenance="house",
+            text=self.text.written,
+            stats=Stats(**self.stats.levels),
+            skills={**other, **self.skills.levels},
+            perks=self.known.perks,
+            gear=OpponentGear.model_validate(gear),
+        )
+
+    def _lay_out(self) -> None:
+        about = labelled(
+            ("Name", self.name), ("Tactic", self.tactic), ("It is", self.origin), ("", self.mook),
+        )  # fmt: skip
+        self.add(
+            row(box(about), self.text, grows=self.text),
+            label("STATS", "section"), self.stats,
+            label("SKILLS THAT MATTER", "section"), self.skills,
+            label("WEAPONS, THE FIRST IN HAND", "section"), self.arms,
+            label("ARMOUR, INNER LAYERS FIRST", "section"), self.armour,
+            self.kept, self.points, row(self.measure, self.words, grows=self.words),
+        )  # fmt: skip
+
+    def _wire(self) -> None:
+        for part in (self.stats, self.skills, self.arms, self.armour):
+            part.changed.connect(self._change)
+        self.tactic.changed.connect(lambda _: self._change())
+        self.mook.toggled.connect(self._change)
+        self.slices.shown.connect(self._show_threat)
+        self.slices.ended.connect(self._end)
+
+    def _change(self) -> None:
+        """Threat was measured of somebody else."""
+        self.slices.stop()
+        self.threat, self._looked = 0, None
+        self._show()
+        self._show_threat()
+
+    def _show(self) -> None:
+        try:
+            self.points.setText(points.words(self.rules, self._written()))
+        except ValidationError as error:
+            self.points.setText(f"{fault_lines(error)[0]}.")
+
+    def _toggle(self) -> None:
+        if self.slices.running:
+            self.slices.stop()
+        elif words := self.complaint():
+            self.words.setText(words)
+        elif self.made is not None:
+            foe = seat_of_opponent(self.rules, "own", self.made)
+            guess = first_guess(self.threat or 3, len(samples_four(self.rules)))
+            party = samples_four(self.rules)
+            self._looked = EvenNumber(party, foe, fights=FIGHTS, first=guess)
+            self.slices.start(self._looked.step)
+            self._show_threat()
+
+    def _end(self) -> None:
+        if self._looked is not None and self._looked.done:
+            self.threat = level(self._looked.number)
+        self._show_threat()
+
+    def _show_threat(self) -> None:
+        looked = self._looked
+        self.measure.setText("Stop" if self.slices.running else "Measure threat")
+        said = f"Threat {self.threat}" if self.threat else "Threat not measured"
+        if looked is not None and looked.fought:
+            said += f": for four samples {looked.words} ({len(looked.fought)} fights)"
+        self.words.setText(f"{said}.")
+
+
+def _kept(rules: Ruleset, known: Opponent) -> str:
+    """Say what it keeps that the form does not ask for."""
+    skills = [key for key in known.skills if key not in FIGHTING]
+    told = [f"{skill_name(rules, key)} {known.skills[key]}" for key in skills]
+    perks = known.perks.items()
+    told += [f"{rules.perks[key].name} {n}" for key, n in perks if key in rules.perks]
+    return f"Kept as they are: {', '.join(told)}." if told else ""

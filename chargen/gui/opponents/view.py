@@ -1,0 +1,153 @@
+"""The opponents of one place in a table, with all that can be done to them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from chargen.bestiary import points
+from chargen.bestiary.opponent import Opponent
+from chargen.errors import ChargenError
+from chargen.gui.opponents.asking import ask_for_character, ask_for_copy, ask_for_opponent
+from chargen.gui.own_opponents import OwnOpponents
+from chargen.gui.widgets.kit import button, column, label
+from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import ManyRows
+from chargen.rules.model import Ruleset
+
+NONE_YET = (
+    "No opponents of your own yet. Make one by its short form, change a copy of one that ships, or "
+    "begin with any character's file. Only you see them; the Fight page and `chargen fight "
+    "--campaign` find them by name."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentRow:
+    """One opponent of the user's own."""
+
+    key: str
+    name: str
+    threat: int
+    facts: str
+    pool: int
+
+
+COLUMNS = (
+    Column("Name", 190, lambda r: r.name),
+    Column("Threat", 70, lambda r: str(r.threat) if r.threat else "", right=True,
+           tip="1 to 5 against four samples; empty where it was not measured (CB-08)"),
+    Column("What it is", 0, lambda r: r.facts),
+    Column("SkP in all", 90, lambda r: str(r.pool), right=True,
+           tip="What it would have cost in one pool; a character has 345 (CC-04)",
+           order=lambda r: r.pool),
+)  # fmt: skip
+
+
+class OpponentsView(QWidget):
+    """What is kept in one place; every change is a step of that place."""
+
+    chosen_changed = Signal()
+    acted = Signal(str)
+    """Enter, or a double click, on an opponent."""
+
+    def __init__(self, store: OwnOpponents, *, change_on_enter: bool = True) -> None:
+        super().__init__()
+        self.store = store
+        self.view = ManyRows(COLUMNS, "Your own opponents")
+        self.empty = label("", "muted", wrap=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.points = label("", "small", wrap=True, name="What it would have cost")
+        self.make = button("Add an opponent ...", self.add_new, role="primary")
+        self.copy = button("Copy of one that ships ...", self.add_copy)
+        self.take = button("From a character ...", self.add_character)
+        self.change = button("Change ...", self.change_chosen)
+        self.remove = button("Remove", self.remove_chosen)
+        ways = Flow(self.make, self.copy, self.take, self.change, self.remove)
+        self.setLayout(column(ways, self.empty, self.view, self.points, grows=self.view))
+        self.view.chosen_changed.connect(self._suit)
+        self.view.delete_pressed.connect(self.remove_chosen)
+        self.view.acted.connect(self.acted)
+        if change_on_enter:
+            self.view.acted.connect(lambda _: self.change_chosen())
+        self.store.changed.connect(self.show_rows)
+        self.show_rows()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the place."""
+        return self.store.rules
+
+    @property
+    def current(self) -> Opponent | None:
+        """The opponent the user is at."""
+        return self.store.value.get(self.view.current_key)
+
+    def show_place(self, store: OwnOpponents) -> None:
+        """Show another place."""
+        self.store.changed.disconnect(self.show_rows)
+        self.store = store
+        store.changed.connect(self.show_rows)
+        self.show_rows()
+
+    def show_rows(self) -> None:
+        """Show what is kept here."""
+        rules = self.rules
+        known = sorted(self.store.value.items(), key=lambda pair: pair[1].name.casefold())
+        self.view.rows_model.set_rows([_row(rules, key, one) for key, one in known])
+        fault = self.store.fault
+        self.empty.setText(f"{fault}. It is left alone." if fault else NONE_YET)
+        self.empty.setVisible(not known)
+        self.view.setVisible(bool(known))
+        for part in (self.make, self.copy, self.take):
+            part.setEnabled(not fault)
+        self._suit()
+
+    def add_new(self) -> None:
+        """Ask for a new one."""
+        self._add(ask_for_opponent(self, self.rules))
+
+    def add_copy(self) -> None:
+        """Ask for one that ships, and change it."""
+        self._add(ask_for_copy(self, self.rules))
+
+    def add_character(self) -> None:
+        """Ask for a character's file, and change what becomes of it."""
+        self._trying(lambda: self._add(ask_for_character(self, self.rules)))
+
+    def change_chosen(self) -> None:
+        """Ask for the current one anew."""
+        key, known = self.view.current_key, self.current
+        if known is not None and (made := ask_for_opponent(self, self.rules, known)) is not None:
+            self.store.set_opponent(key, made)
+
+    def remove_chosen(self) -> None:
+        """Remove what is chosen, in one step."""
+        if self.view.chosen:
+            self.store.remove_opponents(self.view.chosen)
+
+    def _add(self, made: Opponent | None) -> None:
+        if made is not None:
+            self.view.choose(self.store.add_opponent(made))
+
+    def _trying(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except ChargenError as error:
+            self.store.failed.emit(str(error))
+
+    def _suit(self) -> None:
+        chosen, current = self.view.chosen, self.current
+        self.change.setEnabled(len(chosen) == 1)
+        self.remove.setEnabled(bool(chosen))
+        self.points.setText(points.words(self.rules, current) if current is not None else "")
+        self.points.setVisible(current is not None)
+        self.chosen_changed.emit()
+
+
+def _row(rules: Ruleset, key: str, one: Opponent) -> OpponentRow:
+    facts = [one.origin, one.tactic, *(["mook"] if one.mook else [])]
+    said = f"{', '.join(facts)}. {one.text}".splitlines()[0]
+    return OpponentRow(key, one.name, one.threat, said, points.price(rules, one).pool)
