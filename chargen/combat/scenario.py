@@ -19,8 +19,8 @@ ANY_COVER: Final[tuple[int, ...]] = (7, 8, 9, 10)
 LOW_WALL: Final[tuple[int, ...]] = (3, 4, 7, 8, 9, 10)
 FIRING_SLIT: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Typical coverage in numbers of the location die (CB-61)."""
-FULL_HEIGHT: Final = 10
-"""How many numbers of the location die something covers that nobody sees over (CB-63)."""
+EVERYWHERE: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+"""What something of full height covers, that nobody sees over (CB-63)."""
 
 NORMAL_LIGHT: Final = 0
 DIM: Final = 1
@@ -57,7 +57,7 @@ class Cover:
 
     def full_height(self) -> bool:
         """Whether it covers all ten numbers of the location die (CB-63)."""
-        return len(set(self.covered)) == FULL_HEIGHT
+        return len(set(self.covered)) == len(EVERYWHERE)
 
     def passable(self) -> bool:
         """Whether one can get over it or through it (CB-63)."""

@@ -9,7 +9,7 @@ from chargen.combat.paths import BODY
 from chargen.combat.scenario import METRE, Cover, Scene
 from chargen.encounter.setup import MINE, THEIRS, Contender, CoverPiece, Encounter
 
-STEP: Final = 2 * METRE
+STEP: Final = METRE * 3 // 2
 """Centimetres between two fighters of a row."""
 Spot = tuple[int, int]
 
@@ -35,6 +35,7 @@ def cover(piece: CoverPiece) -> Cover:
         extent=(x, y, far, y, far, deep, x, deep),
         covered=piece.covered,
         full=piece.full,
+        climbable=piece.climbable,
     )
 
 
@@ -44,7 +45,7 @@ def place(plan: Encounter, seat: Contender) -> Spot:
 
 
 def _rows(plan: Encounter) -> dict[str, Spot]:
-    """Where everybody stands who was not put anywhere: in rows, two metres apart.
+    """Where everybody stands who was not put anywhere: in rows, a metre and a half apart.
 
     Who would stand on somebody, or in a wall, stands as near beside his place as there is room.
     """

@@ -1,14 +1,28 @@
-"""Grounds to start from: a duel, a street, a bunker, an ambush, a room."""
+"""Grounds to start from: a duel, a street, a bunker, an ambush, a room.
+
+Distances are such that with up to six on a side nobody stands at the edge of a range band: a
+weapon of the catalogue has everybody of the other side in the same band (CB-20).
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from chargen.combat.scenario import ANY_COVER, DIM, FIRING_SLIT, LOW_WALL, METRE, NORMAL_LIGHT
+from chargen.combat.scenario import (
+    ANY_COVER,
+    DIM,
+    EVERYWHERE,
+    FIRING_SLIT,
+    LOW_WALL,
+    METRE,
+    NORMAL_LIGHT,
+)
 from chargen.encounter.ground import STEP, place
 from chargen.encounter.setup import MINE, NOBODY, THEIRS, CoverPiece, Encounter
 
 AHEAD = 40
 """Centimetres between a fighter of the row and the cover in front."""
+RETREAT = -3 * METRE
+"""The same where the cover is behind the row: one movement action away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +33,7 @@ class Kind:
     level: int
     covered: tuple[int, ...] = LOW_WALL
     full: bool = True
+    climbable: bool = True
     wide: int = 50
     """Centimetres toward the enemy."""
     deep: int = 2 * METRE
@@ -27,51 +42,51 @@ class Kind:
 
 CAR = Kind("Car", 4, LOW_WALL, wide=180, deep=4 * METRE)
 WALL = Kind("Low wall", 5, LOW_WALL)
-SLIT = Kind("Bunker slit", 10, FIRING_SLIT, wide=100)
+SLIT = Kind("Bunker slit", 10, FIRING_SLIT, climbable=False, wide=100)
 BUSH = Kind("Bushes", 1, ANY_COVER, wide=100)
 TABLE = Kind("Overturned table", 2, LOW_WALL, wide=60)
 CRATE = Kind("Crate", 3, LOW_WALL, wide=100, deep=METRE)
-POLE = Kind("Pole", 6, (2, 3, 4), full=False, wide=30, deep=30)
-KINDS = (WALL, CAR, CRATE, TABLE, SLIT, BUSH, POLE)
+POLE = Kind("Pole", 6, (2, 3, 4), full=False, climbable=False, wide=30, deep=30)
+TREE = Kind("Large tree", 7, EVERYWHERE, climbable=False, wide=80, deep=80)
+HIGH_WALL = Kind("High wall", 6, EVERYWHERE, climbable=False, wide=30, deep=4 * METRE)
+HOUSE = Kind("House", 6, EVERYWHERE, climbable=False, wide=6 * METRE, deep=8 * METRE)
+KINDS = (WALL, CAR, CRATE, TABLE, SLIT, BUSH, POLE, TREE, HIGH_WALL, HOUSE)
 """What can be put on the map."""
 
 
 def duel(plan: Encounter) -> Encounter:
-    """Two rows in the open, 20 m apart."""
-    return _ground(plan, 20)
+    """Two rows in the open, 18 m apart."""
+    return _ground(plan, 18)
 
 
 def street(plan: Encounter) -> Encounter:
-    """Cars on both sides of a street, 40 m apart, and one between them."""
-    plan = _ground(plan, 40)
-    between = CoverPiece("", CAR.name, 19 * METRE, 4 * METRE, CAR.wide, CAR.deep, CAR.level)
+    """Cars on both sides of a street, 38 m apart, and one in the middle before half of a row."""
+    plan = _ground(plan, 38)
+    between = piece(CAR, 19 * METRE - CAR.wide // 2, METRE // 2)
     return _with(plan, *_front(plan, MINE, CAR), *_front(plan, THEIRS, CAR), between)
 
 
 def bunker(plan: Encounter) -> Encounter:
-    """The other side behind firing slits; mine comes over 60 m with crates on the way."""
-    plan = _ground(plan, 60)
-    crates = [
-        CoverPiece("", CRATE.name, x * METRE, y * METRE, CRATE.wide, CRATE.deep, CRATE.level)
-        for x, y in ((18, -3), (22, 3), (38, -2), (42, 2))
-    ]
+    """The other side behind firing slits; mine comes over 58 m with crates on the way."""
+    plan = _ground(plan, 58)
+    crates = [piece(CRATE, x * METRE, y * METRE) for x, y in ((17, -3), (21, 3), (36, -2), (40, 2))]
     return _with(plan, *_front(plan, MINE, WALL), *_front(plan, THEIRS, SLIT), *crates)
 
 
 def ambush(plan: Encounter) -> Encounter:
-    """My side waits in the bushes at dusk, 30 m from a side that knows of nothing."""
-    plan = replace(_ground(plan, 30), light=DIM, surprised=THEIRS)
-    return _with(plan, *_front(plan, MINE, BUSH))
+    """My side waits in bushes at dusk; the other, 26 m off with a wall behind, knows of nothing."""
+    plan = replace(_ground(plan, 26), light=DIM, surprised=THEIRS)
+    return _with(plan, *_front(plan, MINE, BUSH), *_front(plan, THEIRS, WALL, RETREAT))
 
 
 def room(plan: Encounter) -> Encounter:
-    """A room of 8 m: long guns are in the way, tables are the only cover."""
-    plan = replace(_ground(plan, 8), close_quarters=True)
-    return _with(plan, *_front(plan, THEIRS, TABLE))
+    """A room of 6 m: long guns are in the way, tables are the only cover."""
+    plan = replace(_ground(plan, 6), close_quarters=True)
+    return _with(plan, *_front(plan, MINE, TABLE), *_front(plan, THEIRS, TABLE))
 
 
 PRESETS: Mapping[str, tuple[str, Callable[[Encounter], Encounter]]] = {
-    "duel": ("Duel at 20 m", duel),
+    "duel": ("Duel at 18 m", duel),
     "street": ("Street", street),
     "bunker": ("Bunker assault", bunker),
     "ambush": ("Ambush", ambush),
@@ -93,21 +108,26 @@ def _ground(plan: Encounter, metres: int) -> Encounter:
     )
 
 
-def _front(plan: Encounter, side: int, kind: Kind) -> Iterator[CoverPiece]:
-    """Yield pieces side by side, so that everybody of a row stands behind one."""
+def piece(kind: Kind, x: int, y: int) -> CoverPiece:
+    """Return a piece of a kind with its corner at a place."""
+    return CoverPiece(
+        "", kind.name, x, y, kind.wide, kind.deep, kind.level, kind.covered, kind.full,
+        kind.climbable,
+    )  # fmt: skip
+
+
+def _front(plan: Encounter, side: int, kind: Kind, ahead: int = AHEAD) -> Iterator[CoverPiece]:
+    """Yield pieces side by side, so many centimetres before everybody of a row."""
     row = [place(plan, seat) for seat in plan.side(side)]
     if not row:
         return
     x = row[0][0]
-    near = x + AHEAD if side == MINE else x - AHEAD - kind.wide
+    near = x + ahead if side == MINE else x - ahead - kind.wide
     low, high = row[0][1] - STEP // 2, row[-1][1] + STEP // 2
     count = -(-(high - low) // kind.deep)
     start = (low + high - count * kind.deep) // 2
     for number in range(count):
-        y = start + number * kind.deep
-        yield CoverPiece(
-            "", kind.name, near, y, kind.wide, kind.deep, kind.level, kind.covered, kind.full
-        )
+        yield piece(kind, near, start + number * kind.deep)
 
 
 def _with(plan: Encounter, *pieces: CoverPiece) -> Encounter:

@@ -43,7 +43,7 @@ THICK = METRE // 5
 LONG = 2 * METRE
 ROOM = 4
 """Metres two must be apart for each to have a wall."""
-USUAL: Final = 30
+USUAL: Final = 26
 """Metres between two sides where nobody says how many."""
 
 

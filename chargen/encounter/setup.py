@@ -82,6 +82,8 @@ class CoverPiece:
     """Numbers of the location die it protects (CB-61)."""
     full: bool = True
     """Full cover is possible behind it (CB-64)."""
+    climbable: bool = True
+    """One can get over it; over what covers all ten numbers nobody can (CB-63)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def party(
 
 
 def first_plan(rules: Ruleset, character: Character | None) -> Encounter:
-    """Return the plan one starts with: the character, if any, against one opponent, 20 m apart."""
+    """Return the plan one starts with: the character, if any, against one opponent, 18 m apart."""
     plan = Encounter()
     if character is not None:
         plan = add_contender(plan, seat_of(character, source=THIS))

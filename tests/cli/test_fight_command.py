@@ -125,7 +125,7 @@ def test_a_preset_is_the_ground_of_the_fight_page() -> None:
     """With its own distance, or with the one that is said."""
     street = people("trooper", "thug", ground=quick.QuickGround(preset="street"))
     assert {cover.name for cover in street.scene.covers} == {"Car"}
-    assert street.fighters[1].at[0] == 4000
+    assert street.fighters[1].at[0] == 3800
     near = people("trooper", "thug", ground=quick.QuickGround(20, preset="street"))
     assert near.fighters[1].at[0] == 2000
 

@@ -54,11 +54,11 @@ def fighters_of(plan: Encounter) -> list[Fighter]:
 
 
 def test_first_plan_is_a_duel() -> None:
-    """One starts with the character against one opponent, 20 m apart, and it can be fought."""
+    """One starts with the character against one opponent, 18 m apart, and it can be fought."""
     plan = sources.first_plan(rules(), derived(dict(all_samples())["rifleman"]))
     made = to_scenario.scenario(plan)
     assert faults(plan) == ()
-    assert [one.at for one in made.fighters] == [(0, 0), (20 * METRE, 0)]
+    assert [one.at for one in made.fighters] == [(0, 0), (18 * METRE, 0)]
     assert [one.side for one in made.fighters] == [MINE, THEIRS]
 
 
@@ -96,7 +96,7 @@ def test_the_sentence_says_everything() -> None:
     """People with weapons, distance, light, cover and surprise are in the sentence."""
     plan = presets.ambush(plan_of("trooper", "trooper"))
     words = sentence(plan)
-    for part in ("2 x Trooper (Kalashnikov AK-74)", "30 m", "dim light", "cover", "other side is"):
+    for part in ("2 x Trooper (Kalashnikov AK-74)", "26 m", "dim light", "cover", "other side is"):
         assert part in words, words
 
 
@@ -140,7 +140,7 @@ def test_the_surprised_side_is_unaware() -> None:
 @pytest.mark.rule("CB-63")
 @pytest.mark.parametrize(
     ("key", "behind"),
-    [("duel", ()), ("street", (0, 1)), ("bunker", (0, 1)), ("ambush", (0,)), ("room", (1,))],
+    [("duel", ()), ("street", (0, 1)), ("bunker", (0, 1)), ("ambush", (0,)), ("room", (0, 1))],
 )
 def test_presets_put_rows_behind_their_cover(key: str, behind: tuple[int, ...]) -> None:
     """Everybody of a side that has cover stands next to it from the start."""
@@ -163,7 +163,7 @@ def test_distance_takes_the_far_side_along() -> None:
     far = set_distance(plan, 100)
     assert far.distance == 100
     assert far.pieces[0] == plan.pieces[0]
-    assert far.pieces[1].x == plan.pieces[1].x + 60 * METRE
+    assert far.pieces[1].x == plan.pieces[1].x + 62 * METRE
     assert to_scenario.scenario(far).fighters[1].at == (100 * METRE, 0)
 
 

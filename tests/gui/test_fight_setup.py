@@ -48,7 +48,7 @@ def test_it_says_what_will_be_simulated(desk: FightView) -> None:
     """The page starts with the character against an opponent, and says so."""
     words = desk.setup.words.text()
     assert "against Trooper" in words
-    assert "20 m apart" in words
+    assert "18 m apart" in words
     assert desk.setup.odds.isEnabled()
 
 
@@ -122,7 +122,7 @@ def test_presets_make_a_ground(desk: FightView) -> None:
     scene.preset.setCurrentIndex(scene.preset.findData("ambush"))
     scene.preset.activated.emit(scene.preset.currentIndex())
     assert desk.store.value.surprised == THEIRS
-    assert scene.distance.value() == 30
+    assert scene.distance.value() == 26
     assert desk.setup.field.grounds
 
 

@@ -107,7 +107,7 @@ STEPS: dict[str, Callable[[FightView], object]] = {
     "Remove cover (low wall)": lambda desk: desk.setup.scene.drop.click(),
     "Set level (low wall)": _level,
     "Set full cover (low wall)": lambda desk: desk.setup.scene.full.click(),
-    "Set distance from 20 to 33 m": lambda desk: desk.setup.scene.distance.setValue(33),
+    "Set distance from 18 to 33 m": lambda desk: desk.setup.scene.distance.setValue(33),
     "Set light": _light,
     "Set close quarters": lambda desk: desk.setup.scene.tight.click(),
     "Take the ground: Ambush": lambda desk: _ground(desk, "ambush"),
@@ -175,10 +175,10 @@ def test_turning_a_number_is_one_step(window: MainWindow, desk: FightView) -> No
     """Up, up and up again in the field of the distance; its words name both ends."""
     desk.setup.scene.distance.setFocus()
     key(Key.Key_Up, times=3)
-    assert undo_text(window) == "Undo Set distance from 20 to 23 m"
+    assert undo_text(window) == "Undo Set distance from 18 to 21 m"
     key(Key.Key_Z, CTRL)
-    assert desk.store.value.distance == 20
-    assert desk.setup.scene.distance.value() == 20
+    assert desk.store.value.distance == 18
+    assert desk.setup.scene.distance.value() == 18
 
 
 def test_undo_belongs_to_the_page_that_is_shown(window: MainWindow, desk: FightView) -> None:
@@ -217,7 +217,7 @@ def test_undo_leaves_the_character_as_it_stands_now(window: MainWindow, desk: Fi
     document.edit("Rename", edits.set_stat(renamed, "REF", 9))
     assert desk.store.stack.count() == steps
     key(Key.Key_Z, CTRL, times=2)
-    assert desk.store.value.distance == 20
+    assert desk.store.value.distance == 18
     (seat,) = desk.store.value.side(MINE)
     assert (seat.name, seat.character.stats["REF"]) == ("Ada Voss", 9)
     key(Key.Key_Z, REDO)
@@ -263,7 +263,7 @@ def test_the_undo_list_is_that_of_the_setup(window: MainWindow, desk: FightView)
     with answering(choose):
         window.run("history")
     assert desk.store.value.pieces == ()
-    assert desk.store.value.distance == 20
+    assert desk.store.value.distance == 18
 
 
 def test_a_character_that_cannot_be_changed_can_be_fought_with(

@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from chargen.combat import SYSTEMS
-from chargen.combat.scenario import ANY_COVER, FIRING_SLIT, LOW_WALL, METRE
+from chargen.combat.scenario import ANY_COVER, EVERYWHERE, FIRING_SLIT, LOW_WALL, METRE
+from chargen.encounter import presets
 from chargen.encounter.presets import KINDS, PRESETS
 from chargen.encounter.setup import (
     FARTHEST,
@@ -35,13 +36,14 @@ COVERAGE = (
     (ANY_COVER, "Legs (7-10)"),
     (LOW_WALL, "Low wall (3, 4, 7-10)"),
     (FIRING_SLIT, "Slit, all but the head"),
-    (tuple(range(1, 11)), "Everything"),
+    (EVERYWHERE, "Everything"),
     ((2, 3, 4), "Torso (2-4)"),
 )
 """Typical coverage by numbers of the location die (CB-61)."""
 FACTS = {
     "light": "light", "surprised": "who is surprised", "close_quarters": "close quarters",
     "level": "level", "covered": "coverage", "full": "full cover",
+    "climbable": "whether it can be climbed",
 }  # fmt: skip
 """What the undo list calls a fact of the ground or of a piece of cover."""
 
@@ -79,6 +81,8 @@ class ScenePanel(QObject):
         self.coverage = ChoiceField("What the cover protects", COVERAGE, narrow=True)
         self.full = CheckBox("Full cover")
         set_tip(self.full, "Somebody can hide behind it altogether (CB-64)")
+        self.climbable = CheckBox("Climbable")
+        set_tip(self.climbable, "One can get over it, unless it covers everything (CB-63)")
         self.which = label("", "small")
         self.drop = button("Remove cover", self._drop, role="link")
         self._lay_out()
@@ -101,7 +105,7 @@ class ScenePanel(QObject):
             self.ground.add(box(row(known)))
         self.cover.add(box(row(self.kind)))
         self.cover.add(box(row(self.add)))
-        of_cover = (self.which, self.level, self.coverage, self.full, self.drop)
+        of_cover = (self.which, self.level, self.coverage, self.full, self.climbable, self.drop)
         self.chosen = [box(row(known)) for known in of_cover]
         for held in self.chosen:
             self.cover.add(held)
@@ -116,6 +120,7 @@ class ScenePanel(QObject):
         self.level.changed.connect(lambda value: self._alter(level=value))
         self.coverage.changed.connect(lambda numbers: self._alter(covered=numbers))
         self.full.toggled.connect(lambda on: self._alter(full=on))
+        self.climbable.toggled.connect(lambda on: self._alter(climbable=on))
         self.store.changed.connect(self._show)
         self.field.picked.connect(lambda _: self._show())
 
@@ -139,6 +144,7 @@ class ScenePanel(QObject):
         )
         self.level.show_value(piece.level)
         self.full.show_value(piece.full)
+        self.climbable.show_value(piece.climbable)
         own = [(piece.covered, ", ".join(map(str, piece.covered)))]
         known = {numbers for numbers, _ in COVERAGE}
         self.coverage.offer(
@@ -204,11 +210,8 @@ class ScenePanel(QObject):
         kind = KINDS[self.kind.key]
         plan = add_cover(
             self.store.value,
-            CoverPiece(
-                "", kind.name, x - kind.wide // 2, y - kind.deep // 2, kind.wide, kind.deep,
-                kind.level, kind.covered, kind.full,
-            ),
-        )  # fmt: skip
+            presets.piece(kind, x - kind.wide // 2, y - kind.deep // 2),
+        )
         self.store.edit(f"Add {cover_words(plan.pieces[-1])}", plan)
         self.field.select(plan.pieces[-1].key)
         self._show()
