@@ -61,6 +61,10 @@ def add_options(parser: argparse.ArgumentParser, path: Callable[[str], Path]) ->
         "--compare", action="store_true",
         help="fight the same two sides under every round system; --runs says how often",
     )  # fmt: skip
+    add(
+        "--tactics", action="store_true",
+        help="try every tactic for either side and name the best; --runs says how often",
+    )  # fmt: skip
     _add_words_of_the_gm(parser)
     add("--json", action="store_true", help="for programs; see docs/combat.md")
     parser.description = ABOUT

@@ -6,18 +6,19 @@ from typing import Any, Final
 
 from chargen.combat import SYSTEMS
 from chargen.combat.batches.shared import processors
-from chargen.encounter import listing, quick, systems_compared
+from chargen.encounter import listing, quick, systems_compared, tactics_tried
 from chargen.encounter.numbers import numbers_text
 from chargen.encounter.options import GmWords, rules_listing
 from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import Encounter, set_system
 from chargen.encounter.sources import Judge
 from chargen.encounter.systems_compared import SystemsCompared
+from chargen.encounter.tactics_tried import TacticsTried
 from chargen.engine import Engine
 from chargen.rules.load import house_rules
 
 COMPARED: Final = 1_000
-"""Fights of each round system where nobody says how many."""
+"""Fights of each round system, or of each tactic, where nobody says how many."""
 PATIENCE: Final = 0.1
 """Seconds between two looks at what has been counted."""
 
@@ -46,6 +47,9 @@ def told_fight(
     if options.compare:
         yield from _compared(plan, options)
         return
+    if options.tactics:
+        yield _tried(plan, options)
+        return
     told = quick.told(quick.on_ground(plan, ground), options.seed, options.runs, options.jobs)
     if options.json:
         yield told.values()
@@ -71,3 +75,17 @@ def _compared(plan: Encounter, options: argparse.Namespace) -> Iterator[str | di
     for key in SYSTEMS:
         if numbers := numbers_text(set_system(plan, key)):
             yield numbers
+
+
+def _tried(plan: Encounter, options: argparse.Namespace) -> str | dict[str, Any]:
+    """Every tactic, for either side."""
+    fights, jobs = options.runs or COMPARED, options.jobs or processors()
+    trial = TacticsTried(plan, options.seed, fights, jobs, Engine().state().folder)
+    try:
+        while not trial.look(PATIENCE):
+            pass
+    finally:
+        trial.stop()
+    if options.json:
+        return tactics_tried.values(trial.results, options.seed)
+    return tactics_tried.text(trial.results, options.seed)

@@ -14,6 +14,7 @@ from chargen.encounter import results, to_scenario
 from chargen.encounter.numbers import numbers_text
 from chargen.gui import theme
 from chargen.gui.fight import saving
+from chargen.gui.fight.best_tactics import BestTactics
 from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
 from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
@@ -50,6 +51,7 @@ class OddsPane(QWidget):
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.engine = label("", "small", wrap=True, name="How fights are counted")
         self.charts = _Charts()
+        self.tactics = BestTactics(store)
         self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
         self.watch = button("Watch it", self._watch)
         self.copy = button("Copy as text", self.copy_text)
@@ -85,6 +87,7 @@ class OddsPane(QWidget):
     def stop(self) -> None:
         """Stop counting; what has been counted stays."""
         self.work.stop()
+        self.tactics.stop()
 
     def text(self) -> str:
         """Return the result as text: the figures `chargen fight` prints."""
@@ -166,7 +169,8 @@ class OddsPane(QWidget):
         self.paper = card(*told, self.charts, None, gap=6, margins=(14, 10, 14, 10))
         area = Scrolled(self.paper, across=False)
         ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
-        self.setLayout(column(controls, area, ways, self.engine, gap=8, grows=area))
+        parts = (controls, self.tactics, area, ways, self.engine)
+        self.setLayout(column(*parts, gap=8, grows=area))
 
     def _save_menu(self) -> None:
         menu = QMenu(self.save)
