@@ -10,7 +10,7 @@ from ..move import most_moves
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
-from . import exchange, sight
+from . import exchange, flank, sight
 from .exchange import Stand
 
 MOST_COVERS: Final = 5
@@ -40,7 +40,7 @@ def best(fight: Battle, one: Soldier) -> tuple[float, Place | None]:
 
 
 def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
-    """Behind covers, to where his weapon does better, and back to where theirs does worse."""
+    """Behind covers, to where his weapon does better, round theirs, and back."""
     foe = sight.nearest(fight, one)
     if foe is None:
         return []
@@ -54,6 +54,7 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
     for limit in (2 * long, long, long // 2, long // 4, ARMS_LENGTH):
         if limit < far_off and (limit >= nearest or not found):
             found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
+    found += flank.places(fight, one, foe, long // 4)
     if far_off:
         back_x, back_y = 2 * here_x - foe_x, 2 * here_y - foe_y
         away = toward(here_x, here_y, back_x, back_y, int(min(pace, far_off)))

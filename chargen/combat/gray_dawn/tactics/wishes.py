@@ -16,7 +16,7 @@ from ..ranges import band_of
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
-from . import ambush, clever, places, prospects, shells, sight, tending
+from . import ambush, clever, flank, places, prospects, shells, sight, tending
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed, handling
 
 HOPELESS: Final = 0.015
@@ -181,7 +181,8 @@ def _spot(fight: Battle, one: Soldier, shelter: bool) -> Place | None:
     for far, x, y in sight.cover_spots(fight, one):
         if far > most or far <= METRE:
             continue
-        if shelter or distance(x, y, foe.x, foe.y) < now - METRE:
+        apart = distance(x, y, foe.x, foe.y)
+        if shelter or flank.LEAST < apart < now - METRE:
             return x, y
     return None
 
@@ -204,4 +205,6 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
         spot = _one_move(fight, one)
     else:
         spot = _spot(fight, one, False)
+    if spot is None and one.tactic == AGGRESSIVE:
+        spot = flank.nearest(fight, one, foe)
     return spot or (int(foe.x), int(foe.y))

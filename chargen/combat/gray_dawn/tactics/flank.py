@@ -1,0 +1,72 @@
+"""Round an enemy's cover: places from which it does not stand between (CB-53, CB-63)."""
+
+from typing import Final
+
+from ... import paths
+from ...geometry import crosses, distance
+from ...native import i64
+from ...scenario import METRE
+from ..soldier import Soldier
+from ..state import Battle
+from . import sight
+
+Place = tuple[int, int]
+
+LEAST: Final = 3 * METRE
+"""Centimetres from the enemy he goes round at least."""
+NEAR: Final = 8 * METRE
+"""Centimetres from the enemy at which one who wants to come near goes round him."""
+MOST: Final = 4
+"""Places that are thought of, the nearest."""
+
+
+def covered(fight: Battle, one: Soldier, foe: Soldier) -> bool:
+    """Whether cover the enemy is behind stands between the two."""
+    x, y = fight.seen_at(one, foe)
+    return _shielded(fight, foe, (int(one.x), int(one.y)), (x, y))
+
+
+def places(fight: Battle, one: Soldier, foe: Soldier, apart: i64) -> list[Place]:
+    """Where nothing the enemy is behind stands between, so far from him, the nearest first."""
+    if not foe.near or not covered(fight, one, foe):
+        return []
+    foe_x, foe_y = fight.seen_at(one, foe)
+    far = distance(one.x, one.y, foe_x, foe_y)
+    apart = max(LEAST, min(apart, far))
+    found: list[tuple[int, int, int]] = []
+    for dx, dy in paths.RING:
+        x, y = int(foe_x + dx * apart // 100), int(foe_y + dy * apart // 100)
+        if _shielded(fight, foe, (x, y), (foe_x, foe_y)) or not paths.is_free(fight, one, x, y):
+            continue
+        if fight.open_line(x, y, foe_x, foe_y) and _alone(fight, one, foe, x, y):
+            found.append((int(distance(one.x, one.y, x, y)), x, y))
+    if len(found) > 1:
+        found.sort()
+    return [(x, y) for _, x, y in found[:MOST]]
+
+
+def nearest(fight: Battle, one: Soldier, foe: Soldier) -> Place | None:
+    """The nearest place round the cover of an enemy, close to him; None if there is none."""
+    found = places(fight, one, foe, NEAR)
+    return found[0] if found else None
+
+
+def _shielded(fight: Battle, foe: Soldier, start: Place, end: Place) -> bool:
+    covers = fight.scene.covers
+    for number in foe.near:
+        if crosses(start[0], start[1], end[0], end[1], covers[number].extent):
+            return True
+    return False
+
+
+def _alone(fight: Battle, one: Soldier, foe: Soldier, x: i64, y: i64) -> bool:
+    """Whether no other enemy is nearer to a place than the one he goes round."""
+    foe_x, foe_y = fight.seen_at(one, foe)
+    apart = distance(x, y, foe_x, foe_y)
+    for other in sight.foes(fight, one):
+        if other.index == foe.index:
+            continue
+        other_x, other_y = fight.seen_at(one, other)
+        if distance(x, y, other_x, other_y) < min(apart, LEAST):
+            return False
+    return True

@@ -1,0 +1,102 @@
+"""Round an enemy's cover: places from which it does not stand between (CB-53, CB-63)."""
+
+from typing import Any
+
+import pytest
+
+from chargen.combat.geometry import crosses, distance
+from chargen.combat.gray_dawn.kit import ACTIVE, MOVING
+from chargen.combat.gray_dawn.move import Move
+from chargen.combat.gray_dawn.penalties import DO_NOTHING
+from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.gray_dawn.tactics import flank, places
+from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece
+from chargen.combat.scenario import FIRING_SLIT, METRE, Cover
+from tests.combat.situations import DEED, PISTOL, RIFLE, acting, chosen, foe, somebody, turn
+
+pytestmark = pytest.mark.rule("CB-53", "CB-63")
+
+SLIT = Cover(
+    name="slit",
+    level=10,
+    covered=FIRING_SLIT,
+    extent=(19 * METRE + 20, -METRE, 19 * METRE + 20, METRE),
+)
+HOUSE = Cover(
+    name="house",
+    level=10,
+    covered=tuple(range(1, 11)),
+    extent=(15 * METRE, 5 * METRE, 15 * METRE, 40 * METRE),
+)
+
+
+def dug_in(*covers: Cover, tactic: str = "clever", stance: int = ACTIVE, **facts: Any) -> Battle:
+    """Voss in the open, and an enemy in a trench 20 m away."""
+    hidden = foe(20, PISTOL)
+    fight = turn((somebody(RIFLE, tactic=tactic, MA=8, **facts), hidden), SLIT, *covers)
+    fight.soldiers[1].stance = ACTIVE
+    fight.soldiers[0].stance = stance if stance == MOVING else fight.soldiers[0].stance
+    return fight
+
+
+def test_every_place_lies_beside_the_cover() -> None:
+    """Nothing the enemy is behind is crossed, and he is as far as was asked for."""
+    fight = dug_in()
+    one, other = fight.soldiers
+    found = flank.places(fight, one, other, 8 * METRE)
+    assert len(found) == flank.MOST
+    for x, y in found:
+        assert not crosses(x, y, other.x, other.y, SLIT.extent)
+        assert 7 * METRE < distance(x, y, other.x, other.y) <= 9 * METRE
+    far = [distance(one.x, one.y, x, y) for x, y in found]
+    assert far == sorted(far)
+
+
+def test_who_is_not_behind_anything_is_not_gone_round() -> None:
+    """Nor who is behind something that does not stand between."""
+    fight = dug_in()
+    one, other = fight.soldiers
+    one.x, one.y = 20 * METRE, 15 * METRE
+    assert flank.places(fight, one, other, 8 * METRE) == []
+    other.near = ()
+    one.x, one.y = 0, 0
+    assert flank.nearest(fight, one, other) is None
+
+
+def test_no_place_is_behind_a_wall_or_in_it() -> None:
+    """From there he would see nothing (CB-63)."""
+    fight = dug_in(HOUSE)
+    one, other = fight.soldiers
+    for x, y in flank.places(fight, one, other, 12 * METRE):
+        assert fight.open_line(x, y, other.x, other.y)
+
+
+def test_no_place_is_at_another_enemys_elbow() -> None:
+    """He goes round on the other side."""
+    alone = dug_in()
+    first = flank.nearest(alone, *alone.soldiers)
+    assert first is not None
+    guard = foe(0, PISTOL, at=first)
+    fight = turn((somebody(RIFLE, MA=8), foe(20, PISTOL), guard), SLIT)
+    found = flank.nearest(fight, fight.soldiers[0], fight.soldiers[1])
+    assert found is not None
+    assert distance(*found, *first) > flank.LEAST
+
+
+def test_the_aggressive_run_round_a_cover() -> None:
+    """Not straight at it."""
+    fight = dug_in(tactic="aggressive", stance=MOVING)
+    acting(fight, DO_NOTHING, actions=0, moves=3)
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert abs(int(move.y)) > METRE
+
+
+def test_the_clever_think_of_going_round() -> None:
+    """In good armour that promises more than any other place."""
+    plate = ArmourPiece(name="plate", sp=20, covers=EVERYWHERE)
+    fight = dug_in(armour=(plate,))
+    one, other = fight.soldiers
+    goes, where = places.best(fight, one)
+    assert goes > 0.5
+    assert where in flank.places(fight, one, other, 25 * METRE)
