@@ -32,6 +32,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "citations.toml": ("citations",),
     "round_systems.toml": ("citations",),
     "lead_and_chrome.toml": ("citations",),
+    "alien_cards.toml": ("citations",),
 }  # fmt: skip
 """Which file holds which tables; a table stands in one file only, but citations in one for each
 system of fights besides."""

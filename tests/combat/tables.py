@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from chargen.combat import SYSTEMS
+from chargen.combat.alien_cards import CardTunables
 from chargen.combat.gray_dawn import deed_events, events, referee
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.tunables import Tunables
@@ -31,7 +32,11 @@ from chargen.combat.scenario import (
 )
 
 PAGE = Path(__file__).parents[2] / "docs/combat.md"
-TEXTS: dict[str, type[Any]] = {"gray_dawn": Tunables, "lead_and_chrome": LeadNumbers}
+TEXTS: dict[str, type[Any]] = {
+    "gray_dawn": Tunables,
+    "lead_and_chrome": LeadNumbers,
+    "alien_cards": CardTunables,
+}
 """The tunables of each system; what they say of themselves stands beside them."""
 WIDE = 100
 """Characters of a line of code."""

@@ -1,0 +1,113 @@
+"""Answers out of turn: to dodge or defend, to push, to fire on, to save ammunition."""
+
+from typing import Final
+
+from ...question import Action
+from .. import harm
+from ..cover import cover_from
+from ..fighter import CLOSE, MOBILITY
+from ..interrupts import DEFENDING, DODGING, STANDING, InterruptQuestion
+from ..kinds import ASK_DODGE
+from ..pool import KEEP, PUSHING, PushQuestion, push_cost
+from ..shoot import CEASING, CONSERVING, HURTING, BurstQuestion, ConserveQuestion, FireAgain
+from ..state import CardFight
+from ..survivor import OPEN, Survivor
+from . import chances, prospects
+from .temper import Temper
+
+OVER: Final = 0.01
+"""What a quick action is worth whose turn is past."""
+SPARE: Final = 0.08
+"""What it is worth beside the full action of a turn to come."""
+WHOLE: Final = 0.5
+"""What it is worth if the full action goes with it."""
+STRESS: Final = 0.06
+"""What a point of stress costs as long as nerves hold."""
+FRAYED: Final = 0.05
+"""What it costs more for each point above that."""
+SLACK: Final = 2
+LAST_AMMO: Final = 2
+
+
+def interrupt(
+    fight: CardFight, one: Survivor, question: InterruptQuestion, temper: Temper
+) -> Action:
+    """Where it saves more health than the quick action is worth."""
+    dodges = question.kind == ASK_DODGE
+    attacker = fight.survivors[question.attacker]
+    mine = one.dice(MOBILITY if dodges else CLOSE) + one.stress_dice()
+    cover = cover_from(fight, one, attacker) if dodges else OPEN
+    bare = prospects.danger(fight, attacker, one, cover, 0)
+    saved = bare - prospects.danger(fight, attacker, one, cover, max(1, mine))
+    price = OVER
+    if not one.acted and not one.full_used:
+        price = WHOLE if one.quicks else SPARE / temper.cover
+    if saved <= price:
+        return STANDING
+    return DODGING if dodges else DEFENDING
+
+
+def push(fight: CardFight, one: Survivor, question: PushQuestion, temper: Temper) -> Action:
+    """Where more successes are worth the stress."""
+    price = stress_price(one, temper) * float(push_cost(one))
+    left = question.left + push_cost(one)
+    if question.target < 0 or fight.survivors[question.target].side == one.side:
+        fails = question.sixes == 0
+        return PUSHING if fails and chances.hit(left, 0) > 2.0 * price else KEEP
+    target = fight.survivors[question.target]
+    arm = one.arm(one.hand)
+    if question.skill == CLOSE and not arm.melee and one.aiming:
+        return KEEP
+    cover = cover_from(fight, target, one) if question.skill != CLOSE else OPEN
+    stopped = harm.level(fight, target, cover, arm, False)
+    now = worth(question.sixes, arm.damage, stopped, target.health)
+    then = 0.0
+    for more, chance in enumerate(chances.net(left, 0)):
+        if chance:
+            then += chance * worth(question.sixes + more, arm.damage, stopped, target.health)
+    return PUSHING if then - now > price else KEEP
+
+
+def worth(sixes: int, base: int, stopped: int, health: int) -> float:
+    """The share of health so many successes take."""
+    if sixes <= 0 or stopped > base:
+        return 0.0
+    points = base + sixes - 1 - stopped
+    if points >= health:
+        return chances.FALL
+    return max(0.0, float(points) / float(max(1, health)))
+
+
+def stress_price(one: Survivor, temper: Temper) -> float:
+    """What a point of stress costs him now."""
+    above = max(0, int(one.stress) + SLACK - int(one.kit.nerve))
+    return (STRESS + FRAYED * float(above)) * temper.nerves
+
+
+def burst(fight: CardFight, one: Survivor, question: BurstQuestion, temper: Temper) -> Action:
+    """At whoever it hurts most, as long as nerves and ammunition last."""
+    price = prospects.SMALL
+    if not one.kit.steady:
+        price = max(price, stress_price(one, temper))
+    if one.ammo[question.weapon] <= 1 and not one.spare[question.weapon]:
+        price += SPARE
+    best: Action = CEASING
+    for option in question.options(fight):
+        if isinstance(option, FireAgain):
+            target = fight.survivors[option.target]
+            each = prospects.Prospect(question.weapon, target, False, False)
+            prospects.weigh(fight, one, each)
+            if each.share > price:
+                best, price = option, each.share
+    return best
+
+
+def conserve(fight: CardFight, one: Survivor, question: ConserveQuestion) -> Action:
+    """Where the success is not missed, or ammunition runs out."""
+    health = fight.survivors[question.target].health
+    if question.points > health:
+        return CONSERVING
+    last = one.ammo[question.weapon] <= LAST_AMMO and not one.spare[question.weapon]
+    if last and question.points > 1 and question.points < health:
+        return CONSERVING
+    return HURTING

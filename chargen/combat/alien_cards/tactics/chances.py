@@ -1,0 +1,71 @@
+"""What a roll may be expected to bring: sixes, hits, damage (AL-38, AL-51, AL-R08)."""
+
+from math import comb
+from typing import Final
+
+from ...native import i64
+
+MOST: Final = 16
+"""Dice of an attack beyond which nothing more is reckoned."""
+MOST_AGAINST: Final = 12
+SIX: Final = 1.0 / 6.0
+FALL: Final = 1.5
+"""What it is worth to take all the health somebody has left, in healths."""
+
+
+def _sixes(dice: int) -> list[float]:
+    """The chance of each number of sixes."""
+    return [comb(dice, k) * SIX**k * (1.0 - SIX) ** (dice - k) for k in range(dice + 1)]
+
+
+def _net(dice: int, against: int) -> list[float]:
+    """The chance of each number of successes that are left after cancelling."""
+    found = [0.0] * (MOST + 1)
+    for mine, chance in enumerate(_sixes(dice)):
+        for his, other in enumerate(_sixes(against)):
+            found[max(0, mine - his)] += chance * other
+    return found
+
+
+_NETS: Final = [
+    [_net(dice, against) for against in range(MOST_AGAINST + 1)] for dice in range(MOST + 1)
+]
+
+
+def net(dice: i64, against: i64) -> list[float]:
+    """The chance of each number of successes left of so many dice against others."""
+    return _NETS[max(1, min(MOST, dice))][max(0, min(MOST_AGAINST, against))]
+
+
+def hit(dice: i64, against: i64) -> float:
+    """The chance of at least one success."""
+    return 1.0 - net(dice, against)[0]
+
+
+def damage(dice: i64, against: i64, base: i64, stopped: i64, breach: bool) -> float:
+    """Damage to be expected of an attack; where armour cannot be breached, none (AL-R31)."""
+    if breach and stopped > base:
+        return 0.0
+    found = 0.0
+    chances = net(dice, against)
+    for number in range(1, MOST + 1):
+        points = base + number - 1 - stopped
+        if points > 0:
+            found += chances[number] * float(points)
+    return found
+
+
+def share(dice: i64, against: i64, base: i64, stopped: i64, health: i64, breach: bool) -> float:
+    """The part of somebody's health an attack may be expected to take; a fall counts half more."""
+    if breach and stopped > base:
+        return 0.0
+    found = 0.0
+    left = max(1, health)
+    chances = net(dice, against)
+    for number in range(1, MOST + 1):
+        points = base + number - 1 - stopped
+        if points >= left:
+            found += chances[number] * FALL
+        elif points > 0:
+            found += chances[number] * float(points) / float(left)
+    return found

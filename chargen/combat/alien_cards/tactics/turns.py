@@ -1,0 +1,266 @@
+"""What a fighter nobody plays does with his turn, one action after the other."""
+
+from typing import Final
+
+from ...question import Action
+from .. import cards, care, cover, go, grips, supply, things, turn, ways
+from ..fighter import CLOSE, COMMAND, MEDICAL, SHORT, STAMINA
+from ..injuries import ROUND
+from ..shoot import RangedAttack
+from ..state import CardFight
+from ..strike import CloseAttack
+from ..survivor import CALM_NERVES, FULL, OPEN, Survivor
+from . import chances, moving, prospects
+from .prospects import Prospect
+from .temper import Temper
+
+RALLIED: Final = 0.4
+"""What it is worth to have a friend up again."""
+SAVED: Final = 0.8
+"""What it is worth to save a life."""
+ORDERED: Final = 0.5
+"""What it is worth to bring a friend to reason."""
+HELD: Final = 0.9
+"""What it is worth to pin an enemy, of what he is a danger."""
+APART: Final = 0.5
+"""What it is worth to have him a step off."""
+LASTS: Final = 3.0
+"""Turns for which cover taken now counts."""
+KEPT: Final = 0.5
+"""What a dodge saves of what enemies who still come may do."""
+POOR: Final = 0.15
+"""A share below which something else is tried first."""
+
+
+def choose(fight: CardFight, one: Survivor, temper: Temper) -> Action:
+    """The next action of a turn."""
+    if one.pinned_by >= 0:
+        return grips.FREE if one.can_full() else turn.ENDING
+    if not ways.foes(fight, one):
+        return turn.ENDING
+    if one.can_full():
+        return _with_full(fight, one, temper)
+    return _quick(fight, one, temper, False) or turn.ENDING
+
+
+def _with_full(fight: CardFight, one: Survivor, temper: Temper) -> Action:
+    """The full action is not taken yet."""
+    tended = _tend(fight, one)
+    if tended is not None:
+        return tended
+    attack = prospects.best(fight, one, max(1.0, temper.aim), temper.blows)
+    first = _before(fight, one, temper, attack)
+    if first is not None:
+        return first
+    special = _special(fight, one, attack, temper)
+    if special is not None:
+        return special
+    if attack is not None and not (attack.share < POOR and _improves(fight, one, attack)):
+        return _made(attack)
+    return _nearer(fight, one, temper, attack)
+
+
+def _made(attack: Prospect) -> Action:
+    if attack.close:
+        return CloseAttack(attack.weapon, attack.target.index, attack.weak)
+    return RangedAttack(attack.weapon, attack.target.index, attack.weak)
+
+
+def _before(
+    fight: CardFight, one: Survivor, temper: Temper, attack: Prospect | None
+) -> Action | None:
+    """A quick action worth more before the attack than kept for a dodge after it."""
+    if one.aiming or one.quicks:
+        return None
+    ready = _ready(fight, one, attack)
+    if ready is not None:
+        return ready
+    if attack is None:
+        return None
+    near = ways.beside(fight, one)
+    if near and temper.blows <= 1.0 and not one.pinning >= 0 and attack.share < POOR * 2.0:
+        gun = one.gun()
+        if gun >= 0 and one.usable(gun) and one.ammo[gun] > 0:
+            step = moving.away(fight, one)
+            if step is not None:
+                return step
+    kept = KEPT * prospects.threat(fight, one, one.cover, True) * temper.cover
+    best = _quick(fight, one, temper, True)
+    gain = (attack.aimed - attack.share) * temper.aim
+    if not attack.close and turn.aim_fault(one) is None and gain > kept and best is None:
+        return turn.AIMING
+    return best
+
+
+def _ready(fight: CardFight, one: Survivor, attack: Prospect | None) -> Action | None:
+    """Weapons first: off the floor, out of a jam, loaded."""
+    for number in range(len(fight.floor)):
+        item = things.TakeUp(number)
+        mine = fight.floor[number][2] == one.index or attack is None
+        if mine and things.take_fault(fight, one, item) is None:
+            return item
+    for number in range(len(one.arms)):
+        jam = things.ClearWeapon(number)
+        if attack is None and one.jam[number] and things.jam_fault(one, jam) is None:
+            return jam
+    if attack is None or attack.weapon < 0 or one.arms[attack.weapon].melee:
+        return _loaded(one)
+    return None
+
+
+def _loaded(one: Survivor) -> Action | None:
+    """The first gun that is empty and need not be."""
+    for number in range(len(one.arms)):
+        option = supply.ReloadWeapon(number)
+        empty = not one.arms[number].melee and not one.ammo[number]
+        if empty and supply.fault(one, option) is None:
+            return option
+    return None
+
+
+def _quick(fight: CardFight, one: Survivor, temper: Temper, before: bool) -> Action | None:
+    """The quick action worth most, if any is worth more than a dodge; None for none."""
+    if not one.can_quick():
+        return None
+    best: Action | None = None
+    most = KEPT * prospects.threat(fight, one, one.cover, True) * temper.cover
+    most = max(most, prospects.SMALL)
+    if one.cover == OPEN and fight.scene.covers and not ways.beside(fight, one):
+        spared = moving.sheltered(fight, one) * LASTS * temper.cover
+        if spared > most:
+            at_hand = moving.cover_at_hand(fight, one)
+            if at_hand is not None:
+                best, most = at_hand, spared
+            elif spared * moving.SHELTERED > most:
+                step = moving.to_cover(fight, one)
+                if step is not None:
+                    best, most = step, spared * moving.SHELTERED
+    for friend in fight.survivors:
+        if friend.side == one.side and friend.out and not friend.dead:
+            rally = care.Rally(friend.index)
+            worth = RALLIED * chances.hit(one.dice(COMMAND), 0)
+            if worth > most and care.fault(fight, one, rally) is None:
+                best, most = rally, worth
+    if best is None and not before:
+        return _loaded(one)
+    return best
+
+
+def _tend(fight: CardFight, one: Survivor) -> Action | None:
+    """A life to be saved, or a friend to be brought to reason, where that is worth a turn."""
+    if ways.beside(fight, one):
+        return None
+    saves = chances.hit(one.dice(MEDICAL), 0)
+    speaks = chances.hit(one.dice(COMMAND), 0)
+    for friend in fight.survivors:
+        if friend.side != one.side or friend.dead or friend.fled:
+            continue
+        if friend.limit == ROUND and saves > chances.hit(friend.dice(STAMINA), 0):
+            aid = care.FirstAid(friend.index)
+            if saves * SAVED > POOR and care.fault(fight, one, aid) is None:
+                return aid
+            if fight.band(one, friend) == SHORT and one.can_quick():
+                step = moving.walk(fight, one, int(friend.x), int(friend.y), ways.ABREAST)
+                if step is not None:
+                    return step
+        if friend.index != one.index and friend.panic > CALM_NERVES and not friend.able():
+            orders = care.GiveOrders(friend.index)
+            if speaks * ORDERED > POOR and care.fault(fight, one, orders) is None:
+                return orders
+    return None
+
+
+def _special(
+    fight: CardFight, one: Survivor, attack: Prospect | None, temper: Temper
+) -> Action | None:
+    """Disarm, shove or grapple, where that is worth more than a blow."""
+    best: Action | None = None
+    most = attack.share if attack is not None else prospects.SMALL
+    for foe in ways.beside(fight, one):
+        against = foe.dice(CLOSE) if foe.can_interrupt() else 0
+        chance = chances.hit(one.dice(CLOSE) + one.stress_dice(), against)
+        danger = min(1.0, prospects.danger(fight, foe, one, OPEN, 0))
+        grapple = grips.Grapple(foe.index)
+        worth = chance * danger * HELD * temper.blows
+        stronger = one.dice(CLOSE) >= foe.dice(CLOSE)
+        if stronger and worth > most and grips.fault(fight, one, grapple) is None:
+            best, most = grapple, worth
+        disarm = grips.Disarm(foe.index)
+        if grips.fault(fight, one, disarm) is None:
+            unarmed = prospects.danger(fight, foe, one, OPEN, 0, int(foe.hand))
+            worth = chance * (danger - min(1.0, unarmed))
+            if worth > most:
+                best, most = disarm, worth
+        shove = grips.Shove(foe.index)
+        shooter = one.gun() >= 0 and temper.blows <= 1.0
+        worth = chance * danger * APART if shooter and not foe.gun() >= 0 else 0.0
+        if worth > most and grips.fault(fight, one, shove) is None:
+            best, most = shove, worth
+    return best
+
+
+def _improves(fight: CardFight, one: Survivor, attack: Prospect) -> bool:
+    """Whether a poor shot is better made later, from nearer or after a reload."""
+    if attack.close or not one.can_quick():
+        return False
+    arm = one.arms[attack.weapon]
+    return fight.band(one, attack.target) < arm.least or _stronger_blow(one, attack)
+
+
+def _stronger_blow(one: Survivor, attack: Prospect) -> bool:
+    """Whether what he strikes with gets through where his gun does not."""
+    for number in range(len(one.arms)):
+        arm = one.arms[number]
+        if arm.melee and one.usable(number) and arm.damage > one.arms[attack.weapon].damage:
+            return True
+    return False
+
+
+def _nearer(fight: CardFight, one: Survivor, temper: Temper, attack: Prospect | None) -> Action:
+    """No attack worth making from here: let a friend go first, get there, get past, hide."""
+    swapped = _swapped(fight, one)
+    if swapped is not None:
+        return swapped
+    foe = ways.nearest(fight, one)
+    if foe is not None and one.can_quick():
+        if one.pinning >= 0:
+            return grips.LETTING_GO
+        step = moving.toward(fight, one, foe)
+        if step is not None:
+            return step
+    if attack is not None:
+        return _made(attack)
+    past = _past(fight, one)
+    if past is not None:
+        return past
+    return _hidden(fight, one) or turn.ENDING
+
+
+def _swapped(fight: CardFight, one: Survivor) -> Action | None:
+    """A friend due later who can attack now goes first (AL-06)."""
+    for option in cards.options(fight, one):
+        if isinstance(option, cards.SwapCards):
+            friend = fight.survivors[option.target]
+            if friend.side == one.side and prospects.best(fight, friend, 1.0, 1.0) is not None:
+                return option
+    return None
+
+
+def _past(fight: CardFight, one: Survivor) -> Action | None:
+    """Past an enemy he cannot hurt, to one behind him (AL-46)."""
+    near = ways.beside(fight, one)
+    if not near or len(ways.foes(fight, one)) == len(near):
+        return None
+    option = grips.PassBy(near[0].index)
+    return option if grips.fault(fight, one, option) is None else None
+
+
+def _hidden(fight: CardFight, one: Survivor) -> Action | None:
+    """Full cover, where nothing better is to be done."""
+    if one.cover == FULL:
+        return None
+    for option in cover.options(fight, one):
+        if isinstance(option, cover.FullCover):
+            return option
+    step = moving.to_cover(fight, one)
+    return step if step is not None and go.fault(fight, one, step) is None else None

@@ -1,0 +1,46 @@
+"""What each tunable says of itself; made by `python -m tests.combat.tables`."""
+
+from typing import Final
+
+TUNABLE_TEXTS: Final[dict[str, str]] = {
+    "bands": (
+        "AL-R16: metres up to which it is Adjacent, Short, Medium, Long; beyond it is Extreme."
+    ),
+    "go_metres": "AL-20, AL-R16: metres to a neighbouring zone.",
+    "close_metres": "AL-21, AL-R16: metres of closing in or backing off.",
+    "swap_same_side": "AL-R03: cards are swapped only with friends.",
+    "ambush_dice": "AL-04: dice more for an attack out of ambush.",
+    "aim_dice": "AL-52: dice more for an aimed attack.",
+    "bare_hands_damage": "AL-39: base damage of bare hands.",
+    "close_damage": "AL-38: damage of close combat for each success after the first.",
+    "ranged_damage": "AL-51: damage of ranged attacks for each success after the first.",
+    "weak_spot_dice": "AL-R31: dice for an attack at a weak spot.",
+    "weak_spot_level": "AL-R31: what such an attack takes from the armour level.",
+    "piercing_level": "AL-R31: what armour-piercing weapons take from it.",
+    "breach_limit": "AL-R31: a level above the base damage lets nothing through.",
+    "partial_dice": "AL-24: dice for attacks at somebody in partial cover.",
+    "full_dice": "AL-13: dice for attacks at somebody in full cover.",
+    "full_from_level": "AL-R25: the least level that gives full cover.",
+    "barrier_step": "AL-R31: levels of cover worth one armour level, rounded up.",
+    "full_cover_given_up": "AL-13: who attacks out of full cover is in partial cover from then on.",
+    "size_dice": "AL-R29: dice more for a large target, fewer for a small one.",
+    "below_minimum": "AL-R29: dice for each band under the weapon's least.",
+    "firearm_adjacent": "AL-R21: dice for a gun used as close as that.",
+    "firearm_adjacent_conserves": "AL-R21: such a shot may conserve ammunition.",
+    "stray_dice": "AL-R32: dice against a friend beside a target that was missed; 0 for none.",
+    "supply_dice": "AL-R15: dice of a supply roll at most.",
+    "supply_on_miss": "AL-R15: a miss is followed by a supply roll, too.",
+    "burst_conserves": "AL-R15: attacks of full auto may conserve ammunition, too.",
+    "burst_attacks": "AL-59: attacks of full auto at most.",
+    "burst_attacks_mook": "AL-R14: attacks of full auto at most, for mooks.",
+    "burst_stress": "AL-60: stress for each attack of full auto after the first.",
+    "mook_stress": "AL-R14: stress of mooks is kept, and they may push.",
+    "native_resolve": "AL-R30: Resolve is half of Wits and Empathy, whatever a fighter brings.",
+    "push_interrupts": "AL-R30: defending and dodging may be pushed.",
+    "disarm_metres": "AL-R10: how far off an item lies that nobody has a hand for.",
+    "pass_metres": "AL-R10: how far beyond the enemy one ends.",
+    "shove_metres": "AL-R10: how far back somebody is shoved.",
+    "safe_sixes": "AL-R26: sixes of death rolls that save a life.",
+    "panic_at_broken": "AL-R27: a friend who is broken makes those who see it roll for panic.",
+    "panic_at_monster": "AL-R27: so does a monster, at first sight and when it is Adjacent.",
+}

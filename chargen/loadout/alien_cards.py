@@ -1,0 +1,251 @@
+"""A character as a fighter with initiative cards, and what became of its numbers on the way.
+
+Each number there is made of numbers here by one rule, in whole numbers and without dice, and more
+here is never less there. What the system lacks is left behind: luck, grazes, suppression, blasts.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from chargen.character.derive import Character
+from chargen.combat import SYSTEMS
+from chargen.combat.alien_cards import CardFighter, CardWeapon
+from chargen.combat.alien_cards.fighter import ADJACENT, BAND_NAMES, EXTREME, SHORT
+from chargen.combat.figures import layered_sp
+from chargen.combat.harm import gear as harm
+from chargen.combat.harm.person import MARTIAL_ARTS
+from chargen.loadout.converted import Converted
+from chargen.loadout.parts import arms, skills, worn
+
+STEPS: Final = (4, 7, 9)
+"""The numbers of Gray Dawn from which on an attribute is 3, 4 and 5; below them it is 2."""
+BANDS: Final = (1, 10, 25, 100)
+"""Metres of the range bands (AL-R16)."""
+SKILLS: Final[Mapping[str, tuple[str, ...]]] = {
+    "close combat": ("brawling", "melee", "fencing"),
+    "mobility": ("cover-evade",),
+    "stamina": ("endurance",),
+    "observation": ("awareness-notice",),
+    "comtech": ("programming", "electronics", "electronic-security"),
+    "command": ("leadership",),
+    "medical aid": ("first-aid", "doctor"),
+    "heavy machinery": ("operate-heavy-machinery", "basic-tech", "weaponsmith"),
+    "piloting": ("driving", "motorcycle", "pilot-fixed-wing", "pilot-gyro", "pilot-dirigible"),
+}
+"""The skills of Gray Dawn each skill stands for; the best of them counts."""
+QUARTERS: Final[Mapping[str, tuple[int, int]]] = {
+    "pistol": (5, 16), "shotgun": (5, 16), "smg": (5, 8),
+}  # fmt: skip
+"""A quarter of the range a class has in the base game, as parts of R; R itself for all others."""
+DAMAGE_STEP: Final = 7
+"""Points of mean damage worth one of base damage."""
+SHOTGUN: Final = 3
+BLADE: Final = 2
+"""Base damage at least."""
+SHOTS_STEP: Final = 5
+MOST_AMMO: Final = 6
+SP_STEP: Final = 9
+BONUS: Final = (-2, 3)
+"""The least and the most dice a weapon brings."""
+
+
+def fighter(
+    character: Character,
+    name: str,
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = "clever",
+) -> CardFighter:
+    """Return a character as initiative cards see it, the first weapon in hand."""
+    torso = _torso(character)
+    facts = converted(character.stats, skills(character), arms(character), torso)
+    return CardFighter(name=name, side=side, at=at, mook=mook, tactic=_tactic(tactic), **facts)
+
+
+def _tactic(wished: str) -> str:
+    """A tactic of this system, the usual one where it has none of that name."""
+    system = SYSTEMS["alien_cards"]
+    return wished if wished in system.tactics else system.usual_tactic
+
+
+def _torso(character: Character) -> int:
+    """SP at the torso, layers combined as they are here."""
+    total = 0
+    for piece in worn(character):
+        if harm.TORSO in piece.covers:
+            total = layered_sp(total, piece.sp)
+    return total
+
+
+def converted(
+    stats: Mapping[Any, int],
+    levels: Mapping[str, int],
+    weapons: Iterable[harm.Weapon],
+    torso: int,
+) -> dict[str, Any]:
+    """Return the numbers of a fighter there, made of stats, skills, weapons and SP of the torso."""
+    carried = list(weapons)
+    found = {skill: level(best(levels, skill)) for skill in SKILLS}
+    found["ranged combat"] = max(
+        (level(levels.get(arm.skill, 0)) for arm in carried if arm.kind == harm.GUN), default=0
+    )
+    made = tuple(weapon(arm, levels) for arm in carried if arm.kind in {harm.GUN, harm.MELEE})
+    return {
+        "strength": attribute(stats["BODY"]),
+        "agility": attribute((stats["REF"] + stats["MA"] + 1) // 2),
+        "wits": attribute(stats["INT"]),
+        "empathy": attribute(stats["EMP"]),
+        "resolve": attribute(stats["CL"]),
+        "skills": {skill: points for skill, points in found.items() if points},
+        "armour": torso // SP_STEP,
+        "weapons": made,
+        "ready": 0 if made else -1,
+    }
+
+
+def attribute(number: int) -> int:
+    """Two to five for a stat from 1 to 10, as its price steps."""
+    return 2 + sum(number >= step for step in STEPS)
+
+
+def level(points: int) -> int:
+    """Half a skill, rounded down."""
+    return max(0, points) // 2
+
+
+def best(levels: Mapping[str, int], skill: str) -> int:
+    """The best of the skills one stands for; martial arts are close combat, too."""
+    known = [levels.get(key, 0) for key in SKILLS[skill]]
+    if skill == "close combat":
+        known += [points for key, points in levels.items() if key.startswith(MARTIAL_ARTS)]
+    return max(known)
+
+
+def weapon(arm: harm.Weapon, levels: Mapping[str, int]) -> CardWeapon:
+    """Return a gun or a hand weapon as it is there."""
+    bonus = max(BONUS[0], min(BONUS[1], arm.accuracy + arm.key))
+    if arm.kind == harm.MELEE:
+        return CardWeapon(
+            name=arm.name,
+            melee=True,
+            bonus=bonus,
+            damage=base_damage(arm),
+            farthest=ADJACENT,
+            two_handed=arm.two_handed,
+        )
+    shots = max(1, arm.shots)
+    return CardWeapon(
+        name=arm.name,
+        bonus=bonus,
+        damage=base_damage(arm),
+        least=least_band(arm),
+        farthest=farthest_band(arm),
+        rating=ammunition(shots),
+        single=shots == 1,
+        spare=arm.spare // shots if arm.feed == harm.TUBE else arm.spare,
+        auto=arm.automatic,
+        piercing=arm.load == harm.ARMOUR_PIERCING,
+        two_handed=arm.two_handed,
+        level=level(levels.get(arm.skill, 0)),
+    )
+
+
+def base_damage(arm: harm.Weapon) -> int:
+    """A seventh of the mean damage, 1 at least; blades have 2, shot has 3, bare hands 1."""
+    if arm.kind == harm.MELEE and _bare(arm):
+        return 1
+    twice = arm.dice * (arm.sides + 1) + 2 * arm.divisor * arm.plus
+    found = max(1, twice // (2 * DAMAGE_STEP * arm.divisor))
+    if arm.kind == harm.MELEE and not arm.blunt:
+        return max(BLADE, found)
+    return max(SHOTGUN, found) if arm.load == harm.SHOT else found
+
+
+def _bare(arm: harm.Weapon) -> bool:
+    """Whether somebody strikes with his body alone."""
+    return arm.blunt and not arm.grams
+
+
+def ammunition(shots: int) -> int:
+    """A point for each five rounds, rounded up, six at most."""
+    return min(MOST_AMMO, -(-shots // SHOTS_STEP))
+
+
+def band(metres: int) -> int:
+    """The range band that holds a distance (AL-R16)."""
+    return sum(metres > reach for reach in BANDS)
+
+
+def farthest_band(arm: harm.Weapon) -> int:
+    """The band that holds a quarter of its range in the base game; a scope reaches one farther."""
+    if arm.load == harm.SHOT:
+        found = SHORT
+    else:
+        part, whole = QUARTERS.get(arm.size, (1, 1))
+        found = max(SHORT, band(arm.range * part // whole))
+    return min(EXTREME, found + arm.scope)
+
+
+def least_band(arm: harm.Weapon) -> int:
+    """Long guns want Short range at least."""
+    return SHORT if arm.two_handed else ADJACENT
+
+
+def conversions(character: Character) -> Iterator[Converted]:
+    """Yield what becomes of each number of a character, and why."""
+    stats, levels = character.stats, skills(character)
+    torso = _torso(character)
+    there = converted(stats, levels, arms(character), torso)
+    for name, source, why in _ATTRIBUTES:
+        said = ", ".join(f"{key} {stats[key]}" for key in source)  # type: ignore[index]
+        yield Converted(name.capitalize(), str(there[name]), said, why)
+    strong, quick = there["strength"], there["agility"]
+    why = "Half of both, rounded up, as the system has it."
+    said = f"Strength {strong}, Agility {quick}"
+    yield Converted("Health", str((strong + quick + 1) // 2), said, why, "AL-R32")
+    for skill in SKILLS:
+        points = best(levels, skill)
+        why = "Half of the best that fits, rounded down: it runs from 0 to 5 there."
+        yield Converted(skill.upper(), str(level(points)), f"level {points}", why, "AL-R17")
+    shooting = there["skills"].get("ranged combat", 0)
+    why = "Half of the best skill with a gun that is carried; each gun counts with its own."
+    yield Converted("RANGED COMBAT", str(shooting), "skills of the guns", why, "AL-R17")
+    yield from _gear(arms(character), levels, torso)
+    why = "The system has no luck, no grazes and no suppression."
+    yield Converted("Luck", "none", f"LK {stats['LK']}", why)
+
+
+_ATTRIBUTES: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
+    ("strength", ("BODY",), "2 up to 3, 3 from 4, 4 from 7 and 5 from 9 on: bulk."),
+    ("agility", ("REF", "MA"), "The same scale for their average, rounded up: shooting, dodging."),
+    ("wits", ("INT",), "The same scale."),
+    ("empathy", ("EMP",), "The same scale."),
+    ("resolve", ("CL",), "The same scale: CL is what stands against fear here."),
+)
+"""What each number is called there, what it is made of, and why."""
+
+
+def _gear(
+    carried: Iterable[harm.Weapon], levels: Mapping[str, int], torso: int
+) -> Iterator[Converted]:
+    """What weapons and armour become."""
+    for arm in carried:
+        if arm.kind not in {harm.GUN, harm.MELEE}:
+            why = "The system has no rule for blasts."
+            yield Converted(arm.name, "left behind", arm.name, why)
+            continue
+        made = weapon(arm, levels)
+        plus = f"{arm.plus:+d}" if arm.plus else ""
+        source = f"WA {arm.accuracy:+d}, {arm.dice}d{arm.sides}{plus}"
+        value = f"{made.bonus:+d}, base damage {made.damage}"
+        why = "WA within -2 and +3; base damage is a seventh of the mean, 1 at least"
+        if not made.melee:
+            source += f", R {arm.range}, {arm.shots} shots"
+            value += f", to {BAND_NAMES[made.farthest]}, ammunition {made.rating}"
+            value += f", RANGED COMBAT {made.level}"
+            why += "; a point of ammunition for five rounds, six at most"
+        yield Converted(arm.name, value, source, f"{why}.", "AL-R29")
+    why = "A level for each 9 SP of the torso; weak spots stand for the gaps."
+    yield Converted("Armour", f"level {torso // SP_STEP}", f"torso SP {torso}", why, "AL-R31")
