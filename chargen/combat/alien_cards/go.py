@@ -75,7 +75,7 @@ def move_fault(fight: CardFight, one: Survivor) -> str | None:
     if bound is not None:
         return bound
     if one.out:
-        return f"{one.name} has made a move." if one.quicks or one.full_used else None
+        return f"{one.name} has made a move." if one.begun else None
     if one.slow:
         return None if one.can_full() else f"{one.name} is lame and has no full action left."
     return None if one.can_quick() else f"{one.name} has no quick action left."

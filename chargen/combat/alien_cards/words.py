@@ -35,7 +35,8 @@ class CardsWords(Words):
         found: list[Passage] = []
         for place, event in enumerate(map(brief, told)):
             kind = type(event).__name__
-            said = "" if kind in UNSAID else self.sentence(fight, event)
+            missed = kind == "AttackSettled" and not _outcome(kind, event)
+            said = self.sentence(fight, event) if missed or kind not in UNSAID else ""
             if kind in HEADS or not found:
                 found.append(Passage(said, place, place + 1, kind in BEATS))
             else:

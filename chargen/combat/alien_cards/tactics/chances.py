@@ -62,7 +62,7 @@ def share(dice: i64, against: i64, base: i64, stopped: i64, health: i64, breach:
     found = 0.0
     left = max(1, health)
     chances = net(dice, against)
-    for number in range(1, MOST + 1):
+    for number in range(1, max(1, min(MOST, dice)) + 1):
         points = base + number - 1 - stopped
         if points >= left:
             found += chances[number] * FALL

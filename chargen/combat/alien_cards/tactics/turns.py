@@ -9,7 +9,7 @@ from ..injuries import ROUND
 from ..shoot import RangedAttack
 from ..state import CardFight
 from ..strike import CloseAttack
-from ..survivor import CALM_NERVES, FULL, OPEN, Survivor
+from ..survivor import FLEES, FULL, OPEN, Survivor
 from . import chances, moving, prospects
 from .prospects import Prospect
 from .temper import Temper
@@ -22,8 +22,12 @@ ORDERED: Final = 0.5
 """What it is worth to bring a friend to reason."""
 HELD: Final = 0.9
 """What it is worth to pin an enemy, of what he is a danger."""
-APART: Final = 0.5
-"""What it is worth to have him a step off."""
+APART: Final = 0.9
+"""What it is worth to have him a step off, for who cannot go himself."""
+HURT: Final = 2
+"""Who has less than one part in so many of his health is better hidden."""
+IN_DANGER: Final = 0.5
+"""The share of his health that may be taken before he hides."""
 LASTS: Final = 3.0
 """Turns for which cover taken now counts."""
 KEPT: Final = 0.5
@@ -52,7 +56,7 @@ def _with_full(fight: CardFight, one: Survivor, temper: Temper) -> Action:
     first = _before(fight, one, temper, attack)
     if first is not None:
         return first
-    special = _special(fight, one, attack, temper)
+    special = _special(fight, one, attack, temper) or _duck(fight, one, attack, temper)
     if special is not None:
         return special
     if attack is not None and not (attack.share < POOR and _improves(fight, one, attack)):
@@ -163,7 +167,8 @@ def _tend(fight: CardFight, one: Survivor) -> Action | None:
                 step = moving.walk(fight, one, int(friend.x), int(friend.y), ways.ABREAST)
                 if step is not None:
                     return step
-        if friend.index != one.index and friend.panic > CALM_NERVES and not friend.able():
+        lost = friend.panic >= FLEES or friend.lost_turn
+        if friend.index != one.index and lost and not friend.out:
             orders = care.GiveOrders(friend.index)
             if speaks * ORDERED > POOR and care.fault(fight, one, orders) is None:
                 return orders
@@ -192,11 +197,35 @@ def _special(
             if worth > most:
                 best, most = disarm, worth
         shove = grips.Shove(foe.index)
-        shooter = one.gun() >= 0 and temper.blows <= 1.0
-        worth = chance * danger * APART if shooter and not foe.gun() >= 0 else 0.0
+        stuck = go.move_fault(fight, one) is not None
+        shooter = one.gun() >= 0 and foe.gun() < 0 and temper.blows <= 1.0 and stuck
+        worth = chance * danger * APART if shooter else 0.0
         if worth > most and grips.fault(fight, one, shove) is None:
             best, most = shove, worth
     return best
+
+
+def _duck(
+    fight: CardFight, one: Survivor, attack: Prospect | None, temper: Temper
+) -> Action | None:
+    """Full cover for who is badly hurt, while a friend fights on."""
+    if one.cover == FULL or one.health * HURT > one.kit.health or temper.cover < 1.0:
+        return None
+    friends = [
+        other
+        for other in fight.survivors
+        if other.side == one.side
+        and other.index != one.index
+        and other.chooses()
+        and other.cover != FULL
+    ]
+    if not friends or (attack is not None and attack.share > IN_DANGER):
+        return None
+    for option in cover.options(fight, one):
+        if isinstance(option, cover.FullCover) and option.cover >= 0:
+            danger = prospects.threat(fight, one, one.cover)
+            return option if danger > IN_DANGER else None
+    return None
 
 
 def _improves(fight: CardFight, one: Survivor, attack: Prospect) -> bool:
