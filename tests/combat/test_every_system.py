@@ -1,0 +1,132 @@
+"""What holds in every round system, whatever is fought and by whomever it is chosen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from chargen.combat import SYSTEMS, Scenario, Session, record_file, scenario_file
+from chargen.combat.dice import RandomDice
+from chargen.combat.fight import Fight
+from chargen.combat.question import Action, Question
+from chargen.combat.session import Answer
+from chargen.combat.system import system_of
+from chargen.combat.table import Silent, Table, Told
+from tests.combat.alien_cards.melees import melee as with_cards
+from tests.combat.melees import melee
+
+MELEES: dict[str, Callable[[int], Scenario]] = {
+    "gray_dawn": melee,
+    "alien_cards": with_cards,
+}
+"""A fight of each system, all of it by chance."""
+SEEDS = range(1, 7)
+MOST_ROUNDS = 12
+
+
+def played(scenario: Scenario, fight: Fight, table: Table) -> None:
+    """Play some rounds."""
+    system = system_of(scenario)
+    while system.over(fight) is None and fight.round < MOST_ROUNDS:
+        system.play_round(fight, table)
+
+
+def stand(fight: Fight) -> list[Any]:
+    """How everybody stands."""
+    return [(one.shown(), one.ammo, one.spare, one.dead, one.out) for one in fight.fighters]
+
+
+def test_every_system_is_tried() -> None:
+    """None is left out."""
+    assert set(MELEES) == set(SYSTEMS)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", MELEES)
+def test_the_same_seed_is_the_same_fight_and_listening_changes_nothing(
+    system: str, seed: int
+) -> None:
+    """Told or silent."""
+    scenario = MELEES[system](seed)
+    policies = system_of(scenario).policies(scenario)
+    tables: list[Table] = [
+        Told(RandomDice(seed), policies), Told(RandomDice(seed), policies),
+        Silent(RandomDice(seed), policies),
+    ]  # fmt: skip
+    fights = [system_of(scenario).start(scenario).fight(seed) for _ in tables]
+    for fight, table in zip(fights, tables, strict=True):
+        played(scenario, fight, table)
+    assert tables[0].events == tables[1].events  # type: ignore[attr-defined]
+    assert stand(fights[0]) == stand(fights[1]) == stand(fights[2])
+
+
+class Looked(Told):
+    """A table at which every question is looked at before it is answered."""
+
+    def __init__(self, seed: int, scenario: Scenario) -> None:
+        super().__init__(RandomDice(seed), system_of(scenario).policies(scenario))
+        self.fight = system_of(scenario).start(scenario).fight(seed)
+        self.gone: set[int] = set()
+        self.asks = 0
+
+    def ask(self, fight: Fight, question: Question) -> Action:
+        """What is offered can be chosen, what is chosen is allowed, and to ask writes nothing."""
+        self.asks += 1
+        before = stand(fight)
+        options = question.options(fight)
+        assert options
+        assert [question.fault(fight, option) for option in options] == [None] * len(options)
+        assert len(set(options)) == len(options)
+        assert question.fighter not in self.gone
+        action = super().ask(fight, question)
+        assert question.fault(fight, action) is None
+        assert stand(fight) == before
+        return action
+
+    def tell(self, event: object) -> None:
+        """The dead stay dead, and nobody has less than nothing."""
+        super().tell(event)
+        for number, one in enumerate(self.fight.fighters):
+            assert number not in self.gone or one.dead
+            assert min([*one.ammo, *one.spare, 0]) >= 0
+            if one.dead:
+                self.gone.add(number)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", MELEES)
+def test_options_and_faults_agree_and_the_dead_stay_dead(system: str, seed: int) -> None:
+    """And ammunition is never less than none."""
+    scenario = MELEES[system](seed)
+    table = Looked(seed, scenario)
+    played(scenario, table.fight, table)
+    assert table.asks
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", MELEES)
+def test_what_is_taken_back_and_said_again_is_the_same(system: str, seed: int) -> None:
+    """Answer by answer."""
+    session = Session(MELEES[system](seed), seed, hands={0})
+    for _ in range(12):
+        if session.question is not None:
+            session.answer_by_tactic()
+    entries, events = session.entries.copy(), session.events.copy()
+    dropped = session.take_back()
+    if dropped:
+        assert len(session.entries) < len(entries)
+        session.put_back(dropped)
+    assert session.entries == entries
+    assert session.events == events
+    assert all(not isinstance(one, Answer) or one.key for one in entries)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", MELEES)
+def test_a_fight_is_kept_in_files(system: str, seed: int) -> None:
+    """Its scenario, what was said and what was told."""
+    session = Session(MELEES[system](seed), seed, hands=())
+    assert scenario_file.read(scenario_file.write(session.scenario)) is not None
+    again = record_file.read(record_file.write(session))
+    assert (again.entries, again.events) == (session.entries, session.events)
+    assert again.ending == session.ending
