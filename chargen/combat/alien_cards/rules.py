@@ -16,7 +16,7 @@ from .referee import ACTS
 from .shapes import ACTIONS, EVENTS, QUESTIONS
 from .state import CardFight, of
 from .survivor import CardKit
-from .tactics import CARD_TACTICS, CLEVER
+from .tactics import CARD_TACTIC_WORDS, CARD_TACTICS, CLEVER
 from .tunables import CARD_TUNING, CardTunables
 from .words import CardsWords
 
@@ -59,6 +59,8 @@ class AlienCards(System):
         self.name = "alien_cards"
         self.title = "Initiative cards"
         self.about = "Cards from 1 to 10; a full action and a quick one, or two quick ones."
+        self.tactic_words = CARD_TACTIC_WORDS
+        self.seconds = (5, 10)
         self.usual_tactic = CLEVER
         self.costs = {"shots": "attacks with guns", "magazines": "reloads", "hurts": "damage"}
         self.actions = ACTIONS

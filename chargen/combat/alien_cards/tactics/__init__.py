@@ -1,6 +1,6 @@
 """How fighters act whom nobody plays."""
 
 from .choosing import CARD_TACTICS
-from .temper import CLEVER
+from .temper import CARD_TACTIC_WORDS, CLEVER
 
-__all__ = ["CARD_TACTICS", "CLEVER"]
+__all__ = ["CARD_TACTICS", "CARD_TACTIC_WORDS", "CLEVER"]

@@ -30,6 +30,14 @@ TEMPERS: Final[dict[str, Temper]] = {
     BRAWLER: Temper(0.5, 0.3, 0.8, 4.0),
 }
 """Every tactic by its name."""
+CARD_TACTIC_WORDS: Final[dict[str, str]] = {
+    CLEVER: "does what promises most",
+    AGGRESSIVE: "closes in, and pushes hard",
+    MARKSMAN: "aims, keeps away and calm",
+    BRAWLER: "goes hand to hand",
+    "random": "does anything that is legal",
+}
+"""What a fighter does by each."""
 
 
 def temper_of(tactic: str) -> Temper:
