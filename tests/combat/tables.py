@@ -10,11 +10,13 @@ import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import CardTunables
-from chargen.combat.gray_dawn import deed_events, events, referee
+from chargen.combat.alien_cards import CardFighter, CardTunables, CardWeapon
+from chargen.combat.alien_cards import events as card_events
+from chargen.combat.gray_dawn import deed_events, events
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.tunables import Tunables
 from chargen.combat.harm import events as harm_events
@@ -30,6 +32,7 @@ from chargen.combat.scenario import (
     Scenario,
     Scene,
 )
+from chargen.combat.system import System
 
 PAGE = Path(__file__).parents[2] / "docs/combat.md"
 TEXTS: dict[str, type[Any]] = {
@@ -42,6 +45,7 @@ WIDE = 100
 """Characters of a line of code."""
 PLACE = re.compile(r"(<!-- table: ([a-z ]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 GRAY_DAWN = SYSTEMS["gray_dawn"]
+CARDS = SYSTEMS["alien_cards"]
 
 
 def _said(kind: type[Any]) -> dict[str, str]:
@@ -88,7 +92,9 @@ def _usual(field: Field[Any], words: Mapping[str, tuple[str, ...]]) -> str:
 
 def model(kind: type[Any]) -> str:
     """Every field of a model: its name, what stands for it, what it means."""
-    words = {**GRAY_DAWN.models.words, "light": LIGHT_NAMES, "sort": FIXTURE_NAMES}
+    words = {
+        **GRAY_DAWN.models.words, **CARDS.models.words, "light": LIGHT_NAMES, "sort": FIXTURE_NAMES
+    }  # fmt: skip
     if kind is Scene:
         del words["covers"]
     said, rows = _said(kind), []
@@ -127,30 +133,30 @@ _OWN = {
 """What goes without saying in the sources."""
 
 
-def actions(_: object) -> str:
+def actions(system: System, plain: Mapping[str, str]) -> str:
     """Every action a question may be answered with, and its values."""
     rows = []
-    for shape in GRAY_DAWN.actions.values():
-        doc = _first(shape.made) if shape.made is not None else _PLAIN[shape.name]
+    for shape in system.actions.values():
+        doc = _first(shape.made) if shape.made is not None else plain[shape.name]
         values = ", ".join(f"`{key}` {json.dumps(usual)}" for key, usual in shape.values.items())
         rows.append((f"`{shape.name}`", values, doc))
     return table(("do", "values, with what stands for each", "meaning"), rows)
 
 
-def acts(_: object) -> str:
+def acts(system: System) -> str:
     """Everything the referee can do."""
     rows = []
-    for name, kind in referee.ACTS.items():
+    for name, kind in system.acts.items():
         made: Any = kind
         values = ", ".join(f"`{one.name}`" for one in fields(made))
         rows.append((f"`{name}`", values, _first(kind)))
     return table(("act", "values", "meaning"), rows)
 
 
-def told(_: object) -> str:
+def told(*modules: ModuleType) -> str:
     """Everything that can happen."""
     rows = []
-    for module in (events, deed_events, harm_events):
+    for module in modules:
         for name, kind in vars(module).items():
             if is_dataclass(kind) and isinstance(kind, type) and kind.__module__ == module.__name__:
                 values = ", ".join(f"`{one.name}`" for one in fields(kind))
@@ -173,6 +179,21 @@ _PLAIN = {
     "end_turn": "Do nothing more this turn.",
 }
 """Actions that have no values."""
+_PLAIN_CARDS = {
+    "end_turn": "Do nothing more this turn.",
+    "break_free": "Try to get free of whoever holds him (AL-49).",
+    "let_go": "Hold nobody any longer (AL-R11).",
+    "aim": "Aim for the attack that follows at once (AL-26).",
+    "stand_still": "Answer an attack with nothing.",
+    "dodge": "Pay a quick action to dodge (AL-27).",
+    "defend": "Pay a quick action to defend (AL-25).",
+    "keep_dice": "Let the roll stand (AL-R30).",
+    "push": "Roll all but the sixes again, for stress (AL-R30).",
+    "full_damage": "All successes do damage (AL-51).",
+    "conserve": "One extra success saves the supply roll (AL-56).",
+    "cease_fire": "No further attack of full auto (AL-57).",
+}
+"""The same of initiative cards."""
 
 
 def perks(_: object) -> str:
@@ -204,11 +225,17 @@ TABLES: dict[str, Callable[[Any], str]] = {
     "cover": lambda _: model(Cover),
     "fixture": lambda _: model(Fixture),
     "tunables": lambda _: model(Tunables),
-    "actions": actions,
-    "acts": acts,
-    "events": told,
+    "actions": lambda _: actions(GRAY_DAWN, _PLAIN),
+    "acts": lambda _: acts(GRAY_DAWN),
+    "events": lambda _: told(events, deed_events, harm_events),
     "perks": perks,
     "lists": lists,
+    "cards fighter": lambda _: model(CardFighter),
+    "cards weapon": lambda _: model(CardWeapon),
+    "cards tunables": lambda _: model(CardTunables),
+    "cards actions": lambda _: actions(CARDS, _PLAIN_CARDS),
+    "cards acts": lambda _: acts(CARDS),
+    "cards events": lambda _: told(card_events),
 }
 
 

@@ -13,10 +13,12 @@ from chargen.combat.session import Answer
 from chargen.combat.system import system_of
 from chargen.combat.table import Silent, Table, Told
 from tests.combat.alien_cards.melees import melee as with_cards
+from tests.combat.lead_and_chrome.melees import melee as with_chrome
 from tests.combat.melees import melee
 
 MELEES: dict[str, Callable[[int], Scenario]] = {
     "gray_dawn": melee,
+    "lead_and_chrome": with_chrome,
     "alien_cards": with_cards,
 }
 """A fight of each system, all of it by chance."""

@@ -124,10 +124,15 @@ class CardFighter(Entrant):
     """Everything a fight with initiative cards has to know of somebody."""
 
     tactic: str = "clever"
+    """How he acts if nobody plays him: a name of `System.tactics`."""
     strength: int = 3
+    """For blows, endurance and heavy machinery (AL-R17)."""
     agility: int = 3
+    """For shots, dodging and driving (AL-R17)."""
     wits: int = 3
+    """For what is seen and for terminals (AL-R17)."""
     empathy: int = 3
+    """For orders and first aid (AL-R17)."""
     skills: Mapping[str, int] = field(default_factory=dict)
     """Levels by name (``SKILL_NAMES``); who has none rolls the attribute alone (AL-R17)."""
     resolve: int = -1
