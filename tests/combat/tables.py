@@ -15,6 +15,7 @@ from typing import Any
 
 from chargen.combat import SYSTEMS
 from chargen.combat.alien_cards import CardFighter, CardTunables, CardWeapon
+from chargen.combat.alien_cards import deed_events as card_deeds
 from chargen.combat.alien_cards import events as card_events
 from chargen.combat.gray_dawn import deed_events, events
 from chargen.combat.gray_dawn.fighter import Fighter
@@ -235,7 +236,7 @@ TABLES: dict[str, Callable[[Any], str]] = {
     "cards tunables": lambda _: model(CardTunables),
     "cards actions": lambda _: actions(CARDS, _PLAIN_CARDS),
     "cards acts": lambda _: acts(CARDS),
-    "cards events": lambda _: told(card_events),
+    "cards events": lambda _: told(card_events, card_deeds),
 }
 
 

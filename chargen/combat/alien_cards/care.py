@@ -6,7 +6,7 @@ from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
 from . import harm, nerves, pool
-from .events import AidGiven, LimitShortened, OrdersGiven
+from .deed_events import AidGiven, LimitShortened, OrdersGiven
 from .fighter import ADJACENT, COMMAND, LONG, MEDICAL, SHORT
 from .injuries import ROUND
 from .kinds import FIRST_AID, GIVE_ORDERS, RALLY

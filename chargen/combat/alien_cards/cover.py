@@ -5,7 +5,7 @@ from typing import Final
 from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
-from .events import CoverTaken
+from .deed_events import CoverTaken
 from .kinds import FULL_COVER, PARTIAL_COVER
 from .state import CardFight
 from .survivor import FULL, OPEN, PARTIAL, Survivor

@@ -9,7 +9,7 @@ from ..question import Action, Plain
 from ..scenario import DOOR, HATCH, LEDGE, MACHINE, METRE, TERMINAL, VEHICLE
 from ..table import Table
 from . import go, nerves, pool, waking, ways
-from .events import DoorChanged, FixtureUsed, PeekTaken, Went
+from .deed_events import DoorChanged, FixtureUsed, PeekTaken, Went
 from .fighter import COMTECH, MACHINERY, MOBILITY, PILOTING
 from .kinds import DRIVE, LEAP, LOCK, PEEK, UNLOCK, USE_MACHINERY, USE_TERMINAL
 from .state import CardFight

@@ -10,7 +10,7 @@ from ..scenario import METRE
 from ..table import Table
 from . import nerves, ways
 from .cover import NEAR
-from .events import Went
+from .deed_events import Went
 from .fighter import ADJACENT
 from .kinds import BACK_OFF, CLOSE_IN, GO
 from .state import CardFight

@@ -7,7 +7,7 @@ from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
 from . import harm, nerves, pool, ways
-from .events import HoldEnded, HoldTaken, ItemSeized, Went
+from .deed_events import HoldEnded, HoldTaken, ItemSeized, Went
 from .fighter import CLOSE
 from .kinds import BREAK_FREE, DISARM, GRAPPLE, LET_GO, PASS_BY, SHOVE
 from .state import CardFight

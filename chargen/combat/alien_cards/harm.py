@@ -6,16 +6,8 @@ from ..fight import NOBODY
 from ..native import i64
 from ..table import Table
 from . import nerves
-from .events import (
-    BrokeDown,
-    DamageTaken,
-    DeathRolled,
-    HoldEnded,
-    InjuryTaken,
-    Perished,
-    Recovered,
-    Stabilised,
-)
+from .deed_events import HoldEnded, Stabilised
+from .events import BrokeDown, DamageTaken, DeathRolled, InjuryTaken, Perished, Recovered
 from .fighter import STAMINA, CardWeapon
 from .injuries import CALM, DEADLY, FIRST_KEPT, INJURIES, NO_LIMIT, ROUND, STIRRED
 from .state import CardFight

@@ -14,7 +14,8 @@ from .go import BackOff, CloseIn, GoToZone
 from .grips import SpecialAttack
 from .interrupts import DEFENDING, DODGING, STANDING
 from .pool import KEEP, PUSHING, push_cost
-from .shoot import CEASING, CONSERVING, HURTING, FireAgain, RangedAttack
+from .shoot import CEASING, CONSERVING, HURTING, FireAgain
+from .shot import RangedAttack
 from .state import CardFight
 from .strike import CloseAttack
 from .supply import ReloadWeapon

@@ -6,15 +6,8 @@ from ..bits import bit
 from ..native import i64
 from ..table import Table
 from . import ways
-from .events import (
-    CoverTaken,
-    FightLeft,
-    ItemFell,
-    PanicEnded,
-    PanicRolled,
-    StressChanged,
-    Went,
-)
+from .deed_events import CoverTaken, FightLeft, ItemFell, Went
+from .events import PanicEnded, PanicRolled, StressChanged
 from .fighter import EXTREME, SHORT
 from .state import CardFight
 from .supply import supply_roll

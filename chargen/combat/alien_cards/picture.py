@@ -8,11 +8,13 @@ from ..picture import AIM, HIT, MISS, MOVE, Bearing, Passing, Picture, Seen, at,
 from ..question import Action, Question
 from ..scenario import Scenario
 from . import kinds as k
-from .events import AttackDeclared, AttackSettled, CardCame, RoundDealt, ShotStrayed, Went
+from .deed_events import Went
+from .events import AttackDeclared, AttackSettled, CardCame, RoundDealt, ShotStrayed
 from .grips import SpecialAttack
 from .interrupts import STANDING
 from .pool import KEEP
-from .shoot import CEASING, HURTING, FireAgain, RangedAttack
+from .shoot import CEASING, HURTING, FireAgain
+from .shot import RangedAttack
 from .strike import CloseAttack
 from .survivor import FULL, PARTIAL
 

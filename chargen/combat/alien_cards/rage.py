@@ -5,7 +5,7 @@ from ..native import i64
 from ..scenario import METRE
 from ..table import Table
 from . import nerves, shoot, strike, ways
-from .events import Went
+from .deed_events import Went
 from .fighter import ADJACENT
 from .go import bound_fault
 from .state import CardFight

@@ -10,7 +10,7 @@ from ..question import Question
 from ..system import Act
 from ..table import Table
 from . import harm, nerves
-from .events import JamGiven
+from .deed_events import JamGiven
 from .state import of
 
 NOBODY_THERE: Final = "There is no such fighter."

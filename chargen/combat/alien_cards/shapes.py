@@ -4,7 +4,20 @@ from dataclasses import is_dataclass
 from typing import Any, Final
 
 from ..system import Shape
-from . import care, cover, events, fixtures, go, grips, shoot, strike, supply, things
+from . import (
+    care,
+    cover,
+    deed_events,
+    events,
+    fixtures,
+    go,
+    grips,
+    shoot,
+    shot,
+    strike,
+    supply,
+    things,
+)
 from . import kinds as k
 from .cards import SwapCards
 
@@ -17,7 +30,7 @@ _COVER: Final = {"cover": 0}
 ACTIONS: Final[dict[int, Shape]] = {
     k.END_TURN: Shape("end_turn"),
     k.SWAP_CARDS: Shape("swap_cards", SwapCards, _TARGET),
-    k.RANGED_ATTACK: Shape("ranged_attack", shoot.RangedAttack, _ATTACK),
+    k.RANGED_ATTACK: Shape("ranged_attack", shot.RangedAttack, _ATTACK),
     k.CLOSE_ATTACK: Shape("close_attack", strike.CloseAttack, _ATTACK),
     k.DISARM: Shape("disarm", grips.Disarm, _TARGET),
     k.PASS_BY: Shape("pass_by", grips.PassBy, _TARGET),
@@ -68,7 +81,8 @@ QUESTIONS: Final[dict[int, str]] = {
 
 EVENTS: Final[dict[str, type[Any]]] = {
     name: kind
-    for name, kind in vars(events).items()
+    for module in (events, deed_events)
+    for name, kind in vars(module).items()
     if isinstance(kind, type) and is_dataclass(kind)
 }
 """Everything that can happen, by name."""

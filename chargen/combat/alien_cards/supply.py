@@ -3,7 +3,7 @@
 from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
-from .events import SupplyRolled, WeaponReloaded
+from .deed_events import SupplyRolled, WeaponReloaded
 from .kinds import RELOAD
 from .state import CardFight
 from .survivor import Survivor

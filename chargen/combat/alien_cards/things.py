@@ -6,7 +6,7 @@ from ..question import Action, Plain
 from ..scenario import METRE
 from ..table import Table
 from . import pool
-from .events import ItemTakenUp, JamTried
+from .deed_events import ItemTakenUp, JamTried
 from .fighter import MACHINERY
 from .kinds import CLEAR_JAM, TAKE_UP
 from .state import CardFight

@@ -17,12 +17,14 @@ from . import (
     nerves,
     rage,
     shoot,
+    shot,
     strike,
     supply,
     things,
 )
 from . import kinds as k
-from .events import AimTaken, CardCame, TurnLost
+from .deed_events import AimTaken
+from .events import CardCame, TurnLost
 from .state import CardFight, of
 from .survivor import COLLAPSED, FLEES, RAGES, Survivor
 
@@ -55,7 +57,7 @@ def deeds(fight: CardFight, one: Survivor) -> list[Action]:
         return [*go.options(fight, one), ENDING]
     if one.pinned_by >= 0:
         return [grips.FREE, ENDING] if grips.free_fault(one) is None else [ENDING]
-    found = shoot.options(fight, one) + strike.options(fight, one) + grips.options(fight, one)
+    found = shot.options(fight, one) + strike.options(fight, one) + grips.options(fight, one)
     if aim_fault(one) is None:
         found.append(AIMING)
     found += go.options(fight, one) + cover.options(fight, one) + supply.options(one)
@@ -94,8 +96,8 @@ def deed_fault(fight: CardFight, one: Survivor, action: Action) -> str | None:
         return None if one.pinning >= 0 else f"{one.name} holds nobody."
     if kind == k.TAKE_AIM:
         return aim_fault(one)
-    if isinstance(action, shoot.RangedAttack):
-        return shoot.fault(fight, one, action)
+    if isinstance(action, shot.RangedAttack):
+        return shot.fault(fight, one, action)
     if isinstance(action, strike.CloseAttack):
         return strike.fault(fight, one, action)
     if isinstance(action, grips.SpecialAttack):
@@ -182,7 +184,7 @@ def _may_act(fight: CardFight, one: Survivor) -> bool:
 def _do(fight: CardFight, table: Table, one: Survivor, action: Action) -> None:
     kind = action.kind
     if kind == k.RANGED_ATTACK:
-        shoot.carry_out(fight, table, one, cast(shoot.RangedAttack, action))
+        shoot.carry_out(fight, table, one, cast(shot.RangedAttack, action))
     elif kind == k.CLOSE_ATTACK:
         strike.carry_out(fight, table, one, cast(strike.CloseAttack, action))
     elif kind == k.TAKE_AIM:

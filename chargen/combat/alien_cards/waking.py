@@ -1,7 +1,7 @@
 """Who does not know of the enemy yet, and comes to know (AL-04)."""
 
 from ..table import Table
-from .events import EnemyNoticed
+from .deed_events import EnemyNoticed
 from .state import CardFight
 from .survivor import Survivor
 

@@ -11,7 +11,8 @@ from chargen.combat.alien_cards import CardWeapon
 from chargen.combat.alien_cards.fighter import LONG
 from chargen.combat.alien_cards.interrupts import DODGING
 from chargen.combat.alien_cards.pool import KEEP
-from chargen.combat.alien_cards.shoot import HURTING, RangedAttack
+from chargen.combat.alien_cards.shoot import HURTING
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.turn import AIMING, ENDING
 from chargen.combat.words import sentences
 from tests.combat.alien_cards import builders

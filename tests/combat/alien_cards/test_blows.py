@@ -5,21 +5,19 @@ from typing import Any
 import pytest
 
 from chargen.combat.alien_cards import kinds as k
-from chargen.combat.alien_cards.events import (
-    AttackSettled,
-    DamageTaken,
+from chargen.combat.alien_cards.deed_events import (
     HoldEnded,
     HoldTaken,
     ItemFell,
     ItemSeized,
-    PoolRolled,
     SupplyRolled,
     Went,
 )
+from chargen.combat.alien_cards.events import AttackSettled, DamageTaken, PoolRolled
 from chargen.combat.alien_cards.go import BackOff, GoToZone
 from chargen.combat.alien_cards.grips import FREE, LETTING_GO, Disarm, Grapple, PassBy, Shove
 from chargen.combat.alien_cards.interrupts import DEFENDING, DODGING, STANDING
-from chargen.combat.alien_cards.shoot import RangedAttack
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.strike import CloseAttack
 from chargen.combat.alien_cards.turn import AIMING
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, RIFLE

@@ -17,7 +17,7 @@ from chargen.combat.alien_cards.fixtures import (
 from chargen.combat.alien_cards.go import BackOff, CloseIn, GoToZone
 from chargen.combat.alien_cards.grips import FREE, Disarm, Grapple, PassBy, Shove
 from chargen.combat.alien_cards.interrupts import DEFENDING, DODGING, STANDING
-from chargen.combat.alien_cards.shoot import RangedAttack
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.strike import CloseAttack
 from chargen.combat.alien_cards.supply import ReloadWeapon
 from chargen.combat.alien_cards.things import ClearWeapon, TakeUp

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.alien_cards.events import (
+from chargen.combat.alien_cards.deed_events import (
     DoorChanged,
     EnemyNoticed,
     FixtureUsed,
     PeekTaken,
-    PoolRolled,
     Went,
 )
+from chargen.combat.alien_cards.events import PoolRolled
 from chargen.combat.alien_cards.fixtures import (
     Drive,
     FixtureAction,

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from chargen.combat.alien_cards.cover import FullCover, PartialCover, cover_from
+from chargen.combat.alien_cards.deed_events import Stabilised
 from chargen.combat.alien_cards.events import (
     BrokeDown,
     DamageTaken,
@@ -12,12 +13,12 @@ from chargen.combat.alien_cards.events import (
     InjuryTaken,
     Perished,
     PoolRolled,
-    Stabilised,
 )
 from chargen.combat.alien_cards.fighter import CardWeapon
 from chargen.combat.alien_cards.go import CloseIn, GoToZone
 from chargen.combat.alien_cards.injuries import INJURIES, ROUND, SHIFT, STRETCH
-from chargen.combat.alien_cards.shoot import HURTING, RangedAttack
+from chargen.combat.alien_cards.shoot import HURTING
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.strike import CloseAttack
 from chargen.combat.alien_cards.survivor import FULL, OPEN, PARTIAL
 from chargen.combat.fight import DEAD, OUT, UNHURT, WOUNDED

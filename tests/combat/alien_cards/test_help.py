@@ -5,20 +5,18 @@ from typing import Any
 import pytest
 
 from chargen.combat.alien_cards.care import FirstAid, GiveOrders, HelpAction, Rally
-from chargen.combat.alien_cards.events import (
+from chargen.combat.alien_cards.deed_events import (
     AidGiven,
     ItemTakenUp,
     JamTried,
     LimitShortened,
     OrdersGiven,
-    PanicEnded,
-    PoolRolled,
-    Recovered,
     Stabilised,
     WeaponReloaded,
 )
+from chargen.combat.alien_cards.events import PanicEnded, PoolRolled, Recovered
 from chargen.combat.alien_cards.injuries import SHIFT, STRETCH
-from chargen.combat.alien_cards.shoot import RangedAttack
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.supply import ReloadWeapon
 from chargen.combat.alien_cards.survivor import COLLAPSED, NO_HELP
 from chargen.combat.alien_cards.things import ClearWeapon, TakeUp

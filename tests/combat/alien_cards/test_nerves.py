@@ -5,24 +5,27 @@ from typing import Any
 import pytest
 
 from chargen.combat.alien_cards import nerves
-from chargen.combat.alien_cards.events import (
+from chargen.combat.alien_cards.deed_events import (
     CoverTaken,
     EnemyNoticed,
     FightLeft,
     ItemFell,
+    SupplyRolled,
+    Went,
+)
+from chargen.combat.alien_cards.events import (
     PanicRolled,
     PoolRolled,
     RollPushed,
     StressTold,
-    SupplyRolled,
     TurnLost,
-    Went,
 )
 from chargen.combat.alien_cards.fighter import CLOSE, COMMAND, OBSERVATION, RANGED
 from chargen.combat.alien_cards.go import CloseIn
 from chargen.combat.alien_cards.interrupts import DODGING, STANDING
 from chargen.combat.alien_cards.pool import KEEP, PUSHING
-from chargen.combat.alien_cards.shoot import HURTING, RangedAttack
+from chargen.combat.alien_cards.shoot import HURTING
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.strike import CloseAttack
 from chargen.combat.alien_cards.survivor import (
     COLLAPSED,

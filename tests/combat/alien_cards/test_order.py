@@ -15,7 +15,7 @@ from chargen.combat.alien_cards.events import (
 )
 from chargen.combat.alien_cards.go import GoToZone
 from chargen.combat.alien_cards.interrupts import STANDING
-from chargen.combat.alien_cards.shoot import RangedAttack
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.survivor import HESITATES
 from chargen.combat.dice import RandomDice
 from chargen.combat.table import Silent

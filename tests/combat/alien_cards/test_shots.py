@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 
 from chargen.combat.alien_cards import kinds as k
+from chargen.combat.alien_cards.deed_events import AmmoConserved, SupplyRolled
 from chargen.combat.alien_cards.events import (
-    AmmoConserved,
     AttackDeclared,
     AttackSettled,
     DamageTaken,
     PoolRolled,
     ShotStrayed,
-    SupplyRolled,
 )
 from chargen.combat.alien_cards.fighter import (
     ADJACENT,
@@ -26,13 +25,8 @@ from chargen.combat.alien_cards.fighter import (
 from chargen.combat.alien_cards.go import GoToZone
 from chargen.combat.alien_cards.interrupts import DODGING, STANDING
 from chargen.combat.alien_cards.pool import KEEP, PUSHING
-from chargen.combat.alien_cards.shoot import (
-    CEASING,
-    CONSERVING,
-    HURTING,
-    FireAgain,
-    RangedAttack,
-)
+from chargen.combat.alien_cards.shoot import CEASING, CONSERVING, HURTING, FireAgain
+from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.turn import AIMING
 from chargen.combat.scenario import ANY_COVER, Fixture
 from tests.combat.alien_cards.builders import (

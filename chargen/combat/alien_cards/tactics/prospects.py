@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...native import i64
-from .. import harm, shoot, strike, ways
+from .. import harm, shot, strike, ways
 from ..cover import cover_from
 from ..fighter import ADJACENT, CLOSE, MOBILITY
 from ..state import CardFight
@@ -60,7 +60,7 @@ def _usable(fight: CardFight, one: Survivor, weapon: i64, target: Survivor, near
         return one.usable(weapon) and (arm.melee or one.ammo[weapon] > 0)
     if one.arms[weapon].melee:
         return False
-    return shoot.aim_fault(fight, one, weapon, target.index) is None
+    return shot.aim_fault(fight, one, weapon, target.index) is None
 
 
 def weigh(fight: CardFight, one: Survivor, each: Prospect) -> None:
@@ -72,7 +72,7 @@ def weigh(fight: CardFight, one: Survivor, each: Prospect) -> None:
         against = target.dice(CLOSE) if target.can_interrupt() else 0
     else:
         cover = cover_from(fight, target, one)
-        tally = shoot.shot_tally(fight, one, target, each.weapon, each.weak, False, cover, False)
+        tally = shot.shot_tally(fight, one, target, each.weapon, each.weak, False, cover, False)
         dice = tally.total
         stopped = harm.level(fight, target, cover, arm, each.weak)
         against = target.dice(MOBILITY) if target.can_interrupt() and cover != FULL else 0
@@ -119,7 +119,7 @@ def danger(
             dice = strike.strike_tally(fight, foe, weapon, False, False).total
             stopped = harm.level(fight, one, OPEN, arm, False)
         else:
-            dice = shoot.shot_tally(fight, foe, one, weapon, False, False, cover, False).total
+            dice = shot.shot_tally(fight, foe, one, weapon, False, False, cover, False).total
             stopped = one.kit.armour
             if arm.piercing:
                 stopped = max(0, stopped - fight.tunables.piercing_level)

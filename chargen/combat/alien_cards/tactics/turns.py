@@ -6,7 +6,7 @@ from ...question import Action
 from .. import cards, care, cover, go, grips, supply, things, turn, ways
 from ..fighter import CLOSE, COMMAND, MEDICAL, SHORT, STAMINA
 from ..injuries import ROUND
-from ..shoot import RangedAttack
+from ..shot import RangedAttack
 from ..state import CardFight
 from ..strike import CloseAttack
 from ..survivor import FLEES, FULL, OPEN, Survivor
