@@ -18,7 +18,9 @@ from tests.combat import builders, drawn
 
 ROOM = Path(__file__).parents[2] / "chargen/combat"
 RULE_ROOMS = [
-    path for room in ("harm", "gray_dawn", "alien_cards") for path in sorted((ROOM / room).rglob("*.py"))
+    path
+    for room in ("harm", "gray_dawn", "alien_cards")
+    for path in sorted((ROOM / room).rglob("*.py"))
 ]
 
 
