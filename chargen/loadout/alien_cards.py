@@ -22,14 +22,14 @@ STEPS: Final = (4, 7, 9)
 BANDS: Final = (1, 10, 25, 100)
 """Metres of the range bands (AL-R16)."""
 SKILLS: Final[Mapping[str, tuple[str, ...]]] = {
-    "close combat": ("brawling", "melee", "fencing"),
+    "close-combat": ("brawling", "melee", "fencing"),
     "mobility": ("cover-evade",),
     "stamina": ("endurance",),
     "observation": ("awareness-notice",),
     "comtech": ("programming", "electronics", "electronic-security"),
     "command": ("leadership",),
-    "medical aid": ("first-aid", "doctor"),
-    "heavy machinery": ("operate-heavy-machinery", "basic-tech", "weaponsmith"),
+    "medical-aid": ("first-aid", "doctor"),
+    "heavy-machinery": ("operate-heavy-machinery", "basic-tech", "weaponsmith"),
     "piloting": ("driving", "motorcycle", "pilot-fixed-wing", "pilot-gyro", "pilot-dirigible"),
 }
 """The skills of Gray Dawn each skill stands for; the best of them counts."""
@@ -88,7 +88,7 @@ def converted(
     """Return the numbers of a fighter there, made of stats, skills, weapons and SP of the torso."""
     carried = list(weapons)
     found = {skill: level(best(levels, skill)) for skill in SKILLS}
-    found["ranged combat"] = max(
+    found["ranged-combat"] = max(
         (level(levels.get(arm.skill, 0)) for arm in carried if arm.kind == harm.GUN), default=0
     )
     made = tuple(weapon(arm, levels) for arm in carried if arm.kind in {harm.GUN, harm.MELEE})
@@ -118,7 +118,7 @@ def level(points: int) -> int:
 def best(levels: Mapping[str, int], skill: str) -> int:
     """The best of the skills one stands for; martial arts are close combat, too."""
     known = [levels.get(key, 0) for key in SKILLS[skill]]
-    if skill == "close combat":
+    if skill == "close-combat":
         known += [points for key, points in levels.items() if key.startswith(MARTIAL_ARTS)]
     return max(known)
 
@@ -208,8 +208,10 @@ def conversions(character: Character) -> Iterator[Converted]:
     for skill in SKILLS:
         points = best(levels, skill)
         why = "Half of the best that fits, rounded down: it runs from 0 to 5 there."
-        yield Converted(skill.upper(), str(level(points)), f"level {points}", why, "AL-R17")
-    shooting = there["skills"].get("ranged combat", 0)
+        yield Converted(
+            skill.replace("-", " ").upper(), str(level(points)), f"level {points}", why, "AL-R17"
+        )
+    shooting = there["skills"].get("ranged-combat", 0)
     why = "Half of the best skill with a gun that is carried; each gun counts with its own."
     yield Converted("RANGED COMBAT", str(shooting), "skills of the guns", why, "AL-R17")
     yield from _gear(arms(character), levels, torso)

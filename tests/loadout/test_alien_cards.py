@@ -136,7 +136,7 @@ def test_voss() -> None:
     assert attributes == (4, 4, 3, 3)
     assert (made.nerve, made.native_nerve, made.full_health, made.armour) == (4, 3, 4, 2)
     assert made.skills == {
-        "ranged combat": 3, "close combat": 1, "mobility": 2, "stamina": 1, "command": 2,
+        "ranged-combat": 3, "close-combat": 1, "mobility": 2, "stamina": 1, "command": 2,
     }  # fmt: skip
     rifle, pistol = made.weapons
     facts = (rifle.bonus, rifle.damage, rifle.auto, rifle.farthest, rifle.rating, rifle.level)

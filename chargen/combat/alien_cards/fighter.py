@@ -19,17 +19,19 @@ MEDICAL: Final = 7
 MACHINERY: Final = 8
 PILOTING: Final = 9
 SKILL_NAMES: Final[tuple[str, ...]] = (
-    "close combat",
-    "ranged combat",
+    "close-combat",
+    "ranged-combat",
     "mobility",
     "stamina",
     "observation",
     "comtech",
     "command",
-    "medical aid",
-    "heavy machinery",
+    "medical-aid",
+    "heavy-machinery",
     "piloting",
 )
+SKILL_WORDS: Final[tuple[str, ...]] = tuple(name.replace("-", " ") for name in SKILL_NAMES)
+"""The same as people read them."""
 STRENGTH: Final = 0
 AGILITY: Final = 1
 WITS: Final = 2

@@ -10,7 +10,7 @@ from ..table import Table
 from ..tally import Tally
 from . import harm
 from .events import PoolRolled, RollPushed, StressTold
-from .fighter import CLOSE, MOBILITY, SKILL_NAMES
+from .fighter import CLOSE, MOBILITY, SKILL_WORDS
 from .kinds import ASK_PUSH, KEEP_DICE, PUSH
 from .nerves import add_stress
 from .state import CardFight
@@ -109,7 +109,7 @@ def attempt(
     """Roll at least one die and the stress dice; push; suffer for ones on stress dice."""
     dice = max(1, tally.total)
     pool = DicePool(dice, one.stress_dice())
-    what = SKILL_NAMES[skill]
+    what = SKILL_WORDS[skill]
     stress = pool.stress_left
     pool.roll(table, what)
     if table.listening:
@@ -170,7 +170,7 @@ def _respond(table: Table, one: Survivor, pool: DicePool) -> None:
 def plain(one: Survivor, skill: i64, listening: bool) -> Tally:
     """The dice of a skill, with nothing else to them yet (AL-R17)."""
     tally = Tally(listening)
-    tally.add("AL-R17", SKILL_NAMES[skill], one.kit.dice[skill])
+    tally.add("AL-R17", SKILL_WORDS[skill], one.kit.dice[skill])
     less = one.dice(skill) - one.kit.dice[skill]
     tally.add("AL-R30", "injuries and stress", less)
     return tally

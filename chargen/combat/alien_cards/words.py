@@ -9,7 +9,7 @@ from ..question import Action, Question
 from ..scenario import METRE
 from ..words import Passage, Words, brief, opened
 from . import labels
-from .fighter import SKILL_NAMES
+from .fighter import SKILL_WORDS
 from .injuries import LIMIT_NAMES
 from .interrupts import InterruptQuestion
 from .pool import PushQuestion
@@ -131,7 +131,7 @@ def _words(fight: CardFight, event: object) -> dict[str, str]:
         if name in PEOPLE:
             words[name] = fight.survivors[value].name
         elif name == "skill":
-            words[name] = SKILL_NAMES[value]
+            words[name] = SKILL_WORDS[value]
         elif name in ("sixes", "net"):
             words[name] = successes(value)
         elif name == "limit":

@@ -24,7 +24,7 @@ RIFLE = CardWeapon(name="rifle", bonus=1, damage=2, farthest=LONG, rating=6)
 
 def played() -> tuple[Stage, list[Any]]:
     """Voss has card 3, the thug card 7; a second thug is there to fight on."""
-    voss = builders.fighter("Voss", agility=4, skills={"ranged combat": 3}, weapons=(RIFLE,))
+    voss = builders.fighter("Voss", agility=4, skills={"ranged-combat": 3}, weapons=(RIFLE,))
     thug = builders.fighter("Thug", 1, (20, 0), skills={"mobility": 1}, mook=True)
     other = builders.fighter("Other", 1, (21, 0), mook=True)
     stage = Stage(voss, thug, other)

@@ -39,7 +39,7 @@ def still(mine: dict[str, Any] | None = None, **his: Any) -> Stage:
 @pytest.mark.rule("AL-10", "AL-37")
 def test_a_blow_rolls_strength_close_combat_and_the_dice_of_the_weapon() -> None:
     """Against somebody who could be touched."""
-    stage = still({"skills": {"close combat": 2}})
+    stage = still({"skills": {"close-combat": 2}})
     events = stage.turn(0, STAB, 2, 2, 2, 2, 2, 2, END)
     assert only(events, PoolRolled).dice == 6
     assert part(only(events, PoolRolled).parts, "knife") == 1
@@ -104,7 +104,7 @@ def test_aim_is_of_no_use_so_close() -> None:
 @pytest.mark.rule("AL-43", "AL-44", "AL-R09")
 def test_a_special_attack_has_no_dice_of_a_weapon_and_does_no_damage() -> None:
     """T4-13: Strength 3 and CLOSE COMBAT 2 are five dice, not six; it is named before its roll."""
-    stage = still({"skills": {"close combat": 2}})
+    stage = still({"skills": {"close-combat": 2}})
     events = stage.turn(0, Shove(1), 6, 6, 6, 2, 2, END)
     assert only(events, PoolRolled).dice == 5
     assert every(events, DamageTaken) == []

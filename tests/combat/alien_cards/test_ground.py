@@ -96,7 +96,7 @@ def at(sort: int, name: str = "thing", x: int = 50, **given: Any) -> Stage:
 
 WORK: list[tuple[int, FixtureAction, str, str]] = [
     (TERMINAL, UseTerminal(0), "comtech", "works at"),
-    (MACHINE, UseMachinery(0), "heavy machinery", "operates"),
+    (MACHINE, UseMachinery(0), "heavy-machinery", "operates"),
     (VEHICLE, Drive(0), "piloting", "drives"),
     (LEDGE, Leap(0), "mobility", "climbs over"),
 ]

@@ -37,7 +37,7 @@ def hurt(metres: int = 1, *injuries: int, **mine: Any) -> Stage:
 @pytest.mark.rule("AL-16", "AL-R17")
 def test_first_aid_rolls_empathy_and_medical_aid_and_gives_a_point_for_each_success() -> None:
     """He is up again."""
-    stage = hurt(skills={"medical aid": 1})
+    stage = hurt(skills={"medical-aid": 1})
     events = stage.turn(0, FirstAid(1), 6, 6, 2, 2, END)
     assert only(events, PoolRolled).dice == 4
     assert only(events, AidGiven).sixes == 2

@@ -84,7 +84,7 @@ def test_a_shot_needs_short_range_and_the_reach_of_its_weapon() -> None:
 @pytest.mark.rule("AL-50", "AL-R17")
 def test_a_shot_rolls_agility_ranged_combat_and_the_dice_of_the_weapon() -> None:
     """Three, two and one."""
-    stage = still(mine={"skills": {"ranged combat": 2}, "weapons": (CARBINE,)})
+    stage = still(mine={"skills": {"ranged-combat": 2}, "weapons": (CARBINE,)})
     roll = rolled(stage, 6)
     assert roll.dice == 6
     assert roll.parts == (("AL-R17", "ranged combat", 5), ("AL-50", "carbine", 1))
@@ -375,5 +375,5 @@ def test_what_cannot_be_fired_is_refused_in_words(action: RangedAttack, words: s
 def test_a_weapon_may_bring_a_skill_of_its_own() -> None:
     """In place of the fighter's."""
     known = replace(PISTOL, level=1)
-    stage = still(mine={"weapons": (known,), "skills": {"ranged combat": 3}})
+    stage = still(mine={"weapons": (known,), "skills": {"ranged-combat": 3}})
     assert rolled(stage, 4).dice == 4
