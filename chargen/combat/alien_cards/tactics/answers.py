@@ -95,7 +95,7 @@ def burst(fight: CardFight, one: Survivor, question: BurstQuestion, temper: Temp
     for option in question.options(fight):
         if isinstance(option, FireAgain):
             target = fight.survivors[option.target]
-            each = prospects.Prospect(question.weapon, target, False, False)
+            each = prospects.Promising(question.weapon, target, False, False)
             prospects.weigh(fight, one, each)
             if each.share > price:
                 best, price = option, each.share

@@ -18,7 +18,7 @@ SMALL: Final = 0.02
 """A share not worth an action."""
 
 
-class Prospect:
+class Promising:
     """One attack and what it promises."""
 
     def __init__(self, weapon: i64, target: Survivor, weak: bool, close: bool) -> None:
@@ -32,9 +32,9 @@ class Prospect:
         """The same with aim."""
 
 
-def best(fight: CardFight, one: Survivor, ranged: float, blows: float) -> Prospect | None:
+def best(fight: CardFight, one: Survivor, ranged: float, blows: float) -> Promising | None:
     """The attack that promises most from where he stands, each kind weighted; None for none."""
-    found: Prospect | None = None
+    found: Promising | None = None
     most = SMALL
     for target in ways.foes(fight, one):
         near = fight.band(one, target) == ADJACENT
@@ -44,7 +44,7 @@ def best(fight: CardFight, one: Survivor, ranged: float, blows: float) -> Prospe
             for weak in (False, True):
                 if weak and not target.kit.armour:
                     continue
-                each = Prospect(weapon, target, weak, near)
+                each = Promising(weapon, target, weak, near)
                 weigh(fight, one, each)
                 worth = each.share * (blows if near else ranged)
                 if worth > most:
@@ -63,7 +63,7 @@ def _usable(fight: CardFight, one: Survivor, weapon: i64, target: Survivor, near
     return shot.aim_fault(fight, one, weapon, target.index) is None
 
 
-def weigh(fight: CardFight, one: Survivor, each: Prospect) -> None:
+def weigh(fight: CardFight, one: Survivor, each: Promising) -> None:
     """Work out what an attack promises, with aim and without."""
     target, arm, breach = each.target, one.arm(each.weapon), fight.tunables.breach_limit
     if each.close:

@@ -11,7 +11,7 @@ from ..state import CardFight
 from ..strike import CloseAttack
 from ..survivor import FLEES, FULL, OPEN, Survivor
 from . import chances, moving, prospects
-from .prospects import Prospect
+from .prospects import Promising
 from .temper import Temper
 
 RALLIED: Final = 0.4
@@ -64,14 +64,14 @@ def _with_full(fight: CardFight, one: Survivor, temper: Temper) -> Action:
     return _nearer(fight, one, temper, attack)
 
 
-def _made(attack: Prospect) -> Action:
+def _made(attack: Promising) -> Action:
     if attack.close:
         return CloseAttack(attack.weapon, attack.target.index, attack.weak)
     return RangedAttack(attack.weapon, attack.target.index, attack.weak)
 
 
 def _before(
-    fight: CardFight, one: Survivor, temper: Temper, attack: Prospect | None
+    fight: CardFight, one: Survivor, temper: Temper, attack: Promising | None
 ) -> Action | None:
     """A quick action worth more before the attack than kept for a dodge after it."""
     if one.aiming or one.quicks:
@@ -96,7 +96,7 @@ def _before(
     return best
 
 
-def _ready(fight: CardFight, one: Survivor, attack: Prospect | None) -> Action | None:
+def _ready(fight: CardFight, one: Survivor, attack: Promising | None) -> Action | None:
     """Weapons first: off the floor, out of a jam, loaded."""
     for number in range(len(fight.floor)):
         item = things.TakeUp(number)
@@ -176,7 +176,7 @@ def _tend(fight: CardFight, one: Survivor) -> Action | None:
 
 
 def _special(
-    fight: CardFight, one: Survivor, attack: Prospect | None, temper: Temper
+    fight: CardFight, one: Survivor, attack: Promising | None, temper: Temper
 ) -> Action | None:
     """Disarm, shove or grapple, where that is worth more than a blow."""
     best: Action | None = None
@@ -206,7 +206,7 @@ def _special(
 
 
 def _duck(
-    fight: CardFight, one: Survivor, attack: Prospect | None, temper: Temper
+    fight: CardFight, one: Survivor, attack: Promising | None, temper: Temper
 ) -> Action | None:
     """Full cover for who is badly hurt, while a friend fights on."""
     if one.cover == FULL or one.health * HURT > one.kit.health or temper.cover < 1.0:
@@ -228,7 +228,7 @@ def _duck(
     return None
 
 
-def _improves(fight: CardFight, one: Survivor, attack: Prospect) -> bool:
+def _improves(fight: CardFight, one: Survivor, attack: Promising) -> bool:
     """Whether a poor shot is better made later, from nearer or after a reload."""
     if attack.close or not one.can_quick():
         return False
@@ -236,7 +236,7 @@ def _improves(fight: CardFight, one: Survivor, attack: Prospect) -> bool:
     return fight.band(one, attack.target) < arm.least or _stronger_blow(one, attack)
 
 
-def _stronger_blow(one: Survivor, attack: Prospect) -> bool:
+def _stronger_blow(one: Survivor, attack: Promising) -> bool:
     """Whether what he strikes with gets through where his gun does not."""
     for number in range(len(one.arms)):
         arm = one.arms[number]
@@ -245,7 +245,7 @@ def _stronger_blow(one: Survivor, attack: Prospect) -> bool:
     return False
 
 
-def _nearer(fight: CardFight, one: Survivor, temper: Temper, attack: Prospect | None) -> Action:
+def _nearer(fight: CardFight, one: Survivor, temper: Temper, attack: Promising | None) -> Action:
     """No attack worth making from here: let a friend go first, get there, get past, hide."""
     swapped = _swapped(fight, one)
     if swapped is not None:
