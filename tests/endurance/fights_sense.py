@@ -6,13 +6,16 @@ four, ``n`` fights each. With PYTHONPATH at a tree of ``packaging/compiling.py``
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, pairwise
 
-from chargen.combat import Scenario
+from chargen.combat import Scenario, paths
 from chargen.combat.dice import RandomDice
 from chargen.combat.fight import Fight
+from chargen.combat.geometry import crosses, within
 from chargen.combat.gray_dawn.initiative import of
 from chargen.combat.gray_dawn.kinds import ASK_PLAN
 from chargen.combat.gray_dawn.melee import in_reach
+from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.penalties import DO_HANDLE, DO_NOTHING, PLAN_NAMES
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.shapes import ACTIONS
@@ -35,6 +38,10 @@ MOST = 4
 WORTH = 0.015
 """Harm to be expected of a shot from which on it was worth its rounds."""
 THOUSAND = 1_000
+ON_SOMEBODY, TOO_FAR = "moves onto somebody", "moves farther than he walks"
+THROUGH, ONE_SPOT = "moves through walls", "turns with two living on one spot"
+NEVER = (ON_SOMEBODY, TOO_FAR, THROUGH, ONE_SPOT)
+"""What is not to be seen once (CB-40, CB-63)."""
 
 
 class Watched(Policy):
@@ -53,12 +60,36 @@ class Watched(Policy):
         action = self.policy.choose(fight, question)
         if question.kind == ASK_PLAN and isinstance(action, Plan):
             self._look(of(fight), question, action)
+        if isinstance(action, Move):
+            self._walk(of(fight), question, action)
         self.seen[f"action {ACTIONS[int(action.kind)].name}"] += 1
         return action
+
+    def _walk(self, fight: Battle, question: Question, move: Move) -> None:
+        """Where he goes has room, and a way leads there that crosses no wall (CB-63)."""
+        one = fight.soldiers[question.fighter]
+        self.seen["moves"] += 1
+        others = [other for other in fight.soldiers if other is not one and not other.dead]
+        spots = [(other.x, other.y) for other in others]
+        self.seen[ON_SOMEBODY] += any(within(move.x, move.y, *at, paths.BODY - 1) for at in spots)
+        way = paths.shortest(fight, one, move.x, move.y)
+        if way is None or way.length > one.kit.reach:
+            self.seen[TOO_FAR] += 1
+            return
+        self.seen["moves round something"] += len(way.places) > len(("from", "to"))
+        walls = [wall for wall in fight.ground.walls if not wall.inside(one.x, one.y)]
+        self.seen[THROUGH] += any(
+            crosses(*start, *end, wall.outline)
+            for wall in walls
+            for start, end in pairwise(way.places)
+        )
 
     def _look(self, fight: Battle, question: Question, plan: Plan) -> None:
         one = fight.soldiers[question.fighter]
         self.seen["turns"] += 1
+        up = [other for other in fight.soldiers if not other.dead]
+        near = [within(a.x, a.y, b.x, b.y, paths.BODY - 1) for a, b in combinations(up, 2)]
+        self.seen[ONE_SPOT] += any(near)
         self.seen[f"plan {PLAN_NAMES[plan.of_kind]}"] += 1
         idle = plan.of_kind == DO_NOTHING and not plan.moves and not plan.draws
         if idle and not one.covering:
@@ -129,4 +160,5 @@ def run(n: int, seed: int) -> Report:
     facts["idle with something useful, in 1,000 turns"] = (
         THOUSAND * total["idle turns with something useful"] // total["turns"]
     )
-    return Report("fights_sense", n, seed, facts)
+    failures = tuple(f"{total[word]:,} {word}" for word in NEVER if total[word])
+    return Report("fights_sense", n, seed, facts, failures)
