@@ -107,8 +107,13 @@ def tags(key: str, row: Weapon | None, made: harm.Weapon) -> dict[str, Any]:
 
 
 def _mechanism(row: Gun) -> str:
+    """Bursts count as self-loading, and so do two shots of one firing action (X-R04)."""
     named = MECHANISMS.get((row.weapon_class, row.feed))
-    return named or ("automatic" if "auto" in row.modes else "")
+    if named or "auto" in row.modes:
+        return named or "automatic"
+    if "burst" in row.modes or row.rof > 1:
+        return "self_loader"
+    return "pump" if row.feed == "tube" else "bolt"
 
 
 STATS: Final[tuple[tuple[str, Stat, str], ...]] = (

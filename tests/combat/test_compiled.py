@@ -9,6 +9,7 @@ from types import ModuleType
 
 import pytest
 
+from chargen.combat import SYSTEMS
 from tests.profiles import share
 
 ROOT = Path(__file__).parents[2]
@@ -74,14 +75,15 @@ def test_the_source_tree_stays_free_of_what_is_compiled(tree: Path) -> None:
 
 TOLD = """
 import hashlib, sys
-from chargen.combat import Session, system
+from chargen.combat import SYSTEMS, Session, system
 from chargen.combat.telling import text
-from tests.combat.melees import melee
+from tests.combat.test_every_system import MELEES
 print(system.__file__.endswith(".py"))
 for seed in range(int(sys.argv[1])):
-    fight = Session(melee(seed), seed, hands=())
-    told = f"{text(fight)} {fight.events} {fight.shown} {fight.entries}"
-    print(seed, hashlib.sha256(told.encode()).hexdigest())
+    for name in SYSTEMS:
+        fight = Session(MELEES[name](seed), seed, hands=())
+        told = f"{text(fight)} {fight.events} {fight.shown} {fight.entries}"
+        print(name, seed, hashlib.sha256(told.encode()).hexdigest())
 """
 
 
@@ -90,15 +92,16 @@ def test_every_fight_is_told_the_same_compiled_or_not(tree: Path) -> None:
     fights = str(share(FIGHTS))
     source, made = (run(folder, "-c", TOLD, fights).splitlines() for folder in (ROOT, tree))
     assert (source[0], made[0]) == ("True", "False")
-    assert len(source) == share(FIGHTS) + 1
+    assert len(source) == share(FIGHTS) * len(SYSTEMS) + 1
     assert source[1:] == made[1:]
 
 
 COUNTED = """
-from chargen.combat import odds
-from tests.combat.melees import melee
-for seed in (3, 17, 29):
-    print(sorted(odds(melee(seed), seed, 70).of.items()))
+from chargen.combat import SYSTEMS, odds
+from tests.combat.test_every_system import MELEES
+for name in SYSTEMS:
+    for seed in (3, 17, 29):
+        print(name, sorted(odds(MELEES[name](seed), seed, 70).of.items()))
 """
 
 

@@ -5,16 +5,18 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, Scenario, Session, record_file, scenario_file
+from chargen.combat import SYSTEMS, Scenario, Session, offers, record_file, scenario_file
 from chargen.combat.dice import RandomDice
 from chargen.combat.fight import Fight
 from chargen.combat.question import Action, Question
 from chargen.combat.session import Answer
 from chargen.combat.system import system_of
 from chargen.combat.table import Silent, Table, Told
+from chargen.combat.words import brief
 from tests.combat.alien_cards.melees import melee as with_cards
 from tests.combat.lead_and_chrome.melees import melee as with_chrome
 from tests.combat.melees import melee
+from tests.combat.test_words_of_fights import slips
 
 MELEES: dict[str, Callable[[int], Scenario]] = {
     "gray_dawn": melee,
@@ -132,3 +134,31 @@ def test_a_fight_is_kept_in_files(system: str, seed: int) -> None:
     again = record_file.read(record_file.write(session))
     assert (again.entries, again.events) == (session.entries, session.events)
     assert again.ending == session.ending
+
+
+class Read(Looked):
+    """A table at which everything that is offered is read."""
+
+    system = ""
+
+    def ask(self, fight: Fight, question: Question) -> Action:
+        """Choices and refusals have words; a refusal is a sentence."""
+        for offer in offers(SYSTEMS[self.system].words, fight, question):
+            assert offer.intent
+            assert offer.deed
+            assert not offer.refusal or offer.refusal.endswith(".")
+        return super().ask(fight, question)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", MELEES)
+def test_offers_refusals_and_sentences_read_without_a_slip(system: str, seed: int) -> None:
+    """Of everything that may be chosen or may not, and of everything that happened."""
+    scenario = MELEES[system](seed)
+    table = Read(seed, scenario)
+    table.system = system
+    played(scenario, table.fight, table)
+    words = SYSTEMS[system].words
+    told = [words.sentence(table.fight, brief(event)) for event in table.events]
+    told += [passage.text for passage in words.story(table.fight, table.events)]
+    assert list(slips("\n".join(told))) == []

@@ -149,7 +149,7 @@ class WeaponFlew:
 
 @dataclass(frozen=True)
 class StrayHit:
-    """A gun that went off by itself hits somebody (LC-55, LC-57)."""
+    """A gun that went off by itself hits somebody (LC-55)."""
 
     attacker: int
     target: int

@@ -52,7 +52,7 @@ def carry_out(fight: Shootout, table: Table, one: Shooter) -> list[Attack]:
     if gun:
         spend(fight, table, one, weapon, 1)
     if result == SELF:
-        return [_himself(one, weapon, table)]
+        return [_himself(one, weapon)]
     return _somebody(fight, table, one, weapon) if result == ASTRAY else []
 
 
@@ -90,12 +90,10 @@ def stray(one: Shooter, target: Shooter, weapon: i64) -> Attack:
     return attack
 
 
-def _himself(one: Shooter, weapon: i64, table: Table) -> Attack:
+def _himself(one: Shooter, weapon: i64) -> Attack:
     """He hits himself where the draw leads (LC-57, LC-58, LC-R14)."""
     attack = stray(one, one, weapon)
     attack.called = own_place(one, weapon)
-    if table.listening:
-        table.tell(StrayHit(one.index, one.index, weapon))
     return attack
 
 

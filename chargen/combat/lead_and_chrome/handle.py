@@ -8,7 +8,7 @@ from ..question import Action, Plain
 from ..scenario import METRE
 from ..table import Table
 from .events import GunLoaded, WeaponRetrieved
-from .handling import bring_out
+from .handling import bring_out, take
 from .kinds import LOAD, READY, RETRIEVE
 from .shooter import Shooter
 from .shootout import Shootout
@@ -159,4 +159,4 @@ def retrieve(table: Table, one: Shooter, action: Retrieve) -> None:
         table.tell(WeaponRetrieved(one.index, weapon))
     if one.arms[weapon].two_handed:
         one.off = NOBODY
-    bring_out(table, one, weapon, one.drawing_arm() == LEFT_ARM)
+    take(one, weapon, one.drawing_arm() == LEFT_ARM)

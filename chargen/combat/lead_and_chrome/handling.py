@@ -9,7 +9,14 @@ from .shootout import Shootout
 
 
 def bring_out(table: Table, one: Shooter, weapon: i64, off: bool) -> None:
-    """A weapon comes to a hand, chambered and cocked; what it held is put away (LC-11, LC-R21)."""
+    """A weapon comes out of its place into a hand (LC-11)."""
+    take(one, weapon, off)
+    if table.listening:
+        table.tell(WeaponReadied(one.index, weapon, off))
+
+
+def take(one: Shooter, weapon: i64, off: bool) -> None:
+    """It is in a hand, chambered and cocked; what that held is put away (LC-11, LC-R21)."""
     if off:
         one.off = weapon
         if one.hand == weapon:
@@ -19,8 +26,6 @@ def bring_out(table: Table, one: Shooter, weapon: i64, off: bool) -> None:
         if one.off == weapon:
             one.off = NOBODY
     one.cocked = True
-    if table.listening:
-        table.tell(WeaponReadied(one.index, weapon, off))
 
 
 def spend(fight: Shootout, table: Table, one: Shooter, weapon: i64, rounds: i64) -> None:

@@ -77,7 +77,7 @@ def two_dice(table: Table, what: str) -> i64:
 
 def dice_part(rule: str, natural: i64) -> Part:
     """What the dice showed, as a part of a total."""
-    return rule, "2D10", int(natural)
+    return rule, "dice", int(natural)
 
 
 def place_tally(fight: Shootout, one: Shooter, listening: bool) -> Tally:

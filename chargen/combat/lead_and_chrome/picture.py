@@ -1,4 +1,4 @@
-"""What can be seen of a fight by Lead and Chrome: boxes, Actions, shots and blows."""
+"""What can be seen of a fight by Lead and Chrome: boxes, what is shot, who goes where."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,9 +6,10 @@ from typing import Final
 from .. import figures
 from ..fight import NOBODY
 from ..picture import AIM, HIT, MISS, MOVE, Bearing, Passing, Picture, Seen, at, between, gone
-from ..question import Action
+from ..question import Action, Question
 from ..scenario import Scenario
 from ..words import counted
+from .deed import PASSED
 from .events import (
     ActionCame,
     RoundClosed,
@@ -19,19 +20,23 @@ from .events import (
     TaskRolled,
     Walked,
 )
-from .kinds import BLOW, SHOOT
+from .kinds import ASK_OPENING
+from .melee import Hack
+from .opening import USUALLY
+from .quick_draw import QuickDraw
+from .shoot import Shoot
 
-HURT_WORDS: Final = ("", "light", "serious", "critical", "mortal")
+WOUND_NAMES: Final = ("", "light", "serious", "critical", "mortal")
 
 
 class LeadAndChromePicture(Picture):
     """What can be seen of a fight by Lead and Chrome."""
 
     def bearing(self, seen: Seen) -> Bearing:
-        """Say how somebody stands: wound state and boxes of Gray Dawn."""
+        """Say how somebody stands: wound state and boxes (CB-120)."""
         boxes = seen["boxes"]
         return Bearing(
-            hurt=HURT_WORDS[min(int(figures.wound_state(boxes)), len(HURT_WORDS) - 1)],
+            hurt=WOUND_NAMES[min(int(figures.wound_state(boxes)), len(WOUND_NAMES) - 1)],
             harm=counted(boxes, "box") if boxes else "",
             gone=gone(seen),
         )
@@ -55,17 +60,21 @@ class LeadAndChromePicture(Picture):
         return event.number if isinstance(event, RoundOpened) else -1
 
     def turn_of(self, event: object) -> int | None:
-        """Return whose Action has come (LC-05, LC-06)."""
+        """Return whose Action an event begins, ``NOBODY`` if it begins or ends a round."""
         if isinstance(event, ActionCame):
             return event.fighter
         return NOBODY if isinstance(event, (RoundOpened, RoundClosed)) else None
 
     def attacks(self, action: Action) -> bool:
-        """Shots and blows have a chance to hit."""
-        return int(action.kind) in {SHOOT, BLOW}
+        """Say whether a choice has a chance to hit."""
+        return isinstance(action, (Shoot, Hack, QuickDraw))
 
     def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a task of his was made, or failed."""
-        if isinstance(event, TaskMade) and event.attacker == fighter:
-            return True
-        return False if isinstance(event, TaskFailed) and event.attacker == fighter else None
+        """Return whether a fighter's attack hit; None if this does not tell."""
+        if isinstance(event, (TaskMade, TaskFailed)) and event.attacker == fighter:
+            return isinstance(event, TaskMade)
+        return None
+
+    def quiet(self, question: Question) -> Action | None:
+        """Return the answer that lets others do nothing."""
+        return USUALLY if question.kind == ASK_OPENING else PASSED

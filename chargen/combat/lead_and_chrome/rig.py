@@ -87,7 +87,9 @@ def _slow(arm: Weapon, tag: TaggedWeapon | None) -> str:
 
 def _draw_parts(tag: TaggedWeapon, numbers: LeadNumbers) -> tuple[Part, ...]:
     """One row for the carry, one for barrel or grip; sights, guard and trigger add (LC-R03)."""
-    parts: list[Part] = [(CARRIES[tag.carry], "carry", numbers.carried[tag.carry])]
+    parts: list[Part] = [
+        (CARRIES[tag.carry], tag.carry.replace("_", " "), numbers.carried[tag.carry])
+    ]
     if tag.kind == MELEE:
         parts.append(_grip(tag, numbers))
     elif tag.kind == GUN:

@@ -26,8 +26,8 @@ SAID: Final[dict[str, tuple[str, ...]]] = {
     "PlaceRolled": ("{fighter} {total}", "{fighter} last"),
     "SquadRolled": ("{squad} {total}", "{squad} last"),
     "TaskRolled": ("{attacker} attacks {target} with {weapon}",),
-    "TaskMade": ("{attacker} hits {target}",),
-    "TaskFailed": ("{attacker} misses {target} by {short}",),
+    "TaskMade": (" and hits",),
+    "TaskFailed": (" and misses by {short}",),
     "DrawFumbled": (
         "{fighter} fumbles the draw and wastes the attack",
         "{fighter} fumbles the draw",
@@ -78,7 +78,7 @@ class _Line:
         if self.whole:
             return self.whole
         if self.beat and not self.clauses:
-            self.clauses.append("is to be said" if last else "nothing comes of it")
+            self.clauses.append("nothing yet" if last else "nothing comes of it")
         told = "; ".join(self.clauses) if self.beat else ", ".join(self.clauses)
         return f"{self.lead}: {told}." if self.lead else f"{told}."
 
@@ -118,7 +118,9 @@ class ShootoutStory:
             line = _Line(place, phase)
             self._lines.append(line)
         said = _clause(kind, int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0)
-        if said:
+        if said.startswith(" and "):
+            line.clauses[-1] += said.format_map(words)
+        elif said:
             line.clauses.append(said.format_map(words))
 
     def passages(self, events: int) -> list[Passage]:

@@ -233,7 +233,7 @@ def test_everybody_in_the_arc_is_as_likely(many: int) -> None:
 def test_on_6_he_shoots_himself_where_the_draw_leads(carry: str, place: int) -> None:
     """Hip to the foot, shoulder to the arm, cross-draw to the thigh (T2-11); armour counts."""
     now, log = fumbles(6, 3, 3, 2, arm=weapon(carry=carry), armour=(plate(2),))
-    assert only(log, StrayHit).target == 0
+    assert only(log, DrawFumbled).result == SELF
     assert only(log, LocationRolled).location == place
     assert only(log, DamageRolled).dice == (3, 3)
     assert only(log, Wounded).boxes == (7 - 2 - 2) // 2

@@ -72,7 +72,7 @@ def test_initiative_is_two_dice_and_reflexes() -> None:
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8, REF=3))
     told = every(now.round(USUALLY, USUALLY, 4, 9, 2, 3), PlaceRolled)
     assert [event.total for event in told] == [20, 8]
-    assert (part(told[0].parts, "Reflexes"), part(told[0].parts, "2D10")) == (7, 13)
+    assert (part(told[0].parts, "Reflexes"), part(told[0].parts, "dice")) == (7, 13)
 
 
 @pytest.mark.rule("LC-03")
