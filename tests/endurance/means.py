@@ -1,13 +1,15 @@
 """What fighters nobody plays make use of: every action, plan, stance, mode and way of attack.
 
-Everybody of the bestiary meets everybody on every preset, four a side, and pairs of ambidextrous
-fighters meet each other; ``n`` fights each. It fails on what was never used. With PYTHONPATH at a
-tree of ``packaging/compiling.py`` it is quick.
+Everybody of the bestiary meets everybody, four a side, and so do people made for it in a few small
+fights; ``n`` fights each. It fails on what was never used. With PYTHONPATH at a tree of
+``packaging/compiling.py`` it is quick.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
+from typing import Any
 
 from chargen.combat import Scenario, Scene
 from chargen.combat.dice import RandomDice
@@ -23,9 +25,19 @@ from chargen.combat.gray_dawn.penalties import PLAN_NAMES
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.shapes import ACTIONS
 from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.gear import MELEE, MODE_NAMES, SHOT, TUBE, Weapon
+from chargen.combat.harm.gear import (
+    AUTO,
+    BURST,
+    GRENADE,
+    MELEE,
+    MODE_NAMES,
+    SHOT,
+    SINGLE,
+    TUBE,
+    Weapon,
+)
 from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Cover
+from chargen.combat.scenario import METRE, Cover
 from chargen.combat.system import run as play
 from chargen.combat.system import stream_of, system_of
 from chargen.combat.table import Policy, Silent
@@ -127,6 +139,15 @@ def line_ups(rules: Ruleset) -> Iterator[Scenario]:
         yield to_scenario.scenario(ground(plan))
 
 
+SKILLS = {
+    "handgun": 6,
+    "rifle": 6,
+    "melee": 6,
+    "athletics": 5,
+    "cover-evade": 3,
+    "stealth": 4,
+    "first-aid": 5,
+}
 REVOLVER = Weapon(
     name="revolver", size="pistol", skill="handgun", dice=2, plus=3, shots=6, range=40, spare=2
 )
@@ -142,41 +163,98 @@ SINGLE_BARREL = Weapon(
     spare=9,
     two_handed=True,
 )
-SKILLS = {"handgun": 6, "rifle": 6, "melee": 6, "cover-evade": 3, "stealth": 4}
+RIFLE = Weapon(
+    name="rifle",
+    dice=4,
+    shots=20,
+    rof=20,
+    reliability=9,
+    range=80,
+    modes=(SINGLE, BURST, AUTO),
+    spare=3,
+    two_handed=True,
+)
+BURSTS = replace(RIFLE, name="carbine", size="carbine", modes=(SINGLE, BURST))
+MACHINE_GUN = replace(RIFLE, name="machine gun", dice=6, rof=30, shots=90, modes=(AUTO,), range=125)
+SNIPER_RIFLE = Weapon(
+    name="sniper rifle", size="sniper_rifle", dice=6, shots=5, range=200, scope=True, spare=2
+)
+GRENADES = Weapon(
+    name="grenade", kind=GRENADE, size="grenade", skill="athletics", dice=6, radius=5, spare=2
+)
 
 
-def ambidextrous(arm: Weapon, tactic: str, side: int, number: int) -> Fighter:
-    """Return one with a weapon for each hand."""
-    return Fighter(
-        name=f"{arm.name} {side}{number}",
-        side=side,
-        at=(1500 * side, 200 * number),
-        tactic=tactic,
-        REF=8,
-        CL=7,
-        MA=6,
-        BODY=7,
-        skills=SKILLS,
-        weapons=(arm, arm),
-        off_hand=1 if arm is REVOLVER else -1,
-        dual_wield=2,
-    )
+def _side(side: int, metres: int, *people: tuple[str, Weapon], **facts: Any) -> list[Fighter]:
+    """A row of fighters, each with a tactic and two of a weapon, a pistol and grenades."""
+    given: dict[str, Any] = {"REF": 7, "CL": 7, "MA": 6, "BODY": 7, "TECH": 6, "skills": SKILLS}
+    return [
+        Fighter(
+            name=f"{arm.name} {side}{number}",
+            side=side,
+            at=(metres * METRE * side, 150 * number),
+            tactic=tactic,
+            weapons=(arm, arm, REVOLVER, GRENADES) if arm is not SWORD else (arm, arm),
+            off_hand=1 if arm is REVOLVER else -1,
+            dual_wield=2,
+            **{**given, **facts},
+        )
+        for number, (tactic, arm) in enumerate(people)
+    ]
 
 
-def pairs() -> Iterator[Scenario]:
-    """Two ambidextrous fighters of a kind against their like, 15 m apart with walls between."""
-    walls = tuple(Cover(name="wall", level=4, extent=(x, -300, x, 300)) for x in (100, 1400))
-    for arm, tactic in (REVOLVER, "aggressive"), (SWORD, "brawler"), (SINGLE_BARREL, "steady"):
-        fighters = [
-            ambidextrous(arm, tactic, side, number) for side, number in product((0, 1), (0, 1))
-        ]
-        yield Scenario(fighters=tuple(fighters), scene=Scene(covers=walls))
+def fitting() -> Iterator[tuple[str, Scenario]]:
+    """Small fights that fit, by name: each means has its place in one of them."""
+    squad = (("steady", RIFLE), ("suppressor", BURSTS), ("clever", RIFLE), ("suppressor", RIFLE))
+    walls = tuple(Cover(name="wall", level=4, extent=(x, -300, x, 900)) for x in (60, 2440))
+    yield "squads", _scene(_side(0, 25, *squad), _side(1, 25, *squad), *walls)
+    for name, arm, tactic, metres in (
+        ("revolvers", REVOLVER, "aggressive", 15),
+        ("swords", SWORD, "brawler", 34),
+        ("single barrels", SINGLE_BARREL, "steady", 15),
+    ):
+        pair = ((tactic, arm),) * 2
+        yield name, _scene(_side(0, metres, *pair), _side(1, metres, *pair))
+    hunters = (("marksman", SNIPER_RIFLE), ("brawler", SWORD), ("clever", SNIPER_RIFLE))
+    watch = _side(1, 60, *squad, unaware=True, skills={"cover-evade": 6})
+    yield "ambush", _scene(_side(0, 60, *hunters), watch)
+    column = _side(1, 90, *(("steady", REVOLVER),) * 3, skills={"cover-evade": 6})
+    column = [replace(one, at=(9000 + 300 * number, 0)) for number, one in enumerate(column)]
+    yield "column", _scene(_side(0, 90, ("steady", MACHINE_GUN)), column)
+    bad = (replace(BURSTS, reliability=10),)
+    alone = [replace(_side(side, 25, ("steady", BURSTS))[0], weapons=bad) for side in SIDES]
+    yield "bad guns", _scene(alone[:1], alone[1:], *(replace(wall, level=8) for wall in walls))
+    spent = (replace(RIFLE, loaded=0, spare=0), SWORD)
+    duel = [replace(_side(side, 1, ("steady", RIFLE))[0], weapons=spent) for side in SIDES]
+    yield "face to face", _scene(duel[:1], duel[1:])
+
+
+FITS = {
+    "revolvers": ("fire both weapons", "action lightning_strike", "action end_turn"),
+    "swords": (
+        "strike with both weapons",
+        "draw into the other hand",
+        "plan several actions",
+        "plan a move with an attack",
+        "action strike",
+        "wish to be in the open",
+    ),
+    "bad guns": ("action clear_jam",),
+    "single barrels": ("action chamber_shell", "action load_tube"),
+    "ambush": ("action aim", "fire unseen", "strike unseen", "fire at a location"),
+    "column": ("action saturate",),
+    "face to face": ("plan a draw with an attack",),
+}
+"""What each of these fights is for; squads are for everything else."""
+
+
+def _scene(ours: list[Fighter], theirs: list[Fighter], *covers: Cover) -> Scenario:
+    return Scenario(fighters=(*ours, *theirs), scene=Scene(covers=covers))
 
 
 def run(n: int, seed: int) -> Report:
     """Let everybody fight, and count."""
     total: Counter[str] = Counter()
-    for scenario in (*line_ups(house_rules()), *pairs()):
+    for scenario in (*line_ups(house_rules()), *(fight for _, fight in fitting())):
         total += used(scenario, n, seed)
     never = tuple(f"never used: {name}" for name in EVERY if not total[name])
     return Report("means", n, seed, {name: total[name] for name in EVERY}, never)
