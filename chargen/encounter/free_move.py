@@ -6,7 +6,7 @@ from typing import Final
 
 from chargen.combat import paths
 from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.kinds import ASK_WISH
+from chargen.combat.gray_dawn.kinds import ASK_DEED, ASK_WISH
 from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
 from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.outlook import Outlook, outlook
@@ -72,6 +72,8 @@ class FreeMove:
     """Centimetres of the way."""
     actions: int
     """Movement actions it takes in all."""
+    left: int
+    """Movement actions the plan still has; -1 before there is a plan."""
     stop: Spot
     """Where the next movement action ends: the goal, or a place on the way to it."""
     stance: int
@@ -92,8 +94,9 @@ class FreeMove:
         metres = f"{self.length / METRE:.1f} m"
         if self.actions <= 1:
             return f"{metres}, one movement action."
+        left = f", {self.left} left" if 0 <= self.left < self.actions else ""
         first = "" if self.fault else "; the first of them comes now"
-        return f"{metres}, {self.actions} movement actions{first}."
+        return f"{metres}, {self.actions} movement actions{left}{first}."
 
     @property
     def cover_words(self) -> str:
@@ -169,6 +172,7 @@ def looked_at(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
         way=() if way is None else way.places,
         length=0 if way is None else int(way.length),
         actions=0 if way is None else -(-int(way.length) // max(1, reach)),
+        left=int(one.moves_left()) if question.kind == ASK_DEED else -1,
         stop=stop,
         stance=stance,
         arrivals=arrivals,

@@ -68,6 +68,14 @@ def test_a_place_farther_off_is_begun() -> None:
 
 
 @pytest.mark.rule("CB-63")
+def test_more_actions_than_the_plan_has_are_said() -> None:
+    """So that one knows where he will stand when they are done."""
+    session = walking(scene())
+    assert at(session, 0, 1700).way_words == (
+        "17.0 m, 3 movement actions, 2 left; the first of them comes now."
+    )
+
+
 def test_a_way_leads_round_a_wall() -> None:
     """Longer than the straight line, with its turns."""
     found = at(walking(scene(SLAB)), 700, 0)

@@ -36,7 +36,10 @@ class FightView(QWidget):
         "Two sides, the ground between them, and what comes of it. Odds counts many fights; Fight "
         "once shows one, blow by blow; Play it lets you decide for some of the fighters; What if "
         "changes one thing and counts again with the same dice; Systems fights the same two sides "
-        "under every round system. Ctrl+Z takes back the last answer "
+        "under every round system. In Play it a place on the map is pointed at by mouse or arrow "
+        "keys: it shows the way, the cover, who sees whom and the chances to hit and to be hit. "
+        "Rules ... and GM ... change the rules and a fighter for one fight, the GM's strip steps "
+        "in while it is played. Ctrl+Z takes back the last answer "
         "of a fight that is played, and elsewhere the last step of the setup; what was done to the "
         "character is undone on the other pages."
     )

@@ -29,7 +29,7 @@ class FreeMoves(QWidget):
         self._who = self._stance = -1
         self.words = label("", "small", wrap=True, name="Where to go")
         self.arrival = ChoiceField("How to arrive", list(ARRIVALS), narrow=True)
-        self.arrival.setFixedWidth(theme.now().px(120))
+        self.arrival.setFixedWidth(theme.now().px(140))
         self.go = button("Go there", self.take)
         self._ways = box(row(self.arrival, self.go))
         self.setLayout(column(row(self.words, self._ways, grows=self.words)))

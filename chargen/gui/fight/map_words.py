@@ -53,13 +53,7 @@ def share_room(
     size = _roomy(view, fighters)
     for item in fighters:
         item.size = size
-    side = theme.now().px(22)
-    taken = [
-        QRectF(0, 0, side, side).translated(
-            QPointF(view.mapFromScene(item.pos())) - QPointF(side / 2, side / 2)
-        )
-        for item in fighters
-    ]
+    taken = bodies(view, fighters)
     taken += [one.word_area().translated(QPointF(view.mapFromScene(one.middle))) for one in words]
     order = sorted(
         fighters,
@@ -76,6 +70,16 @@ def share_room(
                 taken.append(there)
                 break
         item.update()
+
+
+def bodies(view: QGraphicsView, fighters: Collection[FighterItem]) -> list[QRectF]:
+    """Return the room fighters take themselves, in pixels of the view."""
+    side = theme.now().px(2 * RADIUS)
+    middle = QPointF(side / 2, side / 2)
+    return [
+        QRectF(0, 0, side, side).translated(QPointF(view.mapFromScene(item.pos())) - middle)
+        for item in fighters
+    ]
 
 
 def _roomy(view: QGraphicsView, fighters: Collection[FighterItem]) -> int:

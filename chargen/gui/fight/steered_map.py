@@ -10,7 +10,7 @@ from chargen.encounter.free_move import FreeMove
 from chargen.gui.fight.ghost_items import SightItem, WayItem
 from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol
 from chargen.gui.fight.map_view import ARROWS, MapView
-from chargen.gui.fight.map_words import Worded
+from chargen.gui.fight.map_words import Worded, bodies
 
 COARSE = 50
 """Centimetres between two places the mouse points at on its way."""
@@ -70,7 +70,8 @@ class SteeredMap(MapView):
         """Put the words of lines of sight where there is room along them, then the names."""
         for sight in self.sights:
             sight.part = None
-        taken = [
+        taken = bodies(self, self.fighters.values())
+        taken += [
             one.word_area().translated(QPointF(self.mapFromScene(one.middle)))
             for one in self.words_shown
         ]
