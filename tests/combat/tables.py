@@ -22,7 +22,10 @@ from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.tunables import Tunables
 from chargen.combat.harm import events as harm_events
 from chargen.combat.harm.gear import ArmourPiece, Weapon
-from chargen.combat.harm.person import GM_ROLLS
+from chargen.combat.harm.numbers import HarmNumbers
+from chargen.combat.harm.person import GM_ROLLS, Person
+from chargen.combat.lead_and_chrome import Gunfighter, TaggedWeapon
+from chargen.combat.lead_and_chrome import events as chrome_events
 from chargen.combat.lead_and_chrome.tunables import LeadNumbers
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.combat.scenario import (
@@ -47,6 +50,7 @@ WIDE = 100
 PLACE = re.compile(r"(<!-- table: ([a-z ]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 GRAY_DAWN = SYSTEMS["gray_dawn"]
 CARDS = SYSTEMS["alien_cards"]
+CHROME = SYSTEMS["lead_and_chrome"]
 
 
 def _said(kind: type[Any]) -> dict[str, str]:
@@ -91,8 +95,12 @@ def _usual(field: Field[Any], words: Mapping[str, tuple[str, ...]]) -> str:
     return f"`{json.dumps(held)}`"
 
 
-def model(kind: type[Any]) -> str:
-    """Every field of a model: its name, what stands for it, what it means."""
+def model(kind: type[Any], leave_out: tuple[type[Any], ...] = ()) -> str:
+    """Every field of a model: its name, what stands for it, what it means.
+
+    What models it builds on have already may be left out.
+    """
+    known = {field.name for base in leave_out for field in fields(base)}
     words = {
         **GRAY_DAWN.models.words, **CARDS.models.words, "light": LIGHT_NAMES, "sort": FIXTURE_NAMES
     }  # fmt: skip
@@ -100,6 +108,8 @@ def model(kind: type[Any]) -> str:
         del words["covers"]
     said, rows = _said(kind), []
     for field in fields(kind):
+        if field.name in known and field.name != "tactic":
+            continue
         more = said[field.name]
         if field.name in words:
             more = f"{more} One of {', '.join(words[field.name])}.".strip()
@@ -180,6 +190,13 @@ _PLAIN = {
     "end_turn": "Do nothing more this turn.",
 }
 """Actions that have no values."""
+_PLAIN_CHROME = {
+    "as_usual": "Aimed shots, and weapons drawn in an Action of their own (LC-11).",
+    "unaimed": "Unaimed shots: sooner, and seldom a hit (LC-09, LC-10).",
+    "pass": "Let the Action go by.",
+}
+"""The same of Lead and Chrome."""
+
 _PLAIN_CARDS = {
     "end_turn": "Do nothing more this turn.",
     "break_free": "Try to get free of whoever holds him (AL-49).",
@@ -231,6 +248,12 @@ TABLES: dict[str, Callable[[Any], str]] = {
     "events": lambda _: told(events, deed_events, harm_events),
     "perks": perks,
     "lists": lists,
+    "chrome fighter": lambda _: model(Gunfighter, (Person,)),
+    "chrome weapon": lambda _: model(TaggedWeapon, (Weapon,)),
+    "chrome tunables": lambda _: model(LeadNumbers, (HarmNumbers,)),
+    "chrome actions": lambda _: actions(CHROME, _PLAIN_CHROME),
+    "chrome acts": lambda _: acts(CHROME),
+    "chrome events": lambda _: told(chrome_events),
     "cards fighter": lambda _: model(CardFighter),
     "cards weapon": lambda _: model(CardWeapon),
     "cards tunables": lambda _: model(CardTunables),

@@ -68,11 +68,11 @@ class TaggedWeapon(Weapon):
     barrel: int = 0
     """Tenths of an inch; 0 where nobody says (LC-38 to LC-40, LC-48)."""
     sights_filed: bool = False
-    """LC-41."""
+    """Its sights are filed off (LC-41)."""
     no_guard: bool = False
     """The trigger guard is removed (LC-42)."""
     hair_trigger: bool = False
-    """LC-43."""
+    """Its trigger gives at a breath (LC-43)."""
     grip: str = "small"
     """Size of a hand weapon: one of ``GRIPS`` (LC-44 to LC-46)."""
 

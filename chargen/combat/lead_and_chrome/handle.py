@@ -1,5 +1,6 @@
 """Seeing to weapons: draw, load, pick up, each one Action (LC-11, LC-R10, LC-R18)."""
 
+from ..bits import bit
 from ..fight import NOBODY
 from ..geometry import distance
 from ..harm.gear import GRENADE, GUN, LAUNCHER, LEFT_ARM, RIGHT_ARM, TUBE
@@ -153,7 +154,7 @@ def far_off(one: Shooter, weapon: i64) -> i64:
 def retrieve(table: Table, one: Shooter, action: Retrieve) -> None:
     """It comes up into the hand that draws, ready to go off (LC-R10)."""
     weapon = action.weapon
-    one.dropped &= ~(1 << weapon)
+    one.dropped &= ~bit(weapon)
     del one.fallen[int(weapon)]
     if table.listening:
         table.tell(WeaponRetrieved(one.index, weapon))

@@ -23,6 +23,7 @@ from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
 from chargen.combat.lead_and_chrome.sentences import OUTCOMES, SENTENCES
 from chargen.combat.lead_and_chrome.shoot import Shoot
 from chargen.combat.picture import AIM, HIT, MISS, MOVE
+from tests.builders import rules
 from tests.combat.lead_and_chrome.builders import (
     FRAG,
     REVOLVER,
@@ -129,3 +130,11 @@ def test_what_a_choice_may_bring_is_known_from_outside() -> None:
         answer = picture.quiet(session.question)
         assert answer is not None
         session.answer(answer)
+
+
+def test_every_tunable_has_rules_and_a_meaning() -> None:
+    """Those nothing depends on here are not offered."""
+    tuning = SYSTEM.models.tuning
+    assert [name for name, one in tuning.items() if not (one.rules and one.help)] == []
+    assert not {"luck_reroll", "graze_number", "mook_luck"} & tuning.keys()
+    assert {rule for one in tuning.values() for rule in one.rules} <= rules().citations.keys()
