@@ -35,6 +35,8 @@ class PushQuestion(Question):
         super().__init__(ASK_PUSH, fighter)
         self.skill = skill
         self.sixes = pool.sixes
+        self.stress_left = pool.stress_left
+        """Stress dice that do not show a six."""
         self.left = pool.base_left + pool.stress_left
         """Dice that would be rolled again."""
         self.target = target

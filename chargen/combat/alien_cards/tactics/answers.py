@@ -51,9 +51,10 @@ def push(fight: CardFight, one: Survivor, question: PushQuestion, temper: Temper
     """Where more successes are worth the stress."""
     price = stress_price(one, temper) * float(push_cost(one))
     left = question.left + push_cost(one)
+    kept = 1.0 - _lost(one, question)
     if question.target < 0 or fight.survivors[question.target].side == one.side:
         fails = question.sixes == 0
-        return PUSHING if fails and chances.hit(left, 0) > 2.0 * price else KEEP
+        return PUSHING if fails and kept * chances.hit(left, 0) > 2.0 * price else KEEP
     target = fight.survivors[question.target]
     arm = one.arm(one.hand)
     if question.skill == CLOSE and not arm.melee and one.aiming:
@@ -65,7 +66,15 @@ def push(fight: CardFight, one: Survivor, question: PushQuestion, temper: Temper
     for more, chance in enumerate(chances.net(left, 0)):
         if chance:
             then += chance * worth(question.sixes + more, arm.damage, stopped, target.health)
-    return PUSHING if then - now > price else KEEP
+    return PUSHING if kept * then - now > price else KEEP
+
+
+def _lost(one: Survivor, question: PushQuestion) -> float:
+    """The chance that a push loses the action to stress (AL-R30)."""
+    stress = one.stress + push_cost(one)
+    faces = min(6, max(0, stress - one.kit.nerve))
+    calm: float = (1.0 - chances.SIX) ** float(question.stress_left + push_cost(one))
+    return (1.0 - calm) * float(faces) * chances.SIX
 
 
 def worth(sixes: int, base: int, stopped: int, health: int) -> float:
