@@ -17,8 +17,12 @@ from .temper import Temper
 
 OVER: Final = 0.01
 """What a quick action is worth whose turn is past."""
-SPARE: Final = 0.08
+SPARE: Final = 0.25
 """What it is worth beside the full action of a turn to come."""
+AIMED: Final = 3.0
+"""What aim is worth then, in the harm it promises: the attack is made anyway."""
+COMING: Final = 0.4
+"""What it is worth to who has to come nearer first."""
 WHOLE: Final = 0.5
 """What it is worth if the full action goes with it."""
 STRESS: Final = 0.06
@@ -39,12 +43,22 @@ def interrupt(
     cover = cover_from(fight, one, attacker) if dodges else OPEN
     bare = prospects.danger(fight, attacker, one, cover, 0)
     saved = bare - prospects.danger(fight, attacker, one, cover, max(1, mine))
-    price = OVER
-    if not one.acted and not one.full_used:
-        price = WHOLE if one.quicks else SPARE / temper.cover
-    if saved <= price:
+    if saved <= _price(fight, one, temper):
         return STANDING
     return DODGING if dodges else DEFENDING
+
+
+def _price(fight: CardFight, one: Survivor, temper: Temper) -> float:
+    """What the quick action of an interrupt would be worth in the turn to come."""
+    if one.acted or one.full_used:
+        return OVER
+    if one.quicks:
+        return WHOLE
+    attack = prospects.best(fight, one, 1.0, temper.blows)
+    if attack is None:
+        return COMING
+    gain = attack.aimed - attack.share if one.gun() >= 0 else 0.0
+    return max(SPARE, AIMED * gain * temper.aim) / temper.cover
 
 
 def push(fight: CardFight, one: Survivor, question: PushQuestion, temper: Temper) -> Action:
@@ -99,7 +113,7 @@ def burst(fight: CardFight, one: Survivor, question: BurstQuestion, temper: Temp
     if not one.kit.steady:
         price = max(price, stress_price(one, temper))
     if one.ammo[question.weapon] <= 1 and not one.spare[question.weapon]:
-        price += SPARE
+        price += prospects.SMALL
     best: Action = CEASING
     for option in question.options(fight):
         if isinstance(option, FireAgain):

@@ -28,9 +28,9 @@ HURT: Final = 2
 """Who has less than one part in so many of his health is better hidden."""
 IN_DANGER: Final = 0.5
 """The share of his health that may be taken before he hides."""
-LASTS: Final = 3.0
+LASTS: Final = 2.0
 """Turns for which cover taken now counts."""
-KEPT: Final = 0.5
+KEPT: Final = 0.15
 """What a dodge saves of what enemies who still come may do."""
 POOR: Final = 0.15
 """A share below which something else is tried first."""
