@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from chargen.combat.geometry import crosses, distance
-from chargen.combat.gray_dawn.kit import ACTIVE, MOVING
+from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
 from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.penalties import DO_NOTHING
+from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tactics import flank, places
+from chargen.combat.gray_dawn.tactics.temper import NAMES
 from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece
 from chargen.combat.scenario import FIRING_SLIT, METRE, Cover
 from tests.combat.situations import DEED, PISTOL, RIFLE, acting, chosen, foe, somebody, turn
@@ -90,6 +92,26 @@ def test_the_aggressive_run_round_a_cover() -> None:
     move = chosen(fight, DEED)
     assert isinstance(move, Move)
     assert abs(int(move.y)) > METRE
+
+
+@pytest.mark.parametrize("tactic", NAMES[:-1])
+def test_after_two_quiet_rounds_somebody_goes_to_look(tactic: str) -> None:
+    """At who hides and does not come out again; under fire, or while others show themselves, no."""
+    fight = dug_in(tactic=tactic)
+    one, other = fight.soldiers
+    other.stance = FULL
+    fight.round, fight.fired = 5, 3
+    assert chosen(fight) == NameStance(MOVING)
+    one.stance = one.wish = MOVING
+    acting(fight, DO_NOTHING, actions=0, moves=3)
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert move.x > METRE
+    assert not flank.lull(fight, other)
+    fight.fired = 4
+    assert not flank.lull(fight, one)
+    fight.fired, other.stance = 3, ACTIVE
+    assert not flank.lull(fight, one)
 
 
 def test_the_clever_think_of_going_round() -> None:

@@ -266,6 +266,23 @@ def test_a_better_weapon_is_drawn_before_fists_are_used() -> None:
     assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 3, 1)
 
 
+@pytest.mark.rule("CB-53")
+def test_an_easy_shot_is_taken_before_cover_is_looked_for() -> None:
+    """At somebody who hides from others and threatens nobody; under a gun cover comes first."""
+    fight = turn((somebody(PISTOL), foe(6, PISTOL)), wall(-8 * METRE))
+    fight.soldiers[1].stance = FULL
+    assert chosen(fight) == NameStance(OPEN)
+    fight.soldiers[1].stance = ACTIVE
+    assert chosen(fight) == NameStance(MOVING)
+
+
+@pytest.mark.rule("CB-63")
+def test_nobody_shelters_at_the_wall_his_enemy_is_behind() -> None:
+    """He would be a step from him."""
+    fight = turn((somebody(RIFLE, MA=8), foe(20)), wall(19 * METRE + 40))
+    assert chosen(fight) == NameStance(OPEN)
+
+
 @pytest.mark.rule("CB-06", "CB-109")
 def test_what_cannot_be_held_any_more_is_left_lying() -> None:
     """A rifle takes two good arms; the pistol beside it does not."""

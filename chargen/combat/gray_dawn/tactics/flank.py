@@ -12,6 +12,8 @@ from . import sight
 
 Place = tuple[int, int]
 
+QUIET: Final = 2
+"""Rounds without a shot after which those who hide are looked for."""
 LEAST: Final = 3 * METRE
 """Centimetres from the enemy he goes round at least."""
 NEAR: Final = 8 * METRE
@@ -24,6 +26,23 @@ def covered(fight: Battle, one: Soldier, foe: Soldier) -> bool:
     """Whether cover the enemy is behind stands between the two."""
     x, y = fight.seen_at(one, foe)
     return _shielded(fight, foe, (int(one.x), int(one.y)), (x, y))
+
+
+def lull(fight: Battle, one: Soldier) -> bool:
+    """Whether nobody has fired for a while because every enemy hides: somebody has to go and see.
+
+    For that he needs a gun that fires, and no fire to fear (CB-53).
+    """
+    if not fight.fired or fight.round - fight.fired < QUIET or one.points:
+        return False
+    if sight.gun(fight, one) < 0:
+        return False
+    for foe in fight.soldiers:
+        if foe.side == one.side or foe.out or foe.dead:
+            continue
+        if not fight.hides(foe, fight.pair(one, foe).crossed):
+            return False
+    return True
 
 
 def places(fight: Battle, one: Soldier, foe: Soldier, apart: i64) -> list[Place]:

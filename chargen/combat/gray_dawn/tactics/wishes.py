@@ -48,6 +48,8 @@ def wish(fight: Battle, one: Soldier) -> i64:
         return lurking
     if sight.walled_off(fight, one) and not _busy(fight, one):
         return MOVING
+    if flank.lull(fight, one):
+        return MOVING
     if clever.leads(fight, one):
         return clever.stance(fight, one)
     return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
@@ -88,7 +90,8 @@ def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
         return OPEN if _busy(fight, one) else MOVING
     if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
         return BRACED
-    if one.tactic != AGGRESSIVE and _spot(fight, one, True) is not None:
+    easy = shot is not None and shot.harm >= CLOSE_ENOUGH and not sight.threatened(fight, one)
+    if one.tactic != AGGRESSIVE and not easy and _spot(fight, one, True) is not None:
         return MOVING
     if shot is None or shot.harm < HOPELESS:
         if _braced_is_better(fight, one):
@@ -182,7 +185,7 @@ def _spot(fight: Battle, one: Soldier, shelter: bool) -> Place | None:
         if far > most or far <= METRE:
             continue
         apart = distance(x, y, foe.x, foe.y)
-        if shelter or flank.LEAST < apart < now - METRE:
+        if apart > flank.LEAST and (shelter or apart < now - METRE):
             return x, y
     return None
 
@@ -195,6 +198,8 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
     if by_hand(one) or sight.walled_off(fight, one):
         return int(foe.x), int(foe.y)
     spot: Place | None = None
+    if flank.lull(fight, one):
+        return flank.nearest(fight, one, foe) or fight.seen_at(one, foe)
     if clever.leads(fight, one):
         return places.best(fight, one)[1]
     if one.near and not one.moves_done:
