@@ -1,6 +1,7 @@
 """A fight that is fought or was, to be looked at from any place: what was told, and the map."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from chargen.combat.fight import NOBODY, Fight
@@ -54,6 +55,8 @@ class Recording:
         self._columns = told.columns if isinstance(told, RecordedFight) else told.system.shown
         self._first: Final[Shown] = tuple(one.shown() for one in self.start.fighters)
         self.lines: list[LogLine] = []
+        self._seen: list[object] = []
+        """The events the lines tell."""
         self.renew()
 
     @property
@@ -62,14 +65,19 @@ class Recording:
         return self.told.events
 
     def renew(self) -> None:
-        """Add the lines of what was told since; what was taken back goes."""
+        """Add the lines of what was told since; what was taken back goes.
+
+        The round in which something is new is told again, and what comes after it.
+        """
         events, lines = self.told.events, self.lines
-        story = list(self._story())
-        kept = 0
-        while kept < min(len(lines), len(story)) and self._same(lines[kept], story[kept]):
-            kept += 1
+        kept = self._lines_before(self._changed())
+        self._seen = list(events)
+        story = self._story(lines[kept - 1].number if kept else 0)
+        new = 0
+        while kept < len(lines) and new < len(story) and self._same(lines[kept], story[new]):
+            kept, new = kept + 1, new + 1
         del lines[kept:]
-        for told in story[kept:]:
+        for told in story[new:]:
             inside = range(told.first, told.end)
             details = [Detail(events[place], self._words(place)) for place in inside]
             lines.append(LogLine(told, events[told.first : told.end], details))
@@ -130,15 +138,33 @@ class Recording:
             return told.words[place]
         return told.system.words.sentence(self.start, brief(told.events[place]))
 
-    def _story(self) -> Sequence[Passage]:
-        """The lines of the log; a file with events nobody knows any more is told one by one."""
-        told = self.told
+    def _changed(self) -> int:
+        """How many events are still those the lines tell."""
+        pairs = enumerate(zip(self._seen, self.told.events, strict=False))
+        shorter = min(len(self._seen), len(self.told.events))
+        return next((n for n, (before, now) in pairs if before is not now), shorter)
+
+    def _lines_before(self, changed: int) -> int:
+        """How many lines stay: those of rounds that are over before the first new event."""
+        round_of = self.told.system.picture.round_of
+        begins = (n for n in reversed(range(changed)) if round_of(self.told.events[n]) >= 0)
+        first = next(begins, 0)
+        kept = sum(line.number <= first for line in self.lines) if first else 0
+        return kept if kept and self.lines[kept - 1].number == first else 0
+
+    def _story(self, first: int) -> Sequence[Passage]:
+        """The lines of the log from an event on.
+
+        A file with events nobody knows any more is told one by one.
+        """
+        told, events = self.told, self.told.events[first:]
         known = {*told.system.events.values()}
-        if all(type(event) in known for event in told.events):
-            return told.system.words.story(self.start, told.events)
+        if all(type(event) in known for event in events):
+            story = told.system.words.story(self.start, events)
+            return [replace(line, first=line.first + first, end=line.end + first) for line in story]
         return [
             Passage(self._words(place), place, place + 1, self._begins(event))
-            for place, event in enumerate(told.events)
+            for place, event in enumerate(events, start=first)
         ]
 
     def _begins(self, event: object) -> bool:

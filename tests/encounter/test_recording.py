@@ -163,3 +163,30 @@ def test_a_fight_by_other_rules_is_looked_at_from_its_file() -> None:
     shown, known = list(again.at(20)), list(recording.at(20))
     assert [one["y"] for one in shown] == [one["y"] for one in known]
     assert [one["x"] for one in shown] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_told_piece_by_piece_is_what_is_told_at_once(seed: int) -> None:
+    """Answer by answer, back and forth over rounds: the lines are those of the whole."""
+    session = Session(scenario_of("trooper", "guard", ground="street"), seed, hands={0})
+    recording = Recording(session)
+    for turn in range(60):
+        if session.question is None:
+            break
+        session.answer_by_tactic()
+        back = [session.take_back() for _ in range(turn % 4)] if turn % 3 == 2 else []
+        recording.renew()
+        if turn % 2:
+            for said in reversed(back):
+                session.put_back(said)
+            recording.renew()
+        whole = Recording(session)
+        assert told(recording) == told(whole)
+
+
+def told(recording: Recording) -> list[object]:
+    """Everything its lines say."""
+    return [
+        (line.number, line.text, line.beat, line.events, [part.text for part in line.details])
+        for line in recording.lines
+    ]
