@@ -7,7 +7,7 @@ in turn, a round at a time, so that a window can go on between.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import exp, log
+from math import ceil, exp, floor, log
 from typing import Final
 
 from chargen.character import samples
@@ -48,6 +48,15 @@ Ground = Callable[[Encounter], Encounter]
 def level(number: float) -> int:
     """Return the level of threat of an opponent so many of whom are an even fight for the four."""
     return next(found for least, found in LEVELS if number >= least)
+
+
+def even_words(threat: int) -> str:
+    """Say how many of an opponent of a level are an even fight for the four samples."""
+    if not threat:
+        return "not measured"
+    bounds = {found: least for least, found in LEVELS}
+    low = max(1, ceil(bounds[threat]))
+    return f"{low} to {floor(bounds[threat - 1])}" if threat > 1 else f"{low} or more"
 
 
 def first_guess(threat: int, people: int) -> int:

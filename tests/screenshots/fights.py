@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
+from chargen import bestiary
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.harm.events import Wounded
 from chargen.encounter import presets, sources
@@ -20,6 +21,8 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.gm_word_form import GmWordForm
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
+from chargen.gui.fight.opponent_chooser import OpponentChooser
+from chargen.gui.fight.own_opponents_dialog import OwnOpponentsDialog
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.fight.rules_dialog import RulesOfFight
 from chargen.gui.fight.whatif import WhatIfPane
@@ -181,6 +184,22 @@ def gm_word(window: MainWindow) -> QWidget:
     """What the GM gives a fighter."""
     seat = replace(_desk(window).store.value.seats[0], boxes=3, modifiers={"attack": (-2, "rain")})
     return GmWordForm(window, seat)
+
+
+def opponents(window: MainWindow) -> QWidget:
+    """Everybody who can be chosen as an opponent, one of the user's own among them."""
+    store = _desk(window).store
+    officer = bestiary.shipped(window.program.rules)["officer"]
+    home = window.program.own_opponents.at_home()
+    home.add_opponent(officer.model_copy(update={"name": "The colonel"}))
+    return OpponentChooser(window, store, THEIRS)
+
+
+def own_opponents(window: MainWindow) -> QWidget:
+    """The user's own opponents, one of them."""
+    home = window.program.own_opponents.at_home()
+    home.add_opponent(bestiary.shipped(window.program.rules)["officer"])
+    return OwnOpponentsDialog(window, window.program)
 
 
 STATES: dict[str, Make] = {

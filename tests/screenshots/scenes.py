@@ -46,7 +46,13 @@ from tests.gui.desk import (
     started,
     waiting,
 )
-from tests.screenshots.fights import STATES, gm_word, rules_of_fight
+from tests.screenshots.fights import (
+    STATES,
+    gm_word,
+    opponents,
+    own_opponents,
+    rules_of_fight,
+)
 
 Make = Callable[[MainWindow], QWidget]
 
@@ -160,6 +166,8 @@ DIALOGS: dict[str, Make] = {
     "compare": _compare,
     "rules-of-fight": rules_of_fight,
     "gm-word": gm_word,
+    "opponents": opponents,
+    "own-opponents": own_opponents,
     "samples": lambda w: ChooseDialog(
         w, "New from sample", "Characters to start from",
         [(n, n.capitalize(), sample(n).choices.concept) for n in ("sniper", "tank", "medic")],

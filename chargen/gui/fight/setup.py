@@ -14,6 +14,7 @@ from chargen.encounter.setup import (
     set_cover,
 )
 from chargen.gui import theme
+from chargen.gui.fight.danger_line import DangerLine
 from chargen.gui.fight.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.map_view import MapView
 from chargen.gui.fight.scene_panel import ScenePanel, cover_words
@@ -45,7 +46,8 @@ class SetupPane(QWidget):
         self.sides = (SidePanel(store, MINE), SidePanel(store, THEIRS))
         self.field = MapView("Map of the fight", movable=True)
         self.scene = ScenePanel(store, self.field, self)
-        said = box(column(self.words, self.fault, gap=2))
+        self.danger = DangerLine(store.program)
+        said = box(column(self.words, self.danger, self.fault, gap=2))
         ways = (self.once, self.play, self.odds)
         top = frame("card", row(said, *ways, gap=8, margins=(12, 8, 12, 8), grows=said))
         sides = box(row(*self.sides, gap=12))
@@ -72,6 +74,7 @@ class SetupPane(QWidget):
     def _show(self) -> None:
         plan, faults = self.store.value, self.store.faults
         self.words.setText(self.store.words)
+        self.danger.show_plan(None if faults else plan)
         self.fault.setText(" ".join(faults))
         self.fault.setVisible(bool(faults))
         for part in (self.once, self.play, self.odds):

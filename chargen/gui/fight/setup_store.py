@@ -94,6 +94,10 @@ class SetupStore(Store[Encounter]):
         if character is not None:
             self.add(lambda: sources.seat_of(character, side=side, source=sources.THIS))
 
+    def add_all(self, seats: Sequence[Contender]) -> None:
+        """Add fighters in one step."""
+        self._add_all(seats, [])
+
     def _add_all(self, seats: Sequence[Contender], bad: Sequence[str]) -> None:
         plan = self.value
         for seat in seats:

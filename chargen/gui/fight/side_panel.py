@@ -172,6 +172,15 @@ class SidePanel(QWidget):
         menu_line(self.menu, "From files ...", self._ask_files)
         menu_line(self.menu, "A party's folder ...", self._ask_party)
         self.menu.addSeparator()
+        menu_line(self.menu, "Choose opponents ...", self._choose)
+        menu_line(self.menu, "My own opponents ...", self._own)
+        for place in store.program.own_opponents.all():
+            roster = place.roster
+            for key, one in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):
+                make = partial(roster.seat, key, side=side)
+                words = f"{one.name} ({roster.place})"
+                menu_line(self.menu, words, partial(store.add, make), tip=one.text)
+        self.menu.addSeparator()
         for key, name, text in sources.opponents(store.program.rules):
             foe = partial(sources.opponent, store.program.rules, key, side=side)
             menu_line(self.menu, name, partial(store.add, foe), tip=text)
@@ -181,6 +190,18 @@ class SidePanel(QWidget):
             self.window(), "Add characters", "", "Characters (*.gdchar)"
         )
         self.store.add_files([Path(name) for name in names], self.side)
+
+    def _choose(self) -> None:
+        from chargen.gui.fight.opponent_chooser import choose_opponents
+
+        choose_opponents(self.window(), self.store, self.side)
+
+    def _own(self) -> None:
+        from chargen.gui.fight.own_opponents_dialog import OwnOpponentsDialog
+
+        dialog = OwnOpponentsDialog(self.window(), self.store.program)
+        dialog.exec()
+        dialog.deleteLater()
 
     def _ask_party(self) -> None:
         name = QFileDialog.getExistingDirectory(self.window(), "Add a party")

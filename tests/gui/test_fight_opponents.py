@@ -1,0 +1,150 @@
+"""Opponents on the Fight page: chosen by what they are, one's own among them; how dangerous."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from chargen import bestiary
+from chargen.encounter.setup import MINE, THEIRS, remove_contender
+from chargen.gui.app import Application
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.opponent_chooser import OpponentChooser
+from chargen.gui.fight.own_opponents_dialog import OwnOpponentsDialog
+from chargen.gui.main_window import MainWindow
+from chargen.gui.time_slices import LongWork
+from tests.builders import rules
+from tests.gui import party
+from tests.gui.answers import answering
+from tests.gui.desk import sample, settle, shown, waited
+from tests.gui.fights import desk_of
+
+OFFICER = bestiary.shipped(rules())["officer"]
+
+
+@pytest.fixture(name="window")
+def _window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight")
+
+
+@pytest.fixture(name="desk")
+def _desk(window: MainWindow) -> FightView:
+    """The fight desk of that window."""
+    return desk_of(window)
+
+
+def menu(desk: FightView, side: int = THEIRS) -> dict[str, object]:
+    """What the menu of a side offers, by its words."""
+    panel = desk.setup.sides[side]
+    panel.fill_menu()
+    return {action.text(): action for action in panel.menu.actions()}
+
+
+def trigger(desk: FightView, words: str) -> None:
+    """Take a line of the other side's menu."""
+    menu(desk)[words].trigger()  # type: ignore[attr-defined]
+
+
+def test_opponents_are_chosen_from_a_list(desk: FightView) -> None:
+    """With their threat, so many at once, as one step of undo."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, OpponentChooser)
+        rows = asking.view.rows_model.rows
+        assert [row.threat for row in rows] == sorted(row.threat for row in rows)
+        asking.filter.setText("belt-fed")
+        asking.view.go_to(":machine-gunner")
+        row = next(row for row in rows if row.key == ":machine-gunner")
+        assert (row.threat, row.even) == (1, "19 or more")
+        assert "keep a street empty" in asking.text.text()
+        asking.many.setValue(3)
+        asking.try_accept()
+
+    with answering(act):
+        trigger(desk, "Choose opponents ...")
+    names = [seat.name for seat in desk.store.value.side(THEIRS)]
+    assert names == ["Trooper", "Machine-gunner", "Machine-gunner 2", "Machine-gunner 3"]
+    desk.store.stack.undo()
+    assert len(desk.store.value.side(THEIRS)) == 1
+
+
+def test_the_line_of_a_setup_is_counted_beside_the_window(desk: FightView) -> None:
+    """Once the setup rests; it says wins, losses and how many fights."""
+    line = desk.setup.danger
+    line.count()
+    assert waited(lambda: "128 fights of this setup" in line.words.text())
+    before = line.words.text()
+    plan = desk.store.value
+    desk.store.edit("Remove", remove_contender(plan, plan.side(THEIRS)[0].key))
+    assert line.words.text() == ""
+    assert line.isHidden()
+    desk.store.stack.undo()
+    line.count()
+    assert line.words.text() == before
+
+
+def test_counting_ends_when_the_setup_is_left(desk: FightView) -> None:
+    """Nothing is counted for a line nobody sees."""
+    line = desk.setup.danger
+    line.count()
+    assert line.work.running
+    desk.go("odds")
+    settle()
+    assert line.counting is None
+    assert not any(one.running for one in line.findChildren(LongWork))
+
+
+def test_the_chooser_says_how_dangerous_it_would_be(desk: FightView) -> None:
+    """For the setup with so many of the one chosen."""
+    chooser = OpponentChooser(desk.window(), desk.store, THEIRS)
+    chooser.show()
+    chooser.view.go_to(":thug")
+    settle()
+    chooser.danger.count()
+    assert waited(lambda: "128 fights" in chooser.danger.words.text())
+    assert chooser.danger.words.text().startswith("With them: ")
+    chooser.many.setValue(2)
+    assert chooser.danger.words.text() == ""
+    chooser.close()
+    chooser.deleteLater()
+
+
+def test_ones_own_are_offered_where_those_that_ship_are(desk: FightView, app: Application) -> None:
+    """With the place they are kept in, those of a campaign and those without."""
+    table = party.campaign()
+    app.own_opponents.of(table.vault.folder).add_opponent(OFFICER)
+    ours = OFFICER.model_copy(update={"name": "Yard dog", "mook": True, "tactic": "brawler"})
+    app.own_opponents.at_home().add_opponent(ours)
+    assert {"Officer (Lunar Tide)", "Yard dog (Without a campaign)"} <= menu(desk).keys()
+    trigger(desk, "Yard dog (Without a campaign)")
+    seat = desk.store.value.side(THEIRS)[-1]
+    assert (seat.name, seat.mook, seat.tactic, seat.side) == ("Yard dog", True, "brawler", THEIRS)
+    chooser = OpponentChooser(None, desk.store, MINE)
+    places = {row.roster.place for row in chooser.listed}
+    assert places == {"", "Lunar Tide", "Without a campaign"}
+    chooser.deleteLater()
+
+
+def test_ones_own_are_made_here_too(desk: FightView, app: Application) -> None:
+    """Kept in the campaign the desk had last, or where one says; Undo takes a step back."""
+    table = party.campaign()
+    home = app.own_opponents.at_home()
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, OwnOpponentsDialog)
+        assert asking.store is home
+        asking.store.add_opponent(OFFICER)
+        asking.place.setCurrentIndex(1)
+        assert asking.store is app.own_opponents.of(table.vault.folder)
+        assert not asking.undo.isEnabled()
+        asking.store.add_opponent(OFFICER)
+        asking.undo.click()
+        assert not asking.store.value
+        asking.reject()
+
+    with answering(act):
+        trigger(desk, "My own opponents ...")
+    assert set(home.value) == {"officer-2"}
+    app.prefer(campaign=table.card.id)
+    dialog = OwnOpponentsDialog(None, desk.store.program)
+    assert dialog.place.key == 1
+    dialog.deleteLater()
