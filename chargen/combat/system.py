@@ -198,6 +198,7 @@ SYSTEMS: Final = Systems(
         "gray_dawn": (f"{_HERE}.gray_dawn.rules", "GrayDawn"),
         "lead_and_chrome": (f"{_HERE}.lead_and_chrome.rules", "LeadAndChrome"),
         "alien_cards": (f"{_HERE}.alien_cards.rules", "AlienCards"),
+        "traveller_s4": (f"{_HERE}.traveller_s4.rules", "TravellerS4"),
     }
 )
 """Every system by its id: the module it lies in, and its class."""

@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Any, Literal, overload
 
 from chargen.character.derive import Character
-from chargen.combat import SYSTEMS, NotPlayable, gray_dawn
-from chargen.combat.gray_dawn import Tunables
+from chargen.combat import SYSTEMS, NotPlayable
+from chargen.combat.gray_dawn import Fighter, Tunables
 from chargen.combat.scenario import Entrant
 from chargen.errors import ChargenError
 from chargen.files.wording import shown
@@ -59,7 +59,7 @@ def fighter(
     mook: bool = False,
     tactic: str = "steady",
     name: str = "",
-) -> gray_dawn.Fighter: ...
+) -> Fighter: ...
 
 
 @overload

@@ -33,6 +33,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "round_systems.toml": ("citations",),
     "lead_and_chrome.toml": ("citations",),
     "alien_cards.toml": ("citations",),
+    "traveller_s4.toml": ("citations",),
 }  # fmt: skip
 """Which file holds which tables; a table stands in one file only, but citations in one for each
 system of fights besides."""

@@ -37,12 +37,17 @@ from chargen.combat.scenario import (
     Scene,
 )
 from chargen.combat.system import System
+from chargen.combat.traveller_s4 import events as traveller_events
+from chargen.combat.traveller_s4.arms import BAND_NAMES, NEVER, NO, ROWS
+from chargen.combat.traveller_s4.fighter import POSTURE_NAMES, Traveller, TravellerArm
+from chargen.combat.traveller_s4.tunables import TravellerTunables
 
 PAGE = Path(__file__).parents[2] / "docs/combat.md"
 TEXTS: dict[str, type[Any]] = {
     "gray_dawn": Tunables,
     "lead_and_chrome": LeadNumbers,
     "alien_cards": CardTunables,
+    "traveller_s4": TravellerTunables,
 }
 """The tunables of each system; what they say of themselves stands beside them."""
 WIDE = 100
@@ -102,7 +107,8 @@ def model(kind: type[Any], leave_out: tuple[type[Any], ...] = ()) -> str:
     """
     known = {field.name for base in leave_out for field in fields(base)}
     words = {
-        **GRAY_DAWN.models.words, **CARDS.models.words, "light": LIGHT_NAMES, "sort": FIXTURE_NAMES
+        **GRAY_DAWN.models.words, **CARDS.models.words, "light": LIGHT_NAMES, "sort": FIXTURE_NAMES,
+        "posture": POSTURE_NAMES,
     }  # fmt: skip
     if kind is Scene:
         del words["covers"]
@@ -125,6 +131,10 @@ _OWN = {
     "TECH": "Technical ability.",
     "CL": "Cool.",
     "LK": "Luck.",
+    "STR": "Strength.",
+    "DEX": "Dexterity.",
+    "END": "Endurance.",
+    "posture": "How he begins.",
     "MA": "Movement allowance: metres of one movement action.",
     "BODY": "Body.",
     "weapons": "What is carried; its number is its place in this list.",
@@ -212,6 +222,14 @@ _PLAIN_CARDS = {
     "cease_fire": "No further attack of full auto (AL-57).",
 }
 """The same of initiative cards."""
+_PLAIN_TRAVELLERS = {
+    "hold": "Come 20 later, before the First Action (S4-05).",
+    "other": "Do something else that takes one action (S4-R20).",
+    "finish": "Do nothing more this round (S4-R03).",
+    "try": "Check for an Extra Action (S4-11).",
+    "cease": "Pull the trigger no further (S4-27).",
+}
+"""The same of Classic Traveller."""
 
 
 def perks(_: object) -> str:
@@ -232,6 +250,20 @@ def lists(_: object) -> str:
         ("numbers of a fighter on the map", ", ".join(f"`{name}`" for name in GRAY_DAWN.shown)),
     ]
     return table(("list", "words"), rows)
+
+
+def traveller_arms(_: object) -> str:
+    """Every kind of weapon of Classic Traveller, and what of it nobody has found."""
+    heads = ("kind", "dice", *BAND_NAMES, "low", "high", "v. cloth", "assumed")
+    rows = []
+    for name, row in ROWS.items():
+        bands = ["no" if dm == NO else f"{dm:+d}" for dm in row.bands]
+        stat = "STR" if row.blade else "DEX"
+        low = f"{stat} {row.low}-" if row.low >= 0 else ""
+        high = f"{stat} {row.high}+: +{row.bonus}" if row.high < NEVER else ""
+        assumed = ", ".join(row.assumed)
+        rows.append((name, f"{row.dice}D", *bands, low, high, f"{row.cloth:+d}", assumed))
+    return table(heads, rows)
 
 
 TABLES: dict[str, Callable[[Any], str]] = {
@@ -260,6 +292,13 @@ TABLES: dict[str, Callable[[Any], str]] = {
     "cards actions": lambda _: actions(CARDS, _PLAIN_CARDS),
     "cards acts": lambda _: acts(CARDS),
     "cards events": lambda _: told(card_events, card_deeds),
+    "traveller fighter": lambda _: model(Traveller),
+    "traveller weapon": lambda _: model(TravellerArm),
+    "traveller arms": traveller_arms,
+    "traveller tunables": lambda _: model(TravellerTunables),
+    "traveller actions": lambda _: actions(SYSTEMS["traveller_s4"], _PLAIN_TRAVELLERS),
+    "traveller acts": lambda _: acts(SYSTEMS["traveller_s4"]),
+    "traveller events": lambda _: told(traveller_events),
 }
 
 

@@ -17,11 +17,13 @@ from tests.combat.alien_cards.melees import melee as with_cards
 from tests.combat.lead_and_chrome.melees import melee as with_chrome
 from tests.combat.melees import melee
 from tests.combat.test_words_of_fights import slips
+from tests.combat.traveller_s4.melees import melee as by_morale
 
 MELEES: dict[str, Callable[[int], Scenario]] = {
     "gray_dawn": melee,
     "lead_and_chrome": with_chrome,
     "alien_cards": with_cards,
+    "traveller_s4": by_morale,
 }
 """A fight of each system, all of it by chance."""
 SEEDS = range(1, 7)

@@ -1,0 +1,187 @@
+"""Where to go: into cover, nearer, on with a Run; and waiting where nobody is to be seen."""
+
+from typing import Final
+
+from ...native import i64
+from ...question import Action
+from ...scenario import METRE, NORMAL_LIGHT
+from .. import deed, handle, walk, watch
+from ..adventurer import Adventurer
+from ..arms import NO, SHORT, VERY_LONG
+from ..double import MoveAndDrop
+from ..fighter import KNEELING, PRONE, STANDING
+from ..skirmish import Skirmish
+from ..walk import GoTo
+from . import danger
+from .moods import Mood
+from .worth import Promise
+
+STRIDE: Final = 12 * METRE
+"""Centimetres to go from which on a Run is worth the round."""
+_INSIDE: Final = METRE // 2
+"""Centimetres within a range he stops at."""
+_GRAVE: Final = 0.15
+"""Danger from which on somebody hides."""
+_CAREFUL: Final = 3.0
+"""Caution from which on somebody hides unhurt."""
+_LAST: Final = 2
+"""Rounds of quiet after which nobody waits any longer."""
+
+
+def onward(fight: Skirmish, one: Adventurer) -> Action:
+    """Whoever runs goes on: to where he wanted, and down if that is behind cover."""
+    foe = walk.nearest(fight, one)
+    if foe is None or one.posture == PRONE:
+        return deed.DONE
+    if fight.far(one, foe) <= METRE:
+        return deed.DONE
+    x, y = walk.nearer(fight, one, foe, walk.reach(fight, True))
+    return _going(fight, one, x, y, True)
+
+
+def _going(fight: Skirmish, one: Adventurer, x: int, y: int, run: bool) -> Action:
+    """A Run if one can, else a Walk, if there is anywhere to go."""
+    for gait in (True, False) if run else (False,):
+        if walk.fault(fight, one, x, y, gait) is None:
+            return GoTo(x, y, gait)
+    return deed.DONE
+
+
+def shelter(fight: Skirmish, one: Adventurer, mood: Mood, worth: float) -> Action | None:
+    """Cover, if the danger it takes away is worth more than what else he would do."""
+    threat = danger.at(fight, one)
+    if threat * mood.caution <= worth or one.posture == PRONE:
+        return None
+    foe = walk.nearest(fight, one)
+    if foe is None or fight.cover_dm(one, fight.pair(one, foe).crossed, True) < 0:
+        return None
+    if fight.far(one, foe) <= fight.tunables.bands[SHORT] * METRE:
+        return None
+    saved = threat - danger.at(fight, one, fight.tunables.half_cover)
+    if saved * mood.caution <= worth:
+        return None
+    best = _cover(fight, one, foe)
+    if best is None:
+        return handle.TakePosture(PRONE) if _low(one) else None
+    return best
+
+
+def _low(one: Adventurer) -> bool:
+    """Nobody lies down who means to go anywhere soon."""
+    return one.hand >= 0 and not one.rows[one.hand].blade
+
+
+def _cover(fight: Skirmish, one: Adventurer, foe: Adventurer) -> Action | None:
+    """The nearest place behind cover: at a Walk if that reaches, else running and dropping."""
+    for run in (False, True):
+        if run and not one.only_moves:
+            continue
+        for number in range(len(fight.scene.covers)):
+            spot = walk.behind(fight, one, foe, number)
+            if spot is None or walk.fault(fight, one, spot[0], spot[1], run) is not None:
+                continue
+            if not run:
+                return GoTo(spot[0], spot[1])
+            both = MoveAndDrop(spot[0], spot[1], True, KNEELING)
+            if deed.fault(fight, one, both) is None:
+                return both
+    return None
+
+
+def hides(fight: Skirmish, one: Adventurer, mood: Mood, worth: float) -> bool:
+    """Whether the careful, or somebody hurt, ends his round on his knees behind full cover."""
+    if not one.acts or one.posture != STANDING or not one.near:
+        return False
+    if not one.reduced() and mood.caution < _CAREFUL:
+        return False
+    foe = walk.nearest(fight, one)
+    if foe is None:
+        return False
+    one.posture = KNEELING
+    hidden = fight.shut_in(one, fight.pair(one, foe).crossed)
+    one.posture = STANDING
+    if not hidden:
+        return False
+    threat = danger.at(fight, one)
+    return threat >= _GRAVE and threat * mood.caution > worth
+
+
+def apart(fight: Skirmish, one: Adventurer, foe: Adventurer) -> Action | None:
+    """Two metres from somebody, on foot; None if he is held where he is."""
+    if one.posture == PRONE:
+        return handle.TakePosture(STANDING)
+    x, y = walk.away(fight, one, foe, 2 * METRE)
+    if walk.fault(fight, one, x, y, False) is not None:
+        return None
+    return GoTo(x, y)
+
+
+def down(one: Adventurer) -> Action:
+    """Whoever has had his one attack gets behind what cover he has, or is done."""
+    if one.near and one.posture == STANDING:
+        return handle.TakePosture(KNEELING)
+    return deed.DONE
+
+
+def forward(fight: Skirmish, one: Adventurer, mood: Mood, offer: Promise | None) -> Action | None:
+    """Where no attack promises anything: up, wait for somebody to show himself, or change range."""
+    foe = walk.nearest(fight, one)
+    if foe is None:
+        return deed.DONE
+    if one.posture != STANDING and not (offer is not None and one.posture == KNEELING):
+        return handle.TakePosture(STANDING)
+    far = fight.far(one, foe)
+    band = _best_band(fight, one)
+    farthest = fight.tunables.bands[band] * METRE
+    nearest: i64 = 0
+    if band:
+        nearest = fight.tunables.bands[band - 1] * METRE
+    waits = _waits(fight, one, foe, far, farthest)
+    if waits is not None:
+        return waits
+    if nearest < far <= farthest and offer is not None:
+        return None
+    if far <= nearest and offer is not None:
+        x, y = walk.away(fight, one, foe, min(nearest - far + METRE, walk.reach(fight, False)))
+        return _going(fight, one, x, y, False)
+    run = one.only_moves and far - farthest > STRIDE
+    step = walk.reach(fight, run)
+    if band > SHORT and far > farthest:
+        step = min(step, far - farthest + _INSIDE)
+    x, y = walk.nearer(fight, one, foe, step)
+    return _going(fight, one, x, y, run)
+
+
+def _best_band(fight: Skirmish, one: Adventurer) -> i64:
+    """The range at which what is in hand does best; of equals the farthest, of blades short."""
+    row = one.rows[danger.armed(one)]
+    if row.blade or fight.light != NORMAL_LIGHT:
+        return SHORT
+    best: i64 = SHORT
+    for band in range(VERY_LONG + 1):
+        if row.bands[band] != NO and row.bands[band] >= row.bands[best]:
+            best = band
+    return best
+
+
+def _waits(
+    fight: Skirmish, one: Adventurer, foe: Adventurer, far: i64, wanted: i64
+) -> Action | None:
+    """A gun waits for whoever hides; a blade lets a blade come, as long as all is fresh."""
+    arm = danger.armed(one)
+    hidden = fight.shut_in(foe, fight.pair(one, foe).crossed)
+    if fight.round - fight.fired > _LAST:
+        return None
+    if not one.rows[arm].blade:
+        if not hidden:
+            return None
+        wait = watch.SetWatch(watch.ENTERS_SIGHT, arm)
+        return wait if deed.fault(fight, one, wait) is None else None
+    other = danger.armed(foe)
+    near = far <= wanted + walk.reach(fight, False)
+    if not foe.rows[other].blade or far <= wanted or not near or fight.round > 1:
+        return None
+    if fight.phase == 1 and not one.held and foe.number > one.number:
+        return deed.HOLD_ON
+    wait = watch.SetWatch(watch.COMES_WITHIN, arm, fight.tunables.bands[SHORT])
+    return wait if deed.fault(fight, one, wait) is None else None

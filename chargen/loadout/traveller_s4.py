@@ -1,0 +1,239 @@
+"""A character as somebody of Classic Traveller, with a list of what became of each number.
+
+All of it is ours (S4-R32): stats keep the job their author gave them, the other game's own dice,
+ranges and thresholds stay, and nothing is carried over that it does not know.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from chargen.character import gear
+from chargen.character.derive import Character
+from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.harm import gear as harm
+from chargen.combat.traveller_s4 import Traveller, TravellerArm
+from chargen.combat.traveller_s4.fighter import PLACE_NAMES, UNTRAINED
+from chargen.combat.traveller_s4.tactics import CLEVER, TRAVELLER_TACTICS
+from chargen.loadout import gray_dawn
+from chargen.loadout.converted import Converted
+from chargen.loadout.parts import carried_arms, skills
+from chargen.rules.gear import Gun
+
+TACTICS: Final[Mapping[str, str]] = {"suppressor": "aggressive"}
+"""Tactics of Gray Dawn that have another name here; what neither knows becomes clever."""
+TERMS: Final = 1
+"""Terms a soldier has served, unless more is known."""
+MOST: Final = 15
+"""No stat is higher."""
+_DAGGER: Final = 5
+_CUTLASS: Final = 10
+"""A hand weapon of a lower mean damage is a dagger, of a higher one a cutlass."""
+_LIGHT: Final = "light"
+"""The calibre of weapons that throw light."""
+
+
+def fighter(
+    character: Character,
+    name: str,
+    *,
+    side: int = 0,
+    at: tuple[int, int] = (0, 0),
+    mook: bool = False,
+    tactic: str = CLEVER,
+) -> Traveller:
+    """Return a character as Classic Traveller sees it, the first weapon in hand (S4-R32)."""
+    made = gray_dawn.fighter(character, name, mook=mook)
+    weapons = tuple(arms(character, mook=mook))
+    return Traveller(
+        name=name,
+        side=side,
+        at=at,
+        tactic=tactic if tactic in TRAVELLER_TACTICS else TACTICS.get(tactic, CLEVER),
+        STR=stat(made.BODY),
+        DEX=stat(made.REF),
+        END=endurance(made.BODY, made.MA),
+        morale=morale(made.INT, made.CL, made.skill("tactics"), soldier=not mook),
+        weapons=weapons,
+        brawling=skill(made.unarmed, mook=mook),
+        ready=0 if weapons else -1,
+        av=armour(made),
+    )
+
+
+def stat(level: int) -> int:
+    """STR of BODY, DEX of REF, INT of INT: one more, 15 at most (S4-R32)."""
+    return max(1, min(MOST, level + 1))
+
+
+def endurance(body: int, move: int) -> int:
+    """END of the mean of BODY and MA, rounded up, and one more (S4-R32)."""
+    return stat(-(-(body + move) // 2))
+
+
+def nerve(cool: int) -> int:
+    """CL on the scale of one die: six tenths of it, rounded up (S4-R32)."""
+    return -(-6 * cool // 10)
+
+
+def morale(intelligence: int, cool: int, tactics: int, *, soldier: bool) -> int:
+    """Nerve and Tactics, and for a soldier one more and the terms served; at most INT (S4-R32)."""
+    served = 1 + TERMS if soldier else 0
+    return max(1, min(stat(intelligence), nerve(cool) + skill(tactics) + served))
+
+
+def skill(level: int, *, mook: bool = False) -> int:
+    """Half of a skill, rounded down; a mook without it is untrained (S4-R25, S4-R32)."""
+    return UNTRAINED if mook and level <= 0 else min(MOST, max(0, level) // 2)
+
+
+def accuracy(level: int) -> int:
+    """Half of WA, towards 0 (S4-R32)."""
+    return -(-level // 2) if level < 0 else level // 2
+
+
+def av(sp: int) -> int:
+    """Points armour stops: four tenths of SP, rounded down (S4-R29)."""
+    return 2 * sp // 5
+
+
+def armour(made: Fighter) -> tuple[int, ...]:
+    """AV at head, torso, arms and legs; of two limbs that of the worse protected (S4-R29)."""
+    sp = made.sp(layers=True)
+    arm = min(sp[harm.RIGHT_ARM], sp[harm.LEFT_ARM])
+    leg = min(sp[harm.RIGHT_LEG], sp[harm.LEFT_LEG])
+    return av(sp[harm.HEAD]), av(sp[harm.TORSO]), av(arm), av(leg)
+
+
+def arms(character: Character, *, mook: bool = False) -> Iterator[TravellerArm]:
+    """Yield guns and hand weapons as kinds of the table; of what is thrown it knows nothing."""
+    build, levels = character.build, skills(character)
+    carried = {each.id: each for each in build.choices.gear.weapons}
+    for key, made in carried_arms(character):
+        if made.kind not in {harm.GUN, harm.MELEE}:
+            continue
+        arm = gear.weapon(character.rules, build, carried[key].weapon)
+        gun = arm if isinstance(arm, Gun) else None
+        yield TravellerArm(
+            name=made.name,
+            row=_gun_row(made, gun) if gun is not None else blade_row(made),
+            skill=skill(levels.get(made.skill, 0), mook=mook),
+            dm=accuracy(made.accuracy),
+            semi=gun is not None and semi(gun),
+            automatic=made.automatic,
+            shots=made.shots,
+            spare=carried[key].spare if gun is not None else 0,
+        )
+
+
+def _gun_row(made: harm.Weapon, gun: Gun) -> str:
+    """The kind of a gun, by class, feed and fire modes (S4-R10, S4-R32)."""
+    if gun.calibre == _LIGHT:
+        return "laser rifle"
+    match gun.weapon_class:
+        case "pistol":
+            return "revolver" if gun.feed == "cylinder" else "autopistol"
+        case "smg":
+            return "submachine gun"
+        case "carbine":
+            return "carbine"
+        case "shotgun":
+            return "shotgun"
+    return "autorifle" if made.automatic else "rifle"
+
+
+def blade_row(made: harm.Weapon) -> str:
+    """The kind of a hand weapon: blunt ones are cudgels, the rest go by damage (S4-R32)."""
+    if made.skill.startswith((harm.BRAWLING, "martial-arts")) and made.dice * made.sides <= harm.D6:
+        return "hands"
+    if made.blunt:
+        return "cudgel"
+    doubled = made.dice * (made.sides + 1) // made.divisor + 2 * made.plus
+    if doubled < 2 * _DAGGER:
+        return "dagger"
+    return "cutlass" if doubled > 2 * _CUTLASS else "blade"
+
+
+def semi(gun: Gun) -> bool:
+    """Whether a gun loads itself: bursts, or several shots from a magazine or tube (S4-R10)."""
+    if gun.modes != ("single",):
+        return True
+    return gun.rof > 1 and gun.feed in {"magazine", "tube"}
+
+
+def conversions(character: Character) -> Iterator[Converted]:
+    """Yield what becomes of each number, with the reason (S4-R32)."""
+    made = gray_dawn.fighter(character, "It")
+    yield from _stats(made)
+    yield from _arms(character)
+    for place, value, names in zip(PLACE_NAMES, armour(made), _SP_NAMES, strict=True):
+        sp = min(made.sp(layers=True)[at] for at in names)
+        yield Converted(
+            f"AV {place}",
+            str(value),
+            f"SP {sp}",
+            "four tenths of SP: cloth is 5, as SP 13",
+            "S4-R29",
+        )
+    yield Converted("magazine", "as it is", "shots", "its own; automatic fire takes 4", "S4-R09")
+    yield Converted("distance", "metres", "metres", "1, 5, 50, 250 and 500 m end a range", "S4-R21")
+    yield Converted("cover", "-4 or no target", "cover", "half cover; full cover hides", "S4-R30")
+    yield Converted("luck, grazing, suppression", "none", "LK, CL", "unknown here", "S4-R32")
+
+
+_SP_NAMES: Final = (
+    (harm.HEAD,),
+    (harm.TORSO,),
+    (harm.RIGHT_ARM, harm.LEFT_ARM),
+    (harm.RIGHT_LEG, harm.LEFT_LEG),
+)
+"""Locations of Gray Dawn at each of the places."""
+
+
+def _stats(made: Fighter) -> Iterator[Converted]:
+    rule, tactics = "S4-R32", made.skill("tactics")
+    yield Converted(
+        "STR", str(stat(made.BODY)), f"BODY {made.BODY}", "one more: mean 7, not 6", rule
+    )
+    yield Converted(
+        "DEX", str(stat(made.REF)), f"REF {made.REF}", "one more; CL tells in Morale alone", rule
+    )
+    yield Converted(
+        "END", str(endurance(made.BODY, made.MA)), f"BODY {made.BODY}, MA {made.MA}",
+        "the mean, up, and one more: it gates actions and soaks hits", rule,
+    )  # fmt: skip
+    yield Converted(
+        "INT", str(stat(made.INT)), f"INT {made.INT}", "one more; only caps Morale", rule
+    )
+    yield Converted(
+        "Morale", str(morale(made.INT, made.CL, tactics, soldier=True)),
+        f"CL {made.CL}, Tactics {tactics}",
+        f"nerve {nerve(made.CL)} + Tactics-{skill(tactics)} + 1 + {TERMS} term, INT at most", rule,
+    )  # fmt: skip
+    yield Converted("Brawling", str(skill(made.unarmed)), f"unarmed {made.unarmed}", _HALF, rule)
+
+
+_HALF: Final = "half: a point on two dice is worth about two on a d10"
+
+
+def _arms(character: Character) -> Iterator[Converted]:
+    levels, found = skills(character), iter(arms(character))
+    for _, made in carried_arms(character):
+        if made.kind not in {harm.GUN, harm.MELEE}:
+            yield Converted(made.name, "none", made.name, "no numbers are known for it", "S4-R32")
+            continue
+        arm = next(found)
+        modes = "automatic" if arm.automatic else "semi-automatic" if arm.semi else "single"
+        yield Converted(
+            arm.name, f"{arm.row}, {modes}", made.size, "dice, ranges, DEX of that kind", "S4-R35"
+        )
+        level = levels.get(made.skill, 0)
+        yield Converted(
+            f"skill with {arm.name}", str(arm.skill), f"{made.skill} {level}", _HALF, "S4-R32"
+        )
+        yield Converted(
+            f"DM of {arm.name}",
+            f"{arm.dm:+d}",
+            f"WA {made.accuracy:+d}",
+            "half, as skill",
+            "S4-R32",
+        )

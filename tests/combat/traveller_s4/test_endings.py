@@ -1,0 +1,154 @@
+"""How a fight ends, what a batch counts of it, and what the referee may do (S4-R34, S4-R38)."""
+
+import pytest
+
+from chargen.combat import NotAllowed, NotPlayable, odds
+from chargen.combat.dice import RandomDice
+from chargen.combat.fight import Fight
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.question import Action, Question
+from chargen.combat.scenario import Scenario
+from chargen.combat.system import SYSTEMS, run
+from chargen.combat.table import Policy, Told
+from chargen.combat.traveller_s4 import Traveller, TravellerArm
+from chargen.combat.traveller_s4.deed import DONE, ELSE
+from chargen.combat.traveller_s4.events import AttackThrown, DmGiven, MoraleThrown, WoundTaken
+from chargen.combat.traveller_s4.fire import ShootAt
+from chargen.combat.traveller_s4.initiative import ENOUGH
+from chargen.combat.traveller_s4.referee import GiveDm, Injure, SetLight
+from tests.combat.scenes import every, only, part
+from tests.combat.traveller_s4.builders import (
+    ANN_FIRST,
+    KNIFE,
+    SMG,
+    TRY,
+    duel,
+    facing,
+    scenario,
+    traveller,
+)
+
+SYSTEM = SYSTEMS["traveller_s4"]
+MISS = (1, 1)
+
+
+class Idle(Policy):
+    """Does nothing, round after round."""
+
+    def choose(self, fight: Fight, question: Question) -> Action:
+        """Finish."""
+        return DONE if DONE in question.options(fight) else ENOUGH
+
+
+def ended(start: Scenario, policies: list[Policy] | None = None) -> tuple[int, str, int]:
+    """Return how a fight ends."""
+    table = Told(RandomDice(1), policies or SYSTEM.policies(start))
+    return run(SYSTEM, SYSTEM.fresh(start), table).values()
+
+
+@pytest.mark.rule("S4-R34")
+def test_eight_rounds_without_an_attack_are_a_stalemate() -> None:
+    """Though somebody could."""
+    assert ended(duel(5), [Idle(), Idle()]) == (-1, "stalemate", 8)
+
+
+@pytest.mark.rule("S4-R34")
+def test_both_break_off_where_nobody_can_hope() -> None:
+    """Knives against battle dress, sooner than a hundred rounds."""
+    armoured = {"weapons": (KNIFE,), "av": (12, 12, 12, 12)}
+    winner, reason, rounds = ended(duel(5, cids=armoured, **armoured))
+    assert (winner, reason) == (-1, "breaks off")
+    assert rounds == 12
+
+
+@pytest.mark.rule("S4-R34")
+def test_whoever_can_hope_fights_on() -> None:
+    """A submachine gun against a knife and no armour."""
+    winner, reason, _ = ended(duel(30, cids={"weapons": (KNIFE,)}, weapons=(SMG,)))
+    assert (winner, reason) == (0, "no enemy can act")
+
+
+@pytest.mark.rule("X-R01", "S4-R33")
+def test_a_batch_counts_how_everybody_ends() -> None:
+    """Out or dead, who fell first and by what, rounds fired; out is not lost."""
+    counts = odds(duel(5, weapons=(SMG,)), 3, 200)
+    fell = counts.under("fell.1")
+    assert set(fell) <= {"out", "dead"}
+    assert counts.get("dead.1.1") == counts.get("lost.1.1") == fell["dead"]
+    assert counts.get("out.1.1") == fell["out"] == counts.get("ends.1.2")
+    assert counts.get("first.0") + counts.get("first.1") == 200
+    assert set(counts.under("cause.1")) <= {"first wound", "wounds"}
+    assert counts.per_fight("shots.0") > 1
+
+
+@pytest.mark.rule("S4-R38")
+def test_the_referee_gives_a_dm_on_attacks_and_on_initiative() -> None:
+    """From the next throw on, with a reason; 0 takes it back."""
+    now = facing()
+    now.act(GiveDm(0, "attack", -3, "sand in the eyes"))
+    thrown = only(now.say(ShootAt(0, 1), *MISS), AttackThrown)
+    assert part(thrown.parts, "sand in the eyes") == -3
+    assert thrown.total == 2 + 1 - 3 - 3
+    now.act(GiveDm(0, "initiative", 2, "late"))
+    told = now.say(DONE, TRY, 6, DONE, *ANN_FIRST)
+    assert every(told, MoraleThrown)[0].number == 4
+    assert len(every(now.events, DmGiven)) == 2
+
+
+@pytest.mark.rule("S4-R38")
+def test_the_referee_deals_injuries() -> None:
+    """From a stat, on somebody else's number."""
+    now = facing()
+    with pytest.raises(NotAllowed, match="Ann has to choose first"):
+        now.act(Injure(0, 0, 3))
+    now.act(Injure(1, 2, 3))
+    assert now.stats(1) == (7, 7, 4)
+    assert only(now.events, WoundTaken).attacker == -1
+    now.say(ELSE, ELSE)
+    with pytest.raises(NotAllowed, match="when somebody's number comes"):
+        now.act(Injure(1, 2, 3))
+    with pytest.raises(NotAllowed, match="no fighter number 7"):
+        now.act(GiveDm(7, "attack", 1, "why"))
+
+
+@pytest.mark.rule("S4-R38", "S4-R31")
+def test_the_referee_changes_the_light() -> None:
+    """Everybody sees by it at once."""
+    now = facing()
+    now.act(SetLight(2))
+    assert part(only(now.say(ShootAt(0, 1), *MISS), AttackThrown).parts, "light") == -9
+
+
+def test_nonsense_of_the_referee_is_refused() -> None:
+    """Throws nobody knows, no reason, too many points, no light."""
+    for wrong in (
+        lambda: GiveDm(0, "luck", 1, "why"),
+        lambda: GiveDm(0, "attack", 1, " "),
+        lambda: GiveDm(0, "attack", 99, "why"),
+        lambda: SetLight(3),
+        lambda: Injure(0, 3, 1),
+    ):
+        with pytest.raises(NotPlayable):
+            wrong()
+
+
+def test_nonsense_of_a_scenario_is_refused() -> None:
+    """Fighters of another system, stats beyond the scale, weapons there are none of."""
+    with pytest.raises(NotPlayable, match="no fighter of traveller_s4"):
+        SYSTEM.start(Scenario(fighters=(traveller("Ann"), Fighter(name="Cid", side=1))))
+    with pytest.raises(NotPlayable, match="out of action before"):
+        Traveller(name="Ann", hurt=(7, 0, 0))
+    with pytest.raises(NotPlayable, match="STR is 16"):
+        Traveller(name="Ann", STR=16)
+    with pytest.raises(NotPlayable, match="av is"):
+        Traveller(name="Ann", av=(1, 2))
+    with pytest.raises(NotPlayable, match="row is"):
+        TravellerArm(name="it", row="cannon")
+    with pytest.raises(NotPlayable, match="no weapon number 3"):
+        Traveller(name="Ann", ready=3)
+    with pytest.raises(NotPlayable, match="a GM modifier names"):
+        Traveller(name="Ann", gm={"luck": (1, "why")})
+    start = scenario(traveller("Ann"), traveller("Cid", 1, 5))
+    start.tunables = object()
+    with pytest.raises(NotPlayable, match="not those of traveller_s4"):
+        SYSTEM.start(start)

@@ -1,0 +1,160 @@
+"""Fights by Classic Traveller make sense: ``tests.endurance traveller_sense`` in small."""
+
+from collections import Counter
+
+import pytest
+
+from chargen.combat import SYSTEMS, Session
+from chargen.combat.traveller_s4.arms import SHORT
+from chargen.combat.traveller_s4.deed import HOLD_ON, TravellerQuestion
+from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack
+from chargen.combat.traveller_s4.fighter import KNEELING, PRONE
+from chargen.combat.traveller_s4.fire import ShootAt
+from chargen.combat.traveller_s4.handle import ChangeMagazine, TakePosture
+from chargen.combat.traveller_s4.melee import StrikeAt
+from chargen.combat.traveller_s4.tactics import TRAVELLER_TACTIC_WORDS, TRAVELLER_TACTICS
+from chargen.combat.traveller_s4.walk import GoTo
+from chargen.combat.traveller_s4.watch import ENTERS_SIGHT, SetWatch
+from chargen.rules.load import house_rules
+from tests.combat.traveller_s4.builders import (
+    ANN_FIRST,
+    KNIFE,
+    PISTOL,
+    REVOLVER,
+    SMG,
+    Stage,
+    duel,
+    facing,
+    scenario,
+    traveller,
+    wall,
+)
+from tests.endurance.traveller_sense import fought, line_ups
+
+CHANGES_A_FIGHT = {
+    "fire", "fire automatic", "fire panic", "fire automatic panic", "fire aimed", "strike", "move",
+    "move run", "posture", "draw", "reload", "watch", "hold", "draw_and_attack",
+    "move_and_drop run", "pull_at", "finish", "lean_and_attack",
+}  # fmt: skip
+
+
+def test_few_fights_get_nowhere_and_everything_useful_is_used() -> None:
+    """The bestiary against its like on every preset, alone and in pairs, every answer checked."""
+    seen: Counter[str] = Counter()
+    for _, start in line_ups(house_rules(), 2):
+        seen += fought(start, 1, 3)
+    assert seen["fights"] >= 300
+    assert 100 * seen["end stalemate"] < 2 * seen["fights"]
+    assert 10 * seen["end no enemy can act"] > 9 * seen["fights"]
+    used = {word.removeprefix("action ") for word in seen if word.startswith("action ")}
+    assert used >= CHANGES_A_FIGHT
+
+
+def wish(now: Stage) -> object:
+    """What the tactic of whoever is asked would do."""
+    policy = now.policies[now.asked.fighter]
+    action = policy.choose(now.fight, now.asked)
+    assert now.refusal(action) == ""
+    return action
+
+
+def test_every_tactic_has_its_words() -> None:
+    """The same names, and all but chance leave what they always answer alike unasked."""
+    assert set(TRAVELLER_TACTICS) == set(TRAVELLER_TACTIC_WORDS)
+    always = {name for name, tactic in TRAVELLER_TACTICS.items() if tactic.asked_always()}
+    assert always == {"random"}
+
+
+def test_an_empty_gun_is_reloaded() -> None:
+    """Where nobody is near enough for fists."""
+    now = facing(weapons=(REVOLVER,))
+    now.one(0).ammo[0] = 0
+    assert wish(now) == ChangeMagazine(0)
+
+
+def test_a_gun_is_drawn_and_fired_at_once() -> None:
+    """By whoever holds a knife at twenty metres."""
+    now = facing(weapons=(KNIFE, SMG))
+    assert wish(now) == DrawAndAttack(1, 1)
+
+
+def test_a_blade_is_used_where_it_reaches() -> None:
+    """And run for where it does not."""
+    assert wish(facing(3, weapons=(KNIFE,))) == StrikeAt(0, 1)
+    now = facing(40, weapons=(KNIFE,))
+    assert wish(now) == GoTo(1200, 0, run=True)
+
+
+def test_panic_fire_and_automatic_fire_are_chosen_where_they_promise_more() -> None:
+    """At short range with a submachine gun."""
+    action = wish(facing(4, weapons=(SMG,)))
+    assert isinstance(action, ShootAt)
+    assert action.panic
+    assert action.automatic
+
+
+def test_who_kneels_behind_a_wall_leans_out() -> None:
+    """And stands up where there is nobody to fire at."""
+    ann = traveller("Ann", at=(-50, 0), posture=KNEELING, weapons=(SMG,))
+    start = scenario(ann, traveller("Cid", 1, 15), covers=(wall(0),))
+    assert wish(Stage(start, *ANN_FIRST)) == LeanAndAttack(0, 1)
+    cid = traveller("Cid", 1, at=(2050, 0), posture=KNEELING)
+    now = Stage(scenario(ann, cid, covers=(wall(0), wall(20))), *ANN_FIRST)
+    assert wish(now) == TakePosture(0)
+
+
+def test_a_gun_waits_for_who_hides() -> None:
+    """By a Watch for whoever comes into sight."""
+    cid = traveller("Cid", 1, at=(2050, 0), posture=KNEELING)
+    now = Stage(scenario(traveller("Ann"), cid, covers=(wall(20),)), *ANN_FIRST)
+    assert wish(now) == SetWatch(ENTERS_SIGHT, 0)
+
+
+def test_a_blade_lets_a_blade_come() -> None:
+    """It holds, so that whoever comes has spent his action."""
+    blades = {"weapons": (KNIFE,)}
+    assert wish(facing(9, cids=blades, **blades)) == HOLD_ON
+
+
+def test_a_long_gun_steps_out_of_close_range() -> None:
+    """Or a pistol is drawn."""
+    rifle = SMG
+    action = wish(facing(1, weapons=(rifle,), cids={"av": (6, 6, 6, 6)}))
+    assert isinstance(action, GoTo)
+    assert action.x < 0
+
+
+def test_who_cannot_hit_lies_down_or_goes_nearer() -> None:
+    """The marksman lies down at fifty metres; the far one walks up."""
+    now = facing(45, tactic="marksman", cids={"weapons": (SMG,)})
+    assert wish(now) == TakePosture(PRONE)
+    now = facing(400)
+    action = wish(now)
+    assert isinstance(action, GoTo)
+    assert action.run
+
+
+@pytest.mark.parametrize("tactic", [name for name in TRAVELLER_TACTICS if name != "random"])
+def test_each_tactic_ends_its_fights(tactic: str) -> None:
+    """Against each other, from short to long range."""
+    for metres in (3, 20, 80):
+        session = Session(duel(metres, tactic=tactic, weapons=(SMG, KNIFE)), 5, hands=())
+        assert session.ending is not None
+        assert session.ending.reason == "no enemy can act"
+
+
+def test_the_clever_beat_chance() -> None:
+    """Three fights of four at least."""
+    start = duel(20, cids={"tactic": "random", "weapons": (PISTOL,)}, weapons=(PISTOL,))
+    won = [Session(start, seed, hands=()).ending for seed in range(60)]
+    assert sum(ending is not None and ending.winner == 0 for ending in won) > 45
+
+
+def test_questions_of_other_kinds_are_answered_too() -> None:
+    """A question nobody knows is an error, not a guess."""
+    now = facing()
+    strange = TravellerQuestion(0)
+    strange.kind = 99
+    with pytest.raises(ValueError, match="no tactic knows"):
+        SYSTEMS["traveller_s4"].tactics["clever"].choose(now.fight, strange)
+    assert SHORT == 1

@@ -1,0 +1,250 @@
+"""Watch: events, who goes first, what is lost (S4-24, S4-25, S4-39)."""
+
+import pytest
+
+from chargen.combat import Scene
+from chargen.combat.question import Action
+from chargen.combat.scenario import DOOR, LEDGE, Fixture
+from chargen.combat.traveller_s4.deed import DONE, ELSE
+from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack, MoveAndDrop
+from chargen.combat.traveller_s4.events import (
+    AttackThrown,
+    CheckThrown,
+    CombatRoundEnded,
+    Strode,
+    WatchLost,
+    WatchSprung,
+    WoundTaken,
+)
+from chargen.combat.traveller_s4.fighter import KNEELING, STANDING
+from chargen.combat.traveller_s4.fire import PullAt, ShootAt
+from chargen.combat.traveller_s4.handle import DrawArm, TakePosture
+from chargen.combat.traveller_s4.walk import GoTo
+from chargen.combat.traveller_s4.watch import (
+    ATTACKS,
+    COMES_WITHIN,
+    DRAWS,
+    DUCK,
+    ENTERS_SIGHT,
+    MOVES,
+    PASSES_DOOR,
+    SetWatch,
+)
+from tests.combat.scenes import every, only, part
+from tests.combat.traveller_s4.builders import (
+    ANN_FIRST,
+    KNIFE,
+    PISTOL,
+    REVOLVER,
+    TRY,
+    Stage,
+    facing,
+    scenario,
+    traveller,
+    wall,
+)
+
+MISS = (1, 1)
+OUT = (6, 6, 3, 3, 3, 1, 1)
+"""A hit that puts somebody of sevens out: two dice to hit, three of damage, two random stats."""
+
+
+@pytest.mark.rule("S4-24")
+def test_a_watch_waits_and_goes_off_when_it_happens() -> None:
+    """Nothing happens when Cid does something else, and then he moves."""
+    now = facing()
+    now.say(SetWatch(MOVES, 0))
+    assert now.one(0).waiting()
+    assert not every(now.say(ELSE), WatchSprung)
+    told = now.say(TRY, 1, GoTo(1900, 0), *MISS)
+    assert only(told, WatchSprung).fighter == 0
+    assert only(told, AttackThrown).attacker == 0
+    assert not now.one(0).waiting()
+
+
+@pytest.mark.rule("S4-25")
+def test_the_watcher_goes_before_who_caused_it() -> None:
+    """Cid means to fire, Ann fires first, and he fires no more."""
+    now = facing(4)
+    told = now.say(SetWatch(ATTACKS, 0), ShootAt(0, 0), *OUT)
+    assert [event.attacker for event in every(told, AttackThrown)] == [0]
+    assert now.one(1).out
+    assert not now.one(0).wounds
+
+
+@pytest.mark.rule("S4-25")
+def test_number_eighteen_goes_before_number_six() -> None:
+    """T1-13: a Watch on a door, set in phase 1, goes off in phase 2."""
+    door = Fixture(name="door", sort=DOOR, extent=(1000, -100, 1000, 100))
+    people = traveller("Ann", morale=3), traveller("Cid", 1, 12)
+    now = Stage(scenario(*people, scene=Scene(fixtures=(door,))), 4, 4, 3, 3)
+    assert (now.one(0).number, now.one(1).number) == (18, 6)
+    now.say(ELSE, SetWatch(PASSES_DOOR, 0, door=0))
+    told = now.say(TRY, 1, GoTo(700, 0), *MISS)
+    assert only(told, AttackThrown).attacker == 0
+
+
+@pytest.mark.rule("S4-R23")
+def test_each_event_of_the_list_sets_a_watch_off() -> None:
+    """Somebody comes into sight, moves, attacks, draws, comes near, passes a door."""
+    both = {"weapons": (REVOLVER, PISTOL)}
+    for watch, cause in (
+        (SetWatch(MOVES, DUCK), GoTo(1900, 0)),
+        (SetWatch(ATTACKS, DUCK), ShootAt(0, 0)),
+        (SetWatch(DRAWS, DUCK), DrawArm(1)),
+        (SetWatch(COMES_WITHIN, DUCK, 18), GoTo(1700, 0)),
+    ):
+        now = facing(cids=both)
+        told = now.say(watch, cause, *(MISS if isinstance(cause, ShootAt) else ()))
+        assert only(told, WatchSprung) == WatchSprung(0, 1)
+        assert now.one(0).posture == KNEELING
+
+
+@pytest.mark.rule("S4-R23")
+@pytest.mark.parametrize(
+    ("watch", "cause"),
+    [
+        (SetWatch(COMES_WITHIN, DUCK, 10), GoTo(1700, 0)),
+        (SetWatch(DRAWS, DUCK), GoTo(1900, 0)),
+        (SetWatch(ENTERS_SIGHT, DUCK), GoTo(1900, 0)),
+        (SetWatch(MOVES, DUCK), ELSE),
+    ],
+)
+def test_another_event_does_not(watch: Action, cause: Action) -> None:
+    """Ann goes on waiting."""
+    now = facing()
+    assert not every(now.say(watch, cause), WatchSprung)
+    assert now.one(0).waiting()
+
+
+@pytest.mark.rule("S4-R23")
+def test_only_events_of_the_list_can_be_named() -> None:
+    """And only doors there are, and some distance."""
+    ledge = Fixture(name="ledge", sort=LEDGE, extent=(1000, -100, 1000, 100))
+    people = traveller("Ann"), traveller("Cid", 1, 20)
+    now = Stage(scenario(*people, scene=Scene(fixtures=(ledge,))), *ANN_FIRST)
+    assert now.refusal(SetWatch(6)) == "A Watch waits for one of the events of its list."
+    assert now.refusal(SetWatch(PASSES_DOOR, door=0)) == "There is no such door."
+    assert "within how many metres" in now.refusal(SetWatch(COMES_WITHIN))
+    assert "no such weapon" in now.refusal(SetWatch(MOVES, 7))
+
+
+def hidden() -> Stage:
+    """Return Ann in the open and Cid on his knees behind a wall."""
+    cid = traveller("Cid", 1, at=(2050, 0), posture=KNEELING)
+    return Stage(scenario(traveller("Ann"), cid, covers=(wall(20),)), *ANN_FIRST)
+
+
+@pytest.mark.rule("S4-24", "S4-R23", "S4-R28")
+@pytest.mark.parametrize("cause", [TakePosture(STANDING), GoTo(2050, 400), LeanAndAttack(0, 0)])
+def test_coming_into_sight_sets_it_off(cause: Action) -> None:
+    """By rising, by coming round the wall, by leaning out; he is met where he comes to."""
+    now = hidden()
+    told = now.say(SetWatch(ENTERS_SIGHT, 0), cause, *MISS)
+    assert only(told, WatchSprung).fighter == 0
+    assert every(told, AttackThrown)[0].attacker == 0
+
+
+@pytest.mark.rule("S4-R28")
+def test_a_mover_is_met_at_the_end_of_his_move() -> None:
+    """At short range, though he began at medium."""
+    now = facing(10)
+    told = now.say(SetWatch(MOVES, 0), GoTo(450, 0), *MISS)
+    assert part(only(told, AttackThrown).parts, "range") == 2
+    kinds = [type(event) for event in told if isinstance(event, Strode | AttackThrown)]
+    assert kinds == [Strode, AttackThrown]
+
+
+@pytest.mark.rule("S4-39", "S4-R05")
+def test_a_watch_has_the_dm_of_the_phase_it_was_set_in() -> None:
+    """None of its own: 0 by the First Action, -2 by an Extra Action."""
+    now = facing()
+    told = now.say(SetWatch(MOVES, 0), GoTo(1900, 0), *MISS)
+    assert only(told, AttackThrown).total == 2 + 1 - 3
+    now = facing()
+    now.say(ELSE, ELSE, TRY, 1, SetWatch(MOVES, 0))
+    told = now.say(TRY, 1, GoTo(1900, 0), *MISS)
+    assert only(told, AttackThrown).total == 2 + 1 - 3 - 2
+
+
+@pytest.mark.rule("S4-R05")
+def test_a_watch_may_be_panic_fire_with_its_dm() -> None:
+    """Three pulls at -2 in answer to a step."""
+    now = facing(weapons=(PISTOL,))
+    now.say(SetWatch(MOVES, 0, panic=True))
+    told = now.say(GoTo(1900, 0), *MISS, PullAt(1), *MISS, PullAt(1), *MISS)
+    assert [each.total for each in every(told, AttackThrown)] == [2 + 1 - 4 - 2] * 3
+    assert "no Panic Fire" in facing().refusal(SetWatch(MOVES, 0, panic=True))
+
+
+@pytest.mark.rule("S4-R05")
+def test_what_cannot_be_done_any_more_is_lost() -> None:
+    """Cid draws behind full cover, out of sight: the Watch waits on; out of reach it is spent."""
+    now = facing(20, weapons=(KNIFE,))
+    told = now.say(SetWatch(MOVES, 0), GoTo(1900, 0))
+    assert only(told, WatchSprung).fighter == 0
+    assert not every(told, AttackThrown)
+    assert not now.one(0).waiting()
+
+
+@pytest.mark.rule("S4-R04")
+def test_a_watcher_makes_no_checks_until_it_has_gone_off() -> None:
+    """Then he is asked in the next phase, with one die for his one action."""
+    now = facing()
+    now.say(SetWatch(MOVES, 0), ELSE)
+    now.say(TRY, 1, ELSE)
+    assert not [event for event in every(now.events, CheckThrown) if event.fighter == 0]
+    now.say(TRY, 1, 1, GoTo(1900, 0), *MISS)
+    assert now.asked.fighter == 0
+    assert every(now.say(TRY, 5), CheckThrown)[-1] == CheckThrown(0, 1, 5, 7, 1)
+
+
+@pytest.mark.rule("S4-R04")
+def test_the_round_ends_when_only_watchers_are_left() -> None:
+    """A Watch that has not gone off is lost."""
+    now = facing()
+    told = now.say(SetWatch(MOVES, 0), DONE)
+    assert only(told, WatchLost).fighter == 0
+    assert only(told, CombatRoundEnded).number == 1
+    now.say(*ANN_FIRST)
+    assert not now.one(0).waiting()
+
+
+@pytest.mark.rule("S4-R06")
+def test_two_watchers_of_one_event_act_at_one_moment() -> None:
+    """Both fire before any of it lands, and before the cause."""
+    people = (
+        traveller("Ann"),
+        traveller("Bob", at=(0, 200)),
+        traveller("Cid", 1, 4),
+        traveller("Dan", 1, 60),
+    )
+    now = Stage(scenario(*people), 1, 1, 1, 2, 5, 6, 6, 6)
+    now.say(SetWatch(ATTACKS, 0), SetWatch(ATTACKS, 0))
+    assert now.asked.fighter == 2
+    told = now.say(ShootAt(0, 0), *OUT[:5], *OUT[:5], 1, 1)
+    kinds = [type(event) for event in told if isinstance(event, AttackThrown | WoundTaken)]
+    assert kinds[:3] == [AttackThrown, AttackThrown, WoundTaken]
+    assert {event.attacker for event in every(told, AttackThrown)} == {0, 1}
+
+
+def test_a_watch_can_set_off_another() -> None:
+    """Ann's shot at Dan, who moves, is an attack; Cid has waited for one and goes before her."""
+    people = traveller("Ann"), traveller("Cid", 1, 4), traveller("Dan", 1, at=(400, 300))
+    now = Stage(scenario(*people), 1, 1, 1, 2, 6, 6)
+    now.say(SetWatch(MOVES, 0), SetWatch(ATTACKS, 0))
+    told = now.say(GoTo(500, 300), *OUT)
+    assert [event.fighter for event in every(told, WatchSprung)] == [0, 1]
+    assert only(told, AttackThrown).attacker == 1
+    assert now.one(0).out
+
+
+def test_a_watch_on_a_draw_comes_before_the_draw() -> None:
+    """Also before that of a Double Action."""
+    both = {"weapons": (REVOLVER, PISTOL)}
+    now = facing(4, cids=both)
+    now.say(SetWatch(DRAWS, 0), DrawAndAttack(1, 0), *OUT)
+    assert now.one(1).hand == 0
+    now = facing(60, cids=both)
+    told = now.say(SetWatch(MOVES, DUCK), MoveAndDrop(5900, 0))
+    assert only(told, WatchSprung).target == 1

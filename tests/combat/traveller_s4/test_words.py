@@ -1,0 +1,193 @@
+"""Classic Traveller in words: events, choices, refusals, states, the story."""
+
+import re
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from chargen.combat import SYSTEMS, Scene, Session, offers
+from chargen.combat.scenario import DOOR, Fixture
+from chargen.combat.system import stream_of
+from chargen.combat.traveller_s4.deed import DONE, ELSE
+from chargen.combat.traveller_s4.events import (
+    AttackThrown,
+    CombatRoundBegan,
+    CombatRoundEnded,
+    Strode,
+    TurnCame,
+    WatchSet,
+)
+from chargen.combat.traveller_s4.fire import STOP, ShootAt
+from chargen.combat.traveller_s4.initiative import TRY_IT
+from chargen.combat.traveller_s4.kinds import ASK_CHECK, ASK_PULL
+from chargen.combat.traveller_s4.sentences import OUTCOMES, SENTENCES
+from chargen.combat.traveller_s4.walk import GoTo
+from chargen.combat.traveller_s4.watch import PASSES_DOOR, SetWatch
+from tests.combat.traveller_s4.builders import (
+    ANN_FIRST,
+    KNIFE,
+    PISTOL,
+    SMG,
+    TRY,
+    Stage,
+    duel,
+    facing,
+    scenario,
+    traveller,
+    wall,
+)
+from tests.combat.traveller_s4.three import played
+
+SYSTEM = SYSTEMS["traveller_s4"]
+WORDS = SYSTEM.words
+PARTS = (("S4-R26", "skill", 1), ("S4-19", "Extra Action", -2))
+GIVEN: dict[str, Any] = {
+    "parts": PARTS, "target": 1, "attacker": 0, "dice": 2, "cause": "wounds", "why": "rain",
+    "what": "attack",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", SYSTEM.events.values(), ids=SYSTEM.events)
+def test_every_event_is_one_sentence_for_each_outcome(kind: type[Any]) -> None:
+    """Each begins with a capital, ends with a full stop and has no braces left."""
+    now = facing()
+    name = kind.__name__
+    values = {field.name: GIVEN.get(field.name, 1) for field in fields(kind)}
+    if name == "DamageThrown":
+        values["dice"] = (3, 4)
+    values |= {"door": -1} if "door" in values else {}
+    values |= {"weapon": 0} if "weapon" in values else {}
+    for outcome in range(len(SENTENCES[name])):
+        chosen = {OUTCOMES[name]: outcome} if name in OUTCOMES else {}
+        said = WORDS.sentence(now.fight, kind(**{**values, **chosen}))
+        assert re.fullmatch(r"[A-Z][^{}]+\.", said), said
+    assert len(SENTENCES[name]) == 1 or name in OUTCOMES
+
+
+def test_nothing_is_said_of_events_there_are_not() -> None:
+    """Sentences and events are the same list."""
+    assert set(SENTENCES) == set(SYSTEM.events)
+    assert set(OUTCOMES) <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_offer_has_words_and_every_refusal_is_a_sentence(seed: int) -> None:
+    """Whatever is asked in a fight of three, played by chance."""
+    people = (
+        traveller("Ann", weapons=(SMG, KNIFE), tactic="random"),
+        traveller("Cid", 1, at=(1250, 0), weapons=(PISTOL,), tactic="random"),
+        traveller("Dan", 1, at=(300, 200), weapons=(KNIFE,), tactic="random"),
+    )
+    session = Session(scenario(*people, covers=(wall(12),)), seed)
+    for _ in range(60):
+        if session.question is None:
+            break
+        asked = WORDS.question(session.fight, session.question, session.events)
+        assert asked[0].isupper()
+        assert asked.endswith("?")
+        found = offers(WORDS, session.fight, session.question)
+        assert [each.action for each in found if not each.refusal] == list(
+            session.question.options(session.fight)
+        )
+        for each in found:
+            assert each.deed[0].isupper()
+            assert each.intent[0].isupper()
+            assert not each.refusal or each.refusal.endswith(".")
+            assert len(each.targets) == len([name for name in each.target.split(", ") if name])
+        session.answer_by_tactic()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_story_tells_every_event_once(seed: int) -> None:
+    """Line after line without a gap, each ending with a full stop."""
+    session = Session(duel(15, weapons=(SMG,)), seed, hands=())
+    story = WORDS.story(session.fight, session.events)
+    assert [line.first for line in story] == [0, *(line.end for line in story[:-1])]
+    assert story[-1].end == len(session.events)
+    assert all(line.text.endswith(".") and "{" not in line.text for line in story)
+    assert story[0].text.startswith("Round 1 begins")
+
+
+def test_the_story_of_the_round_of_three() -> None:
+    """A line for each turn, names once, numbers left out."""
+    now = played()
+    lines = [line.text for line in WORDS.story(now.fight, now.events)]
+    assert lines[0] == "Round 1 begins: fifteen seconds; Vega 8, Cole 3, Brandt 20."
+    assert lines[1] == "3, Cole: Cole holds until 23."
+    assert lines[2] == (
+        "8, Vega: Vega fires 1 round from revolver, hits Brandt, Brandt is wounded (8/5/5)."
+    )
+
+
+def test_how_somebody_stands() -> None:
+    """Stats that are down of what they were, and the posture or that he is out."""
+    now = facing(cids={"hurt": (1, 0, 3), "posture": 2})
+    assert WORDS.state(now.one(0)) == "unhurt, standing"
+    assert WORDS.state(now.one(1)) == "STR 6 of 7, END 4 of 7, prone"
+    now.one(1).out = True
+    assert WORDS.state(now.one(1)).endswith("out of action")
+    now.one(1).dead = True
+    assert WORDS.state(now.one(1)).endswith("dead")
+    assert WORDS.cause("first wound") == "the first wound"
+    assert WORDS.place(3) == "leg"
+
+
+def test_a_door_is_watched_by_its_name() -> None:
+    """In the choice and in what is told."""
+    door = Fixture(name="north door", sort=DOOR, extent=(1000, -100, 1000, 100))
+    people = traveller("Ann"), traveller("Cid", 1, 20)
+    now = Stage(scenario(*people, scene=Scene(fixtures=(door,))), *ANN_FIRST)
+    watch = SetWatch(PASSES_DOOR, 0, door=0)
+    assert watch in now.asked.options(now.fight)
+    assert WORDS.deed(now.fight, 0, watch) == "Until an enemy passes a door: north door: Revolver"
+    [told, *_] = [event for event in now.say(watch) if isinstance(event, WatchSet)]
+    assert WORDS.sentence(now.fight, told) == (
+        "Ann watches until an enemy passes a door: north door, to use revolver."
+    )
+    passing = SYSTEM.picture.passing(now.scenario, seen(now), told)
+    assert passing is not None
+    assert passing.end == (1000, 0)
+
+
+def seen(now: Stage) -> list[dict[str, int]]:
+    """Return what a map shows of everybody."""
+    return [dict(zip(SYSTEM.shown, one.shown(), strict=True)) for one in now.battle.people]
+
+
+def test_what_can_be_seen_from_outside() -> None:
+    """Posture and stats, turns and rounds, shots and steps."""
+    now, picture = facing(cids={"hurt": (1, 0, 3), "posture": 1}), SYSTEM.picture
+    ann, cid = map(picture.bearing, seen(now))
+    assert ann.words == ""
+    assert cid.words == "badly hurt · kneeling"
+    assert cid.harm == "STR 6, DEX 7, END 4"
+    assert picture.round_of(CombatRoundBegan(3)) == 3
+    assert picture.turn_of(TurnCame(1, 7)) == 1
+    assert picture.turn_of(CombatRoundEnded(1)) == -1
+    assert picture.turn_of(Strode(0, 1, 1, 0)) is None
+    hit = AttackThrown(0, 1, 0, 9, 8, 1)
+    assert picture.outcome(hit, 0)
+    assert picture.outcome(hit, 1) is None
+    passing = picture.passing(now.scenario, seen(now), hit)
+    assert passing is not None
+    assert passing.attack == (0, 1)
+    step = picture.passing(now.scenario, seen(now), Strode(0, 300, 0, 0))
+    assert step is not None
+    assert step.end == (300, 0)
+    assert picture.attacks(ShootAt(0, 1))
+    assert not picture.attacks(GoTo(1, 1))
+    assert picture.quiet(now.asked) is None
+
+
+def test_others_are_quiet_while_an_attack_is_tried() -> None:
+    """They pull no further and leave their checks to the dice."""
+    now = facing(weapons=(PISTOL,))
+    now.say(ShootAt(0, 1, panic=True), 1, 1)
+    assert now.asked.kind == ASK_PULL
+    assert SYSTEM.picture.quiet(now.asked) == STOP
+    now.say(STOP, DONE)
+    assert now.asked.kind == ASK_CHECK
+    assert SYSTEM.picture.quiet(now.asked) == TRY_IT == TRY
+    assert stream_of(1, 2) == 1_000_002
+    assert ELSE.kind != DONE.kind
