@@ -122,6 +122,7 @@ def load(table: Table, one: Shooter, action: Load) -> None:
         one.spare[weapon] -= 1
         one.ammo[weapon] = arm.shots
     one.cocked = True
+    one.unchambered &= ~bit(weapon)
     if table.listening:
         table.tell(GunLoaded(one.index, weapon, one.ammo[weapon]))
 

@@ -1,5 +1,6 @@
 """Weapons in and out of the hand, and rounds out of weapons (LC-11, LC-R11, LC-R24)."""
 
+from ..bits import bit
 from ..fight import NOBODY
 from ..native import i64
 from ..table import Table
@@ -26,6 +27,7 @@ def take(one: Shooter, weapon: i64, off: bool) -> None:
         if one.off == weapon:
             one.off = NOBODY
     one.cocked = True
+    one.unchambered &= ~bit(weapon)
 
 
 def spend(fight: Shootout, table: Table, one: Shooter, weapon: i64, rounds: i64) -> None:

@@ -1,5 +1,6 @@
 """The Quick-Draw: what can be drawn so, what it is worth, when it goes wrong (LC-13 to LC-49)."""
 
+from ..bits import bit
 from ..fight import NOBODY
 from ..harm.gear import GUN, LEFT_ARM, MELEE
 from ..native import i64
@@ -53,6 +54,8 @@ def weapon_fault(one: Shooter, weapon: i64) -> str | None:
         return f"The {one.arms[weapon].name} lies on the ground."
     if weapon == one.hand or weapon == one.off:
         return f"The {one.arms[weapon].name} is in hand already."
+    if one.unchambered and one.unchambered & bit(weapon):
+        return f"The {one.arms[weapon].name} has no round in its chamber."
     if one.ammo[weapon] <= 0 and (one.arms[weapon].kind == GUN or one.rig.thrown[weapon]):
         return f"The {one.arms[weapon].name} is empty."
     return None

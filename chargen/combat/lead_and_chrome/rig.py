@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ..harm.gear import GRENADE, GUN, LAUNCHER, MELEE, Weapon
+from ..bits import bit
+from ..harm.gear import GRENADE, GUN, LAUNCHER, LEFT_ARM, MELEE, RIGHT_ARM, Weapon
 from ..harm.victim import Body
 from ..native import i64
 from ..scenario import Scene
@@ -33,6 +34,11 @@ class Rig(Body):
             _slow(arm, tag) for arm, tag in zip(self.arms, tags, strict=True)
         ]
         """Why a weapon cannot be quick-drawn; empty if it can (LC-16 to LC-21)."""
+        self.unchambered: int = 0
+        """Self-loaders without a round in the chamber, one bit each (LC-18)."""
+        for number, tag in enumerate(tags):
+            if tag is not None and tag.mechanism == SELF_LOADER and not tag.chambered:
+                self.unchambered |= bit(number)
         self.no_guard: list[bool] = [tag is not None and tag.no_guard for tag in tags]
         self.hair_trigger: list[bool] = [tag is not None and tag.hair_trigger for tag in tags]
         self.sights: list[int] = [
@@ -46,8 +52,13 @@ class Rig(Body):
         self.off: i64 = gunfighter.off_hand if 0 <= gunfighter.off_hand < last else -1
         if self.off == self.hand:
             self.off = -1
-        held = tags[self.hand] if self.hand >= 0 else None
-        empty = held is not None and held.mechanism == SELF_LOADER and not held.chambered
+        if self.crippled >> RIGHT_ARM & 1 and self.hand >= 0:
+            spare = self.off < 0 and not self.arms[self.hand].two_handed
+            self.hand, self.off = -1, self.hand if spare else self.off
+        if self.crippled >> LEFT_ARM & 1:
+            self.off = -1
+        held = self.hand if self.hand >= 0 else self.off
+        empty = held >= 0 and self.unchambered & bit(held) != 0
         self.cocked = gunfighter.cocked and not empty
         """Whether what he holds at first is ready to go off (LC-R02, LC-R21)."""
         self.reach: i64 = gunfighter.MA * scene.scale
@@ -82,7 +93,7 @@ def _slow(arm: Weapon, tag: TaggedWeapon | None) -> str:
         return ""
     if tag.mechanism != SELF_LOADER:
         return f"The {arm.name} is neither revolver, single shot nor self-loader."
-    return "" if tag.chambered else f"The {arm.name} has no round in its chamber."
+    return ""
 
 
 def _draw_parts(tag: TaggedWeapon, numbers: LeadNumbers) -> tuple[Part, ...]:

@@ -36,6 +36,8 @@ class Shooter(Victim):
         self.off = rig.off
         self.cocked = rig.cocked
         """What he holds is ready to go off (LC-22, LC-23)."""
+        self.unchambered: int = rig.unchambered
+        """Self-loaders without a round in the chamber, one bit each (LC-18)."""
         self.light: i64 = rig.light
         self.fallen: dict[int, tuple[int, int]] = {}
         """Where the weapons lie that he lost, by number (LC-54)."""

@@ -121,6 +121,17 @@ def test_what_cannot_be_quick_drawn(words: str) -> None:
     assert not [a for a in now.options() if isinstance(a, QuickDraw) and a.weapon == 0]
 
 
+@pytest.mark.rule("LC-18", "LC-11")
+def test_a_self_loader_that_was_readied_once_is_chambered() -> None:
+    """Put away again it can be quick-drawn."""
+    now = standoff(EMPTY_CHAMBER, KNIFE, metres=20)
+    now.round(USUALLY, 9, 9, 2, 2, Ready(0))
+    assert now[0].unchambered == 0
+    now.do(PASSED, Ready(1), PASSED)
+    now[0].hand = -1
+    assert quick_draw.weapon_fault(now[0], 0) is None
+
+
 @pytest.mark.rule("LC-21")
 def test_bare_hands_and_what_is_in_hand_or_empty_are_not_drawn() -> None:
     """Each is refused in a sentence."""
@@ -306,6 +317,18 @@ def test_with_a_crippled_right_arm_the_left_draws() -> None:
     log = now.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 1, 1)
     assert only(log, WeaponReadied).off
     assert (now[0].hand, now[0].off) == (-1, 0)
+
+
+@pytest.mark.rule("LC-R27")
+@pytest.mark.parametrize(
+    ("crippled", "held"), [((), (0, -1)), ((RIGHT_ARM,), (-1, 0)), ((RIGHT_ARM, 3), (-1, -1))]
+)
+def test_who_brings_a_crippled_arm_holds_with_the_other(
+    crippled: tuple[int, ...], held: tuple[int, int]
+) -> None:
+    """And nothing if both are."""
+    now = Duel(gunfighter("Ann", crippled=crippled), gunfighter("Cid", 1, 8))
+    assert (now[0].hand, now[0].off) == held
 
 
 @pytest.mark.rule("LC-R27", "LC-R01")
