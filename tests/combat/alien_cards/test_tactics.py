@@ -1,5 +1,6 @@
 """What fighters do whom nobody plays."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from chargen.combat.alien_cards import kinds as k
 from chargen.combat.alien_cards.cards import SwapCards
 from chargen.combat.alien_cards.care import FirstAid, GiveOrders, Rally
 from chargen.combat.alien_cards.cover import FullCover, PartialCover
+from chargen.combat.alien_cards.fighter import SHORT
 from chargen.combat.alien_cards.go import BackOff, CloseIn, GoToZone
 from chargen.combat.alien_cards.grips import FREE, LETTING_GO, Disarm, Grapple, PassBy, Shove
 from chargen.combat.alien_cards.interrupts import (
@@ -88,6 +90,15 @@ def test_cover_at_hand_is_taken_before_a_shot() -> None:
     assert chosen(near) == PartialCover(0)
     far = stage(mook("Ann"), mook("Cid", 1, (20, 0), weapons=(RIFLE,)), covers=(wall(5),))
     assert isinstance(chosen(far), GoToZone)
+
+
+def test_nobody_goes_to_cover_out_of_reach_of_his_own_shot() -> None:
+    """What reaches to Short range only is fired first."""
+    short = replace(PISTOL, farthest=SHORT, damage=3)
+    people = (mook("Ann", 0, (10, 0), weapons=(short,)), mook("Cid", 1, (15, 0), weapons=(RIFLE,)))
+    assert not isinstance(chosen(stage(*people, covers=(wall(3),))), GoToZone)
+    near = stage(*people, covers=(wall(8),))
+    assert isinstance(chosen(near), GoToZone)
 
 
 def test_an_empty_gun_is_loaded_and_a_jam_cleared() -> None:

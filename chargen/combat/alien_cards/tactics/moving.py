@@ -10,7 +10,7 @@ from ...scenario import METRE
 from .. import go, ways
 from ..cover import NEAR, PartialCover
 from ..cover import fault as cover_fault
-from ..fighter import ADJACENT
+from ..fighter import ADJACENT, EXTREME
 from ..state import CardFight
 from ..survivor import OPEN, PARTIAL, Survivor
 from . import prospects
@@ -32,8 +32,11 @@ def cover_at_hand(fight: CardFight, one: Survivor) -> Action | None:
     return None
 
 
-def to_cover(fight: CardFight, one: Survivor) -> Action | None:
-    """The nearest place behind cover he gets to, seen from the nearest enemy."""
+def to_cover(fight: CardFight, one: Survivor, attack: prospects.Promising | None) -> Action | None:
+    """The nearest place behind cover he gets to, seen from the nearest enemy.
+
+    With an attack in mind, one from which its target is within reach.
+    """
     foe = ways.nearest(fight, one)
     if foe is None or one.cover != OPEN or cover_at_hand(fight, one) is not None:
         return None
@@ -44,12 +47,24 @@ def to_cover(fight: CardFight, one: Survivor) -> Action | None:
         if spot is None:
             continue
         far = distance(one.x, one.y, spot[0], spot[1])
-        if far >= least:
+        if far >= least or (attack is not None and not _reaches(fight, one, spot, attack)):
             continue
         option = go.GoToZone(spot[0], spot[1])
         if go.go_fault(fight, one, option) is None:
             best, least = option, far
     return best
+
+
+def _reaches(
+    fight: CardFight, one: Survivor, spot: tuple[int, int], attack: prospects.Promising
+) -> bool:
+    """Whether the target of an attack is in reach from a place."""
+    if attack.close:
+        return False
+    target, band = attack.target, one.arms[attack.weapon].farthest
+    if band >= EXTREME:
+        return True
+    return distance(spot[0], spot[1], target.x, target.y) <= fight.edges[band]
 
 
 def sheltered(fight: CardFight, one: Survivor) -> float:

@@ -44,7 +44,7 @@ def choose(fight: CardFight, one: Survivor, temper: Temper) -> Action:
         return turn.ENDING
     if one.can_full():
         return _with_full(fight, one, temper)
-    return _quick(fight, one, temper, False) or turn.ENDING
+    return _quick(fight, one, temper, None) or turn.ENDING
 
 
 def _with_full(fight: CardFight, one: Survivor, temper: Temper) -> Action:
@@ -89,7 +89,7 @@ def _before(
             if step is not None:
                 return step
     kept = KEPT * prospects.threat(fight, one, one.cover, True) * temper.cover
-    best = _quick(fight, one, temper, True)
+    best = _quick(fight, one, temper, attack)
     gain = (attack.aimed - attack.share) * temper.aim
     if not attack.close and turn.aim_fault(one) is None and gain > kept and best is None:
         return turn.AIMING
@@ -122,8 +122,13 @@ def _loaded(one: Survivor) -> Action | None:
     return None
 
 
-def _quick(fight: CardFight, one: Survivor, temper: Temper, before: bool) -> Action | None:
-    """The quick action worth most, if any is worth more than a dodge; None for none."""
+def _quick(
+    fight: CardFight, one: Survivor, temper: Temper, attack: Promising | None
+) -> Action | None:
+    """The quick action worth most, if any is worth more than a dodge; None for none.
+
+    An attack that is to follow has to stay possible.
+    """
     if not one.can_quick():
         return None
     best: Action | None = None
@@ -136,7 +141,7 @@ def _quick(fight: CardFight, one: Survivor, temper: Temper, before: bool) -> Act
             if at_hand is not None:
                 best, most = at_hand, spared
             elif spared * moving.SHELTERED > most:
-                step = moving.to_cover(fight, one)
+                step = moving.to_cover(fight, one, attack)
                 if step is not None:
                     best, most = step, spared * moving.SHELTERED
     for friend in fight.survivors:
@@ -145,7 +150,7 @@ def _quick(fight: CardFight, one: Survivor, temper: Temper, before: bool) -> Act
             worth = RALLIED * chances.hit(one.dice(COMMAND), 0)
             if worth > most and care.fault(fight, one, rally) is None:
                 best, most = rally, worth
-    if best is None and not before:
+    if best is None and attack is None:
         return _loaded(one)
     return best
 
@@ -291,5 +296,5 @@ def _hidden(fight: CardFight, one: Survivor) -> Action | None:
     for option in cover.options(fight, one):
         if isinstance(option, cover.FullCover):
             return option
-    step = moving.to_cover(fight, one)
+    step = moving.to_cover(fight, one, None)
     return step if step is not None and go.fault(fight, one, step) is None else None
