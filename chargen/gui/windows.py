@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from chargen.gui import memory
 from chargen.gui.main_window import MainWindow
 from chargen.gui.program import Program
+from chargen.gui.widgets.successor import Successor
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
@@ -38,6 +39,7 @@ class Windows(Program):
         self.active: MainWindow | None = None
         self._make = make
         self._returning = memory.returning()
+        self._successor = Successor(qt, self)
         self.open_asked.connect(self.open_path)
         self.troubled.connect(self._show_trouble)
 

@@ -1,0 +1,111 @@
+"""What has the keyboard when what had it goes away: what stands nearest."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.app import Application
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.stats import StatsPage
+from chargen.gui.widgets.kit import box, button, column, row
+from chargen.gui.widgets.successor import Successor
+from tests.builders import blank
+from tests.gui.desk import sample, settle, shown
+from tests.gui.hands import Key, focused, key
+
+
+def searching(window: MainWindow) -> bool:
+    """Whether the keyboard is in the search of the menu bar."""
+    corner = window.menuBar().cornerWidget()
+    return focused() is corner or corner.isAncestorOf(focused())
+
+
+def middle(window: QWidget) -> tuple[int, int]:
+    """Where the keyboard is."""
+    at = focused().mapTo(window, focused().rect().center())
+    return at.x(), at.y()
+
+
+@pytest.mark.parametrize("page", ["stats", "skills", "perks", "gear", "review"])
+@pytest.mark.parametrize("change", ["larger", "theme-dark"])
+def test_a_change_of_look_leaves_the_keyboard_in_its_place(
+    app: Application, page: str, change: str
+) -> None:
+    """W4: larger text or another theme makes the page anew; the keyboard stays where it was."""
+    window = shown(app, sample("rifleman"), page)
+    key(Key.Key_Tab, times=16)
+    assert not searching(window)
+    before = middle(window)
+    window.run(change)
+    settle(20)
+    assert not searching(window)
+    assert abs(middle(window)[0] - before[0]) < window.width() // 4
+
+
+def test_rolling_leads_on_to_what_stands_in_its_place(app: Application) -> None:
+    """W4: the button that rolled goes; the keyboard stays on the page."""
+    window = shown(app, blank(), "stats")
+    assert window.shown is not None
+    page = window.shown.page_at("stats")
+    assert isinstance(page, StatsPage)
+    page.attr.roll.setFocus()
+    settle()
+    key(Key.Key_Space)
+    settle()
+    assert not searching(window)
+    assert page.isAncestorOf(focused())
+
+
+class Card(QWidget):
+    """Three buttons above one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first, self.second, self.third = (button(word) for word in ("1", "2", "3"))
+        self.below = button("below")
+        self.inner = box(row(self.first, self.second, self.third))
+        self.setLayout(column(self.inner, self.below))
+        self.show()
+        self.activateWindow()
+        settle()
+
+
+@pytest.fixture
+def card(app: Application) -> Card:
+    """A window of its own."""
+    assert app.findChildren(Successor)
+    made = Card()
+    made.second.setFocus()
+    settle()
+    return made
+
+
+@pytest.mark.parametrize("how", ["hidden", "disabled", "deleted"])
+def test_the_nearest_in_the_same_place_comes_next(card: Card, how: str) -> None:
+    """Whether it is hidden, switched off or taken away."""
+    act = {
+        "hidden": card.second.hide,
+        "disabled": lambda: card.second.setEnabled(False),
+        "deleted": card.second.deleteLater,
+    }
+    act[how]()
+    settle(8)
+    assert focused() in {card.first, card.third}
+    card.deleteLater()
+
+
+def test_where_a_whole_place_goes_the_next_one_out_takes_over(card: Card) -> None:
+    """Nothing is left beside it: what stands below has the keyboard."""
+    card.inner.hide()
+    settle(8)
+    assert focused() is card.below
+    card.deleteLater()
+
+
+def test_whoever_goes_elsewhere_on_purpose_stays_there(card: Card) -> None:
+    """What is still there loses the keyboard to whom it was given."""
+    card.below.setFocus()
+    settle(8)
+    card.second.hide()
+    settle(8)
+    assert focused() is card.below
+    card.deleteLater()
