@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from chargen.character.samples import blank
 from chargen.gui.app import Application
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.stats import StatsPage
 from chargen.gui.widgets.kit import box, button, column, row
 from chargen.gui.widgets.successor import Successor
-from tests.builders import blank
 from tests.gui.desk import sample, settle, shown
-from tests.gui.hands import Key, focused, key
+from tests.gui.hands import Key, click, focused, key
 
 
 def searching(window: MainWindow) -> bool:
@@ -42,15 +42,16 @@ def test_a_change_of_look_leaves_the_keyboard_in_its_place(
 
 
 def test_rolling_leads_on_to_what_stands_in_its_place(app: Application) -> None:
-    """W4: the button that rolled goes; the keyboard stays on the page."""
+    """W4: the button that rolled is switched off; the keyboard stays on the page."""
     window = shown(app, blank(), "stats")
     assert window.shown is not None
     page = window.shown.page_at("stats")
     assert isinstance(page, StatsPage)
     page.attr.roll.setFocus()
     settle()
-    key(Key.Key_Space)
+    click(page.attr.roll)
     settle()
+    assert not page.attr.roll.isEnabled()
     assert not searching(window)
     assert page.isAncestorOf(focused())
 

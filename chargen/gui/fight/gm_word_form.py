@@ -32,7 +32,7 @@ class ModifierRow:
 
 COLUMNS = (
     Column("Roll", 120, lambda r: r.key),
-    Column("Points", 64, lambda r: f"{r.points:+}", right=True),
+    Column("Points", 84, lambda r: f"{r.points:+}", right=True),
     Column("Reason", 0, lambda r: r.reason),
 )
 
