@@ -11,7 +11,7 @@ from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.plain import set_tip
 
-HINT = "point at the map, or use arrow keys on it (Shift: five); a click or Enter goes there."
+HINT = "point at the map, or use arrow keys on it (Shift: five steps); a click or Enter goes there."
 LONG_STEPS = 5
 """Steps of the map an arrow key goes with Shift."""
 
