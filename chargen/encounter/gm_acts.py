@@ -5,11 +5,12 @@ from dataclasses import dataclass, fields
 from enum import Enum, auto
 from typing import Any, Final
 
+from chargen.combat import SYSTEMS
 from chargen.combat.harm.gear import LOCATION_NAMES
 from chargen.combat.harm.person import GM_ROLLS
 from chargen.combat.session import NotAllowed, Session
 from chargen.combat.system import Act
-from chargen.encounter.setup import LIGHT_WORDS
+from chargen.encounter.setup import GRAY_DAWN, LIGHT_WORDS
 
 
 class FieldKind(Enum):
@@ -49,52 +50,40 @@ class ActForm:
         return any(one.kind is FieldKind.PLACE for one in self.fields)
 
 
-_WHO = ActField("fighter", "Fighter", FieldKind.FIGHTER)
-_ROUNDS = ActField("rounds", "Rounds", FieldKind.NUMBER, (0, 1_000))
-_BOXES = ActField("boxes", "Boxes", FieldKind.NUMBER, (0, 40))
-_STUN = ActField("stun", "Stun", FieldKind.NUMBER, (0, 40))
-_X = ActField("x", "x", FieldKind.PLACE, (-1_000_000, 1_000_000))
-_Y = ActField("y", "y", FieldKind.PLACE, (-1_000_000, 1_000_000))
-_WIDTH = ActField("width", "Metres across, 0 for everywhere", FieldKind.NUMBER, (0, 10_000))
-_ROLL = ActField(
-    "roll", "Roll", FieldKind.CHOICE, choices=tuple((roll, roll.capitalize()) for roll in GM_ROLLS)
+_ANYWHERE = (-1_000_000, 1_000_000)
+_ROLLS = tuple((roll, roll.capitalize()) for roll in GM_ROLLS)
+_LOCATIONS = tuple((n, name.capitalize()) for n, name in enumerate(LOCATION_NAMES))
+_FIELDS: Final = (
+    ActField("fighter", "Fighter", FieldKind.FIGHTER),
+    ActField("roll", "Roll", FieldKind.CHOICE, choices=_ROLLS),
+    ActField("location", "Where", FieldKind.CHOICE, choices=_LOCATIONS),
+    ActField("light", "Light", FieldKind.CHOICE, choices=tuple(enumerate(LIGHT_WORDS))),
+    ActField("points", "Points", FieldKind.NUMBER, (-20, 100)),
+    ActField("boxes", "Boxes", FieldKind.NUMBER, (0, 40)),
+    ActField("stun", "Stun", FieldKind.NUMBER, (0, 40)),
+    ActField("rounds", "Rounds", FieldKind.NUMBER, (0, 1_000)),
+    ActField("weapon", "Number of the weapon", FieldKind.NUMBER, (0, 40)),
+    ActField("width", "Metres across, 0 for everywhere", FieldKind.NUMBER, (0, 10_000)),
+    ActField("x", "x", FieldKind.PLACE, _ANYWHERE),
+    ActField("y", "y", FieldKind.PLACE, _ANYWHERE),
+    ActField("reason", "Reason", FieldKind.TEXT),
+    ActField("why", "Reason", FieldKind.TEXT),
 )
-_LOCATION = ActField(
-    "location", "Where", FieldKind.CHOICE,
-    choices=tuple((n, name.capitalize()) for n, name in enumerate(LOCATION_NAMES)),
-)  # fmt: skip
-_LIGHT = ActField("light", "Light", FieldKind.CHOICE, choices=tuple(enumerate(LIGHT_WORDS)))
-
-FORMS: Final[Mapping[str, ActForm]] = {
-    form.key: form
-    for form in (
-        ActForm(
-            "modifier", "Modifier",
-            (_WHO, _ROLL, ActField("points", "Points", FieldKind.NUMBER, (-20, 20)),
-             ActField("reason", "Reason", FieldKind.TEXT)),
-        ),
-        ActForm("wound", "Wound", (_WHO, _LOCATION, _BOXES, _STUN)),
-        ActForm("heal", "Heal", (_WHO, _BOXES, _STUN)),
-        ActForm("luck", "Luck", (_WHO, ActField("points", "Points", FieldKind.NUMBER, (0, 100)))),
-        ActForm("displace", "Put elsewhere", (_WHO, _X, _Y)),
-        ActForm("barrage", "Bombardment", (_ROUNDS, _WIDTH, _X, _Y)),
-        ActForm("light", "Light", (_LIGHT,)),
-    )
-}  # fmt: skip
-"""Every act of the referee of Gray Dawn, as one would look for it; other systems have some."""
+"""Fields of acts by their names, in the order they are filled in."""
+_TITLES: Final = {"displace": "Put elsewhere", "barrage": "Bombardment"}
+"""What acts are called whose own word says it badly."""
 
 
 def forms(session: Session | None) -> tuple[ActForm, ...]:
-    """Return the forms of all the GM can do in a fight; before it begins, in Gray Dawn."""
-    if session is None:
-        return tuple(FORMS.values())
-    acts: Mapping[str, Any] = session.system.acts
-    return tuple(
-        form
-        for form in FORMS.values()
-        if form.key in acts
-        and {one.name for one in fields(acts[form.key])} == {one.name for one in form.fields}
-    )
+    """Return the forms of all the referee can do in a fight; before it begins, in Gray Dawn."""
+    system = SYSTEMS[GRAY_DAWN] if session is None else session.system
+    return tuple(_form(key, kind) for key, kind in system.acts.items())
+
+
+def _form(key: str, kind: type[Any]) -> ActForm:
+    names = {one.name for one in fields(kind)}
+    title = _TITLES.get(key, key.replace("_", " ").capitalize())
+    return ActForm(key, title, tuple(one for one in _FIELDS if one.name in names))
 
 
 def act(session: Session, form: ActForm, values: Mapping[str, int | str]) -> Act:

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.combat import NotPlayable
 from chargen.combat.session import NotAllowed
-from chargen.encounter.gm_acts import FORMS, ActField, ActForm, FieldKind, act, fighters, forms
+from chargen.encounter.gm_acts import ActField, ActForm, FieldKind, act, fighters, forms
 from chargen.gui import theme
 from chargen.gui.fight.game import Game
 from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
@@ -28,19 +28,15 @@ class GmStrip(QWidget):
         self.what.setFixedWidth(theme.now().px(150))
         self.who: ChoiceField[int] = ChoiceField("Whom it is about", narrow=True)
         self.who.setFixedWidth(theme.now().px(150))
+        self.forms: dict[str, ActForm] = {}
+        """All the GM can do in the fight that is played, by key."""
         self.fields: dict[tuple[str, str], ValueField] = {}
         self._held: dict[tuple[str, str], QWidget] = {}
         self.give = button("Do it as GM", self._give)
         self.fault = label("", "wrong", wrap=True, name="Why the GM cannot do it")
         self._whom = box(row(self.who))
-        line = Flow(box(row(self.what)), self._whom, firm=True)
-        for form in FORMS.values():
-            for one in form.fields:
-                if one.kind is not FieldKind.FIGHTER:
-                    self._make(form, one)
-                    line.add(self._held[form.key, one.name])
-        line.add(self.give)
-        self.setLayout(column(line, self.fault, gap=4))
+        self._line = Flow(box(row(self.what)), self._whom, firm=True)
+        self.setLayout(column(self._line, self.fault, gap=4))
         self.what.changed.connect(self._show)
         game.changed.connect(self._renew)
         self._renew()
@@ -48,7 +44,7 @@ class GmStrip(QWidget):
     @property
     def form(self) -> ActForm | None:
         """The act that is chosen; None where the round system has none."""
-        return None if self.what.chosen is None else FORMS[self.what.chosen]
+        return None if self.what.chosen is None else self.forms[self.what.chosen]
 
     def point_at(self, x: int, y: int) -> bool:
         """Take a place of the map, in centimetres; False if no place is asked for."""
@@ -77,14 +73,22 @@ class GmStrip(QWidget):
             made.setFixedWidth(theme.now().px(WIDTHS[one.kind]))
         self.fields[form.key, one.name] = made
         bare = one.kind in {FieldKind.CHOICE, FieldKind.TEXT}
-        self._held[form.key, one.name] = box(row(made)) if bare else beside(one.title, made)
+        held = box(row(made)) if bare else beside(one.title, made)
+        self._held[form.key, one.name] = held
+        self._line.add(held)
 
     def _renew(self) -> None:
         """Offer whom it can be about now."""
         session = self.game.session
         people = [] if session is None else fighters(session)
         self.who.offer(people, chosen=self.who.chosen)
-        titles = [(form.key, form.title) for form in forms(session)]
+        self.forms = {form.key: form for form in forms(session)}
+        for form in self.forms.values():
+            for one in form.fields:
+                if one.kind is not FieldKind.FIGHTER and (form.key, one.name) not in self.fields:
+                    self._make(form, one)
+        self._line.add_last(self.give)
+        titles = [(form.key, form.title) for form in self.forms.values()]
         self.what.offer(titles, chosen=self.what.chosen)
         self._show()
 
@@ -92,8 +96,8 @@ class GmStrip(QWidget):
         form, session = self.form, self.game.session
         names = {one.name for one in form.fields} if form is not None else set()
         self._whom.setVisible("fighter" in names)
-        for (key, _name), held in self._held.items():
-            held.setVisible(form is not None and key == form.key)
+        for (key, name), held in self._held.items():
+            held.setVisible(form is not None and key == form.key and name in names)
         asked = session is not None and session.question is not None
         self.give.setEnabled(asked and form is not None)
         self._say("" if form is not None else "In this round system the GM can do nothing here.")

@@ -56,6 +56,12 @@ class Laid(QWidget):
         self.parts.append(part)
         self.updateGeometry()
 
+    def add_last(self, part: QWidget) -> None:
+        """Add a widget at the end, or put it there again behind others."""
+        if part in self.parts:
+            self.parts.remove(part)
+        self.add(part)
+
     def hasHeightForWidth(self) -> bool:
         return True
 
