@@ -104,8 +104,8 @@ def _nobody(fight: Fight, fighter: int) -> str | None:
 
 
 TRAVELLER_ACTS: Final[Mapping[str, type[Act]]] = {
-    "modifier": GiveDm,
+    "dm": GiveDm,
     "light": SetLight,
-    "wound": Injure,
+    "injury": Injure,
 }
 """Everything the referee can do, by name."""
