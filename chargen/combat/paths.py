@@ -42,7 +42,7 @@ class Way:
 
 def is_free(fight: Fight, one: Combatant, x: i64, y: i64) -> bool:
     """Whether a fighter has room at a place: nobody alive there, and no wall (CB-63)."""
-    return bystander(fight, one, x, y) is None and not _walled(fight, x, y)
+    return bystander(fight, one, x, y) is None and not walled(fight, x, y)
 
 
 def bystander(fight: Fight, one: Combatant, x: i64, y: i64) -> Combatant | None:
@@ -157,7 +157,7 @@ def no_room(fight: Fight, one: Combatant, x: i64, y: i64) -> str | None:
     other = bystander(fight, one, x, y)
     if other is not None:
         return f"{other.name} {'lies' if other.out else 'stands'} there."
-    if _walled(fight, x, y):
+    if walled(fight, x, y):
         return f"{one.name} cannot go there. There is no room there."
     return None
 
@@ -167,7 +167,8 @@ def _touch(x: i64, y: i64, other: Combatant) -> bool:
     return (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y) < BODY * BODY
 
 
-def _walled(fight: Fight, x: i64, y: i64) -> bool:
+def walled(fight: Fight, x: i64, y: i64) -> bool:
+    """Whether a place lies in what nobody moves through (CB-63)."""
     for wall in fight.ground.walls:
         if wall.inside(x, y):
             return True

@@ -18,7 +18,7 @@ from chargen.combat.gray_dawn.tactics import sight
 from chargen.combat.harm.events import HitStopped, Wounded
 from chargen.combat.harm.gear import AUTO, SINGLE
 from chargen.combat.scenario import Cover
-from tests.combat.builders import CARBINE, FRAG, RIFLE, fighter, scenario, wall
+from tests.combat.builders import CARBINE, FRAG, RIFLE, SHOTGUN, VEST, fighter, scenario, wall
 from tests.combat.scenes import only
 from tests.combat.stage import Stage, stage
 
@@ -181,3 +181,14 @@ def test_who_sees_nobody_for_a_house_goes_round_it(tactic: str) -> None:
     cid = fighter("Cid", 1, 22, tactic=tactic)
     counts = odds(scenario(ann, cid, covers=(HOUSE, wall(1), wall(21))), 5, 8)
     assert counts.get("end.no enemy can act") == 8
+
+
+@pytest.mark.rule("CB-63")
+def test_nobody_waits_at_the_corner_of_a_house_for_ever() -> None:
+    """Guns that reach little, a small house between: they meet round it."""
+    house = Cover(
+        name="house", extent=(750, -250, 1050, -250, 1050, 150, 750, 150), covered=EVERYWHERE
+    )
+    ann = fighter("Ann", weapons=(SHOTGUN,), armour=(VEST,))
+    cid = fighter("Cid", 1, 18, weapons=(SHOTGUN,), armour=(VEST,))
+    assert odds(scenario(ann, cid, covers=(house,)), 3, 8).get("end.no enemy can act") == 8

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ... import paths
 from ...geometry import distance, toward
 from ...native import i64
 from ...scenario import METRE
@@ -33,6 +34,8 @@ def best(fight: Battle, one: Soldier) -> tuple[float, Place | None]:
         return most, where
     pace = one.kit.reach * most_moves(fight, one)
     for x, y in _places(fight, one, gun, pace):
+        if paths.walled(fight, x, y):
+            continue
         promised = _promise(fight, one, x, y, pace)
         if promised > most:
             most, where = promised, (x, y)

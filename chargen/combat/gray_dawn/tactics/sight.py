@@ -62,13 +62,18 @@ def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
 
 
 def walled_off(fight: Battle, one: Soldier) -> bool:
-    """Whether something of full height stands before every foe who can still act (CB-63)."""
-    if not fight.ground.tall:
+    """Whether something of full height stands before every foe who can still act (CB-63).
+
+    What either of them is behind counts too, unless he hides: then only what blocks all sight.
+    """
+    tall = fight.ground.tall
+    if not tall or not fight.blocking:
         return False
     for foe in fight.soldiers:
         if foe.side == one.side or foe.out or foe.dead:
             continue
-        if not fight.blocked(one, foe):
+        crossed = fight.pair(one, foe).crossed & tall
+        if not crossed or (one.stance == FULL and not fight.blocked(one, foe)):
             return False
     return True
 

@@ -46,13 +46,21 @@ def wish(fight: Battle, one: Soldier) -> i64:
     lurking = ambush.stance(fight, one)
     if lurking >= 0:
         return lurking
-    if sight.walled_off(fight, one) and not _busy(fight, one):
+    if _goes_round(fight, one) and not _busy(fight, one):
         return MOVING
     if flank.lull(fight, one):
         return MOVING
     if clever.leads(fight, one):
         return clever.stance(fight, one)
     return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
+
+
+def _goes_round(fight: Battle, one: Soldier) -> bool:
+    """Whether walls stand before every foe and no fire through them promises anything (CB-63)."""
+    if not sight.walled_off(fight, one):
+        return False
+    shot = prospects.best_fire(fight, one, 1)
+    return shot is None or shot.harm < HOPELESS
 
 
 def _resting(one: Soldier) -> i64:
@@ -195,7 +203,7 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
     foe = sight.nearest(fight, one)
     if foe is None:
         return None
-    if by_hand(one) or sight.walled_off(fight, one):
+    if by_hand(one) or _goes_round(fight, one):
         return int(foe.x), int(foe.y)
     spot: Place | None = None
     if flank.lull(fight, one):
