@@ -43,6 +43,7 @@ def blade(name: str = "knife", **facts: object) -> TaggedWeapon:
 
 REVOLVER = weapon()
 AUTOMATIC = weapon("automatic", mechanism="self_loader", shots=12)
+EMPTY_CHAMBER = weapon("automatic", mechanism="self_loader", chambered=False)
 RIFLE = weapon(
     "rifle", size="rifle", skill="rifle", mechanism="bolt", dice=5, plus=0, shots=20, range=100,
     two_handed=True,
@@ -168,6 +169,11 @@ class Duel:
         """What is offered where something is open."""
         assert self.question is not None, "nobody is asked"
         return self.question.options(self.fight)
+
+
+def standoff(*arms: Any, metres: int = 1, **facts: Any) -> Duel:
+    """Return Ann, who has these weapons in their places, before Cid, who has none in hand."""
+    return Duel(drawing("Ann", *arms, **facts), drawing("Cid", side=1, metres=metres))
 
 
 def wall(metres: int, /, **facts: object) -> Cover:
