@@ -37,6 +37,7 @@ from chargen.combat.gray_dawn.events import (
     SuppressionGained,
     TurnMissed,
 )
+from chargen.combat.gray_dawn.fumble import DISCHARGE
 from chargen.combat.harm.events import (
     DamageRolled,
     Died,
@@ -160,6 +161,23 @@ def test_the_next_shot_is_the_next_line() -> None:
     """Of the same count, too."""
     told = story(*SHOT[:8], ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 9, 3), Fumbled(0, 0, 0, 0))
     assert told[1:] == ["Ann fires 1 round with rifle at Bob and fumbles."]
+
+
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (0, ["Ann fires 1 round with rifle at Bob and fumbles."]),
+        (2, ["Ann fires 1 round with rifle at Bob and fumbles a shot into the air."]),
+    ],
+)
+def test_the_shot_after_a_fumble_is_the_next_line(result: int, said: list[str]) -> None:
+    """What goes into the air is part of the fumble."""
+    air = (ShotsFired(0, 0, 1),) * (result == DISCHARGE)
+    shot = (ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 9, 3), AttackMissed(0, 1, 0, -2))
+    first = (ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 1, 1), Fumbled(0, 0, result, 0))
+    assert story(*first, *air, *shot) == [
+        *said, "Ann fires 1 round with rifle at Bob and misses by 2."
+    ]  # fmt: skip
 
 
 def test_luck_keeps_a_shot_one_line() -> None:

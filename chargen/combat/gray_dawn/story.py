@@ -11,12 +11,16 @@ from typing import Final
 from ..harm.events import DyingTicked
 from ..words import Passage
 from .clauses import ALONE, DEEDS, INITIATIVE, JOINS, PHASES, TAKES, WHOLE, clause
-from .deed_events import StealthRolled
+from .deed_events import Fumbled, StealthRolled
 from .events import StanceTaken
+from .fumble import DISCHARGE
 from .kit import MOVING, STANCE_NAMES
 from .sentences import OUTCOMES
 
 Words = dict[str, str]
+
+DISCHARGED: Final = "Discharged"
+"""A fumble whose one round is told with it."""
 
 
 class Line:
@@ -124,7 +128,8 @@ class Story:
                 self.lines.append(Line(place, PHASES.get(kind, "")))
                 self.lines[-1].phase = PHASES.get(kind, "")
             self._go_on(kind, event, words)
-        self._before = kind
+        discharged = isinstance(event, Fumbled) and event.result == DISCHARGE
+        self._before = DISCHARGED if discharged else kind
 
     def _opens(self, kind: str, words: Words) -> bool:
         """Whether an event begins a line of its own."""
@@ -143,7 +148,7 @@ class Story:
         if kind in {"AttackRolled", "ThrowRolled"}:
             goes_on = line.deed in {"", "ShotsFired", "CoveringDeclared", kind} and not line.whole
             return line.settled or not goes_on
-        if kind == "ShotsFired" and self._before in {"Fumbled", "CoveringDeclared"}:
+        if kind == "ShotsFired" and self._before in {DISCHARGED, "CoveringDeclared"}:
             return False
         return kind in DEEDS and bool(line.deed)
 
@@ -159,7 +164,7 @@ class Story:
         if isinstance(event, StanceTaken) and not event.pinned and line.who:
             self._takes(line, event, words)
             return
-        if kind == "ShotsFired" and self._before in {"Fumbled", "CoveringDeclared"}:
+        if kind == "ShotsFired" and self._before in {DISCHARGED, "CoveringDeclared"}:
             return
         self._runs(line, kind, words)
         if isinstance(event, DyingTicked) and not event.left:
