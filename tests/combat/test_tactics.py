@@ -438,6 +438,15 @@ def test_luck_dodges_a_lane() -> None:
     assert answer(fight, luck.LuckQuestion(0, luck.LANE, "dodge", 5, 0)) == luck.KEEP
 
 
+@pytest.mark.rule("CB-03")
+@pytest.mark.parametrize("roll", [luck.ATTACK, luck.DEFENCE])
+def test_nobody_outbids_another_for_ever(roll: int) -> None:
+    """Two points at most go into one attack, however often the other side answers."""
+    fight = turn((somebody(RIFLE, LK=8), foe()))
+    said = [answer(fight, luck.LuckQuestion(0, roll, "roll", 1, paid)) for paid in range(3)]
+    assert said == [luck.ADD, luck.ADD, luck.KEEP]
+
+
 @pytest.mark.rule("CB-02", "CB-03")
 def test_luck_rolls_a_fumble_again() -> None:
     """Of those only who have plenty."""

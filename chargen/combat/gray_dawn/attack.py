@@ -42,6 +42,10 @@ class Contest:
         self.margin: i64 = 0
         self.hits: i64 = 0
         self.fumbled = False
+        self.paid: i64 = 0
+        """Points the attacker has put into it (CB-03)."""
+        self.guard_paid: i64 = 0
+        """Points its target has."""
 
     def total(self) -> i64:
         """The attack with its die."""
@@ -171,9 +175,10 @@ def _attacker_luck(fight: Battle, table: Table, contest: Contest) -> bool:
     """Whether the attacker does something about a roll that falls short (CB-03)."""
     one = contest.attack.by
     short = contest.number - contest.total()
-    said = luck.ask(fight, table, one, luck.ATTACK, "attack", short)
+    said = luck.ask(fight, table, one, luck.ATTACK, "attack", short, contest.paid)
     if said == luck.KEEP_ROLL:
         return False
+    contest.paid += 1
     if said == luck.ADD_LUCK:
         contest.tally.add("CB-03", "luck", fight.tunables.luck_bonus)
         if table.listening:
@@ -187,9 +192,10 @@ def _defender_luck(fight: Battle, table: Table, contest: Contest) -> bool:
     """Whether the target does something about being hit (CB-03)."""
     target = contest.attack.target
     short = contest.total() - contest.number + 1
-    said = luck.ask(fight, table, target, luck.DEFENCE, "defence", short)
+    said = luck.ask(fight, table, target, luck.DEFENCE, "defence", short, contest.guard_paid)
     if said == luck.KEEP_ROLL:
         return False
+    contest.guard_paid += 1
     if said == luck.ADD_LUCK:
         cast(Tally, contest.guard).add("CB-03", "luck", fight.tunables.luck_bonus)
     else:

@@ -62,7 +62,10 @@ class LuckQuestion(Question):
         self.short = short
         """What it lacks; ``HOPELESS`` where +2 is no help, 0 or less where nothing is lacking."""
         self.stake = stake
-        """What is at stake: the damage that a graze replaces, or the location rolled."""
+        """What is at stake: the damage that a graze replaces, or the location rolled.
+
+        In an attack how often he has put luck into it already: that is never worth much.
+        """
 
     def options(self, fight: Fight) -> tuple[Action, ...]:
         """Keep it, +2 if that can help, roll again if the points are there (CB-03)."""
@@ -124,12 +127,16 @@ def _worth(question: LuckQuestion, luck: i64) -> i64:
     roll = question.roll
     if roll == SAVE:
         return luck
-    if roll in (DEFENCE, LANE):
+    if roll == DEFENCE:
+        return WORTH_A_WOUND - question.stake
+    if roll == LANE:
         return WORTH_A_WOUND
     if roll == GRAZE:
         return WORTH_A_WOUND if question.stake >= DEEP else 0
     spare = max(0, luck - KEPT_BACK)
-    if roll in (ATTACK, CHECK):
+    if roll == ATTACK:
+        return min(WORTH_A_HIT - question.stake, spare)
+    if roll == CHECK:
         return min(WORTH_A_HIT, spare)
     return min(1, spare) if roll in (DEED, INITIATIVE) else 0
 
