@@ -37,10 +37,10 @@ class OpponentRow:
 
 COLUMNS = (
     Column("Name", 190, lambda r: r.name),
-    Column("Threat", 70, lambda r: str(r.threat) if r.threat else "", right=True,
+    Column("Threat", 80, lambda r: str(r.threat) if r.threat else "", right=True,
            tip="1 to 5 against four samples; empty where it was not measured (CB-08)"),
     Column("What it is", 0, lambda r: r.facts),
-    Column("SkP in all", 90, lambda r: str(r.pool), right=True,
+    Column("SkP in all", 104, lambda r: str(r.pool), right=True,
            tip="What it would have cost in one pool; a character has 345 (CC-04)",
            order=lambda r: r.pool),
 )  # fmt: skip
