@@ -4,7 +4,7 @@ from typing import Final
 
 from ..bits import bit
 from ..fight import NOBODY, Fight
-from ..native import i64
+from ..native import i64, mypyc_attr
 from ..question import Action, Question
 from ..table import Table
 from ..tally import Tally
@@ -53,6 +53,7 @@ class PushQuestion(Question):
         return "Now it is about pushing a roll."
 
 
+@mypyc_attr(acyclic=True, free_list_len=2)
 class DicePool:
     """The dice of one roll."""
 
@@ -73,7 +74,9 @@ class DicePool:
         dice, self.ones = table.dice, 0
         self.faces = []
         left: i64 = 0
-        for _ in range(self.base_left):
+        to_roll = self.base_left
+        while to_roll > 0:
+            to_roll -= 1
             face = dice.d6(what)
             if face == SIX:
                 self.sixes += 1
@@ -81,8 +84,11 @@ class DicePool:
                 left += 1
             if table.listening:
                 self.faces.append(face)
-        self.base_left, left = left, 0
-        for _ in range(self.stress_left):
+        self.base_left = left
+        left = 0
+        to_roll = self.stress_left
+        while to_roll > 0:
+            to_roll -= 1
             face = dice.d6("stress")
             if face == SIX:
                 self.sixes += 1

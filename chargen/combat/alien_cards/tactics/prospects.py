@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...native import i64
+from ...native import i64, mypyc_attr
 from .. import harm, shot, strike, ways
 from ..cover import cover_from
 from ..fighter import ADJACENT, CLOSE, MOBILITY
@@ -18,6 +18,7 @@ SMALL: Final = 0.02
 """A share not worth an action."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=2)
 class Promising:
     """One attack and what it promises."""
 
