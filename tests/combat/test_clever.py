@@ -135,6 +135,32 @@ def test_nobody_fires_all_he_has_for_nothing(tactic: str) -> None:
     assert move.x > 0
 
 
+def test_a_better_enemy_drives_nobody_into_a_better_place() -> None:
+    """Who fires well enough from his cover stays there, however good the enemy is."""
+    for skill in range(2, 11):
+        enemy = foe(38, REF=8, CL=8, skills={"rifle": skill, "cover-evade": 6})
+        fight = turn((somebody(RIFLE), enemy), wall(50), wall(37 * METRE + 50))
+        assert chosen(fight) == NameStance(ACTIVE), skill
+
+
+@pytest.mark.rule("CB-37")
+def test_he_fires_at_who_has_still_to_act() -> None:
+    """Of two alike: the other one has had his turn."""
+    fight = turn((clever(RIFLE), foe(20), foe(21)), stance=OPEN)
+    fight.place(fight.soldiers[2], 3, False, 0)
+    acting(fight, DO_FIRE)
+    shot = chosen(fight, DEED)
+    assert isinstance(shot, Fire)
+    assert shot.targets == (2,)
+
+
+@pytest.mark.rule("CB-32", "CB-54")
+def test_he_fires_often_rather_than_braced_once() -> None:
+    """At close range several shots do more than one at the head."""
+    hunter = clever(replace(LONG_RIFLE, shots=10), REF=9, CL=9)
+    assert chosen(turn((hunter, foe(38, **LIKE)), wall(50))) == NameStance(ACTIVE)
+
+
 @pytest.mark.rule("CB-56")
 def test_of_several_suppressors_the_last_fires_at_somebody() -> None:
     """The others keep heads down for him."""

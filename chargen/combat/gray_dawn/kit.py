@@ -52,7 +52,7 @@ class Kit(Body):
         """What each weapon in hand adds to initiative (CB-24)."""
         self.declares = fighter.tactic == "suppressor"
         """His tactic thinks of covering fire before anybody acts (CB-56)."""
-        self.hurries = fighter.tactic in ("aggressive", "brawler", "clever")
+        self.hurries = fighter.tactic in ("aggressive", "brawler")
         """His tactic thinks of a lightning strike (CB-31)."""
         self.struck_points: i64 = tunables.struck_points
         """Points of suppression for each attack that strikes (CB-70)."""

@@ -18,14 +18,16 @@ from .exchange import Stand
 from .prospects import Prospect
 from .temper import CLEVER
 
-WELL_PLACED: Final = 0.1
-"""Harm of one action from which on somebody behind cover looks for no other place."""
-POOR: Final = 0.1
+LOOKS_ABOUT: Final = 4
+"""Of so many rounds somebody well behind cover looks for another place in one."""
+POOR: Final = 0.04
 """Harm of one action below which a fighter counts what all his ammunition promises."""
-ENOUGH: Final = 1.5
-"""Enemies all he has left to fire has to promise."""
+ENOUGH: Final = 1.0
+"""Enemies all that is left to fire has to promise."""
 BETTER: Final = 1.05
-"""How many times as good another place has to be."""
+"""How many times as good another place has to be for somebody in the open."""
+WELL_WORTH: Final = 1.15
+"""The same for somebody well behind cover: what is at hand is surer than what a way promises."""
 
 
 def leads(fight: Battle, one: Soldier) -> bool:
@@ -58,9 +60,10 @@ def stance(fight: Battle, one: Soldier) -> i64:
     steadier = exchange.wins(braced.mine, braced.theirs)
     if steadier > most:
         standing, most = BRACED, steadier
-    if stays.mine < WELL_PLACED or not sight.sheltered(fight, one):
+    sheltered = sight.sheltered(fight, one)
+    if fight.round % LOOKS_ABOUT == 1 or not sheltered:
         goes, where = places.best(fight, one)
-        if where is not None and goes > most * BETTER:
+        if where is not None and goes > most * (WELL_WORTH if sheltered else BETTER):
             return MOVING
     return standing
 

@@ -13,7 +13,7 @@ from ...harm.gear import MELEE, TORSO
 from ...native import i64, mypyc_attr
 from ...scenario import METRE
 from ..kit import ACTIVE, BRACED, OPEN
-from ..penalties import running_bonus
+from ..penalties import counts_left, running_bonus
 from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
@@ -24,11 +24,13 @@ DRAWN: Final = 0.02
 """The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""
 USUAL_POINTS: Final = 2
 """Points of suppression to be expected from one turn to the next under fire (CB-70)."""
+USUAL_COUNTS: Final = 3
+"""Counts an enemy usually has in a round (CB-32)."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Stand:
-    """A place to fight from, how one stands there, and the harm one action does either way."""
+    """A place to fight from, how one stands there, and the harm a turn of fire does either way."""
 
     def __init__(self, x: i64, y: i64, stance: i64, near: tuple[int, ...]) -> None:
         self.x = x
@@ -116,7 +118,7 @@ def calm_at(fight: Battle, one: Soldier, stand: Stand) -> float:
 
 
 def _mine(fight: Battle, one: Soldier, foe: Soldier, stand: Stand, far: i64, shields: int) -> float:
-    """The harm one action of his does to an enemy from a stand."""
+    """The harm his fire does to an enemy from a stand."""
     arm = sight.gun(fight, one)
     if arm < 0:
         return 0.0
@@ -131,7 +133,9 @@ def _mine(fight: Battle, one: Soldier, foe: Soldier, stand: Stand, far: i64, shi
         base = foe.defence_base
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     ahead -= base
-    harm = prospects.best_harm(fight, one, arm, ahead, band, max(1, one.ammo[arm]), each)
+    ammo = max(1, one.ammo[arm])
+    counts = counts_left(fight.count, fight.tunables)
+    harm = prospects.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
     if not braced:
         return harm
     return max(harm, prospects.best_call(fight, one, foe, arm, ahead, band, shields)[1])
@@ -140,7 +144,7 @@ def _mine(fight: Battle, one: Soldier, foe: Soldier, stand: Stand, far: i64, shi
 def _theirs(
     fight: Battle, one: Soldier, foe: Soldier, stand: Stand, far: i64, shields: int
 ) -> float:
-    """The harm one action of an enemy does to him at a stand."""
+    """The harm the fire of an enemy does to him at a stand."""
     base: i64 = one.defence_base + stand.dodge
     if stand.stance != BRACED:
         base += one.kit.evade
@@ -153,7 +157,8 @@ def _theirs(
     if ahead == prospects.NO_REACH:
         return 0.0
     each = worth.hit(fight, foe, one, arm, worth.dice_at(fight, weapon, band), shields)
-    return prospects.best_harm(fight, foe, arm, ahead - base, band, weapon.shots, each)
+    counts = USUAL_COUNTS
+    return prospects.best_harm(fight, foe, arm, ahead - base, band, weapon.shots, counts, each)
 
 
 def _blow(fight: Battle, one: Soldier, foe: Soldier) -> float:

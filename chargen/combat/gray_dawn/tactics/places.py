@@ -14,7 +14,7 @@ from ..state import Battle
 from . import exchange, flank, sight
 from .exchange import Stand
 
-MOST_COVERS: Final = 5
+MOST_COVERS: Final = 3
 """Covers that are thought of, the nearest."""
 MOST_TURNS: Final = 3
 """Turns a way may take."""

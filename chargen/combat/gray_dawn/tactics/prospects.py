@@ -15,12 +15,15 @@ from ..ranges import auto_modifier, band_of
 from ..soldier import Soldier
 from ..state import Battle
 from . import chances, sight, unseen, worth
+from .temper import CLEVER
 
 BURST_HITS: Final = 5 / 3
 """Hits of a burst that hits, on average (CB-80)."""
 HELPLESS_GUARD: Final = 6
 """What standing helpless is worth as a defence base, roughly: 15 less 4 and an even die."""
 NO_REACH: Final = -99
+STILL_TO_ACT: Final = 1.3
+"""What an enemy who has still to act this round weighs for the clever beside one who has acted."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -99,6 +102,8 @@ def best_fire(
     if arm < 0 or one.stance == FULL:
         return None
     best: Prospect | None = None
+    most = -1.0
+    clever = one.tactic == CLEVER
     for foe in fight.soldiers:
         if foe.side == one.side or foe.out or foe.dead or not sight.in_sight(fight, one, foe):
             continue
@@ -114,9 +119,10 @@ def best_fire(
         found = _best_at(fight, one, foe, arm, ahead, edge, band, counts)
         if braced:
             _call(fight, one, foe, found, ahead + edge, band)
-        if best is None or found.rate > best.rate:
-            best = found
-        elif found.rate == best.rate:
+        wanted = found.rate * STILL_TO_ACT if clever and foe.key >= 0 else found.rate
+        if best is None or wanted > most:
+            best, most = found, wanted
+        elif wanted == most:
             other = fight.soldiers[best.target]
             if sight.apart(one, foe) < sight.apart(one, other):
                 best = found
@@ -135,6 +141,7 @@ def _best_at(
 ) -> Prospect:
     """The best way to fire at one foe; a single action has an edge if it is unseen (CB-15)."""
     weapon = one.arms[arm]
+    clever = one.tactic == CLEVER
     best = Prospect(foe.index, arm, weapon.modes[0])
     ammo: i64 = one.ammo[arm]
     cost: i64 = fight.tunables.action_penalty
@@ -149,7 +156,11 @@ def _best_at(
                 if actions == 1 and mode == SINGLE and one.aim_target == foe.index:
                     here += one.aim
                 harm = harm_of(here, mode, rounds, actions, each)
-                rate = harm / reloads(weapon, actions * rounds)
+                rate = harm / (
+                    turns(weapon, actions * rounds, harm)
+                    if clever
+                    else reloads(weapon, actions * rounds)
+                )
                 if rate > best.rate:
                     best.mode, best.rounds, best.actions = mode, rounds, actions
                     best.rate, best.harm, best.chance = rate, harm, chances.hit(here)
@@ -159,19 +170,33 @@ def _best_at(
 
 
 def best_harm(
-    fight: Battle, one: Soldier, arm: i64, ahead: i64, band: i64, ammo: i64, each: float
+    fight: Battle,
+    one: Soldier,
+    arm: i64,
+    ahead: i64,
+    band: i64,
+    ammo: i64,
+    counts: i64,
+    each: float,
 ) -> float:
-    """The harm of one action in the best mode, with so many rounds loaded."""
+    """The harm of the best turn of fire, with so many counts and so many rounds loaded."""
     weapon = one.arms[arm]
+    cost: i64 = fight.tunables.action_penalty
     best = 0.0
     most = -1.0
     for mode in weapon.modes:
         for rounds in _rounds(fight, weapon, ammo, mode, band):
             net = ahead + _mode_bonus(fight, one, mode, rounds, band)
-            harm = harm_of(net, mode, rounds, 1, each)
-            rate = harm / reloads(weapon, rounds)
-            if rate > most:
-                best, most = harm, rate
+            actions: i64 = 1
+            while actions == 1 or (actions <= counts and actions * rounds <= ammo):
+                harm = harm_of(net, mode, rounds, actions, each)
+                rate = harm / reloads(weapon, actions * rounds)
+                if rate > most:
+                    best, most = harm, rate
+                elif actions > 1:
+                    break
+                net -= cost
+                actions += 1
     return best
 
 
@@ -218,6 +243,13 @@ def _least_level(fight: Battle, shields: int, location: i64) -> i64:
     return max(0, least)
 
 
+def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
+    """The same for who reckons that a fight may be over before the magazine is empty."""
+    fills = float(max(1, weapon.shots)) / float(max(1, rounds))
+    lasts = float((1.0 - min(1.0, harm)) ** fills)
+    return 1.0 + lasts / fills
+
+
 def reloads(weapon: Weapon, rounds: i64) -> float:
     """Turns that so many rounds take, the reload they bring nearer counted (CB-83, CB-130)."""
     return 1.0 + float(rounds) / float(max(1, weapon.shots))
@@ -256,18 +288,3 @@ def _mode_bonus(fight: Battle, one: Soldier, mode: i64, rounds: i64, band: i64) 
         return auto_modifier(fight, one, rounds, band)
     near = mode == BURST and band <= fight.tunables.burst_band
     return fight.tunables.burst_bonus if near else 0
-
-
-def calm_chance(fight: Battle, one: Soldier, braced: bool) -> float:
-    """The chance to pass the suppression check with the points held now (CB-71)."""
-    if not one.points:
-        return 1.0
-    tunables = fight.tunables
-    level: i64 = 0
-    for number in one.near:
-        level = max(level, fight.scene.covers[number].level)
-    base = one.cl + one.kit.evade + level + one.sp[TORSO] // tunables.armour_step
-    points = one.points * (tunables.brace_doubles_points if braced else 1)
-    return chances.reach(
-        tunables.suppression_number - base - one.fighter.suppression_bonus + points
-    )

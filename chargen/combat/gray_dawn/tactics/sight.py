@@ -142,7 +142,7 @@ def sheltered(fight: Battle, one: Soldier) -> bool:
     for foe in fight.soldiers:
         if foe.side == one.side or foe.out or foe.dead or foe.held_gun() < 0:
             continue
-        crossed = fight.pair(foe, one).crossed
+        crossed = _crossed(fight, one, foe)
         shielded = False
         for number in one.near:
             if crossed >> number & 1:
@@ -152,16 +152,25 @@ def sheltered(fight: Battle, one: Soldier) -> bool:
     return True
 
 
+def _crossed(fight: Battle, one: Soldier, foe: Soldier) -> int:
+    """Covers between a fighter and where he knows an enemy to be, one bit each (CB-53, CB-63)."""
+    if one.lost and one.lost >> foe.index & 1:
+        x, y = fight.seen_at(one, foe)
+        return fight.ground.crossed(one.x, one.y, x, y)
+    return fight.pair(foe, one).crossed
+
+
 def cover_spots(fight: Battle, one: Soldier) -> list[tuple[int, int, int]]:
     """Room behind covers against the nearest foe: centimetres away, x and y, nearest first."""
     foe = nearest(fight, one)
     if foe is None:
         return []
     found: list[tuple[int, int, int]] = []
-    for number, middle in enumerate(spots_against(fight, foe)):
+    foe_x, foe_y = fight.seen_at(one, foe)
+    for number, middle in enumerate(spots_against(fight, foe_x, foe_y)):
         spot: Place | None = middle
         if not paths.is_free(fight, one, middle[0], middle[1]):
-            spot = room_behind(fight, one, number, int(foe.x), int(foe.y))
+            spot = room_behind(fight, one, number, foe_x, foe_y)
         if spot is not None:
             found.append((int(distance(one.x, one.y, spot[0], spot[1])), spot[0], spot[1]))
     if len(found) > 1:
@@ -169,9 +178,9 @@ def cover_spots(fight: Battle, one: Soldier) -> list[tuple[int, int, int]]:
     return found
 
 
-def spots_against(fight: Battle, foe: Soldier) -> list[tuple[int, int]]:
-    """Places behind each cover, seen from where somebody stands; asked again of the same places."""
-    place = (int(foe.x), int(foe.y))
+def spots_against(fight: Battle, x: int, y: int) -> list[tuple[int, int]]:
+    """The place behind each cover, seen from another place; asked again of the same places."""
+    place = (x, y)
     spots = fight.spots.get(place)
     if spots is None:
         if len(fight.spots) >= MOST_PLACES:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ... import figures
 from ...geometry import distance
+from ...harm.gear import TORSO
 from ...native import i64
 from ...scenario import METRE
 from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
@@ -16,7 +17,7 @@ from ..ranges import band_of
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
-from . import ambush, clever, flank, places, prospects, shells, sight, tending
+from . import ambush, chances, clever, flank, places, prospects, shells, sight, tending
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed, handling
 
 HOPELESS: Final = 0.015
@@ -73,7 +74,7 @@ def _wish_behind(fight: Battle, one: Soldier) -> i64:
     shot = prospects.best_fire(fight, one, 1)
     if not sight.sheltered(fight, one) and _spot(fight, one, True) is not None:
         return MOVING
-    if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
+    if one.tactic == MARKSMAN and _calm(fight, one) >= CALM:
         return BRACED
     if shot is not None and shot.harm < HOPELESS and _braced_is_better(fight, one):
         return BRACED
@@ -96,7 +97,7 @@ def _wish_in_the_open(fight: Battle, one: Soldier) -> i64:
     shot = prospects.best_fire(fight, one, 1)
     if one.tactic == AGGRESSIVE and (shot is None or shot.harm < CLOSE_ENOUGH):
         return OPEN if _busy(fight, one) else MOVING
-    if one.tactic == MARKSMAN and prospects.calm_chance(fight, one, True) >= CALM:
+    if one.tactic == MARKSMAN and _calm(fight, one) >= CALM:
         return BRACED
     easy = shot is not None and shot.harm >= CLOSE_ENOUGH and not sight.threatened(fight, one)
     if one.tactic != AGGRESSIVE and not easy and _spot(fight, one, True) is not None:
@@ -119,6 +120,21 @@ def _left_to_friends(fight: Battle, one: Soldier) -> bool:
         if shot is not None and shot.harm >= HOPELESS:
             return True
     return False
+
+
+def _calm(fight: Battle, one: Soldier) -> float:
+    """The chance to pass the suppression check with the points held now, braced (CB-71)."""
+    if not one.points:
+        return 1.0
+    tunables = fight.tunables
+    level: i64 = 0
+    for number in one.near:
+        level = max(level, fight.scene.covers[number].level)
+    base = one.cl + one.kit.evade + level + one.sp[TORSO] // tunables.armour_step
+    points = one.points * tunables.brace_doubles_points
+    return chances.reach(
+        tunables.suppression_number - base - one.fighter.suppression_bonus + points
+    )
 
 
 def _braced_is_better(fight: Battle, one: Soldier) -> bool:
@@ -188,11 +204,12 @@ def _spot(fight: Battle, one: Soldier, shelter: bool) -> Place | None:
         return None
     most = one.kit.reach * fight.tunables.most_moves
     shelter = shelter and not out_of_reach(fight, one)
-    now = distance(one.x, one.y, foe.x, foe.y)
+    foe_x, foe_y = fight.seen_at(one, foe)
+    now = distance(one.x, one.y, foe_x, foe_y)
     for far, x, y in sight.cover_spots(fight, one):
         if far > most or far <= METRE:
             continue
-        apart = distance(x, y, foe.x, foe.y)
+        apart = distance(x, y, foe_x, foe_y)
         if apart > flank.LEAST and (shelter or apart < now - METRE):
             return x, y
     return None
@@ -204,7 +221,7 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
     if foe is None:
         return None
     if by_hand(one) or _goes_round(fight, one):
-        return int(foe.x), int(foe.y)
+        return fight.seen_at(one, foe)
     spot: Place | None = None
     if flank.lull(fight, one):
         return flank.nearest(fight, one, foe) or fight.seen_at(one, foe)
@@ -220,4 +237,4 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
         spot = _spot(fight, one, False)
     if spot is None and one.tactic == AGGRESSIVE:
         spot = flank.nearest(fight, one, foe)
-    return spot or (int(foe.x), int(foe.y))
+    return spot or fight.seen_at(one, foe)
