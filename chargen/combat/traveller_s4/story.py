@@ -88,9 +88,25 @@ class TravellerStory:
 
 
 def passages(story: TravellerStory, events: int) -> list[Passage]:
-    """Return the lines with the events each is about."""
-    ends = [line.first for line in story.lines[1:]] + [events]
+    """Return the lines with the events each is about; those of one moment are one line."""
+    lines: list[TurnLine] = []
+    for line in story.lines:
+        before = lines[-1] if lines else None
+        if before is not None and not before.whole and not before.clauses and not line.whole:
+            lines[-1] = _joint(before, line)
+        else:
+            lines.append(line)
+    ends = [line.first for line in lines[1:]] + [events]
     return [
         Passage(line.text(), line.first, end, beat=True)
-        for line, end in zip(story.lines, ends, strict=True)
+        for line, end in zip(lines, ends, strict=True)
     ]
+
+
+def _joint(before: TurnLine, line: TurnLine) -> TurnLine:
+    """One line of somebody of whom nothing was said by himself and of whoever came with him."""
+    when, _, who = before.lead.partition(", ")
+    then, _, other = line.lead.partition(", ")
+    made = TurnLine(before.first, f"{when}, {who}{' and ' if when == then else '; '}{other}")
+    made.clauses = line.clauses
+    return made

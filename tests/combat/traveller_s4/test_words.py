@@ -120,6 +120,17 @@ def test_the_story_of_the_round_of_three() -> None:
     )
 
 
+def test_those_who_act_at_one_moment_are_one_line() -> None:
+    """Both names before what came of it, and nobody is left to act but in the last line."""
+    now = Stage(duel(5), 1, 1, 1, 1)
+    now.say(ShootAt(0, 1), ShootAt(0, 0), 1, 1, 1, 1)
+    lines = [line.text for line in WORDS.story(now.fight, now.events)]
+    assert lines[1].startswith("2, Ann and Cid: Ann fires 1 round from revolver, misses Cid")
+    session = Session(duel(15, weapons=(SMG,)), 3, hands=())
+    story = WORDS.story(session.fight, session.events)
+    assert not [line for line in story[:-1] if line.text.endswith("to act.")]
+
+
 def test_how_somebody_stands() -> None:
     """Stats that are down of what they were, and the posture or that he is out."""
     now = facing(cids={"hurt": (1, 0, 3), "posture": 2})
