@@ -10,6 +10,8 @@ from chargen.combat.harm.gear import LOCATION_NAMES
 from chargen.combat.harm.person import GM_ROLLS
 from chargen.combat.session import NotAllowed, Session
 from chargen.combat.system import Act
+from chargen.combat.traveller_s4.adventurer import STAT_NAMES
+from chargen.combat.traveller_s4.fighter import GM_THROWS
 from chargen.encounter.setup import GRAY_DAWN, LIGHT_WORDS
 
 
@@ -52,10 +54,14 @@ class ActForm:
 
 _ANYWHERE = (-1_000_000, 1_000_000)
 _ROLLS = tuple((roll, roll.capitalize()) for roll in GM_ROLLS)
+_THROWS = tuple((throw, throw.capitalize()) for throw in GM_THROWS)
+_STATS = tuple(enumerate(STAT_NAMES))
 _LOCATIONS = tuple((n, name.capitalize()) for n, name in enumerate(LOCATION_NAMES))
 _FIELDS: Final = (
     ActField("fighter", "Fighter", FieldKind.FIGHTER),
     ActField("roll", "Roll", FieldKind.CHOICE, choices=_ROLLS),
+    ActField("throw", "Throw", FieldKind.CHOICE, choices=_THROWS),
+    ActField("stat", "Stat", FieldKind.CHOICE, choices=_STATS),
     ActField("location", "Where", FieldKind.CHOICE, choices=_LOCATIONS),
     ActField("light", "Light", FieldKind.CHOICE, choices=tuple(enumerate(LIGHT_WORDS))),
     ActField("points", "Points", FieldKind.NUMBER, (-20, 100)),
@@ -70,7 +76,7 @@ _FIELDS: Final = (
     ActField("why", "Reason", FieldKind.TEXT),
 )
 """Fields of acts by their names, in the order they are filled in."""
-_TITLES: Final = {"displace": "Put elsewhere", "barrage": "Bombardment"}
+_TITLES: Final = {"displace": "Put elsewhere", "barrage": "Bombardment", "dm": "DM"}
 """What acts are called whose own word says it badly."""
 
 
