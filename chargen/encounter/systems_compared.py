@@ -62,11 +62,14 @@ class SystemResult:
 
     def losses(self, side: int) -> str:
         """People of a side by what became of them, in one fight on average."""
+        found = zip(self.lost(side), LOSSES, strict=False)
+        return ", ".join(f"{number} {state}" for number, state in found)
+
+    def lost(self, side: int) -> tuple[str, ...]:
+        """The numbers alone: dead, dying and wounded; nothing before a fight was fought."""
         if not self.counts.fights:
-            return ""
-        return ", ".join(
-            f"{self.counts.per_fight(f'{state}.{side}'):.2f} {state}" for state in LOSSES
-        )
+            return ()
+        return tuple(f"{self.counts.per_fight(f'{state}.{side}'):.2f}" for state in LOSSES)
 
     @property
     def first(self) -> Proportion:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from chargen.character.derive import Character
+from chargen.character.names import skill_name
 from chargen.combat import SYSTEMS
 from chargen.combat.alien_cards import CardFighter, CardWeapon
 from chargen.combat.alien_cards.fighter import ADJACENT, BAND_NAMES, EXTREME, SHORT
@@ -209,7 +210,11 @@ def conversions(character: Character) -> Iterator[Converted]:
         points = best(levels, skill)
         why = "Half of the best that fits, rounded down: it runs from 0 to 5 there."
         yield Converted(
-            skill.replace("-", " ").upper(), str(level(points)), f"level {points}", why, "AL-R17"
+            skill.replace("-", " ").upper(),
+            str(level(points)),
+            _sources(character, skill),
+            why,
+            "AL-R17",
         )
     shooting = there["skills"].get("ranged-combat", 0)
     why = "Half of the best skill with a gun that is carried; each gun counts with its own."
@@ -217,6 +222,21 @@ def conversions(character: Character) -> Iterator[Converted]:
     yield from _gear(arms(character), levels, torso)
     why = "The system has no luck, no grazes and no suppression."
     yield Converted("Luck", "none", f"LK {stats['LK']}", why)
+
+
+def _sources(character: Character, skill: str) -> str:
+    """Name the skill of Gray Dawn that counts, with its level."""
+    levels = skills(character)
+    points = best(levels, skill)
+    known = [key for key, held in levels.items() if held == points and _stands(key, skill)]
+    name = skill_name(character.rules, known[0] if known else SKILLS[skill][0])
+    return f"{name} {points}"
+
+
+def _stands(key: str, skill: str) -> bool:
+    """Whether a skill of Gray Dawn stands for one of this system."""
+    style = skill == "close-combat" and key.startswith(MARTIAL_ARTS)
+    return style or key in SKILLS[skill]
 
 
 _ATTRIBUTES: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (

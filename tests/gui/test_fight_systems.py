@@ -82,7 +82,7 @@ def test_the_round_system_is_a_step_of_the_setup(desk: FightView) -> None:
         settle()
         assert desk.store.value.system == key
         assert desk.store.faults == ()
-        assert scene.numbers.isEnabled() == (key != "gray_dawn")
+        assert scene.numbers.isHidden() == (key == "gray_dawn")
         card = next(iter(desk.setup.sides[0].cards.values()))
         assert card.tactic.chosen in SYSTEMS[key].tactics
         assert card.tactic.count() == len(SYSTEMS[key].tactics)

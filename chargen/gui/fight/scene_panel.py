@@ -128,7 +128,7 @@ class ScenePanel(QObject):
         plan = self.store.value
         self.system.show_value(plan.system)
         set_tip(self.system, SYSTEMS[plan.system].about)
-        self.numbers.setEnabled(plan.system != GRAY_DAWN)
+        self.numbers.setVisible(plan.system != GRAY_DAWN)
         self.distance.show_value(plan.distance)
         self.tight.show_value(plan.close_quarters)
         self.light.show_value(plan.light)

@@ -25,13 +25,21 @@ from chargen.gui.widgets.tables.view import RowsView
 
 USUAL, MOST = 2_000, 1_000_000
 COLUMNS = (
-    Column("System", 170, lambda r: r.title),
+    Column("System", 150, lambda r: r.title),
     Column("Rounds", 64, lambda r: r.rounds, tip="On average"),
     Column("Seconds", 72, lambda r: r.seconds or "-", tip="About so many; - where no text says"),
-    Column("My side, a fight", 0, lambda r: r.fault or r.losses(MINE)),
-    Column("The other side, a fight", 0, lambda r: r.losses(THEIRS)),
     Column(
-        "Falls first", 200,
+        "Mine lost", 150, lambda r: r.fault or " / ".join(r.lost(MINE)),
+        tip="Of my side, in one fight on average: dead / dying / wounded",
+        spoken=lambda r: r.fault or r.losses(MINE),
+    ),
+    Column(
+        "Theirs lost", 150, lambda r: " / ".join(r.lost(THEIRS)),
+        tip="Of the other side, in one fight on average: dead / dying / wounded",
+        spoken=lambda r: r.losses(THEIRS),
+    ),
+    Column(
+        "Falls first", 0,
         lambda r: f"{r.first.name} {100 * r.first.interval.share:.0f} %" if r.counts.fights else "",
         tip="Who falls first most often",
     ),
@@ -55,6 +63,7 @@ class SystemsPane(QWidget):
         self.words = label("", "small", wrap=True, name="What is simulated")
         self.charts = {key: BarsChart(SYSTEMS[key].title) for key in SYSTEMS}
         self.table = RowsView(COLUMNS, "Every round system")
+        self.legend = label("Lost: dead / dying / wounded in one fight, on average.", "small")
         self.copy = button("Copy as text", self.copy_text)
         self.save = PushButton("Save ...")
         self.save.setAccessibleName("Save the comparison")
@@ -146,7 +155,9 @@ class SystemsPane(QWidget):
         charts = QWidget()
         charts.setLayout(grid)
         self.table.setMinimumHeight(theme.now().px(180))
-        self.paper = card(self.words, charts, self.table, gap=8, margins=(14, 10, 14, 10))
+        self.paper = card(
+            self.words, charts, self.table, self.legend, gap=8, margins=(14, 10, 14, 10)
+        )
         area = Scrolled(self.paper, across=False)
         menu = QMenu(self.save)
         for kind, form in saving.FORMS.items():
