@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from chargen.gui.app import Application
@@ -11,6 +13,7 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.map_symbols import LineKind
 from chargen.gui.fight.once import OncePane
 from chargen.gui.main_window import MainWindow
+from chargen.gui.widgets.tables.delegates import AROUND
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
@@ -211,3 +214,19 @@ def test_a_changed_plan_is_not_the_one_that_is_shown(desk: FightView, once: Once
     """Which is said as soon as the setup is another."""
     desk.setup.scene.distance.setValue(44)
     assert once.words.text().startswith("The plan has changed since")
+
+
+def test_every_line_of_the_log_has_room_for_its_words(once: OncePane) -> None:
+    """W9: at any width the height of a line is that of its words wrapped."""
+    view = once.replay.log.view
+    for width in range(300, 420, 7):
+        view.setFixedWidth(width)
+        settle()
+        for place in range(view.model().rowCount()):
+            index = view.model().index(place, 0)
+            metrics = QFontMetrics(index.data(Qt.ItemDataRole.FontRole))
+            inside = view.viewport().width() - 2 * AROUND
+            wrapped = metrics.boundingRect(
+                QRect(0, 0, inside, 10_000), Qt.TextFlag.TextWordWrap, index.data()
+            )
+            assert view.visualRect(index).height() >= wrapped.height(), index.data()

@@ -14,11 +14,13 @@ from chargen.encounter.setup import (
     Encounter,
     remove_contender,
     set_distance,
+    set_system,
     set_tunable,
 )
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.gm_word_form import GmWordForm
+from chargen.gui.fight.numbers_dialog import NumbersDialog
 from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.once import OncePane
 from chargen.gui.fight.opponent_chooser import OpponentChooser
@@ -178,6 +180,11 @@ def rules_of_fight(window: MainWindow) -> QWidget:
     dialog = RulesOfFight(window, store)
     dialog.view.go_to("difficulty")
     return dialog
+
+
+def numbers(window: MainWindow) -> QWidget:
+    """What becomes of everybody's numbers by initiative cards."""
+    return NumbersDialog(window, set_system(_desk(window).store.value, "alien_cards"))
 
 
 def gm_word(window: MainWindow) -> QWidget:

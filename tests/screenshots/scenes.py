@@ -49,6 +49,7 @@ from tests.gui.desk import (
 from tests.screenshots.fights import (
     STATES,
     gm_word,
+    numbers,
     opponents,
     own_opponents,
     rules_of_fight,
@@ -166,6 +167,7 @@ DIALOGS: dict[str, Make] = {
     "compare": _compare,
     "rules-of-fight": rules_of_fight,
     "gm-word": gm_word,
+    "numbers": numbers,
     "opponents": opponents,
     "own-opponents": own_opponents,
     "samples": lambda w: ChooseDialog(

@@ -5,7 +5,13 @@ from functools import partial
 from itertools import takewhile
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -19,6 +25,7 @@ from chargen.encounter.recording import Detail, LogLine, Recording
 from chargen.gui import theme
 from chargen.gui.widgets.kit import button, clear, column, label
 from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.tables.delegates import WrappedDelegate
 
 _NOWHERE = QModelIndex()
 _DISPLAY, _FONT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.FontRole)
@@ -73,6 +80,7 @@ class LogView(QWidget):
         self.view = QListView()
         self.view.setModel(self.model)
         self.view.setAccessibleName(name)
+        self.view.setItemDelegate(WrappedDelegate(self.view))
         self.view.setWordWrap(True)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -19,6 +19,10 @@ PAD = 8
 def plain(*_: object) -> str:
     """Paint every cell in ink."""
     return ""
+
+
+AROUND = 10
+"""Pixels at either side of a line of a list."""
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -71,3 +75,11 @@ class RowDelegate(QStyledItemDelegate):
 
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class WrappedDelegate(QStyledItemDelegate):
+    """Leaves out of the width what the style sheet puts around a line before it wraps words."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        option.rect.setWidth(option.rect.width() - 2 * theme.now().px(AROUND))
+        return super().sizeHint(option, index)
