@@ -53,7 +53,7 @@ class PushQuestion(Question):
         return "Now it is about pushing a roll."
 
 
-@mypyc_attr(acyclic=True, free_list_len=2)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DicePool:
     """The dice of one roll."""
 

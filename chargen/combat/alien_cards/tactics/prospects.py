@@ -18,7 +18,7 @@ SMALL: Final = 0.02
 """A share not worth an action."""
 
 
-@mypyc_attr(acyclic=True, free_list_len=2)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Promising:
     """One attack and what it promises."""
 
