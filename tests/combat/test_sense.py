@@ -26,10 +26,10 @@ def seen_in_small() -> tuple[Counter[str], int]:
 
 
 def test_few_fights_get_nowhere_and_few_turns_are_wasted() -> None:
-    """A stalemate in fifty at most, and one turn in a hundred."""
+    """Two stalemates in ninety at most, and one turn in a hundred."""
     seen, expected = seen_in_small()
     assert seen["fights"] == expected
-    assert 100 * seen["end stalemate"] <= 2 * expected
+    assert 90 * seen["end stalemate"] <= 2 * expected
     assert 100 * seen["idle turns with something useful"] <= seen["turns"]
 
 
