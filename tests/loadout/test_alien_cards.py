@@ -103,6 +103,7 @@ RANGES = [
 ]  # fmt: skip
 
 
+@pytest.mark.rule("AL-R16")
 @pytest.mark.parametrize(("size", "metres", "band"), RANGES)
 def test_the_farthest_band_holds_a_quarter_of_the_range(size: str, metres: int, band: int) -> None:
     """Of the base game; R itself is a quarter of it where nothing else is known."""
@@ -188,6 +189,7 @@ def test_blasts_are_left_behind() -> None:
     assert (made["weapons"], made["ready"]) == ((), -1)
 
 
+@pytest.mark.rule("AL-R17")
 def test_the_list_beside_a_fight_names_every_number() -> None:
     """Each with what it was and why."""
     rows = loadout.conversions(armed("glock-17", "fragmentation-grenade"), "alien_cards")

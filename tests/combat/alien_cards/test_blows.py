@@ -36,7 +36,7 @@ def still(mine: dict[str, Any] | None = None, **his: Any) -> Stage:
     return stage
 
 
-@pytest.mark.rule("AL-10", "AL-37")
+@pytest.mark.rule("AL-08", "AL-10", "AL-37")
 def test_a_blow_rolls_strength_close_combat_and_the_dice_of_the_weapon() -> None:
     """Against somebody who could be touched."""
     stage = still({"skills": {"close-combat": 2}})

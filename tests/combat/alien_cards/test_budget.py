@@ -100,7 +100,7 @@ def test_blows_of_every_kind_are_full_actions() -> None:
     assert {stage.fault(0, action) for action in every} == {"Ann has no full action left."}
 
 
-@pytest.mark.rule("AL-21")
+@pytest.mark.rule("AL-20", "AL-21")
 def test_closing_in_and_backing_off_are_quick() -> None:
     """Both are open beside a full action."""
     stage = Stage(*pair(9))
@@ -138,7 +138,7 @@ def test_clearing_a_jam_and_opening_a_lock_are_full() -> None:
     assert stage.fault(0, OpenDoor(0)) == "Ann has no full action left."
 
 
-@pytest.mark.rule("AL-08", "AL-09")
+@pytest.mark.rule("AL-08", "AL-09", "AL-11", "AL-53")
 def test_a_turn_is_over_when_nothing_is_left_to_spend() -> None:
     """A full action and a quick one in any order, or two quick ones: nobody is asked again."""
     stage = Stage(*pair(20))

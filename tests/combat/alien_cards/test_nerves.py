@@ -111,7 +111,7 @@ def test_answer_one_makes_pushing_cost_two_and_six_forbids_it() -> None:
     assert stage[0].responses == 1 << 6
 
 
-@pytest.mark.rule("AL-R30")
+@pytest.mark.rule("AL-R14", "AL-R30")
 def test_seven_loses_the_action_and_costs_stress() -> None:
     """T4-04: stress 5 and Resolve 2 are D6 + 3, lost from a 4 on."""
     stage = tense(5, resolve=2)

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from chargen.combat import SYSTEMS
 from chargen.combat.alien_cards import cards
 from chargen.combat.alien_cards.cards import SwapCards
 from chargen.combat.alien_cards.events import (
@@ -12,12 +13,14 @@ from chargen.combat.alien_cards.events import (
     CardsSwapped,
     InterruptDeclared,
     PoolRolled,
+    RoundDealt,
 )
 from chargen.combat.alien_cards.go import GoToZone
 from chargen.combat.alien_cards.interrupts import STANDING
 from chargen.combat.alien_cards.shot import RangedAttack
 from chargen.combat.alien_cards.survivor import HESITATES
 from chargen.combat.dice import RandomDice
+from chargen.combat.fight import NOBODY
 from chargen.combat.table import Silent
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part
@@ -179,3 +182,13 @@ def test_every_card_is_as_likely_as_any_other() -> None:
             drawn[int(one.index)][int(one.card)] += 1
         assert len({int(one.key) for one in stage.fight.survivors}) == 3
     assert all(1_850 < drawn[who][card] < 2_150 for who in range(3) for card in range(1, 11))
+
+
+@pytest.mark.rule("AL-02")
+def test_a_card_begins_a_turn_and_a_round_ends_it() -> None:
+    """For whoever draws the map."""
+    picture = SYSTEMS["alien_cards"].picture
+    assert picture.turn_of(CardCame(1, 4)) == 1
+    assert picture.turn_of(RoundDealt(2)) == NOBODY
+    assert picture.turn_of(CardDrawn(0, 4, "")) is None
+    assert (picture.round_of(RoundDealt(2)), picture.round_of(CardCame(1, 4))) == (2, -1)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from chargen.combat.alien_cards import CardWeapon
 from chargen.combat.alien_cards import kinds as k
 from chargen.combat.alien_cards.deed_events import AmmoConserved, SupplyRolled
 from chargen.combat.alien_cards.events import (
@@ -377,3 +378,10 @@ def test_a_weapon_may_bring_a_skill_of_its_own() -> None:
     known = replace(PISTOL, level=1)
     stage = still(mine={"weapons": (known,), "skills": {"ranged-combat": 3}})
     assert rolled(stage, 4).dice == 4
+
+
+@pytest.mark.rule("AL-28", "AL-38", "AL-51", "AL-57", "AL-R15")
+def test_a_weapon_of_which_nothing_is_said_is_a_plain_one() -> None:
+    """Base damage 1, ammunition 3, nothing to reload it with, no full auto."""
+    plain = CardWeapon(name="gun")
+    assert (plain.damage, plain.rating, plain.spare, plain.auto) == (1, 3, 0, False)
