@@ -7,6 +7,7 @@ from math import dist
 import pytest
 
 from chargen.combat.paths import BODY
+from chargen.combat.scenario import METRE
 from chargen.encounter import ground, to_scenario
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import (
@@ -20,6 +21,8 @@ from chargen.encounter.setup import (
 from tests.encounter.plans import plan_of
 
 EVERYTHING = tuple(range(1, 11))
+FOE = plan_of("trooper").distance * METRE
+"""Where the other side stands on the duel ground."""
 FOES = ("trooper", "officer", "thug", "guard")
 
 
@@ -62,16 +65,18 @@ def test_a_row_makes_room_for_who_was_put_into_it() -> None:
 @pytest.mark.rule("CB-63")
 def test_a_row_makes_room_for_a_wall() -> None:
     """Nobody begins in it."""
-    plan = walled(plan_of("trooper"), 2000, 0)
-    assert spots(plan)[1] in {(2000, 200), (2000, -200)}
+    plan = walled(plan_of("trooper"), FOE, 0)
+    x, y = spots(plan)[1]
+    assert x == FOE
+    assert 50 < abs(y) <= 2 * METRE
 
 
 def test_nobody_is_put_on_another() -> None:
     """Who stands there is named; beside is free."""
     plan = plan_of("trooper")
     seat = plan.seats[0]
-    assert ground.move_fault(plan, seat.key, (2000, 30)) == "Trooper stands there."
-    assert ground.move_fault(plan, seat.key, (2000, 60)) == ""
+    assert ground.move_fault(plan, seat.key, (FOE, 30)) == "Trooper stands there."
+    assert ground.move_fault(plan, seat.key, (FOE, 60)) == ""
     assert ground.move_fault(plan, seat.key, ground.place(plan, seat)) == ""
 
 
@@ -81,14 +86,14 @@ def test_nobody_is_put_into_a_wall() -> None:
     plan = walled(plan_of("trooper"), 500, 0)
     key = plan.seats[0].key
     assert ground.move_fault(plan, key, (520, 20)) == "Wall is in the way; nobody stands in it."
-    onto = replace(plan.pieces[0], x=1980, y=-20)
+    onto = replace(plan.pieces[0], x=FOE - 20, y=-20)
     assert ground.cover_fault(plan, onto) == "Trooper stands there."
     assert ground.cover_fault(plan, replace(onto, covered=(7, 8, 9, 10))) == ""
 
 
 def test_who_came_to_stand_on_another_is_said() -> None:
     """Such as by another distance between the sides."""
-    plan = at(at(plan_of("trooper"), 0, 500, 0), 1, 1500, 0)
+    plan = at(at(plan_of("trooper"), 0, 500, 0), 1, FOE - 500, 0)
     assert to_scenario.faults(plan) == ()
     near = set_distance(plan, 10)
     (said,) = to_scenario.faults(near)

@@ -22,11 +22,15 @@ def fought(seed: int = 3, number: int = 1) -> Session:
 
 
 def played(answers: int) -> Session:
-    """A fight one of whose fighters is played, so many answers old."""
-    session = Session(scenario_of("trooper", "guard", ground="street"), 4, hands={0})
-    for _ in range(answers):
-        session.answer_by_tactic()
-    return session
+    """A fight one of whose fighters is played, so many answers old and not over."""
+    for seed in range(4, 100):
+        session = Session(scenario_of("trooper", "guard", ground="street"), seed, hands={0})
+        for _ in range(answers):
+            if session.question is not None:
+                session.answer_by_tactic()
+        if session.question is not None:
+            return session
+    pytest.fail("no fight of these lasts so long")
 
 
 def seen(recording: Recording, events: int) -> list[tuple[int, ...]]:

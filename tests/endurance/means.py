@@ -229,7 +229,12 @@ def fitting() -> Iterator[tuple[str, Scenario]]:
 
 
 FITS = {
-    "revolvers": ("fire both weapons", "action lightning_strike", "action end_turn"),
+    "revolvers": (
+        "fire both weapons",
+        "action lightning_strike",
+        "action steady_start",
+        "action end_turn",
+    ),
     "swords": (
         "strike with both weapons",
         "draw into the other hand",

@@ -37,12 +37,16 @@ class Spot:
             return False
         return not isValid(self.part) or not self.part.isVisible() or not self.part.isEnabled()
 
-    def nearest(self) -> QWidget | None:
-        """Return what stands nearest to it, in the innermost of what it lay in that is left."""
+    def successor(self, now: QWidget | None) -> QWidget | None:
+        """Return what stands nearest to it in the innermost of what it lay in that is left.
+
+        None where the keyboard is in there already: somebody has led it on.
+        """
         for place in self.around:
             found = stops(place) if isValid(place) and place.isVisible() else []
             if found:
-                return min(found, key=self._far)
+                inside = now is not None and place is not self.window and place.isAncestorOf(now)
+                return None if inside else min(found, key=self._far)
         return None
 
     def _far(self, part: QWidget) -> int:
@@ -70,8 +74,10 @@ class Successor(QObject):
 
     def _changed(self, _: QWidget | None, now: QWidget | None) -> None:
         by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
-        if self._left is None or by_mouse:
-            self._left = None if by_mouse else self._now
+        if by_mouse:
+            self._left = None
+        elif self._left is None or not self._left.gone():
+            self._left = self._now
         self._now = None if now is None else Spot(now)
         self._late.start(0)
 
@@ -80,6 +86,6 @@ class Successor(QObject):
         self._left = None
         if left is None or not left.gone() or (now is not None and now.window() is not left.window):
             return
-        part = left.nearest()
+        part = left.successor(now)
         if part is not None:
             part.setFocus()
