@@ -12,6 +12,7 @@ from chargen.combat.traveller_s4.deed import DONE, ELSE
 from chargen.combat.traveller_s4.events import AttackThrown, CheckThrown, TurnCame
 from chargen.combat.traveller_s4.fire import ShootAt
 from chargen.combat.traveller_s4.initiative import passes
+from chargen.combat.traveller_s4.tactics import TRAVELLER_TACTICS
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import TRY, Stage, facing, scenario, traveller
 
@@ -123,21 +124,14 @@ def test_the_chances_of_checks_are_exact(end: int) -> None:
     assert [second, second * third, second * third * fourth] == [*map(Fraction, BOUGHT[end])]
 
 
-class Tries(Silent):
-    """A table at which everybody tries."""
-
-    def plays(self, fighter: int) -> bool:
-        """Nobody is asked."""
-        return fighter < 0
-
-
 @pytest.mark.rule("S4-13")
 @pytest.mark.parametrize("end", [4, 7, 10])
 def test_checks_come_out_as_often_as_they_should(end: int) -> None:
     """T1-01 by 20,000 checks of two dice: within five standard deviations."""
     many = 20_000
     now = facing(END=end)
-    one, table = now.one(0), Tries(RandomDice(end), [])
+    clever = TRAVELLER_TACTICS["clever"]
+    one, table = now.one(0), Silent(RandomDice(end), [clever, clever])
     one.acts = 2
     made = sum(passes(now.battle, table, one) for _ in range(many))
     chance = float(at_most(2, end))
