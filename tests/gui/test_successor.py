@@ -1,7 +1,7 @@
 """What has the keyboard when what had it goes away: what stands nearest."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from chargen.character.samples import blank
 from chargen.gui.app import Application
@@ -10,6 +10,7 @@ from chargen.gui.pages.stats import StatsPage
 from chargen.gui.widgets.kit import box, button, column, row
 from chargen.gui.widgets.successor import Successor
 from tests.gui.desk import sample, settle, shown
+from tests.gui.fights import desk_of
 from tests.gui.hands import Key, click, focused, key
 
 
@@ -23,6 +24,16 @@ def middle(window: QWidget) -> tuple[int, int]:
     """Where the keyboard is."""
     at = focused().mapTo(window, focused().rect().center())
     return at.x(), at.y()
+
+
+def test_a_window_without_a_character_begins_at_a_new_one(app: Application) -> None:
+    """W4: the keyboard is not in the search as the program starts."""
+    window = app.new_window()
+    window.activateWindow()
+    settle(8)
+    assert not searching(window)
+    assert isinstance(focused(), QPushButton)
+    assert focused().property("role") == "primary"
 
 
 @pytest.mark.parametrize("page", ["stats", "skills", "perks", "gear", "review"])
@@ -39,6 +50,21 @@ def test_a_change_of_look_leaves_the_keyboard_in_its_place(
     settle(20)
     assert not searching(window)
     assert abs(middle(window)[0] - before[0]) < window.width() // 4
+
+
+@pytest.mark.parametrize("view", ["odds", "systems"])
+def test_a_change_of_look_leaves_the_fight_page_in_its_view(app: Application, view: str) -> None:
+    """What was looked at is shown again, and the keyboard is on something one can work."""
+    window = shown(app, sample("rifleman"), "fight")
+    window.resize(1024, 640)
+    pane = desk_of(window).go(view)
+    pane.findChildren(QPushButton)[0].setFocus()
+    settle(8)
+    window.run("larger")
+    settle(20)
+    assert desk_of(window).shown == view
+    assert not isinstance(focused(), QScrollArea)
+    assert not searching(window)
 
 
 def test_rolling_leads_on_to_what_stands_in_its_place(app: Application) -> None:

@@ -50,6 +50,7 @@ class FightView(QWidget):
         super().__init__()
         self.store = store
         self.panes: dict[str, QWidget] = {}
+        before = store.view
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
         self.stage = Stage()
         self.which.chosen.connect(self.go)
@@ -57,6 +58,7 @@ class FightView(QWidget):
         self.store.changed.connect(self._show)
         self.store.stack.indexChanged.connect(self.stepped)
         self.go("setup")
+        self.go(before)
         self._show()
 
     @property
@@ -91,6 +93,7 @@ class FightView(QWidget):
             self.panes[key] = kind(self.store)
             self.stage.add(self.panes[key])
             self._wire(key)
+        self.store.view = key
         self.which.choose(key)
         self.stage.turn_to(self.panes[key])
         self.stepped.emit()

@@ -44,6 +44,8 @@ class SetupStore(Store[Encounter]):
         """The plan that was looked at last, and what is wrong with it."""
         self.character = character
         """The open character this setup belongs to, if any."""
+        self.view = "setup"
+        """The view of the Fight page that is shown, kept when the page is made anew."""
         self.taken: list[tuple[Sequence[object], Play]] = []
         """Fights that were taken over, each with the state of play before that."""
 

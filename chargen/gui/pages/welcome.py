@@ -54,6 +54,7 @@ class WelcomePage(QWidget):
         super().showEvent(event)
         if not self._filled:
             self._filled = True
+            self.new.setFocus()
             # After the first picture: settings need libraries that take a while to load.
             self._soon.start()
 

@@ -6,7 +6,7 @@ the window.
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from chargen.gui.widgets.tab_order import stops
@@ -17,6 +17,7 @@ class Spot:
 
     def __init__(self, part: QWidget) -> None:
         self.part = part
+        self.scrolled = isinstance(part, QScrollArea)
         self.around: list[QWidget] = []
         """What it lies in, the innermost first; the last is its window."""
         outer = None if part.isWindow() else part.parentWidget()
@@ -43,11 +44,16 @@ class Spot:
         None where the keyboard is in there already: somebody has led it on.
         """
         for place in self.around:
-            found = stops(place) if isValid(place) and place.isVisible() else []
+            found = self._stops(place) if isValid(place) and place.isVisible() else []
             if found:
                 inside = now is not None and place is not self.window and place.isAncestorOf(now)
                 return None if inside else min(found, key=self._far)
         return None
+
+    def _stops(self, place: QWidget) -> list[QWidget]:
+        """What can be worked in a place; who only scrolled may go on scrolling."""
+        found = stops(place)
+        return [part for part in found if self.scrolled or not isinstance(part, QScrollArea)]
 
     def _far(self, part: QWidget) -> int:
         """How far away a widget is; lines count more than columns."""
