@@ -53,9 +53,11 @@ class Shell(QMainWindow):
     def show_inside(self, made: QWidget) -> None:
         """Show something else below the menus; what was there goes."""
         old = self.centralWidget()
+        if old is not None:
+            # Before it goes: PySide keeps for ever what goes with the keyboard in it.
+            old.hide()
         self.setCentralWidget(made)
         if old is not None:
-            old.hide()
             old.deleteLater()
 
     def show_steps(self, steps: "Steps") -> None:

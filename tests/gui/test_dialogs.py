@@ -439,6 +439,7 @@ def test_rules_by_id_say_who_says_what(window: MainWindow) -> None:
 def test_the_explain_panel_names_sources(window: MainWindow, document: Document) -> None:
     """C6: beside ATTR the panel tells the ruling apart from the handout."""
     window.go("stats")
+    settle()
     document.look_at("rule:CC-07")
     settle()
     shown_words = [each.text() for each in window.findChildren(QLabel)]

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from .. import figures
 from ..fight import NOBODY
 from ..harm import luck
+from ..harm.words import hurt
 from ..picture import (
     AIM,
     BLAST,
@@ -46,7 +46,6 @@ from .kit import ACTIVE, BRACED, FULL, MOVING
 from .melee import Strike
 from .throw import Throw
 
-WOUND_WORDS: Final = ("", "light", "serious", "critical", "mortal")
 STANCE_WORDS: Final = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
 
 
@@ -58,7 +57,7 @@ class GrayDawnPicture(Picture):
         boxes = seen["boxes"]
         return Bearing(
             posture="pinned" if seen["pinned"] else STANCE_WORDS.get(seen["stance"], ""),
-            hurt=WOUND_WORDS[min(int(figures.wound_state(boxes)), len(WOUND_WORDS) - 1)],
+            hurt=hurt(boxes),
             harm=counted(boxes, "box") if boxes else "",
             strain=seen["suppression"],
             strain_name="suppression",

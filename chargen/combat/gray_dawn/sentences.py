@@ -6,6 +6,8 @@ sentence for each, by the number of the outcome.
 
 from typing import Final
 
+from ..harm.words import WOUND_CAUSES
+
 OUTCOMES: Final[dict[str, str]] = {
     "SuppressionChecked": "outcome",
     "StanceTaken": "pinned",
@@ -143,8 +145,6 @@ CAUSES: Final[dict[str, str]] = {
     "shot": "a charge of shot",
     "explosion": "an explosion near",
     "barrage": "bombardment",
-    "stun": "stunned",
-    "head": "hit in the head",
-    "death save": "the death save is lost",
+    **WOUND_CAUSES,
 }
 """Causes as a sentence names them; others are said as they are."""

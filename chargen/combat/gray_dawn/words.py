@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Final, cast
 
-from ..fight import Combatant, Fight
+from ..fight import Fight
 from ..harm import luck
 from ..harm.gear import BURN, GRENADE, LOCATION_NAMES
-from ..harm.victim import Victim
+from ..harm.words import WoundWords, marks
 from ..plain import PEOPLE
 from ..question import Action, Question
 from ..scenario import LIGHT_NAMES, METRE
-from ..words import Passage, Words, brief, counted, opened
+from ..words import Passage, brief, counted, opened
 from . import labels
 from .initiative import of
 from .kinds import ASK_WISH
@@ -27,7 +27,7 @@ _NOUNS: Final = {
 """Fields said with a noun, and the noun."""
 
 
-class GrayDawnWords(Words):
+class GrayDawnWords(WoundWords):
     """The vocabulary of Gray Dawn."""
 
     def sentence(self, fight: Fight, event: object) -> str:
@@ -44,22 +44,9 @@ class GrayDawnWords(Words):
             made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
         return passages(made, len(told))
 
-    def state(self, fighter: Combatant) -> str:
-        """Say how somebody stands: boxes and stun, and whether he is up."""
-        one = cast(Victim, fighter)
-        marks = _marks(int(one.boxes), int(one.stun))
-        if one.out:
-            how = "dead" if one.dead else "dying" if one.dying else "out of action"
-            return f"{marks}, {how}" if marks else how
-        return f"{marks or 'unhurt'}, standing"
-
     def cause(self, cause: str) -> str:
         """Say what somebody fell by."""
         return CAUSES.get(cause, cause)
-
-    def place(self, location: int) -> str:
-        """Name where somebody is hit."""
-        return LOCATION_NAMES[location]
 
     def question(self, fight: Fight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose about what; for luck with the roll that lies on the table."""
@@ -120,7 +107,7 @@ def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
     """Phrases that read otherwise where a number is 0, or is none for people."""
     match kind:
         case "Wounded" | "Healed":
-            return {"marks": _marks(held["boxes"], held["stun"]) or "no mark"}
+            return {"marks": marks(held["boxes"], held["stun"]) or "no mark"}
         case "Exploded":
             return {"blast": f": {held['damage']} damage" if held["damage"] else ""}
         case "Afflicted":
@@ -146,12 +133,6 @@ def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
         case "LaneTested":
             return {"struck": ", hits by the burst table" if held["lane"] >= 0 else ""}
     return {}
-
-
-def _marks(boxes: int, stun: int) -> str:
-    """What wounds have marked; empty if nothing."""
-    said = [counted(boxes, "box")] if boxes else []
-    return " and ".join([*said, f"{stun} stun"] if stun else said)
 
 
 def _word(fight: Battle, name: str, value: str | int) -> str:

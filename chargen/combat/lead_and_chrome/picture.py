@@ -1,10 +1,9 @@
 """What can be seen of a fight by Lead and Chrome: boxes, what is shot, who goes where."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from .. import figures
 from ..fight import NOBODY
+from ..harm.words import hurt
 from ..picture import AIM, HIT, MISS, MOVE, Bearing, Passing, Picture, Seen, at, between, gone
 from ..question import Action, Question
 from ..scenario import Scenario
@@ -26,8 +25,6 @@ from .opening import USUALLY
 from .quick_draw import QuickDraw
 from .shoot import Shoot
 
-WOUND_NAMES: Final = ("", "light", "serious", "critical", "mortal")
-
 
 class LeadAndChromePicture(Picture):
     """What can be seen of a fight by Lead and Chrome."""
@@ -36,7 +33,7 @@ class LeadAndChromePicture(Picture):
         """Say how somebody stands: wound state and boxes (CB-120)."""
         boxes = seen["boxes"]
         return Bearing(
-            hurt=WOUND_NAMES[min(int(figures.wound_state(boxes)), len(WOUND_NAMES) - 1)],
+            hurt=hurt(boxes),
             harm=counted(boxes, "box") if boxes else "",
             gone=gone(seen),
         )

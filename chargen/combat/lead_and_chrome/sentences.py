@@ -91,13 +91,6 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
 }
 """Every event in words."""
 
-CAUSES: Final[dict[str, str]] = {
-    "stun": "stunned",
-    "head": "hit in the head",
-    "death save": "the death save is lost",
-}
-"""What people fall by, in words."""
-
 ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
                    "eighth", "ninth", "tenth")  # fmt: skip
 """Which Action of a round it is."""

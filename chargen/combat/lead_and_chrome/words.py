@@ -4,16 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Final, cast
 
-from ..fight import Combatant, Fight
+from ..fight import Fight
 from ..harm.gear import LOCATION_NAMES, MELEE
-from ..harm.victim import Victim
+from ..harm.words import WOUND_CAUSES, WoundWords, marks
 from ..plain import PEOPLE
 from ..question import Action, Question
 from ..scenario import LIGHT_NAMES, METRE
-from ..words import Passage, Words, brief, counted, opened
+from ..words import Passage, brief, counted, opened
 from . import labels
 from .kinds import ASK_OPENING
-from .sentences import CAUSES, ORDINALS, OUTCOMES, SENTENCES
+from .sentences import ORDINALS, OUTCOMES, SENTENCES
 from .shootout import Shootout, of
 from .story import ShootoutStory
 
@@ -21,7 +21,7 @@ _NOUNS: Final = {"rounds": "round", "left": "round", "points": "point"}
 """Fields said with a noun, and the noun."""
 
 
-class LeadAndChromeWords(Words):
+class LeadAndChromeWords(WoundWords):
     """The vocabulary of Lead and Chrome."""
 
     def sentence(self, fight: Fight, event: object) -> str:
@@ -37,23 +37,6 @@ class LeadAndChromeWords(Words):
         for place, event in enumerate(map(brief, told)):
             made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
         return made.passages(len(told))
-
-    def state(self, fighter: Combatant) -> str:
-        """Say how somebody stands: boxes and stun, and whether he is up."""
-        one = cast(Victim, fighter)
-        marks = _marks(int(one.boxes), int(one.stun))
-        if one.out:
-            how = "dead" if one.dead else "dying" if one.dying else "out of action"
-            return f"{marks}, {how}" if marks else how
-        return f"{marks or 'unhurt'}, standing"
-
-    def cause(self, cause: str) -> str:
-        """Say what somebody fell by."""
-        return CAUSES.get(cause, cause)
-
-    def place(self, location: int) -> str:
-        """Name where somebody is hit."""
-        return LOCATION_NAMES[location]
 
     def question(self, fight: Fight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose about what."""
@@ -108,21 +91,15 @@ def _words(fight: Shootout, event: object) -> dict[str, str]:
         words["total"] = opened(held["total"], held["parts"])
     kind = type(event).__name__
     if kind == "Wounded":
-        words["marks"] = _marks(held["boxes"], held["stun"]) or "no mark"
+        words["marks"] = marks(held["boxes"], held["stun"]) or "no mark"
     elif kind == "ActionCame":
         words["ordinal"] = ORDINALS[held["number"]]
     return words
 
 
-def _marks(boxes: int, stun: int) -> str:
-    """What wounds have marked; empty if nothing."""
-    said = [counted(boxes, "box")] if boxes else []
-    return " and ".join([*said, f"{stun} stun"] if stun else said)
-
-
 def _word(fight: Shootout, name: str, value: str | int) -> str:
     if isinstance(value, str):
-        return CAUSES.get(value, value)
+        return WOUND_CAUSES.get(value, value)
     if name in PEOPLE:
         return fight.shooters[value].name if value >= 0 else "nobody"
     if name in _NOUNS:

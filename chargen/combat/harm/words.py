@@ -1,0 +1,49 @@
+"""What wounds say of somebody, whatever the rounds of a fight are like."""
+
+from typing import Final, cast
+
+from .. import figures
+from ..fight import Combatant
+from ..words import Words, counted
+from .gear import LOCATION_NAMES
+from .victim import ENDS, MORTAL, Victim
+
+WOUND_CAUSES: Final[dict[str, str]] = {
+    "stun": "stunned",
+    "head": "hit in the head",
+    "death save": "the death save is lost",
+}
+"""What people fall by, in words; other causes are said as they are."""
+
+
+class WoundWords(Words):
+    """The vocabulary of a system whose people have a wound track (CB-120)."""
+
+    def state(self, fighter: Combatant) -> str:
+        """Say how somebody stands: boxes and stun, and whether he is up."""
+        one = cast(Victim, fighter)
+        marked = marks(int(one.boxes), int(one.stun))
+        if one.out:
+            how = "dead" if one.dead else "dying" if one.dying else "out of action"
+            return f"{marked}, {how}" if marked else how
+        return f"{marked or 'unhurt'}, standing"
+
+    def cause(self, cause: str) -> str:
+        """Say what somebody fell by."""
+        return WOUND_CAUSES.get(cause, cause)
+
+    def place(self, location: int) -> str:
+        """Name where somebody is hit."""
+        return LOCATION_NAMES[location]
+
+
+def marks(boxes: int, stun: int) -> str:
+    """What wounds have marked; empty if nothing."""
+    said = [counted(boxes, "box")] if boxes else []
+    return " and ".join([*said, f"{stun} stun"] if stun else said)
+
+
+def hurt(boxes: int) -> str:
+    """The wound state of somebody alive in a word; empty while he is unhurt."""
+    state = min(int(figures.wound_state(boxes)), MORTAL)
+    return ENDS[state] if state else ""
