@@ -129,6 +129,19 @@ def test_what_is_taken_back_and_said_again_is_the_same(system: str, seed: int) -
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", MELEES)
+def test_who_is_asked_everything_may_answer_as_his_tactic_does(system: str, seed: int) -> None:
+    """Every answer of every tactic is allowed, and it is the fight that tactics fight alone."""
+    scenario = MELEES[system](seed)
+    asked = Session(scenario, seed)
+    while asked.question is not None:
+        asked.answer_by_tactic()
+    alone = Session(scenario, seed, hands=())
+    assert asked.events == alone.events
+    assert asked.ending == alone.ending
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", MELEES)
 def test_a_fight_is_kept_in_files(system: str, seed: int) -> None:
     """Its scenario, what was said and what was told."""
     session = Session(MELEES[system](seed), seed, hands=())

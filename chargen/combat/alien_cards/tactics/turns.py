@@ -37,10 +37,10 @@ POOR: Final = 0.15
 
 
 def choose(fight: CardFight, one: Survivor, temper: Temper) -> Action:
-    """The next action of a turn."""
-    if one.pinned_by >= 0:
+    """The next action of a turn; the broken lie where they fell."""
+    if one.pinned_by >= 0 and not one.out:
         return grips.FREE if one.can_full() else turn.ENDING
-    if not ways.foes(fight, one):
+    if one.out or not ways.foes(fight, one):
         return turn.ENDING
     if one.can_full():
         return _with_full(fight, one, temper)
