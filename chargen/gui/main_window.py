@@ -55,7 +55,7 @@ class MainWindow(Shell):
         self.menus.actions["side"].setChecked(True)
         self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
         self._search.setAccessibleName("Search everything")
-        self.menuBar().setCornerWidget(self._search)
+        self.top.addWidget(self._search)
         self.rulings = Label()
         self.trouble = label(name="Troubles")
         self.trouble.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -79,6 +79,7 @@ class MainWindow(Shell):
         document.told.connect(self.state.setText)
         filing.saved.connect(self.state.setText)
         self.rebuild()
+        self._there().nav[self.page].setFocus()
 
     def rebuild(self, page: str = "") -> None:
         """Make everything anew, as after a change of theme; page and subject stay."""

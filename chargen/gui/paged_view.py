@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSplitter, QVBo
 
 from chargen.gui import theme, window_state
 from chargen.gui.page_entry import AnyPage, PageEntry
-from chargen.gui.widgets.kit import Part, box, column, frame, one_stop, rule
+from chargen.gui.widgets.kit import Part, box, check, column, frame, one_of, rule
 from chargen.gui.widgets.layouts import Scrolled, Stage
 from chargen.gui.widgets.nav import NavButton
 
@@ -74,7 +74,7 @@ class PagedView(QWidget, Generic[PageKind]):
         """Turn to a page."""
         page = self.page_at(key)
         self.stage.turn_to(page)
-        self.nav[key].setChecked(True)
+        check(self.nav[key])
         self._turned()
         self.moved.emit()
         return page
@@ -120,16 +120,17 @@ class PagedView(QWidget, Generic[PageKind]):
         for key, item in self.nav.items():
             if self.entries[key].after_line:
                 parts.append(rule())
-            item.clicked.connect(partial(self._turn, key))
+            item.toggled.connect(partial(self._toggled, key))
             group.addButton(item)
             parts.append(item)
-        one_stop(group)
+        one_of(group)
         area = Scrolled(box(column(*parts, None, gap=2, margins=(8, 12, 8, 12))), across=False)
         made.setLayout(column(area, grows=area))
         return made
 
-    def _turn(self, key: str, *_: object) -> None:
-        self.go(key)
+    def _toggled(self, key: str, on: bool) -> None:
+        if on:
+            self.go(key)
 
     # --- room
 

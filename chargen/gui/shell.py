@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
 
 from chargen.gui import theme, window_state
 from chargen.gui.menus import Menus, MenuTable
 from chargen.gui.program import Program
+from chargen.gui.widgets.kit import frame, row
 from chargen.gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -30,7 +31,12 @@ class Shell(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*least)
         window_state.place(self, kept_as)
-        self.menus = Menus(self.menuBar(), self.run, table)
+        menus = QMenuBar()
+        self.menus = Menus(menus, self.run, table)
+        self.top = row(menus, gap=0, margins=(0, 0, 4, 0), grows=menus)
+        """The menus and what stands beside them. Not the corner of the menu bar: what is in there
+        no screen reader finds."""
+        self.setMenuWidget(frame("top", self.top))
         self.place, self.state, self.undo_words = Label(), Label(), Label()
         below = self.statusBar()
         below.addWidget(self.place)

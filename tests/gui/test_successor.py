@@ -16,8 +16,8 @@ from tests.gui.hands import Key, click, focused, key
 
 def searching(window: MainWindow) -> bool:
     """Whether the keyboard is in the search of the menu bar."""
-    corner = window.menuBar().cornerWidget()
-    return focused() is corner or corner.isAncestorOf(focused())
+    top = window.menuWidget()
+    return top is not None and top.isAncestorOf(focused())
 
 
 def middle(window: QWidget) -> tuple[int, int]:

@@ -149,7 +149,7 @@ class LogView(QWidget):
         for number, (rule, name, amount) in enumerate(detail.parts):
             grid.addWidget(label(name, "small"), number, 0)
             link = button(rule, partial(self.asked_rule.emit, rule), role="link")
-            link.setAccessibleName(f"Rule {rule}")
+            link.setAccessibleName(f"Rule {rule}: {name} {amount:+d}")
             grid.addWidget(link, number, 1)
             grid.addWidget(label(f"{amount:+d}", "strong"), number, 2, _RIGHT)
         last = len(detail.parts)

@@ -51,6 +51,7 @@ class MapView(QGraphicsView):
         self._scene = QGraphicsScene(self)
         self.setScene(self._scene)
         self.setAccessibleName(name)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard is the view's
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setMinimumHeight(theme.now().px(150))

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.character.keys import SubjectKind
 from chargen.character.requests import POOL_NAMES
@@ -12,6 +12,7 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, label, restyle, row
 from chargen.gui.widgets.layouts import Tiles
+from chargen.gui.widgets.plain import PushButton
 
 CARD = 168
 """Pixels a card has at least at 100 %."""
@@ -78,13 +79,13 @@ class Bar(QWidget):
                 )
 
 
-class BudgetCard(QFrame):
-    """One pool: its name, what is spent of what there is, and a bar."""
+class BudgetCard(PushButton):
+    """One pool: its name, what is spent of what there is, and a bar; pressed, it is explained."""
 
     def __init__(self, document: Document, subject: str, name: str) -> None:
         super().__init__()
         self.document, self.subject = document, subject
-        self.setProperty("role", "card")
+        self.setProperty("role", "budget")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.name = label(name, "small")
@@ -95,7 +96,9 @@ class BudgetCard(QFrame):
         self.bar = Bar()
         top = row(self.name, None, self.side)
         middle = row(self.figure, self.remark, None)
-        self.setLayout(column(top, middle, self.bar, gap=4, margins=(12, 8, 12, 10)))
+        self._inside = column(top, middle, self.bar, gap=4, margins=(12, 8, 12, 10))
+        self.setLayout(self._inside)
+        self.clicked.connect(lambda *_: document.look_at(subject))
 
     def show_pool(self, figure: str, side: str, remark: str, kind: str, share: BarShare) -> None:
         """Show other figures; ``kind`` is wrong or wait and colours the remark."""
@@ -110,9 +113,11 @@ class BudgetCard(QFrame):
         self.document.look_at(self.subject)
         super().focusInEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.document.look_at(self.subject)
-        super().mousePressEvent(event)
+    def sizeHint(self) -> QSize:
+        return self._inside.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return self._inside.minimumSize()
 
 
 class BudgetBar(Tiles):

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.widgets.plain import set_tip
+from chargen.gui.widgets.spoken import SpokenName
 
 Key = TypeVar("Key")
 
@@ -95,6 +96,7 @@ class ChoiceField(QComboBox, Generic[Key]):
         """A ``narrow`` one may have less room than its longest words, and says its name as tip."""
         super().__init__()
         self._keys: tuple[Key | None, ...] = ()
+        self._spoken = SpokenName(self)
         self.setAccessibleName(name)
         self.setMaxVisibleItems(ROWS_SHOWN)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -144,6 +146,15 @@ class ChoiceField(QComboBox, Generic[Key]):
     def place_of(self, key: Key | None) -> int:
         """Return the place of a key in the list, or -1."""
         return self._keys.index(key) if key is not None and key in self._keys else -1
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._spoken.follow()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ParentChange:
+            self._spoken.follow()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

@@ -1,8 +1,9 @@
 """Small parts: labels, buttons and lines with a role the style sheet knows."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
@@ -25,14 +26,17 @@ from chargen.gui.widgets.text import LinkButton, Paragraph
 
 
 def label(text: str = "", role: str = "", *, wrap: bool = False, name: str = "") -> Label:
-    """Return a label of plain text; what users write is never read as markup."""
+    """Return a label of plain text; what users write is never read as markup.
+
+    A screen reader reads the text, and ``name`` as what the text is about.
+    """
     made = Paragraph(text) if wrap else Label(text)
     made.setProperty("role", role)
     if role in {"section", "title", "strong"}:
         weight = theme.STRONG
         made.setFont(theme.now().font(_SIZES.get(role, theme.BODY), weight))
     if name:
-        made.setAccessibleName(name)
+        made.setAccessibleDescription(name)
     return made
 
 
@@ -174,8 +178,12 @@ def restyle(widget: QWidget, **properties: str) -> None:
     widget.style().polish(widget)
 
 
-def one_stop(group: QButtonGroup) -> None:
-    """Let Tab come to the button that is checked; the arrows go on to the others."""
+def one_of(group: QButtonGroup) -> None:
+    """Make buttons a choice of one: Tab comes to what is checked, the arrows go on to the others.
+
+    Screen readers know them as radio buttons and choose by checking one, without a click: what a
+    choice leads to hangs on ``toggled``.
+    """
 
     def suit(made: QAbstractButton, checked: bool) -> None:
         policy = Qt.FocusPolicy.StrongFocus if checked else Qt.FocusPolicy.ClickFocus
@@ -183,7 +191,14 @@ def one_stop(group: QButtonGroup) -> None:
 
     group.buttonToggled.connect(suit)
     for made in group.buttons():
+        made.setAutoExclusive(True)  # the group sees to that; it is what gives them their role
         suit(made, made.isChecked())
+
+
+def check(made: QAbstractButton) -> None:
+    """Check one of a choice without telling anybody."""
+    with QSignalBlocker(made):
+        made.setChecked(True)
 
 
 class Segments(QWidget):
@@ -201,13 +216,13 @@ class Segments(QWidget):
             made.setCheckable(True)
             made.setAccessibleName(f"{name}: {text}")
             made.setProperty("place", _place(place, len(choices)))
-            made.clicked.connect(lambda *_, key=key: self.chosen.emit(key))
+            made.toggled.connect(partial(self._toggled, key))
             self._group.addButton(made)
             self._buttons[key] = made
             layout.addWidget(made)
         self.setLayout(layout)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        one_stop(self._group)
+        one_of(self._group)
         self.choose(choices[0][0])
 
     @property
@@ -217,11 +232,15 @@ class Segments(QWidget):
 
     def choose(self, key: str) -> None:
         """Take a choice without telling anybody."""
-        self._buttons[key].setChecked(True)
+        check(self._buttons[key])
 
     def button_of(self, key: str) -> PushButton:
         """Return the button of a choice."""
         return self._buttons[key]
+
+    def _toggled(self, key: str, on: bool) -> None:
+        if on:
+            self.chosen.emit(key)
 
 
 def _place(place: int, count: int) -> str:

@@ -62,7 +62,7 @@ def _parts(parent: QWidget) -> Iterator[QWidget]:
 
 def _children(parent: QWidget) -> Iterator[QWidget]:
     if isinstance(parent, QMainWindow):
-        tops: tuple[QWidget | None, ...] = (parent.menuBar().cornerWidget(), parent.centralWidget())
+        tops: tuple[QWidget | None, ...] = (parent.menuWidget(), parent.centralWidget())
         yield from (part for part in tops if part is not None)
     elif isinstance(parent, QSplitter):
         yield from (w for n in range(parent.count()) if (w := parent.widget(n)) is not None)

@@ -36,7 +36,7 @@ class Fittings(QWidget):
         self.setLayout(column(self.title, self.form))
         self.load.changed.connect(lambda _: self._write())
         self.spare.changed.connect(lambda _: self._write())
-        self.scope.clicked.connect(lambda _: self._write())
+        self.scope.toggled.connect(lambda _: self._write())
         self.note.changed.connect(lambda text: self._write(f"note:{word_of(text)}"))
         self.show_now()
 
@@ -57,7 +57,7 @@ class Fittings(QWidget):
         choices = load_choices(character, arm) if arm else ()
         self.load.offer(choices, chosen=carried.load)
         self.spare.show_value(carried.spare)
-        self.scope.setChecked(carried.scope == "mounted")
+        self.scope.show_value(carried.scope == "mounted")
         able = not self.document.read_only
         fits = bool(arm and takes_scope(arm)) or carried.scope == "mounted"
         self.scope.setEnabled(able and fits)

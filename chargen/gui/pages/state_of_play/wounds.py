@@ -64,7 +64,7 @@ class WoundsCard(QFrame):
         self.condition.changed.connect(self._set_condition)
         for limb, box in self.limbs.items():
             box.setAccessibleName(f"Crippled: {limb}")
-            box.clicked.connect(partial(self._cripple, limb))
+            box.toggled.connect(partial(self._cripple, limb))
 
     def show_now(self) -> None:
         """Show the wounds as they stand."""
