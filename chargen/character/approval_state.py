@@ -7,7 +7,7 @@ from chargen.character.basis import Authority, Basis
 from chargen.character.build import Build
 from chargen.character.decision import GAINS, Gain, Item, Recorded, SessionGift, Signed, decided_id
 from chargen.character.differences import same
-from chargen.character.events import Asked, Event, Reopen
+from chargen.character.events import Asked, Event, Reopen, of_kinds
 from chargen.character.own import needs_gm, own_gear
 from chargen.character.state_kind import StateKind
 
@@ -184,13 +184,15 @@ def _presumed(state: ItemState) -> ItemState:
     return Presumed() if state.pending else state
 
 
+_ASKING: tuple[type[Asked | Reopen], ...] = (Asked, Reopen)
+
+
 def items_of(build: Build) -> Iterator[Item]:
     """Yield what needs the GM: flaws, grants, requests, own gear where he wants it, IP given."""
     yield from build.choices.flaws
     yield from build.choices.grants
-    for event in build.ledger:
-        if isinstance(event, Asked | Reopen):
-            yield event.request
+    for event in of_kinds(build.ledger, _ASKING):
+        yield event.request
     if needs_gm(build):
         yield from own_gear(build)
     yield from gifts(build.ledger)
@@ -202,8 +204,8 @@ def gifts(ledger: Iterable[Event]) -> Iterator[SessionGift]:
     Nothing is checked here: a ledger may claim more than any packet can hold.
     """
     packets: dict[str, list[Gain]] = {}
-    for event in ledger:
-        if isinstance(event, GAINS) and event.packet:
+    for event in of_kinds(ledger, GAINS):
+        if event.packet:
             packets.setdefault(event.packet, []).append(event)
     for packet, events in packets.items():
         yield SessionGift.model_construct(

@@ -22,7 +22,7 @@ from chargen.files.text import Line, Notes
 
 Gain = Award | SkillAward | Conversion | Lesson
 """An event that gives improvement points (IP), which only the GM does (AD-01, AD-02, AD-05)."""
-GAINS = (Award, SkillAward, Conversion, Lesson)
+GAINS: tuple[type[Gain], ...] = (Award, SkillAward, Conversion, Lesson)
 
 
 class SessionGift(Strict):

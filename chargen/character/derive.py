@@ -15,7 +15,7 @@ from chargen.character.ledger import (
     free_levels,
     named_languages,
 )
-from chargen.character.replay import Books, replay
+from chargen.character.replay import Books, record
 from chargen.character.requests import Flaw, PerkGrant, RerollGrant
 from chargen.character.state_kind import StateKind
 from chargen.rules.gear import LOCATIONS, Location
@@ -72,7 +72,9 @@ def derive(rules: Ruleset, build: Build, states: States) -> Character:
     """
     if build.campaign is not None:
         rules = varied(rules, build.campaign.house)
-    books = replay(starting_books(rules, build, states), build.ledger)
+    books = starting_books(rules, build, states)
+    for event in build.ledger:
+        record(books, event)
     worn = [a for key in build.choices.gear.worn if (a := armour(rules, build, key)) is not None]
     return Character(
         rules=rules,

@@ -45,6 +45,8 @@ def least_exchange(rules: Ruleset, held: Points, wanted: Points) -> Exchange:
     smallest worth is taken.
     """
     spare = Points(*(have - want for have, want in zip(held, wanted, strict=True)))
+    if min(spare) >= 0:
+        return Exchange(0, 0)
     fewest, most = sorted((0, -spare.stat))
     options = [
         option

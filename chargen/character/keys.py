@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, StringConstraints
@@ -23,6 +24,7 @@ def split_key(key: str) -> tuple[str, str]:
     return skill, word
 
 
+@lru_cache(1_000)
 def _checked_key(key: str) -> str:
     skill, word = split_key(key)
     if len(skill) > ID_LENGTH or not _ID.fullmatch(skill):

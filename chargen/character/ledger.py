@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from chargen.character import pricing
@@ -80,8 +82,8 @@ class Creation(NamedTuple):
 def totals(entries: Iterable[Entry]) -> Counter[PoolId]:
     """Return the sum of the entries of each pool."""
     sums: Counter[PoolId] = Counter()
-    for entry in entries:
-        sums[entry.pool] += entry.amount
+    for pool, group in groupby(entries, attrgetter("pool")):  # entries of a pool come together
+        sums[pool] += sum(map(attrgetter("amount"), group))
     return sums
 
 
@@ -165,17 +167,25 @@ def _expenses(rules: Ruleset, build: Build, states: States) -> Iterator[Entry]:
         level = choices.stats[stat]
         yield Entry(STAT, -pricing.stat_cost(rules, level), stat, f"level {level}", "CC-06")
     yield from _attr_expenses(rules, build)
-    given = free_skills(rules, named_languages(choices))
-    for key, level in choices.skills.items():
-        cost = pricing.skill_cost(rules, level, given[key])
-        reason = f"level {level}" + (f", {given[key]} free" if key in given else "")
-        yield Entry(SKILL, -cost, key, reason, "CC-08")
+    yield from _skill_expenses(rules, choices)
     for perk_id, choice in choices.perks.items():
         perk = rules.perks.get(perk_id)
         free = free_levels(build, states, perk_id, rules=rules)
         cost = pricing.perk_cost(perk, free, choice.level) if perk else 0
         reason = f"level {choice.level}" + (f", {free} free" if free else "")
         yield Entry(PERK, -cost, perk_id, reason, "CC-02" if free else "CC-09")
+
+
+def _skill_expenses(rules: Ruleset, choices: Choices) -> Iterator[Entry]:
+    given = free_skills(rules, named_languages(choices))
+    levels = {*choices.skills.values()}
+    usual = {n: (pricing.skill_cost(rules, n), f"level {n}") for n in levels}
+    for key, level in choices.skills.items():
+        cost, reason = usual[level]
+        if key in given:
+            cost = pricing.skill_cost(rules, level, given[key])
+            reason = f"{reason}, {given[key]} free"
+        yield Entry(SKILL, -cost, key, reason, "CC-08")
 
 
 def _attr_expenses(rules: Ruleset, build: Build) -> Iterator[Entry]:

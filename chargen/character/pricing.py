@@ -37,7 +37,8 @@ def stat_cost(rules: Ruleset, level: int) -> int:
 def skill_cost(rules: Ruleset, level: int, free: int = 0) -> int:
     """A skill at ``level`` costs this many SkP in all, ``free`` levels not counted (CC-08)."""
     costs = rules.skill_costs
-    return level_cost(costs, level) - level_cost(costs, min(level, free))
+    cost = level_cost(costs, level)
+    return cost - level_cost(costs, min(level, free)) if free else cost
 
 
 def attr_skill_points(rules: Ruleset, levels: int) -> int:

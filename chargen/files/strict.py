@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -224,19 +225,21 @@ def _key_count(value: object, name: str) -> int:
     The value is walked level by level.
     """
     keys = most = entries = depth = 0
+    inner: list[Any]
     level: list[Any] = [value] if type(value) in _BOXES else []
     while level:
         depth += 1
-        inner: list[Any] = []
+        sizes, inner = [0], []
         for box in level:
             if type(box) is dict:
-                keys += len(box)
-                most = max(most, len(box))
-                inner += [v for v in box.values() if type(v) in _BOXES]
+                sizes.append(len(box))
+                inner += box.values()
             else:
                 entries += len(box)
-                inner += [v for v in box if type(v) in _BOXES]
-        level = inner
+                inner += box
+        keys += sum(sizes)
+        most = max(most, *sizes)
+        level = list(compress(inner, map(_BOXES.__contains__, map(type, inner))))
         if depth > DEPTH_LIMIT:
             raise BadFile(f"{name} is nested more than {DEPTH_LIMIT} deep")
         if keys > KEY_LIMIT:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Container
 from datetime import datetime
+from functools import lru_cache
 from itertools import chain, count
 from typing import Annotated
 
@@ -40,6 +41,7 @@ _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names Windows keeps for devices, with any ending."""
 
 
+@lru_cache(1_000)
 def name_text(text: str) -> str:
     """Return a one-line text in normal form C, or raise ValueError saying what is wrong with it."""
     return _checked(text, frozenset(), NAME_LENGTH)
@@ -47,6 +49,8 @@ def name_text(text: str) -> str:
 
 def notes_text(text: str) -> str:
     """Return a text of several lines in normal form C, or raise ValueError as ``name_text``."""
+    if text.isascii() and text.isprintable() and len(text) <= NOTES_LENGTH:
+        return text  # as most are: every entry of a ledger has one, and it is empty
     return _checked(text, _LINE_MARKS, NOTES_LENGTH)
 
 
@@ -114,6 +118,8 @@ def _plain(text: str, marks: frozenset[str]) -> bool:
         text = text.replace(mark, "")
     if not text.isprintable():
         return False
+    if text.isascii():
+        return True
     return _UNUSUAL.search(text) is None and unicodedata.is_normalized("NFC", text)
 
 

@@ -3,7 +3,6 @@
 import resource
 import subprocess
 import sys
-import time
 
 from chargen.combat import Session, figures
 from chargen.combat.batches.batch import BLOCK, Fights
@@ -76,7 +75,7 @@ def run() -> None:
         "8v8": lambda: fought(eight, CROWDS),
         "4v4": lambda: answered(four),
     }
-    times = medians(jobs, 9, time.process_time)
+    times = medians(jobs, 9)
     say(f"1v1: {BLOCKS * BLOCK / times['1v1']:,.0f} fights/s")
     say(f"8v8: {CROWDS / times['8v8']:,.0f} fights/s")
     say(f"one answer, 4v4: {milliseconds(times['4v4'] / answers)} ({answers} answers)")

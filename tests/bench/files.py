@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+import time
 from pathlib import Path
 
 from chargen.character.build import Build
@@ -38,7 +39,8 @@ def _saving(data: bytes) -> None:
             {
                 "safe save": lambda: safesave.save(target, data),
                 "plain write": lambda: plain.write_bytes(data),
-            }
+            },
+            clock=time.perf_counter,
         )
     for name, seconds in times.items():
         say(f"  {name:<12}{milliseconds(seconds)}")
