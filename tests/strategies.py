@@ -176,6 +176,9 @@ plays = st.one_of(
             st.builds(AmmunitionUsed, rounds=st.integers(0, 500), spares=st.integers(0, 9)),
         ),
         armour=st.dictionaries(st.sampled_from(LOCATIONS), st.integers(1, 200)),
+        places=st.dictionaries(st.sampled_from(LOCATIONS), st.integers(1, 41)),
+        hours=st.integers(0, 23),
+        suppression=st.integers(0, 30),
     ),
 )
 """Whole, or in any state of play, with ammunition of weapons it does not carry."""

@@ -18,6 +18,7 @@ from chargen.character.ledger import (
 from chargen.character.replay import Books, record
 from chargen.character.requests import Flaw, PerkGrant, RerollGrant
 from chargen.character.state_kind import StateKind
+from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.rules.house import varied
 from chargen.rules.model import BOUGHT_STATS, Ruleset, Stat
@@ -62,6 +63,8 @@ class Character:
     """Stopping power at each location, layers combined (CB-102)."""
     ev: int
     """Encumbrance of all armour worn (DV-09)."""
+    wounds: int = figures.UNHURT
+    """The wound state its rolls are reckoned at; those of the sheet are of somebody unhurt."""
 
 
 def derive(rules: Ruleset, build: Build, states: States) -> Character:

@@ -23,6 +23,8 @@ MOST_ROUNDS = 500
 MOST_SPARES = 60_000
 MOST_SP = 200
 MOST_DAYS = 10_000
+MOST_SUPPRESSION = 100
+HOURS_A_DAY = 24
 
 Limb = Literal["right arm", "left arm", "right leg", "left leg"]
 LIMBS: tuple[Limb, ...] = ("right arm", "left arm", "right leg", "left leg")
@@ -51,11 +53,23 @@ class Play(Strict):
     """One-point wounds, a box each, tracked apart (CB-108)."""
     stun: Annotated[int, Field(ge=0, le=MOST_STUN)] = 0
     """Stun points beside the track (CB-107)."""
+    places: Annotated[
+        Mapping[Location, Annotated[int, Field(ge=1, le=MOST_BOXES)]], Field(max_length=6)
+    ] = Field(default_factory=dict, exclude_if=lambda places: not places)
+    """Where those ``boxes`` were marked, as far as it is known (CB-14, CB-100)."""
     crippled: Annotated[tuple[Limb, ...], Field(max_length=len(LIMBS))] = ()
     """Limbs that are of no use (CB-104, CB-109)."""
     condition: Condition = "living"
     days: Annotated[int, Field(ge=0, le=MOST_DAYS)] = 0
     """Days of rest since the last wound (CB-108)."""
+    hours: Annotated[int, Field(ge=0, lt=HOURS_A_DAY)] = Field(
+        default=0, exclude_if=lambda hours: not hours
+    )
+    """Hours of rest that are not yet another day."""
+    suppression: Annotated[int, Field(ge=0, le=MOST_SUPPRESSION)] = Field(
+        default=0, exclude_if=lambda points: not points
+    )
+    """Points of suppression held since the last check (CB-70)."""
     luck: Annotated[int, Field(ge=0, le=MOST_LUCK)] = 0
     """Luck points spent this session (CB-03)."""
     ammunition: Annotated[Mapping[ItemId, AmmunitionUsed], Field(max_length=40)] = Field(
@@ -105,11 +119,42 @@ def rest_fault(play: Play) -> str:
     return ""
 
 
+def placed(places: Mapping[Location, int], boxes: int) -> dict[Location, int]:
+    """Return where boxes were marked when there are so many; the fullest places lose first."""
+    found = dict(places)
+    for _ in range(sum(found.values()) - boxes):
+        fullest = max(found, key=lambda place: found[place])
+        found[fullest] -= 1
+    return {place: count for place, count in found.items() if count}
+
+
 def healed_in_a_day(play: Play) -> int:
     """Return how many one-point wounds heal in a day: four, none while mortal (CB-108)."""
     if play.state >= figures.MORTAL:
         return 0
     return min(figures.ONES_HEALED_A_DAY, play.ones)
+
+
+def rested(play: Play, hours: int) -> Play:
+    """Return a state of play after so many hours of rest (CB-107, CB-108).
+
+    A point of stun heals each hour, one-point wounds each day that is full. Hours that make no
+    whole day wait for the next rest.
+    """
+    days, rest = divmod(play.hours + hours, HOURS_A_DAY)
+    after = play.model_copy(
+        update={
+            "stun": max(0, play.stun - hours),
+            "days": min(MOST_DAYS, play.days + days),
+            "hours": rest,
+        }
+    )
+    for _ in range(days):
+        healed = healed_in_a_day(after)
+        if not healed:
+            break
+        after = after.model_copy(update={"ones": after.ones - healed})
+    return after
 
 
 class Supply(NamedTuple):

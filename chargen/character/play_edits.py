@@ -6,7 +6,17 @@ Like all edits they never refuse and never clamp, and put in only what the model
 from collections.abc import Sequence
 
 from chargen.character.build import Build
-from chargen.character.play import LIMBS, AmmunitionUsed, Condition, Limb, Play, healed_in_a_day
+from chargen.character.play import (
+    HOURS_A_DAY,
+    LIMBS,
+    MOST_BOXES,
+    AmmunitionUsed,
+    Condition,
+    Limb,
+    Play,
+    placed,
+    rested,
+)
 from chargen.rules.gear import Location
 
 
@@ -20,7 +30,19 @@ def set_wounds(
 ) -> Build:
     """Return ``build`` with other boxes, one-point wounds or stun points (CB-107, CB-108)."""
     given = {"boxes": boxes, "ones": ones, "stun": stun}
+    if boxes is not None:
+        build = _play(build, places=placed(build.play.places, boxes))
     return _play(build, **{key: count for key, count in given.items() if count is not None})
+
+
+def set_wounds_at(build: Build, place: Location, boxes: int) -> Build:
+    """Return ``build`` with so many boxes from wounds at a location; the track goes along."""
+    play = build.play
+    more = boxes - play.places.get(place, 0)
+    places = {where: count for where, count in play.places.items() if where != place}
+    if boxes:
+        places[place] = boxes
+    return _play(build, boxes=min(MOST_BOXES, max(0, play.boxes + more)), places=places)
 
 
 def set_crippled(build: Build, limbs: Sequence[Limb]) -> Build:
@@ -35,13 +57,22 @@ def set_condition(build: Build, condition: Condition) -> Build:
 
 def set_days(build: Build, days: int) -> Build:
     """Return ``build`` after so many days of rest; what they heal is another edit (CB-108)."""
-    return _play(build, days=days)
+    return _play(build, days=days, hours=0)
+
+
+def rest(build: Build, hours: int) -> Build:
+    """Return ``build`` so many hours of rest later: stun and one-point wounds heal (CB-108)."""
+    return set_play(build, rested(build.play, hours))
 
 
 def heal_a_day(build: Build) -> Build:
-    """Return ``build`` a day of rest later: one-point wounds and stun heal (CB-107, CB-108)."""
-    play = build.play
-    return _play(build, ones=play.ones - healed_in_a_day(play), stun=0, days=play.days + 1)
+    """Return ``build`` a day of rest later (CB-107, CB-108)."""
+    return rest(build, HOURS_A_DAY)
+
+
+def set_suppression(build: Build, points: int) -> Build:
+    """Return ``build`` with so many points of suppression held (CB-70, CB-71)."""
+    return _play(build, suppression=points)
 
 
 def set_luck_spent(build: Build, points: int) -> Build:

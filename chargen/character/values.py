@@ -25,17 +25,22 @@ class Value:
         return sum(part.amount for part in self.parts)
 
 
+MINDS: tuple[Stat, ...] = ("INT", "CL")
+"""Stats besides REF that wounds lower, and EV does not (CB-07)."""
 COVER_EVADE = "cover-evade"
 """The one skill of ranged defence and suppression; the handout also writes Dodge/Cover."""
 
 
 def stat_value(character: Character, stat: Stat) -> Value:
-    """A stat as rolls use it: its level, and REF less what armour encumbers (DV-09, CB-07)."""
+    """A stat as rolls use it: its level less armour, REF, INT, CL less wounds (DV-09, CB-07)."""
     level = character.stats[stat]
     parts = [Part(f"{stat} level", level, "CC-07" if stat == "ATTR" else "CC-05")]
     if stat == "REF" and character.ev:
         loss = figures.encumbered(level, character.ev) - level
         parts.append(Part(f"armour EV {character.ev}", loss, "DV-09"))
+    whole = sum(part.amount for part in parts)
+    if loss := _hurt(character, stat, whole) - whole:
+        parts.append(Part(f"{figures.WOUND_NAMES[character.wounds]} wounds", loss, "CB-120"))
     return Value(stat, tuple(parts))
 
 
@@ -199,8 +204,14 @@ def blow_damage(character: Character, arm: Melee) -> Value:
 
 
 def _now(character: Character, stat: Stat) -> int:
-    level = character.stats[stat]
-    return figures.encumbered(level, character.ev) if stat == "REF" else level
+    return stat_value(character, stat).amount
+
+
+def _hurt(character: Character, stat: Stat, level: int) -> int:
+    """A stat at the wound state of a character: wounds lower REF, INT and CL (CB-07, CB-120)."""
+    if stat == "REF":
+        return min(level, figures.wounded_ref(level, character.wounds))
+    return min(level, figures.wounded_mind(level, character.wounds)) if stat in MINDS else level
 
 
 def _level(character: Character, key: str) -> tuple[Part, ...]:

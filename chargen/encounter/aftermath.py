@@ -1,5 +1,6 @@
 """What a fight leaves of the open character: its state of play as the fight ended."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from chargen import loadout
@@ -11,7 +12,9 @@ from chargen.character.play import (
     AmmunitionUsed,
     Condition,
     Play,
+    placed,
 )
+from chargen.combat.harm.events import Wounded
 from chargen.combat.harm.gear import GRENADE, TUBE
 from chargen.combat.harm.victim import Victim
 from chargen.combat.record_file import RecordedFight
@@ -49,27 +52,39 @@ def aftermath(plan: Encounter, session: Session) -> Play:
     assert number is not None
     seat, stands = plan.seats[number], session.fight.fighters[number]
     assert isinstance(stands, Victim)
-    return _after(seat, stands)
+    return _after(seat, stands, _places(session, number))
+
+
+def _places(session: Session, number: int) -> Counter[Location]:
+    """Where a fight marked boxes on a fighter, wounds of one point left out (CB-108)."""
+    found: Counter[Location] = Counter()
+    for event in session.events:
+        if isinstance(event, Wounded) and event.target == number and event.boxes > 1:
+            found[LOCATIONS[event.location]] += event.boxes
+    return found
 
 
 def _number(plan: Encounter) -> int | None:
     return next((n for n, seat in enumerate(plan.seats) if seat.source == THIS), None)
 
 
-def _after(seat: Contender, stands: Victim) -> Play:
+def _after(seat: Contender, stands: Victim, places: Counter[Location]) -> Play:
     play = seat.character.build.play
     wounds = int(stands.boxes) - stands.person.boxes
     ones = int(stands.ones) - stands.person.ones
     stun = int(stands.stun) - stands.person.stun
     hurt = wounds > 0 or stun > 0
     crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
+    boxes = _within(MOST_BOXES, play.boxes + wounds - ones)
     return Play(
-        boxes=_within(MOST_BOXES, play.boxes + wounds - ones),
+        boxes=boxes,
+        places=placed(places + Counter(play.places), boxes),
         ones=_within(MOST_BOXES, play.ones + ones),
         stun=_within(MOST_STUN, play.stun + stun),
         crippled=tuple(limb for limb in LIMBS if limb in crippled or limb in play.crippled),
         condition=_condition(stands, play),
         days=0 if hurt else play.days,
+        hours=0 if hurt else play.hours,
         luck=_within(MOST_LUCK, play.luck + int(stands.body.luck - stands.luck)),
         ammunition={**play.ammunition, **dict(_ammunition(seat, stands))},
         armour=_armour(seat, stands),

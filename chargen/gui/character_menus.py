@@ -66,6 +66,7 @@ MENUS: MenuTable = {
             "Ctrl+Shift+L",
             "document",
         ),
+        Command("rolls", "Roll dice", lambda do: do.roll_dice(), needs="document"),
         Command("goals", "Goals", lambda do: do.advance("goals"), needs="document"),
         LINE,
         Command("campaign", "Campaign ...", lambda do: do.letters.campaign(), needs="document"),

@@ -16,6 +16,7 @@ from chargen.character.undo import step_to
 from chargen.files.text import today
 from chargen.gui.store import Store, Words
 from chargen.rules.model import Ruleset
+from chargen.views.table_rolls import RollResult
 
 FROZEN = (
     "Creation is finished: stats, skills, perks and flaws are frozen (CC-17). "
@@ -54,6 +55,8 @@ class Document(Store[Build]):
         """How many first entries of the ledger have left the program: no step removes them."""
         self.judge = judge or partial(by_itself, rules)
         """Says what a build makes, by the cards trusted here if there are any to ask."""
+        self.rolls: tuple[RollResult, ...] = ()
+        """What was rolled at the table, the last first; no file keeps it and undo leaves it."""
         self._character: Character
         self._issues: tuple[Issue, ...]
         self._subject = ""
@@ -153,6 +156,7 @@ class Document(Store[Build]):
     def begin(self, build: Build) -> None:
         """Take another build without a step to undo, as when a file is opened."""
         self.left = 0
+        self.rolls = ()
         super().begin(build)
 
     def _work_out(self) -> None:

@@ -3,23 +3,27 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chargen.character import effects, gear, values
+from chargen.character import gear, values
 from chargen.character.derive import Character, derive
 from chargen.character.names import points
 from chargen.character.play import (
+    HOURS_A_DAY,
     AmmunitionUsed,
     Condition,
     Play,
     Supply,
-    healed_in_a_day,
     rest_fault,
+    rested,
     supply,
 )
 from chargen.character.play_edits import set_play
+from chargen.character.wounded import save_state, stat_state
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Location
+from chargen.views.model import signed
 from chargen.views.owned import weapon_name
 from chargen.views.sheet.present import wounds
+from chargen.views.table_rolls import nerve_roll
 
 CONDITIONS: tuple[tuple[Condition, str], ...] = (
     ("living", "Living"),
@@ -75,11 +79,6 @@ def armour_rows(character: Character) -> tuple[ArmourRow, ...]:
     return tuple(row for row in rows if row.sp or row.lost)
 
 
-def wound_state(character: Character, play: Play) -> int:
-    """Return the state that lowers stats; a perk may leave one-point wounds out (CB-108)."""
-    return _state(character, play, play.track)
-
-
 def short_wound_words(play: Play) -> str:
     """Return the state of the wounds in a word or two; empty if there are none (CB-120)."""
     if play.dead:
@@ -103,12 +102,12 @@ def wound_words(character: Character, play: Play) -> str:
     """Return what the wounds mean: state, saves and what they cost (CB-107, CB-120 to CB-122)."""
     if play.dead:
         return "Dead."
-    saves = _state(character, play, play.track + play.stun)
+    saves = save_state(character, play)
     if saves == figures.UNHURT:
         return "Unhurt."
     groups = dict(enumerate(wounds(character), figures.LIGHT))
     last = max(groups)
-    state, saves = min(last, wound_state(character, play)), min(last, saves)
+    state, saves = min(last, stat_state(character, play)), min(last, saves)
     words = [
         _condition(play),
         figures.WOUND_NAMES[state].capitalize(),
@@ -126,25 +125,43 @@ def _condition(play: Play) -> str:
     }.get(play.condition, "")
 
 
-def _state(character: Character, play: Play, boxes: int) -> int:
-    state = figures.wound_state(boxes)
-    if state < figures.MORTAL and effects.total(character, "ignore_minor_wounds"):
-        return figures.wound_state(boxes - play.ones)
-    return state
-
-
 def rest_words(play: Play) -> str:
     """Return what a day of rest does, or why it does nothing, in a sentence (CB-107, CB-108)."""
     if fault := rest_fault(play):
         return fault
-    healed = healed_in_a_day(play)
-    gone = [points(healed, "one-point wound")] if healed else []
-    gone += ["all stun"] if play.stun else []
-    if gone:
-        return f"A day of rest heals {' and '.join(gone)}."
+    if healed := _healed(play, HOURS_A_DAY):
+        return f"A day of rest heals {healed}."
     if play.ones:
         return "Nothing heals by itself while the wounds are mortal."
     return "Wounds of more than a point heal by the GM's word." if play.boxes else ""
+
+
+def long_rest_words(play: Play, hours: int) -> str:
+    """Return what so many hours of rest do, or why they do nothing (CB-107, CB-108)."""
+    if fault := rest_fault(play):
+        return fault
+    if not hours:
+        return "How long?"
+    if healed := _healed(play, hours):
+        return f"That heals {healed}."
+    return "That heals nothing."
+
+
+def rest_step_words(hours: int) -> str:
+    """Return what a step of so much rest is called."""
+    days, rest = divmod(hours, HOURS_A_DAY)
+    told = [points(days, "day")] if days else []
+    told += [points(rest, "hour")] if rest else []
+    return f"Rest for {' and '.join(told)}"
+
+
+def _healed(play: Play, hours: int) -> str:
+    after = rested(play, hours)
+    ones, stun = play.ones - after.ones, play.stun - after.stun
+    gone = [points(ones, "one-point wound")] if ones else []
+    if stun:
+        gone.append(f"{stun} of {points(play.stun, 'stun point')}" if after.stun else "all stun")
+    return " and ".join(gone)
 
 
 def differences(character: Character, after: Play) -> tuple[str, ...]:
@@ -159,6 +176,9 @@ def _differences(character: Character, after: Play) -> Iterator[str]:
         boxes = "box" if more == 1 else "boxes"
         state = figures.WOUND_NAMES[after.state]
         yield f"Wounds: {more} {boxes} more, {after.track} in all: {state}."
+    for place in LOCATIONS:
+        if marked := after.places.get(place, 0) - before.places.get(place, 0):
+            yield f"Boxes from wounds at the {place}: {marked:+d}."
     if after.ones != before.ones:
         yield f"One-point wounds among them: {after.ones}."
     if after.stun != before.stun:
@@ -188,3 +208,9 @@ def luck_words(character: Character) -> str:
     """Return how many luck points of a session are left (CB-03, DV-06)."""
     have = values.luck(character).amount
     return f"{max(0, have - character.build.play.luck)} of {points(have, 'point')} left"
+
+
+def nerve_words(character: Character) -> str:
+    """Return what a check of suppression starts from now, cover left out (CB-71)."""
+    roll = nerve_roll(character)
+    return f"A check starts from {signed(roll.now)}; cover adds its level, and 15 holds (CB-71)."

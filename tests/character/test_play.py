@@ -35,6 +35,7 @@ HURT = Play(boxes=5, ones=2, stun=3, luck=1, days=6)
 WORN = Play(
     boxes=13, ones=2, stun=1, crippled=("left leg",), condition="stable", days=2, luck=3,
     ammunition={"arm-1": AmmunitionUsed(rounds=4, spares=1)}, armour={"torso": 2},
+    places={"left leg": 8}, hours=5, suppression=4,
 )  # fmt: skip
 SAMPLES = sorted(resources.folder("samples").glob("*.gdchar"))
 
@@ -138,6 +139,10 @@ def test_any_state_of_play_is_read_as_it_was_saved(play: Play) -> None:
         ({"armour": {"head": 0}}, "play.armour.head is 0"),
         ({"ammunition": {"arm-1": {"rounds": 501}}}, "rounds is 501"),
         ({"ammunition": {"arm-1": {"spares": 60001}}}, "spares is 60001"),
+        ({"places": {"tail": 1}}, "play.places"),
+        ({"places": {"head": 0}}, "play.places.head is 0"),
+        ({"hours": 24}, "play.hours is 24"),
+        ({"suppression": 101}, "play.suppression is 101"),
         ({"mana": 3}, "play.mana"),
     ],
 )
@@ -298,3 +303,78 @@ def test_armour_that_lost_nothing_is_not_on_record() -> None:
     assert build.play == Play(armour={"torso": 2})
     assert play_edits.set_armour_lost(build, "torso", 0) == blank()
     assert play_edits.mend_armour(build) == blank()
+
+
+# --- wounds by location, suppression, rest
+
+
+@pytest.mark.rule("CB-14", "CB-120")
+def test_wounds_at_a_location_are_boxes_of_the_track() -> None:
+    """More at the torso is more on the track; what heals there goes from both."""
+    build = play_edits.set_wounds_at(in_play(Play(boxes=3)), "torso", 5)
+    assert build.play == Play(boxes=8, places={"torso": 5})
+    assert play_edits.set_wounds_at(build, "torso", 0).play == Play(boxes=3)
+    assert play_edits.set_wounds_at(in_play(Play(boxes=40)), "head", 9).play.boxes == 41
+
+
+def test_a_track_that_empties_empties_its_places() -> None:
+    """The fullest first, so that no place has more than the whole track."""
+    hurt = in_play(Play(boxes=9, places={"torso": 6, "left leg": 3}))
+    assert play_edits.set_wounds(hurt, boxes=6).play.places == {"torso": 3, "left leg": 3}
+    assert play_edits.set_wounds(hurt, boxes=0).play == Play()
+    assert play_edits.set_wounds(hurt, ones=4).play.places == hurt.play.places
+
+
+@pytest.mark.rule("CB-70", "CB-71")
+def test_points_of_suppression_are_held() -> None:
+    """CB-70: until a check clears them."""
+    assert play_edits.set_suppression(blank(), 3).play == Play(suppression=3)
+    assert play_edits.set_suppression(in_play(Play(suppression=3)), 0) == blank()
+
+
+@pytest.mark.rule("CB-107")
+@pytest.mark.parametrize(("hours", "left"), [(0, 5), (1, 4), (5, 0), (9, 0)])
+def test_stun_heals_a_point_an_hour(hours: int, left: int) -> None:
+    """CB-107: no more than there is, mortal or not."""
+    assert play_edits.rest(in_play(Play(boxes=20, stun=5)), hours).play.stun == left
+
+
+@pytest.mark.rule("CB-107")
+def test_a_day_heals_no_more_stun_than_it_has_hours() -> None:
+    """CB-107: 24 of 30."""
+    assert play_edits.heal_a_day(in_play(Play(stun=30))).play == Play(stun=6, days=1)
+
+
+@pytest.mark.rule("CB-108")
+@pytest.mark.parametrize(
+    ("hours", "after"),
+    [
+        (23, Play(boxes=2, ones=9, hours=23)),
+        (24, Play(boxes=2, ones=5, days=1)),
+        (50, Play(boxes=2, ones=1, days=2, hours=2)),
+        (96, Play(boxes=2, ones=0, days=4)),
+    ],
+)
+def test_one_point_wounds_heal_by_whole_days(hours: int, after: Play) -> None:
+    """CB-108: four a day, nothing of a day that is not full."""
+    assert play_edits.rest(in_play(Play(boxes=2, ones=9)), hours).play == after
+
+
+@pytest.mark.rule("CB-108")
+def test_hours_of_rest_add_up() -> None:
+    """CB-108: twelve and twelve are a day."""
+    once = play_edits.rest(in_play(Play(ones=2)), 12)
+    assert once.play == Play(ones=2, hours=12)
+    assert play_edits.rest(once, 12).play == Play(days=1)
+    assert play_edits.set_days(once, 3).play == Play(ones=2, days=3)
+
+
+@pytest.mark.rule("CB-108")
+def test_no_rest_heals_while_mortal() -> None:
+    """CB-108: however long."""
+    assert play_edits.rest(in_play(Play(boxes=13, ones=4)), 240).play.ones == 4
+
+
+def test_what_nothing_stands_in_is_not_written() -> None:
+    """A file without places, hours and suppression is what it was before they were known."""
+    assert not {"places", "hours", "suppression"} & set(json.loads(to_bytes(blank()))["play"])

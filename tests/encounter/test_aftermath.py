@@ -261,3 +261,15 @@ def test_neither_the_dying_nor_the_dead_go_into_a_fight(play: Play, word: str) -
     """CB-122: said before it is fought."""
     (said,) = to_scenario.faults(left(plan_of("trooper"), play))
     assert f"is {word} in play" in said
+
+
+@pytest.mark.rule("CB-14", "CB-100")
+@pytest.mark.parametrize("seed", range(12))
+def test_wounds_come_home_with_their_places(seed: int) -> None:
+    """Every box of a wound of more than a point was marked somewhere, beside those from before."""
+    plan = plan_of("guard", "thug")
+    play = aftermath(plan, fought(plan, seed)[0])
+    assert sum(play.places.values()) == play.boxes
+    before = in_play(plan, Play(boxes=3, places={"left leg": 3}))
+    after = aftermath(before, fought(plan, seed)[0])
+    assert after.places.get("left leg", 0) == play.places.get("left leg", 0) + 3

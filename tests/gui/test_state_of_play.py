@@ -1,17 +1,20 @@
 """The page of the state of play: wounds, luck, ammunition, armour, each step undone by name."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.play import AmmunitionUsed, Play
 from chargen.character.samples import blank as fresh
 from chargen.gui.app import Application
+from chargen.gui.dialogs.rest import RestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.state_of_play.page import StateOfPlayPage
+from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import CTRL, Key, click, key, type_text
 
@@ -94,6 +97,68 @@ def test_a_day_of_rest_heals_four_one_point_wounds(page: StateOfPlayPage) -> Non
     assert page.document.stack.undoText() == "Rest for a day"
     page.document.stack.undo()
     assert page.document.build.play == Play(ones=6, stun=2)
+
+
+@pytest.mark.rule("CB-14", "CB-120")
+def test_wounds_are_marked_where_they_are(page: StateOfPlayPage) -> None:
+    """CB-14: at a location and on the track in one step, no more than the track has."""
+    wounds = page.wounds
+    wounds.places["torso"].setValue(5)
+    wounds.places["left leg"].setValue(2)
+    assert page.document.build.play == Play(boxes=7, places={"torso": 5, "left leg": 2})
+    assert wounds.boxes.value() == 7
+    assert page.document.stack.undoText() == "Set boxes at the left leg from 0 to 2"
+    assert wounds.places["head"].maximum() == 34
+    wounds.boxes.setValue(2)
+    assert page.document.build.play.places == {"torso": 1, "left leg": 1}
+    page.document.stack.undo()
+    page.document.stack.undo()
+    assert wounds.places["left leg"].value() == 0
+
+
+def _for_a_day_and_an_hour(asked: QWidget) -> None:
+    assert isinstance(asked, RestForm)
+    asked.days.setValue(1)
+    asked.hours.setValue(1)
+    click(asked.ok)
+
+
+@pytest.mark.rule("CB-107", "CB-108")
+def test_rest_asks_how_long(page: StateOfPlayPage) -> None:
+    """CB-108: what it heals is said before; one step, undone at once."""
+    wounds, document = page.wounds, page.document
+    wounds.ones.setValue(6)
+    wounds.stun.setValue(30)
+    form = RestForm(page.window(), document)
+    form.days.setValue(0)
+    form.try_accept()
+    assert form.fault.text() == "Say how many days or hours."
+    form.hours.setValue(5)
+    assert form.heals.text() == "That heals 5 of 30 stun points."
+    form.days.setValue(2)
+    assert form.heals.text() == "That heals 6 one-point wounds and all stun."
+    form.deleteLater()
+    with answering(_for_a_day_and_an_hour):
+        click(wounds.rest_long)
+    assert document.build.play == Play(ones=2, stun=5, days=1, hours=1)
+    assert document.stack.undoText() == "Rest for 1 day and 1 hour"
+    document.stack.undo()
+    assert document.build.play == Play(ones=6, stun=30)
+
+
+@pytest.mark.rule("CB-70", "CB-71")
+def test_suppression_is_held_until_a_check(page: StateOfPlayPage) -> None:
+    """CB-70, CB-71: points come off the check, and a check clears them."""
+    nerve, document = page.nerve, page.document
+    assert not nerve.checked.isEnabled()
+    nerve.held.setValue(3)
+    assert document.build.play == Play(suppression=3)
+    assert nerve.words.text().startswith("A check starts from +2;")
+    assert document.stack.undoText() == "Set points of suppression from 0 to 3"
+    click(nerve.checked)
+    assert document.build.play == Play()
+    document.stack.undo()
+    assert nerve.held.value() == 3
 
 
 @pytest.mark.rule("CB-03")

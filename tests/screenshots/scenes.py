@@ -22,6 +22,7 @@ from chargen.gui.dialogs.help import WordsDialog, about_widget, help_widget, sho
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.preferences import SettingsForm
+from chargen.gui.dialogs.rest import RestForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.dialogs.session import SessionWizard
@@ -121,6 +122,15 @@ def _advance(look: str) -> list[Scene]:
     ]
 
 
+def _rolls(look: str) -> list[Scene]:
+    """The rolls of a character who has played."""
+    return [
+        Scene(
+            f"{look}-rolls", lambda: sample("veteran"), "state", LOOKS[look], subject="play:rolls"
+        )
+    ]
+
+
 def _compare(window: MainWindow) -> QWidget:
     one, other = sample("sniper"), sample("tank")
     verdicts = (verdict(tuple(issues(one))).value, verdict(tuple(issues(other))).value)
@@ -165,6 +175,7 @@ DIALOGS: dict[str, Make] = {
     "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]
     "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]
     "compare": _compare,
+    "rest": lambda w: RestForm(w, _document(w)),
     "rules-of-fight": rules_of_fight,
     "gm-word": gm_word,
     "numbers": numbers,
@@ -210,6 +221,8 @@ SCENES: list[Scene] = [
     *_dialogs("dark"),
     *_advance("light"),
     *_advance("dark"),
+    *_rolls("light"),
+    *_rolls("dark"),
     *_fights("light"),
     *_fights("dark"),
     *_fights("150"),

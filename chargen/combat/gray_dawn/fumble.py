@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from ..dice import Dice
 from ..fight import NOBODY
 from ..geometry import to_segment_squared
 from ..harm import hits
 from ..harm.events import WeaponDropped
 from ..harm.field import Attack
-from ..harm.gear import GRENADE, GUN, MELEE
+from ..harm.gear import GRENADE, GUN, MELEE, Weapon
 from ..native import i64
 from ..scenario import METRE
 from ..table import Table
@@ -15,6 +16,7 @@ from .blast import explode
 from .deed_events import Fumbled, ShotsFired, WeaponJammed
 from .soldier import Soldier
 from .state import Battle
+from .tunables import Tunables
 
 NOTHING: Final = 0
 DROP: Final = 1
@@ -29,7 +31,7 @@ def fumble(fight: Battle, table: Table, attack: Attack) -> None:
     """What a natural 1 does; ``attack`` is the one that failed, or stands for a throw."""
     one = fight.soldiers[attack.by.index]
     weapon = attack.weapon
-    result = _result(fight, table, attack)
+    result = fumbled(fight.tunables, table.dice, attack.arm)
     rounds: i64 = table.dice.d6("rounds of jam") if result == JAM else 0
     if table.listening:
         table.tell(Fumbled(one.index, weapon, result, rounds))
@@ -60,17 +62,15 @@ def jam(table: Table, one: Soldier, weapon: i64, rounds: i64) -> None:
         table.tell(WeaponJammed(one.index, weapon, rounds))
 
 
-def _result(fight: Battle, table: Table, attack: Attack) -> i64:
+def fumbled(tunables: Tunables, dice: Dice, arm: Weapon) -> i64:
     """Roll on the table; a gun may prove reliable on 6 and 7 (CB-02)."""
-    tunables = fight.tunables
-    roll = table.dice.d10("fumble")
+    roll = dice.d10("fumble")
     if roll < tunables.fumble_drop:
         return NOTHING
     if roll == tunables.fumble_drop:
         return DROP
     if roll == tunables.fumble_discharge or roll == tunables.fumble_jam:
-        arm = attack.arm
-        if arm.kind != GUN or table.dice.d10("reliability") > arm.reliability:
+        if arm.kind != GUN or dice.d10("reliability") > arm.reliability:
             return NOTHING
         return DISCHARGE if roll == tunables.fumble_discharge else JAM
     return SELF if roll <= tunables.fumble_self else ALLY

@@ -53,6 +53,11 @@ class CharacterCommands(LookCommands):
         if self.window.document is not None:
             self.window.go("state").reveal(SubjectKind.PLAY.of())
 
+    def roll_dice(self) -> None:
+        """Turn to the rolls of the character as it stands."""
+        if self.window.document is not None:
+            self.window.go("state").reveal(SubjectKind.PLAY.of("rolls"))
+
     def open_fight_window(self) -> None:
         """Open a window for fights of any fighters."""
         self.program.fight_asked.emit()

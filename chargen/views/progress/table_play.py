@@ -9,6 +9,7 @@ from chargen.character.derive import Character
 from chargen.character.events import Mark
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
+from chargen.character.wounded import as_wounded
 from chargen.views.model import signed
 
 
@@ -33,14 +34,14 @@ def play_rows(character: Character) -> tuple[PlayRow, ...]:
 
 
 def play_row(character: Character, key: str) -> PlayRow:
-    """Return one skill as it is used at the table."""
+    """Return one skill as it is used at the table, as wounds leave it (CB-07)."""
     skill = character.rules.skills.get(split_key(key)[0])
     return PlayRow(
         key=key,
         name=skill_name(character.rules, key),
         note=skill.stat if skill else "",
         level=character.skills.get(key, 0),
-        total=signed(values.skill_total(character, key).amount),
+        total=signed(values.skill_total(as_wounded(character), key).amount),
         marks=max(0, character.books.marks[key]),
     )
 

@@ -23,7 +23,13 @@ from chargen.views.state_of_play import luck_words, wound_words
 COLUMNS = (
     Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {points(r.marks, 'mark')}"),
     Column("Level", 68, lambda r: str(r.level) if r.level else "none", right=True),
-    Column("Roll", 58, lambda r: r.total, right=True, tip="What a roll starts from"),
+    Column(
+        "Roll",
+        58,
+        lambda r: r.total,
+        right=True,
+        tip="What a roll starts from now (CB-07)",
+    ),
     Column("Marks", WIDTH, lambda _: "", spoken=lambda r: points(r.marks, "mark")),
 )
 

@@ -1,4 +1,4 @@
-"""State of play: what fights and sessions have cost, and what rest and a shop give back."""
+"""State of play: what fights and sessions have cost, what rest gives back, and dice to roll."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -6,38 +6,61 @@ from chargen.character.keys import split_subject
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.state_of_play.gear import AmmunitionCard, ArmourCard
-from chargen.gui.pages.state_of_play.wounds import LuckCard, WoundsCard
+from chargen.gui.pages.state_of_play.rolls import RollsView
+from chargen.gui.pages.state_of_play.wounds import LuckCard, NerveCard, WoundsCard
 from chargen.gui.program import Program
-from chargen.gui.widgets.kit import column
+from chargen.gui.widgets.kit import Segments, box, column, row
+from chargen.gui.widgets.layouts import Stage
+
+VIEWS = (("stands", "How it stands"), ("rolls", "Rolls"))
 
 
 class StateOfPlayPage(Page):
-    """Wounds, luck, ammunition and armour, each on a card."""
+    """Wounds, luck, nerve, ammunition and armour, each on a card; dice on a view of their own."""
 
     help_words = (
-        "How the character stands in play: wounds on the track, luck spent this session, what is "
-        "left of ammunition and of armour. It is saved with the character and changes nothing that "
-        "is proved, approved or printed. Rest for a day heals up to four one-point wounds and all "
-        "stun; New session gives all luck back. A fight that is over offers to be taken over "
-        "here, and one can begin with what is left."
+        "How the character stands in play: wounds on the track and where they are, luck spent "
+        "this session, points of suppression, what is left of ammunition and of armour. It is "
+        "saved with the character and changes nothing that is proved, approved or printed. Rest "
+        "asks how long and heals stun by the hour, one-point wounds by the day. Rolls are made "
+        "as wounds leave them, with every part told; their log is not saved. A fight that is "
+        "over offers to be taken over here, and one can begin with what is left."
     )
 
     def __init__(self, document: Document, program: Program) -> None:
         super().__init__(document, program)
         self.wounds = WoundsCard(document)
         self.luck = LuckCard(document)
+        self.nerve = NerveCard(document)
         self.ammunition = AmmunitionCard(document)
         self.armour = ArmourCard(document)
-        self.setLayout(column(self.wounds, self.luck, self.ammunition, self.armour, None, gap=12))
+        self.cards = (self.wounds, self.luck, self.nerve, self.ammunition, self.armour)
+        self.rolls = RollsView(document)
+        self.which = Segments("View", VIEWS)
+        self.stack = Stage()
+        self.stands = box(column(*self.cards, None, gap=12))
+        for view in (self.stands, self.rolls):
+            self.stack.add(view)
+        self.setLayout(column(row(self.which, None), self.stack, gap=12, grows=self.stack))
+        self.which.chosen.connect(lambda _: self._show())
 
     def reveal(self, subject: str) -> bool:
+        key = split_subject(subject).key
+        self.which.choose("rolls" if key == "rolls" else "stands")
+        self._show()
         first = next(iter(self.ammunition.lines.values()), None)
-        fields: dict[str, QWidget] = {"luck": self.luck.spent}
+        fields: dict[str, QWidget] = {"luck": self.luck.spent, "suppression": self.nerve.held,
+                                      "rolls": self.rolls.view}  # fmt: skip
         if first is not None:
             fields["ammunition"] = first.fields[0]
-        fields.get(split_subject(subject).key, self.wounds.boxes).setFocus()
+        fields.get(key, self.wounds.boxes).setFocus()
         return True
 
     def _show(self) -> None:
-        for card in (self.wounds, self.luck, self.ammunition, self.armour):
+        rolls = self.which.value == "rolls"
+        self.stack.turn_to(self.rolls if rolls else self.stands)
+        if rolls:
+            self.rolls.show_now()
+            return
+        for card in self.cards:
             card.show_now()

@@ -12,10 +12,12 @@ from chargen.character.play import (
     MOST_DAYS,
     MOST_LUCK,
     MOST_STUN,
+    MOST_SUPPRESSION,
     Condition,
     Limb,
     rest_fault,
 )
+from chargen.gui.dialogs.rest import ask_rest
 from chargen.gui.document import Document
 from chargen.gui.pages.state_of_play.track import WoundTrack
 from chargen.gui.step_words import level
@@ -23,7 +25,14 @@ from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import beside, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox
-from chargen.views.state_of_play import CONDITIONS, luck_words, rest_words, wound_words
+from chargen.rules.gear import LOCATIONS, Location
+from chargen.views.state_of_play import (
+    CONDITIONS,
+    luck_words,
+    nerve_words,
+    rest_words,
+    wound_words,
+)
 
 MARGINS = (14, 12, 14, 12)
 
@@ -43,6 +52,9 @@ class WoundsCard(QFrame):
         self.limbs: dict[Limb, CheckBox] = {limb: CheckBox(limb) for limb in LIMBS}
         self.days = NumberField("Days of rest", 0, MOST_DAYS)
         self.rest = button("Rest for a day", self._rest)
+        self.rest_long = button("Rest ...", lambda: ask_rest(self.window(), document))
+        self.places = {place: NumberField(f"Boxes at the {place}", 0, MOST_BOXES)
+                       for place in LOCATIONS}  # fmt: skip
         self.words = label("", "strong", wrap=True)
         self.rest_words = label("", "small", wrap=True)
         numbers = Flow(
@@ -50,11 +62,17 @@ class WoundsCard(QFrame):
             beside("Stun", self.stun), beside("Condition", self.condition),
         )  # fmt: skip
         crippled = Flow(label("Crippled:", "small"), *self.limbs.values())
-        resting = Flow(self.rest, beside("Days of rest since the last wound", self.days))
+        located = Flow(
+            label("Of them at:", "small"),
+            *(beside(place, field) for place, field in self.places.items()),
+        )
+        resting = Flow(
+            self.rest, self.rest_long, beside("Days of rest since the last wound", self.days)
+        )
         self.setLayout(
             column(
-                label("WOUNDS", "section"), row(self.track, None), self.words, numbers, crippled,
-                resting, self.rest_words, margins=MARGINS,
+                label("WOUNDS", "section"), row(self.track, None), self.words, numbers, located,
+                crippled, resting, self.rest_words, margins=MARGINS,
             )
         )  # fmt: skip
         self.boxes.changed.connect(lambda count: self._wound("boxes", count))
@@ -62,6 +80,8 @@ class WoundsCard(QFrame):
         self.stun.changed.connect(lambda count: self._wound("stun", count))
         self.days.changed.connect(self._set_days)
         self.condition.changed.connect(self._set_condition)
+        for place, field in self.places.items():
+            field.changed.connect(partial(self._wound_at, place))
         for limb, box in self.limbs.items():
             box.setAccessibleName(f"Crippled: {limb}")
             box.toggled.connect(partial(self._cripple, limb))
@@ -78,10 +98,15 @@ class WoundsCard(QFrame):
         for limb, box in self.limbs.items():
             box.show_value(limb in play.crippled)
             box.setEnabled(able)
-        for part in (self.boxes, self.ones, self.stun, self.days, self.condition):
+        for place, field in self.places.items():
+            here = play.places.get(place, 0)
+            field.show_range(0, max(here, MOST_BOXES - play.boxes + here), here)
+        fields = (self.boxes, self.ones, self.stun, self.days, self.condition)
+        for part in (*fields, *self.places.values()):
             part.setEnabled(able)
         self.words.setText(wound_words(self.document.character, play))
-        self.rest.setEnabled(able and not rest_fault(play))
+        for ease in (self.rest, self.rest_long):
+            ease.setEnabled(able and not rest_fault(play))
         self.rest_words.setText(rest_words(play))
         self.rest_words.setVisible(bool(self.rest_words.text()))
 
@@ -89,6 +114,11 @@ class WoundsCard(QFrame):
         build = play_edits.set_wounds(self.document.build, **{what: count})
         words = level(_CALLED[what], lambda found: getattr(found.play, what))
         self.document.edit(words, build, merge=f"play:{what}")
+
+    def _wound_at(self, place: Location, boxes: int) -> None:
+        build = play_edits.set_wounds_at(self.document.build, place, boxes)
+        words = level(f"boxes at the {place}", lambda found: found.play.places.get(place, 0))
+        self.document.edit(words, build, merge=f"play:at:{place}")
 
     def _set_days(self, days: int) -> None:
         build = play_edits.set_days(self.document.build, days)
@@ -146,3 +176,35 @@ class LuckCard(QFrame):
 
     def _begin(self) -> None:
         self.document.edit("New session", play_edits.set_luck_spent(self.document.build, 0))
+
+
+class NerveCard(QFrame):
+    """Points of suppression held since the last check (CB-70, CB-71)."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.setProperty("role", "card")
+        self.held = NumberField("Points of suppression", 0, MOST_SUPPRESSION)
+        self.words = label("", "strong", wrap=True)
+        self.checked = button("Checked", self._check, tip="A check clears all points (CB-71)")
+        line = Flow(beside("Points since the last check", self.held), self.checked)
+        self.setLayout(column(label("SUPPRESSION", "section"), line, self.words, margins=MARGINS))
+        self.held.changed.connect(self._hold)
+
+    def show_now(self) -> None:
+        """Show the points as they stand."""
+        able, held = not self.document.read_only, self.document.build.play.suppression
+        self.held.show_value(held)
+        self.held.setEnabled(able)
+        self.checked.setEnabled(able and held > 0)
+        self.words.setText(nerve_words(self.document.character))
+
+    def _hold(self, points: int) -> None:
+        build = play_edits.set_suppression(self.document.build, points)
+        words = level("points of suppression", lambda found: found.play.suppression)
+        self.document.edit(words, build, merge="play:suppression")
+
+    def _check(self) -> None:
+        build = play_edits.set_suppression(self.document.build, 0)
+        self.document.edit("Suppression checked", build)

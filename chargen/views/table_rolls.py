@@ -1,0 +1,150 @@
+"""What can be rolled at the table, as the character stands: named numbers with their parts."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from chargen.character import gear, values
+from chargen.character.derive import Character
+from chargen.character.effects import Part
+from chargen.character.names import skill_name
+from chargen.character.values import Value
+from chargen.character.wounded import as_wounded, save_state
+from chargen.combat import figures
+from chargen.rules.gear import Blast
+from chargen.views.owned import weapon_name
+
+Make = Callable[[Character], Value]
+
+
+class RollKind(Enum):
+    """How a roll is made, and what its total or its die has to reach."""
+
+    CHECK = auto()
+    """A check die is added to it (CB-01, CB-02)."""
+    ATTACK = auto()
+    """The same; a natural 1 misses and goes to the table of fumbles (CB-02)."""
+    NERVE = auto()
+    """A check of suppression (CB-71)."""
+    GRAZE = auto()
+    """A check of luck (CB-110)."""
+    SAVE = auto()
+    """A d10 has to be as low (CB-121, CB-122)."""
+    DIE = auto()
+    """A plain d10 (CB-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One number somebody rolls for, as the sheet has it and as it is now."""
+
+    key: str
+    """What it is of its kind: a skill, the id of a carried weapon, or its own name."""
+    name: str
+    kind: RollKind
+    sheet: int
+    """What the sheet says, where nobody is hurt."""
+    parts: tuple[Part, ...]
+    """What makes it now."""
+
+    @property
+    def now(self) -> int:
+        """What the die is added to, or compared with."""
+        return sum(part.amount for part in self.parts)
+
+
+def table_rolls(character: Character) -> tuple[Roll, ...]:
+    """Return all a character rolls at the table, with what its wounds leave of it (CB-07)."""
+    hurt = as_wounded(character)
+    return (
+        *_attacks(character, hurt),
+        *_fight(character, hurt),
+        *_skills(character, hurt),
+        Roll("check-die", "Check die alone", RollKind.CHECK, 0, ()),
+        Roll("d10", "Plain d10", RollKind.DIE, 0, ()),
+    )
+
+
+def _attacks(character: Character, hurt: Character) -> Iterator[Roll]:
+    for carried in character.build.choices.gear.weapons:
+        arm = gear.weapon(character.rules, character.build, carried.weapon)
+        if arm is None or (isinstance(arm, Blast) and not arm.throw):
+            continue
+        name = f"Attack with {weapon_name(character, carried.weapon, arm)}"
+        sheet, now = values.attack_total(character, arm), values.attack_total(hurt, arm)
+        yield Roll(carried.id, name, RollKind.ATTACK, sheet.amount, now.parts)
+
+
+def _fight(character: Character, hurt: Character) -> Iterator[Roll]:
+    check = RollKind.CHECK
+    yield _value("ranged-defence", check, values.ranged_defence, character, hurt)
+    yield _value("close-defence", check, values.close_defence, character, hurt)
+    yield _value("initiative", check, values.initiative, character, hurt)
+    yield nerve_roll(character)
+    yield _value("graze", RollKind.GRAZE, values.graze, character, hurt)
+    yield from _saves(character)
+
+
+def _value(key: str, kind: RollKind, make: Make, character: Character, hurt: Character) -> Roll:
+    now = make(hurt)
+    return Roll(key, now.name, kind, make(character).amount, now.parts)
+
+
+def nerve_roll(character: Character) -> Roll:
+    """Return the check of suppression: nerve and torso armour less points held (CB-71).
+
+    Cover comes on top, and is the table's to say.
+    """
+    play, hurt = character.build.play, as_wounded(character)
+    whole = character.sp["torso"]
+    left = max(0, whole - play.armour.get("torso", 0))
+    armour = Part(f"torso SP {left} / {figures.ARMOUR_STEP}", left // figures.ARMOUR_STEP, "CB-71")
+    held = Part("suppression", -play.suppression, "CB-70")
+    parts = (*values.suppression(hurt).parts, *(part for part in (armour, held) if part.amount))
+    sheet = values.suppression(character).amount + whole // figures.ARMOUR_STEP
+    return Roll("suppression", "Suppression check", RollKind.NERVE, sheet, parts)
+
+
+def _saves(character: Character) -> Iterator[Roll]:
+    """Stun saves get harder with the wound state, death saves while it is mortal (CB-121)."""
+    state = save_state(character, character.build.play)
+    words = f"{figures.WOUND_NAMES[state]} wounds"
+    lost = Part(words, -figures.stun_penalty(state), "CB-121")
+    yield _save("stun-save", values.stun_save(character), lost)
+    lost = Part(words, -figures.mortal_level(state), "CB-122")
+    yield _save("death-save", values.death_save(character), lost)
+
+
+def _save(key: str, value: Value, lost: Part) -> Roll:
+    parts = (*value.parts, *((lost,) if lost.amount else ()))
+    return Roll(key, value.name, RollKind.SAVE, value.amount, parts)
+
+
+def _skills(character: Character, hurt: Character) -> Iterator[Roll]:
+    named = sorted(
+        (skill_name(character.rules, key), key)
+        for key, level in character.skills.items()
+        if level > 0
+    )
+    for name, key in named:
+        sheet, now = values.skill_total(character, key), values.skill_total(hurt, key)
+        yield Roll(f"skill:{key}", name, RollKind.CHECK, sheet.amount, now.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class RollResult:
+    """A roll that was made, with all that is in it."""
+
+    name: str
+    result: str
+    """What it came to: a total, or what the die shows."""
+    words: str
+    """Every part of it, the dice last; empty for a plain die."""
+    outcome: str
+    """What it means, where the rules say so; empty if the table does."""
+
+    @property
+    def line(self) -> str:
+        """All of it in one line."""
+        told = "; ".join(filter(None, (self.result, self.words)))
+        return " ".join(filter(None, (f"{self.name}: {told}.", self.outcome)))

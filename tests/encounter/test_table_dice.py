@@ -1,0 +1,146 @@
+"""Rolls at the table: the dice of the rules, with all their parts told."""
+
+import pytest
+from hypothesis import given
+
+from chargen.character import play_edits
+from chargen.character.build import Build, CarriedWeapon, Gear
+from chargen.character.derive import Character
+from chargen.character.play import Play
+from chargen.combat.dice import ScriptedDice
+from chargen.encounter.table_dice import dice_of, made
+from chargen.views.table_rolls import Roll, table_rolls
+from tests.builders import blank, derived
+from tests.strategies import builds
+
+GEAR = Gear(
+    weapons=(
+        CarriedWeapon(id="arm-1", weapon="medium-pistol-45"),
+        CarriedWeapon(id="arm-2", weapon="knife"),
+        CarriedWeapon(id="arm-3", weapon="fragmentation-grenade"),
+    )
+)
+
+
+def somebody(play: Play | None = None) -> Character:
+    """A character with every stat at 5, Handgun 4 and First Aid 3."""
+    build = blank(skills={"handgun": 4, "first-aid": 3}, gear=GEAR)
+    return derived(play_edits.set_play(build, play or Play()))
+
+
+def roll_of(character: Character, key: str) -> Roll:
+    """One roll of the list."""
+    return next(roll for roll in table_rolls(character) if roll.key == key)
+
+
+def rolled(key: str, *dice: int, play: Play | None = None, modifier: int = 0) -> str:
+    """A roll with these dice, all of which are used, as it is told."""
+    character, scripted = somebody(play), ScriptedDice(dice)
+    said = made(character, roll_of(character, key), scripted, modifier).line
+    assert scripted.left == 0
+    return said
+
+
+@pytest.mark.rule("DV-08")
+def test_a_skill_is_rolled_with_its_parts() -> None:
+    """DV-08: stat, level and die."""
+    said = "First Aid: 16; TECH 5 +5 (DV-08); First Aid level +3 (DV-08); die 8."
+    assert rolled("skill:first-aid", 8) == said
+
+
+@pytest.mark.rule("CB-01")
+def test_a_ten_goes_on() -> None:
+    """CB-01: and once more."""
+    assert rolled("check-die", 10, 10, 3) == "Check die alone: 23; die 10 and 10 and 3."
+
+
+@pytest.mark.rule("CB-02", "CB-05")
+def test_a_one_takes_off() -> None:
+    """CB-02: once, and it is no fumble but on an attack."""
+    assert rolled("initiative", 1, 7) == "Initiative: -1; REF 5 +5 (CB-30); die 1 less 7."
+
+
+@pytest.mark.rule("CB-28")
+def test_a_modifier_of_the_table_is_a_part() -> None:
+    """CB-28: named, but a plain die has none."""
+    assert "7; REF 5 +5 (CB-30); modifier -3 (CB-28); die 5" in rolled("initiative", 5, modifier=-3)
+    assert rolled("d10", 10, modifier=4) == "Plain d10: 10."
+
+
+@pytest.mark.rule("CB-02", "CB-06")
+@pytest.mark.parametrize(
+    ("key", "dice", "said"),
+    [
+        ("arm-1", (1, 4, 3), "fumble 3: nothing comes of it."),
+        ("arm-1", (1, 4, 5), "fumble 5: the weapon is dropped."),
+        ("arm-1", (1, 4, 7, 1, 4), "fumble 7 and 1: it jams, 4 rounds to clear."),
+        ("arm-1", (1, 4, 7, 10), "fumble 7 and 10: nothing comes of it."),
+        ("arm-2", (1, 4, 7), "fumble 7: nothing comes of it."),
+        ("arm-3", (1, 4, 8), "fumble 8: the own weapon strikes its bearer."),
+    ],
+)
+def test_a_natural_one_of_an_attack_fumbles(key: str, dice: tuple[int, ...], said: str) -> None:
+    """CB-02: a gun fails on 6 and 7 only by its reliability."""
+    assert rolled(key, *dice).endswith(f"A natural 1 misses; {said}")
+
+
+@pytest.mark.rule("CB-07", "CB-120")
+def test_wounds_lower_an_attack() -> None:
+    """CB-07: a critical wound halves REF and CL."""
+    one = somebody(Play(boxes=9))
+    roll = roll_of(one, "arm-1")
+    assert roll.sheet - roll.now == 2
+    assert roll_of(somebody(), "arm-1").now == roll.sheet
+
+
+@pytest.mark.rule("CB-121", "CB-122")
+def test_saves_are_rolled_under() -> None:
+    """CB-121, CB-122: BODY less what the wound state takes."""
+    hurt = Play(boxes=17)
+    parts = "BODY 5 +5 (DV-07); mortal 1 wounds -4 (CB-121)"
+    said = f"Stun save: 1; {parts}. Made: 1 or lower is needed."
+    assert rolled("stun-save", 1, play=hurt) == said
+    assert rolled("stun-save", 2, play=hurt).endswith("Failed: 1 or lower is needed.")
+    assert "Made: 4 or lower" in rolled("death-save", 4, play=hurt)
+
+
+@pytest.mark.rule("CB-70", "CB-71", "CB-73")
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [((10, 8), "Nerve holds: 15 is needed."), ((9,), "Nerve fails: 15 is needed."),
+     ((1, 9), "Critical failure: all actions of the round are lost.")],
+)  # fmt: skip
+def test_suppression_takes_from_its_check(dice: tuple[int, ...], said: str) -> None:
+    """CB-71: points held come off; 15 holds, 0 or less is critical (CB-73)."""
+    told = rolled("suppression", *dice, play=Play(suppression=3))
+    assert "suppression -3 (CB-70)" in told
+    assert told.endswith(said)
+
+
+@pytest.mark.rule("CB-71", "CB-100")
+def test_armour_left_at_the_torso_helps_nerve() -> None:
+    """CB-71: a point for every five SP, as worn down now."""
+    gear = Gear(worn=("kevlar-vest",))
+    worn = derived(blank(gear=gear))
+    lost = derived(play_edits.set_armour_lost(worn.build, "torso", worn.sp["torso"]))
+    assert worn.sp["torso"] >= 5
+    assert roll_of(worn, "suppression").now == 5 + worn.sp["torso"] // 5
+    assert roll_of(lost, "suppression").now == 5
+
+
+@pytest.mark.rule("CB-110")
+def test_a_graze_needs_fifteen() -> None:
+    """CB-110: LK and a check die."""
+    assert rolled("graze", 9).endswith("No graze: 15 is needed.")
+    assert rolled("graze", 10, 1).endswith("A graze: 15 is needed.")
+
+
+@given(builds(ledger=False))
+def test_whatever_a_character_is_every_roll_can_be_made(build: Build) -> None:
+    """And its parts make its number."""
+    character = derived(build)
+    rolls = table_rolls(character)
+    assert len({roll.key for roll in rolls}) == len(rolls)
+    for roll in rolls:
+        assert roll.now == sum(part.amount for part in roll.parts)
+        assert made(character, roll, dice_of(1)).line

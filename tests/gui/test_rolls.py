@@ -1,0 +1,118 @@
+"""Rolls of the page of the state of play: as wounds leave them, told in a log nothing keeps."""
+
+import pytest
+
+from chargen.character import play_edits
+from chargen.character.store import to_bytes
+from chargen.combat.dice import ScriptedDice
+from chargen.gui.app import Application
+from chargen.gui.pages.state_of_play.page import StateOfPlayPage
+from chargen.gui.pages.state_of_play.rolls import RollsView
+from chargen.views.table_rolls import Roll
+from tests.gui.desk import sample, settle, shown
+from tests.gui.hands import Key, click, focused, key, type_text
+
+
+@pytest.fixture
+def page(app: Application) -> StateOfPlayPage:
+    """The page of a character who has played, with its rolls shown."""
+    window = shown(app, sample("veteran"))
+    window.run("rolls")
+    found = window.go("state")
+    assert isinstance(found, StateOfPlayPage)
+    return found
+
+
+def row_of(view: RollsView, name: str) -> Roll:
+    """The row of a roll."""
+    rows: tuple[Roll, ...] = view.view.rows_model.rows
+    return next(row for row in rows if row.name == name)
+
+
+def told(view: RollsView) -> list[str]:
+    """The lines of the log, the last roll first."""
+    lines = (view.log.lines.itemAt(n) for n in range(view.log.lines.count()))
+    found = [item.widget() for item in lines if item is not None]
+    return [w.accessibleName() for w in found if w is not None and w.accessibleName()]
+
+
+def test_the_command_leads_to_the_rolls(page: StateOfPlayPage) -> None:
+    """With the keyboard on the first."""
+    settle()
+    assert page.rolls.isVisible()
+    assert focused() is page.rolls.view
+    assert page.rolls.view.current_key == "arm-1"
+
+
+def test_enter_rolls_what_is_current(page: StateOfPlayPage) -> None:
+    """With the modifier of the table, each part told."""
+    rolls = page.rolls
+    rolls.dice = ScriptedDice([10, 3, 4])
+    rolls.filter.setFocus()
+    type_text("stealth")
+    rolls.modifier.setValue(-2)
+    rolls.view.setFocus()
+    key(Key.Key_Return)
+    parts = "REF 7 +7 (DV-08); Stealth level +6 (DV-08); modifier -2 (CB-28)"
+    assert told(rolls) == [f"Stealth: 24; {parts}; die 10 and 3."]
+    rolls.filter.clear()
+    rolls.view.go_to("d10")
+    click(rolls.roll)
+    assert told(rolls)[0] == "Plain d10: 4."
+
+
+@pytest.mark.rule("CB-07", "CB-120")
+def test_wounds_change_what_is_rolled(page: StateOfPlayPage) -> None:
+    """CB-07: at once, with the sheet's number beside it, and on the Play view, too."""
+    document = page.document
+    assert row_of(page.rolls, "Stealth").now == 13
+    document.edit("Hurt", play_edits.set_wounds(document.build, boxes=9))
+    row = row_of(page.rolls, "Stealth")
+    assert (row.sheet, row.now) == (13, 10)
+    page.rolls.view.go_to("skill:stealth")
+    assert page.rolls.parts.text() == "REF 4 +4 (DV-08); Stealth level +6 (DV-08)"
+    document.stack.undo()
+    assert row_of(page.rolls, "Stealth").now == 13
+
+
+def test_nothing_keeps_the_log(page: StateOfPlayPage) -> None:
+    """No step, no byte of the file; another character begins with none."""
+    document, rolls = page.document, page.rolls
+    before = to_bytes(document.build)
+    rolls.throw("check-die")
+    assert len(told(rolls)) == 1
+    assert document.stack.count() == 0
+    assert to_bytes(document.build) == before
+    document.begin(document.build)
+    assert document.rolls == ()
+
+
+def test_a_change_of_look_leaves_the_log(page: StateOfPlayPage, app: Application) -> None:
+    """Until it is cleared."""
+    page.rolls.throw("check-die")
+    app.prefer(text=125)
+    settle()
+    again = app.windows[0].go("state")
+    assert isinstance(again, StateOfPlayPage)
+    again.reveal("play:rolls")
+    assert len(told(again.rolls)) == 1
+    click(again.rolls.log.clear)
+    assert (told(again.rolls), again.document.rolls) == ([], ())
+
+
+def test_who_may_not_write_may_roll(page: StateOfPlayPage) -> None:
+    """A roll changes nothing."""
+    page.document.read_only = "open elsewhere"
+    page.document.place_changed.emit()
+    settle()
+    page.rolls.throw("d10")
+    assert len(told(page.rolls)) == 1
+
+
+def test_no_roll_under_a_filter_is_said(page: StateOfPlayPage) -> None:
+    """And the button waits."""
+    page.rolls.filter.setText("no such thing")
+    assert page.rolls.empty.isVisible()
+    assert not page.rolls.roll.isEnabled()
+    page.rolls.throw("no such roll")
+    assert told(page.rolls) == []
