@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from chargen.approval.card_differences import foreign
 from chargen.character.keys import SubjectKind, split_subject
+from chargen.gui.arrangement import Arrangement
 from chargen.gui.document import Document
 from chargen.gui.paged_view import PagedView
 from chargen.gui.pages.base import Page
@@ -15,14 +16,16 @@ from chargen.gui.program import Program
 from chargen.gui.store import Steps
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.budget_bar import BudgetBar
-from chargen.gui.widgets.kit import button, row
+from chargen.gui.widgets.kit import box, button, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
 from chargen.gui.widgets.text import Heading
-from chargen.gui.widgets.verdict_chip import VerdictChip
+from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone, verdict_words
 
 SHOWN = 3
 """Differences from the campaign card the banner names."""
+ROOMY = 620
+"""Pixels of height at 100 % from which on each pool has a card of its own."""
 WAYS = (
     ("open-anyway", "Open anyway ..."), ("save-as", "Save as ..."), ("campaign", "Campaign ..."),
 )  # fmt: skip
@@ -40,8 +43,11 @@ class CharacterView(PagedView[Page]):
         self.checks = ChecksPanel(document)
         self.explain = ExplainPanel(document)
         self.checks.go_there.connect(self.reveal)
-        parts = (self._head(), self.banner, BudgetBar(document))
-        self._lay_out(*parts, dock=docked([self.explain, self.checks]))
+        self.budget = BudgetBar(document)
+        self.head = box(self._head())
+        area = docked([self.explain, self.checks], "Explain and checks")
+        self._lay_out(self.head, self.banner, self.budget, dock=area)
+        document.looked_at.connect(self._say)
         document.changed.connect(self._show)
         document.place_changed.connect(self._show)
         self._show()
@@ -81,7 +87,19 @@ class CharacterView(PagedView[Page]):
         self.name.setText(self.document.name)
         self._count(self.document)
         self.exchange.setEnabled(not self.document.held)
+        self._say()
         self._turned()
+
+    def _say(self, *_: object) -> None:
+        """Say in the line of the dock what is looked at, and the verdict."""
+        told = self.explain.shown
+        verdict, tone = verdict_words(self.document), verdict_tone(self.document)
+        self.side.handle.say(told.title if told else "", verdict, tone)
+
+    def _suit(self, made: Arrangement) -> None:
+        self.budget.show_short(made.short or self._size()[1] < ROOMY)
+        # The title of the window says the name, and the line of the dock the verdict.
+        self.head.setVisible(not made.short)
 
     def _turned(self) -> None:
         document = self.document

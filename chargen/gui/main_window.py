@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.files import names
 from chargen.gui import worker
@@ -52,7 +52,6 @@ class MainWindow(Shell):
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
         self.setAcceptDrops(True)
-        self.menus.actions["side"].setChecked(True)
         self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
         self._search.setAccessibleName("Search everything")
         self.top.addWidget(self._search)
@@ -112,7 +111,7 @@ class MainWindow(Shell):
             self.shown.keep()
         made = CharacterView(document, self.program, self.run)
         made.moved.connect(self.show_place)
-        made.side.setVisible(self.menus.actions["side"].isChecked())
+        made.refolded.connect(self.menus.actions["side"].setChecked)
         return made
 
     @property
@@ -138,10 +137,10 @@ class MainWindow(Shell):
         assert self.document is not None
         return self.document if self.shown is None else self.shown.steps
 
-    @property
-    def side(self) -> QFrame:
-        """The right-hand side of a window that shows a character."""
-        return self._there().side
+    def refold(self) -> None:
+        """Fold what is explained and checked to a line, or unfold it."""
+        view = self._there()
+        view.unfold(not view.unfolded)
 
     def go(self, key: str) -> "Page":
         """Turn to a page."""

@@ -8,6 +8,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.gui.arrangement import MEASURE
+
 Seen = TypeVar("Seen")
 """What the pages of a window show: a document, or a campaign."""
 
@@ -35,6 +37,8 @@ class AnyPage(QWidget):
 
     help_words = ""
     """What F1 says while it is shown."""
+    measure = MEASURE
+    """Pixels at 100 % of text it gets at most in a wide window; 0 is all there is."""
     asked = Signal(str)
     """A command of the menus the page wants carried out."""
 

@@ -1,25 +1,37 @@
 """What a window with pages shows below its menus: their list at the side, a page, and its dock."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from chargen.gui import theme, window_state
+from chargen.gui.arrangement import (
+    LEAST_DOCK,
+    MEASURE,
+    Arrangement,
+    DockPlace,
+    Wishes,
+    arranged,
+    unfolds,
+)
 from chargen.gui.page_entry import AnyPage, PageEntry
+from chargen.gui.widgets.dock import Dock
 from chargen.gui.widgets.kit import Part, box, check, column, frame, one_of, rule
 from chargen.gui.widgets.layouts import Scrolled, Stage
+from chargen.gui.widgets.measured import Measured
 from chargen.gui.widgets.nav import NavButton
 
 PageKind = TypeVar("PageKind", bound=AnyPage)
 
-SIDE, MOST_SIDE, LEAST_DOCK = 168, 260, 240
-"""Pixels at 100 % of text: the list of pages at first and at most, the dock at least."""
-NARROW = 1_000
-"""Pixels at 100 % of text below which the dock lies under the page."""
+MOST_SIDE, MOST_PAGE = 260, 90
+"""Pixels at 100 % of text for the list of pages; per cent of the height for a page."""
+PAGE_MARGINS, SHORT_MARGINS = (24, 14, 16), (12, 6, 8)
+"""Pixels at 100 % at both sides of a page, above and below it; where every line counts."""
 
 
 class PagedView(QWidget, Generic[PageKind]):
@@ -27,10 +39,12 @@ class PagedView(QWidget, Generic[PageKind]):
 
     moved = Signal()
     """Another page is shown, or what the window says of it is not what it was."""
+    refolded = Signal(bool)
+    """The room was shared out; whether the dock is unfolded now."""
     splits = ""
-    """Before the names under which it is remembered how the user shared out the width."""
-    dock_width, page_share = 296, 65
-    """Pixels at 100 % of text; per cent of the height for the page if the dock lies under it."""
+    """Before the names under which it is remembered how the user shared out the room."""
+    page_share = 65
+    """Per cent of the height for the page if the dock lies under it."""
 
     def __init__(
         self,
@@ -46,11 +60,13 @@ class PagedView(QWidget, Generic[PageKind]):
         self.pages: dict[str, PageKind] = {}
         self.nav = {key: NavButton(entry.title) for key, entry in entries.items()}
         self.stage = Stage()
+        self.look = theme.now()
+        """The look it was made in: it is made anew for another."""
+        self.wishes = self._kept()
         self.middle: Scrolled
-        self.side: QFrame
+        self.side: Dock
         self.inner: QSplitter
         self.outer: QSplitter
-        self._shared = False
 
     # --- pages
 
@@ -73,18 +89,21 @@ class PagedView(QWidget, Generic[PageKind]):
     def go(self, key: str) -> PageKind:
         """Turn to a page."""
         page = self.page_at(key)
+        self._page_room.limit(page.measure)
         self.stage.turn_to(page)
         check(self.nav[key])
         self._turned()
+        if self.isVisible():
+            self._arrange()
         self.moved.emit()
         return page
 
     def keep(self) -> None:
-        """Remember how the user shared out the width."""
-        if self._shared and self.inner.orientation() == Qt.Orientation.Horizontal:
-            window_state.keep(
-                **{f"{self.splits}{name}": split.saveState() for name, split in self._splitters}
-            )
+        """Remember how the user shared out the room."""
+        wishes = self.wishes
+        for name in _NUMBERS:
+            window_state.keep_number(f"{self.splits}{name}", getattr(wishes, name) or None)
+        window_state.keep_number(f"{self.splits}unfolded", wishes.unfolded)
 
     def _joined(self, page: PageKind) -> None:
         """Connect a page that was just made."""
@@ -99,18 +118,23 @@ class PagedView(QWidget, Generic[PageKind]):
 
     # --- parts
 
-    def _lay_out(self, *above: Part, dock: QScrollArea, gap: int = 8) -> None:
+    def _lay_out(self, *above: Part, dock: Dock, gap: int = 8) -> None:
         """Put parts above the page, and the dock beside both."""
-        inside = column(*above, self.stage, gap=gap, margins=(24, 14, 24, 16), grows=self.stage)
-        self.middle = Scrolled(box(inside))
-        self.side = frame("dock")
-        self.side.setMinimumWidth(theme.now().px(LEAST_DOCK))
-        self.side.setLayout(column(dock, grows=dock))
-        self.inner = _split(self.middle, self.side)
+        head = Measured(column(*above, gap=gap), MEASURE)
+        self._page_room = Measured(column(self.stage, grows=self.stage))
+        self._around = column(head, self._page_room, gap=gap, grows=self._page_room)
+        self.middle = Scrolled(box(self._around))
+        self.side = dock
+        self.inner = _split(self.middle, dock)
         self.outer = _split(self._navigation(), self.inner)
+        self.inner.setStretchFactor(0, 1)
+        self.outer.setStretchFactor(1, 1)
+        self.inner.splitterMoved.connect(self._dock_moved)
+        self.outer.splitterMoved.connect(self._side_moved)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.outer)
+        dock.asked.connect(self.unfold)
 
     def _navigation(self) -> QFrame:
         made = frame("side")
@@ -135,30 +159,73 @@ class PagedView(QWidget, Generic[PageKind]):
     # --- room
 
     @property
-    def _splitters(self) -> tuple[tuple[str, QSplitter], ...]:
-        return ("outer", self.outer), ("inner", self.inner)
+    def unfolded(self) -> bool:
+        """Whether the dock is seen, not only its line."""
+        return not self.side.handle.folded
+
+    def unfold(self, wanted: bool) -> None:
+        """Show the dock or fold it, here and from now on."""
+        unasked = unfolds(*self._size(), self.wishes)
+        self.wishes = replace(self.wishes, unfolded=None if wanted == unasked else wanted)
+        self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._shared:
-            self._share()
-        narrow = self.width() < theme.now().px(NARROW)
-        wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
-        if wanted != self.inner.orientation():
-            shares = (self.page_share, 100 - self.page_share)
-            self.inner.setOrientation(wanted)
-            self.inner.setSizes([self.height() * share // 100 for share in shares])
+        self._arrange()
 
-    def _share(self) -> None:
-        px = theme.now().px
-        self._shared = True
-        self.outer.setSizes([px(SIDE), self.width() - px(SIDE)])
-        self.inner.setSizes([self.width() - px(SIDE + self.dock_width), px(self.dock_width)])
-        self.outer.setStretchFactor(1, 1)
-        self.inner.setStretchFactor(0, 1)
-        for name, split in self._splitters:
-            if (kept := window_state.kept(f"{self.splits}{name}")) is not None:
-                split.restoreState(kept)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Share out the room there is."""
+        page = self.pages.get(self.page)
+        measure = MEASURE if page is None else page.measure and MEASURE
+        made = arranged(*self._size(), self.wishes, measure=measure, below=self.page_share)
+        px, beside = self.look.px, made.place is DockPlace.BESIDE
+        self.side.put(made.place)
+        self.side.setMinimumWidth(px(LEAST_DOCK) if beside else 0)
+        self.inner.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        wide, high = self.width() - px(made.side), self.height()
+        self.outer.setSizes([px(made.side), wide])
+        dock = px(made.dock) if self.unfolded else self.side.maximumHeight()
+        self.inner.setSizes([(wide if beside else high) - dock, dock])
+        across, above, under = SHORT_MARGINS if made.short else PAGE_MARGINS
+        self._around.setContentsMargins(px(across), px(above), px(across), px(under))
+        self._suit(made)
+        self.refolded.emit(self.unfolded)
+
+    def _suit(self, made: Arrangement) -> None:
+        """Suit the parts above the page to the room there is."""
+
+    def _side_moved(self, *_: object) -> None:
+        side = round(self.outer.sizes()[0] * 100 / self.look.percent)
+        self.wishes = replace(self.wishes, side=side)
+
+    def _dock_moved(self, *_: object) -> None:
+        page, dock = self.inner.sizes()
+        if self.inner.orientation() == Qt.Orientation.Horizontal:
+            self.wishes = replace(self.wishes, dock=round(dock * 100 / self.look.percent))
+        elif self.unfolded:
+            self.wishes = replace(self.wishes, below=100 * page // max(1, page + dock))
+
+    def _size(self) -> tuple[int, int]:
+        """Its width and height at 100 % of text."""
+        scale = 100 / self.look.percent
+        return round(self.width() * scale), round(self.height() * scale)
+
+    def _kept(self) -> Wishes:
+        number = {name: window_state.number(f"{self.splits}{name}") for name in _NUMBERS}
+        unfolded = window_state.number(f"{self.splits}unfolded")
+        return Wishes(
+            min(number["side"] or 0, MOST_SIDE),
+            number["dock"] or 0,
+            min(number["below"] or 0, MOST_PAGE),
+            None if unfolded is None else bool(unfolded),
+        )
+
+
+_NUMBERS = ("side", "dock", "below")
 
 
 def _split(*parts: QWidget) -> QSplitter:

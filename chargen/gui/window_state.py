@@ -22,6 +22,21 @@ def kept(name: str) -> QByteArray | None:
     return found if isinstance(found, QByteArray) else None
 
 
+def keep_number(name: str, value: int | None) -> None:
+    """Remember a number under a name; None forgets it."""
+    settings = QSettings()
+    if value is None:
+        settings.remove(f"window/{name}")
+    else:
+        settings.setValue(f"window/{name}", str(int(value)))
+
+
+def number(name: str) -> int | None:
+    """Return the number remembered under a name; None if there is none."""
+    found = QSettings().value(f"window/{name}")
+    return int(found) if isinstance(found, str) and found.isdecimal() else None
+
+
 def fitting(room: QSize) -> QSize:
     """Return the size a window has at its first start where there is so much room."""
     return WANTED.boundedTo(room - FRAME)

@@ -43,7 +43,7 @@ def test_a_change_of_look_leaves_the_keyboard_in_its_place(
 ) -> None:
     """W4: larger text or another theme makes the page anew; the keyboard stays where it was."""
     window = shown(app, sample("rifleman"), page)
-    key(Key.Key_Tab, times=16)
+    key(Key.Key_Tab, times=12)
     assert not searching(window)
     before = middle(window)
     window.run(change)

@@ -123,9 +123,9 @@ class CharacterCommands(LookCommands):
             self.program.prefer(**changes)
 
     def toggle_side(self) -> None:
-        """Show or hide the right-hand side."""
+        """Show what is explained and checked, or fold it to a line."""
         if self.window.document is not None:
-            self.window.side.setVisible(self.window.menus.actions["side"].isChecked())
+            self.window.refold()
 
     # --- character and GM
 

@@ -46,7 +46,7 @@ class DeskPages(PagedView[DeskPage]):
     """Pages on the left, what is chosen on the right."""
 
     splits = "desk-"
-    dock_width, page_share = 304, 60
+    page_share = 60
 
     def __init__(self, table: DeskModel, say: Act, run: Callable[[str], None]) -> None:
         super().__init__(PAGES, DeskPage, run, table)
@@ -62,8 +62,7 @@ class DeskPages(PagedView[DeskPage]):
         names.add(self.name)
         names.add(self.words)
         self.banner = Banner(WAYS, run, below=True)
-        dock = docked([self.detail])
-        dock.setAccessibleName("What is chosen")
+        dock = docked([self.detail], "What is chosen")
         self._lay_out(row(names, grows=names), self.banner, dock=dock, gap=10)
         self._connect()
         self.show_detail()

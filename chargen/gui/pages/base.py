@@ -8,6 +8,9 @@ from chargen.gui.page_entry import AnyPage
 from chargen.gui.program import Program
 from chargen.gui.store import Steps
 
+TRAITS = 960
+"""Pixels at 100 % of a table of traits at most: pips and prices stay near the name."""
+
 
 class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""

@@ -8,7 +8,7 @@ from chargen.character.names import skill_name
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import step_words
 from chargen.gui.document import Document
-from chargen.gui.pages.base import Page
+from chargen.gui.pages.base import TRAITS, Page
 from chargen.gui.program import Program
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, column, label, row
@@ -21,6 +21,7 @@ from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
 class SkillsPage(Page):
     """One row for each skill; families ask for the word of a new member."""
 
+    measure = TRAITS
     help_words = (
         "Left and right change the current skill by one; a digit sets it. Next is the price of the "
         "following level now, Later the price of the same step in play. A skill may be raised "

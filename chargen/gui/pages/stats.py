@@ -10,7 +10,7 @@ from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui import step_words, theme
 from chargen.gui.document import Document
 from chargen.gui.pages.attr import AttrCard
-from chargen.gui.pages.base import Page
+from chargen.gui.pages.base import TRAITS, Page
 from chargen.gui.program import Program
 from chargen.gui.widgets.kit import column
 from chargen.gui.widgets.layouts import Tiles
@@ -87,6 +87,7 @@ _ATTR = (
 class StatsPage(Page):
     """One row for each stat; ATTR is rolled below them."""
 
+    measure = TRAITS
     help_words = (
         "Eight stats are bought, ATTR is rolled below the table. Left and right change the current "
         "row by one; a digit sets it. The tiles at the bottom show what follows; choose one to see "

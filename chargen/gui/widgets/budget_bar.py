@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.character.keys import SubjectKind
@@ -12,7 +12,7 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, label, restyle, row
 from chargen.gui.widgets.layouts import Tiles
-from chargen.gui.widgets.plain import PushButton
+from chargen.gui.widgets.plain import PushButton, set_tip
 
 CARD = 168
 """Pixels a card has at least at 100 %."""
@@ -91,23 +91,49 @@ class BudgetCard(PushButton):
         self.name = label(name, "small")
         self.side = label("", "small")
         self.figure = label("", "figure")
-        self.figure.setFont(theme.now().font(theme.POOL, theme.STRONG))
         self.remark = label("", "wrong")
         self.bar = Bar()
-        top = row(self.name, None, self.side)
-        middle = row(self.figure, self.remark, None)
-        self._inside = column(top, middle, self.bar, gap=4, margins=(12, 8, 12, 10))
+        self._above, self._below = row(self.name, None, self.side), row(None)
+        self._inside = column(self._above, self._below, self.bar)
         self.setLayout(self._inside)
         self.clicked.connect(lambda *_: document.look_at(subject))
+        self._figure, self._line = "", True
+        self.show_line(line=False)
+
+    def show_line(self, *, line: bool) -> None:
+        """Say all in one line, or the figures below the name."""
+        if line == self._line:
+            return
+        self._line = line
+        px = theme.now().px
+        place, first = (self._above, 1) if line else (self._below, 0)
+        for number, part in enumerate((self.figure, self.remark), first):
+            place.insertWidget(number, part)
+        self.side.setVisible(not line)
+        across, above, below = (5, 4, 5) if line else (12, 8, 10)
+        self._inside.setContentsMargins(px(across), px(above), px(across), px(below))
+        self._inside.setSpacing(px(2 if line else 4))
+        self._above.setSpacing(px(6 if line else 8))
+        size = theme.BODY if line else theme.POOL
+        self.figure.setFont(theme.now().font(size, theme.STRONG))
+        restyle(self.figure, role="strong" if line else "figure")
+        self._fit()
+
+    def _fit(self) -> None:
+        """In one line every pixel counts."""
+        self.figure.setText(self._figure.replace(" ", "") if self._line else self._figure)
+        self.remark.setVisible(bool(self.remark.text()))
 
     def show_pool(self, figure: str, side: str, remark: str, kind: str, share: BarShare) -> None:
         """Show other figures; ``kind`` is wrong or wait and colours the remark."""
-        self.figure.setText(figure)
+        self._figure = figure
         self.side.setText(side)
         self.remark.setText(remark)
         restyle(self.remark, role=kind or "small")
+        self._fit()
         self.bar.show_share(share)
         self.setAccessibleName(f"{self.name.text()} {figure} {remark} {side}".strip())
+        set_tip(self, ", ".join(part for part in (remark, side) if part))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.document.look_at(self.subject)
@@ -121,19 +147,59 @@ class BudgetCard(PushButton):
 
 
 class BudgetBar(Tiles):
-    """The four cards."""
+    """The four cards, on one line where there is little room."""
 
     def __init__(self, document: Document) -> None:
         super().__init__(CARD, 4)
         self.document = document
+        self._short = self._line = False
         self.stat = BudgetCard(document, SubjectKind.POOL.of("stat"), "Stats")
         self.skill = BudgetCard(document, SubjectKind.POOL.of("skill"), "Skills")
         self.perk = BudgetCard(document, SubjectKind.POOL.of("perk"), "Perks")
         self.flaws = BudgetCard(document, SubjectKind.FLAWS, "Flaws")
-        for card in (self.stat, self.skill, self.perk, self.flaws):
+        self.cards = (self.stat, self.skill, self.perk, self.flaws)
+        for card in self.cards:
             self.add(card)
         document.changed.connect(self._show)
         self._show()
+
+    def show_short(self, short: bool) -> None:
+        """Take one line, because there is little height."""
+        self._short = short
+        self._suit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._suit()
+        super().resizeEvent(event)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(max(card.sizeHint().width() for card in self.cards), self._height())
+
+    def _suit(self) -> None:
+        line = self._short or super()._columns(self.width()) < len(self.cards)
+        if line != self._line:
+            self._line = line
+            for card in self.cards:
+                card.show_line(line=line)
+            self.updateGeometry()
+
+    def _arrange(self, width: int, *, move: bool) -> int:
+        wide = [card.sizeHint().width() for card in self.cards]
+        rest = width - sum(wide) - self._gap() * (len(wide) - 1)
+        if not self._line or rest < 0:
+            return super()._arrange(width, move=move)
+        high, left = self._height(), 0
+        for card, own in zip(self.cards if move else (), wide, strict=False):
+            card.setGeometry(left, 0, own + rest // len(wide), high)
+            left += own + rest // len(wide) + self._gap()
+        return high
+
+    def _gap(self) -> int:
+        return theme.now().px(4 if self._line else 8)
+
+    def _columns(self, width: int) -> int:
+        """Return how many stand in a line; those that say all in one go on in a second."""
+        return super()._columns(width) if not self._line else len(self.cards) // 2
 
     def _show(self) -> None:
         books = self.document.character.creation

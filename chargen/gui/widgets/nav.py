@@ -1,10 +1,14 @@
-"""A line of the navigation: a page's title, and a few words about it at the right."""
+"""A line of the navigation: a page's title, and a few words about it where there is room."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy
 
 from chargen.gui import theme
 from chargen.gui.widgets.plain import PushButton
+
+LEAST = 26
+"""Pixels of height at 100 % a line has where there is little room."""
 
 
 class NavButton(PushButton):
@@ -15,6 +19,7 @@ class NavButton(PushButton):
         self.title, self.count, self.tone = title, "", "muted"
         self.setCheckable(True)
         self.setProperty("role", "nav")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(title)
 
     def show_count(self, words: str, tone: str) -> None:
@@ -26,13 +31,20 @@ class NavButton(PushButton):
 
     def sizeHint(self) -> QSize:
         look = theme.now()
-        return self.minimumSizeHint().expandedTo(QSize(look.px(150), look.px(theme.ROW)))
+        wide = self._title_width() + self._count_width() + look.px(24 + 8)
+        return QSize(max(wide, look.px(150)), look.px(theme.ROW))
 
     def minimumSizeHint(self) -> QSize:
         look = theme.now()
-        words = QFontMetrics(look.font(weight=theme.STRONG)).horizontalAdvance(self.title)
-        count = QFontMetrics(look.font(theme.TABLE_HEAD)).horizontalAdvance(self.count)
-        return QSize(words + count + look.px(24 + 8), look.px(theme.ROW))
+        return QSize(self._title_width() + look.px(24), look.px(LEAST))
+
+    def _title_width(self) -> int:
+        font = theme.now().font(weight=theme.STRONG)
+        return QFontMetrics(font).horizontalAdvance(self.title)
+
+    def _count_width(self) -> int:
+        font = theme.now().font(theme.TABLE_HEAD)
+        return QFontMetrics(font).horizontalAdvance(self.count)
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect())
@@ -50,9 +62,10 @@ class NavButton(PushButton):
         painter.setFont(look.font(weight=theme.STRONG if self.isChecked() else theme.PLAIN))
         painter.setPen(look.colour("accent" if self.isChecked() else "ink"))
         painter.drawText(room, _LEFT, self.title)
-        painter.setFont(look.font(theme.TABLE_HEAD))
-        painter.setPen(look.colour(self.tone))
-        painter.drawText(room, _RIGHT, self.count)
+        if self._title_width() + look.px(8) + self._count_width() <= room.width():
+            painter.setFont(look.font(theme.TABLE_HEAD))
+            painter.setPen(look.colour(self.tone))
+            painter.drawText(room, _RIGHT, self.count)
 
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

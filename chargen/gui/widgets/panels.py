@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from chargen.character.issue import Issue, Remedy
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.step_words import mended
+from chargen.gui.widgets.dock import Dock
 from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.views.explain import Explanation, PartLine, explain
 
 ISSUES_SHOWN = 30
+COLUMN, BESIDE = 480, 620
+"""Pixels at 100 %: a part of the dock at most; the dock from which on they are side by side."""
 
 
 class ExplainPanel(QWidget):
@@ -36,7 +40,6 @@ class ExplainPanel(QWidget):
             return
         self.shown = told
         clear(self._inner)
-        self._inner.addWidget(label("EXPLAIN", "section"))
         title = label(told.title, "title", wrap=True)
         title.setFont(theme.now().font(17, theme.STRONG))
         self._inner.addWidget(title)
@@ -158,15 +161,44 @@ class ChecksPanel(QWidget):
         self.document.edit(words, remedy.edit(self.document.build))
 
 
-def docked(widgets: Sequence[QWidget]) -> QScrollArea:
-    """Return widgets one below the other in an area that scrolls."""
-    inside = QWidget()
+def docked(widgets: Sequence[QWidget], title: str) -> Dock:
+    """Return widgets one below the other in a dock that scrolls; side by side in a wide one."""
+    inside = Columns(*widgets)
     inside.setProperty("role", "scrolled")
-    inside.setLayout(column(*widgets, None, gap=18, margins=(16, 16, 16, 16)))
     area = QScrollArea()
-    area.setAccessibleName("Explain and checks")
+    area.setAccessibleName(title)
     area.setProperty("role", "reader")
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inside)
-    return area
+    return Dock(area, title)
+
+
+class Columns(QWidget):
+    """Widgets one below the other, or side by side where that is readable."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        px = theme.now().px
+        self._inner = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._inner.setContentsMargins(px(16), px(8), px(16), px(16))
+        self._inner.setSpacing(px(18))
+        for widget in widgets:
+            widget.setMaximumWidth(px(COLUMN))
+            self._inner.addWidget(widget)
+        self._inner.addStretch(1)
+        self._parts = widgets
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = len(self._parts) > 1 and event.size().width() >= theme.now().px(BESIDE)
+        ways = QBoxLayout.Direction
+        wanted = ways.LeftToRight if beside else ways.TopToBottom
+        if wanted != self._inner.direction():
+            self._inner.setDirection(wanted)
+            for part in self._parts:
+                self._inner.setAlignment(part, Qt.AlignmentFlag.AlignTop if beside else _NONE)
+                self._inner.setStretchFactor(part, int(beside))
+
+
+_NONE = Qt.AlignmentFlag(0)

@@ -97,6 +97,11 @@ def _look(document: Document) -> tuple[str, str, str]:
     return _LESS if found.trusted else _DOUBTFUL
 
 
+def verdict_tone(document: Document) -> str:
+    """Return the colour the verdict is told in."""
+    return _look(document)[0]
+
+
 def verdict_words(document: Document) -> str:
     """Return the verdict with how many issues of its kind there are, and what it rests on."""
     return document.standing.said(_counted(document))
