@@ -74,15 +74,14 @@ def quick_draws(fight: Shootout, one: Shooter) -> list[Action]:
 
 
 def declare_all(fight: Shootout, table: Table) -> None:
-    """Everybody says how he begins; nothing is told before the last has spoken (LC-R01)."""
-    said: list[Shooter] = []
-    for one in fight.shooters:
-        if _has_a_choice(fight, one):
-            _take(one, table.ask(fight, fight.questions[2 * one.index]))
-            said.append(one)
+    """Everybody says how he begins; nothing is known before the last has spoken (LC-R01)."""
+    asked = [one for one in fight.shooters if _has_a_choice(fight, one)]
+    said = [table.ask(fight, fight.questions[2 * one.index]) for one in asked]
+    for number, one in enumerate(asked):
+        _take(one, said[number])
     if not table.listening:
         return
-    for one in said:
+    for one in asked:
         if one.opening == IN_HASTE:
             table.tell(HasteDeclared(one.index))
         elif one.opening == QUICK:

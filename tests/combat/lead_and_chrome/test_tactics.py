@@ -22,6 +22,7 @@ from chargen.combat.system import run
 from chargen.combat.table import Silent
 from tests.combat.lead_and_chrome.builders import (
     KNIFE,
+    REVOLVER,
     RIFLE,
     Duel,
     drawing,
@@ -68,6 +69,35 @@ def test_out_of_the_holster_the_clever_beat_the_steady() -> None:
     ann, cid = drawing("Ann"), drawing("Cid", side=1, metres=8, tactic="steady")
     mine, theirs = wins(scenario(ann, cid))
     assert mine > 2 * theirs
+
+
+@pytest.mark.parametrize("metres", [4, 20])
+def test_against_a_gun_that_is_out_the_clever_lose_no_more_than_the_steady(metres: int) -> None:
+    """Ten points late, a Quick-Draw is an attack more all the same (LC-22)."""
+    cid = gunfighter("Cid", 1, metres)
+    shares = [
+        wins(scenario(drawing("Ann", tactic=tactic), cid))[0] for tactic in ("clever", "steady")
+    ]
+    assert shares[0] > shares[1]
+
+
+def test_who_may_be_outdrawn_draws_what_is_quick() -> None:
+    """A revolver at once instead of the rifle, against somebody whose hand is as empty."""
+    ann, cid = drawing("Ann", RIFLE, REVOLVER), drawing("Cid", side=1, metres=5)
+    now = Duel(ann, cid)
+    assert openings.opening(now.fight, now[0]) == QuickDraw(1, 1)
+
+
+@pytest.mark.rule("LC-R01")
+def test_nobody_knows_how_another_begins_before_he_has_said_how_he_does() -> None:
+    """Whatever the first asked declares, the second chooses from the same fight."""
+    seen: list[int] = []
+    for first in (USUALLY, IN_A_HURRY):
+        now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
+        now.round(first)
+        assert now.question is not None
+        seen.append(int(now[0].opening))
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.parametrize("other", ["aggressive", "brawler"])

@@ -91,3 +91,9 @@ def tied(lead: i64) -> float:
 def low(number: i64) -> float:
     """The chance of 2D10 to show a number or less, as for a fumble (LC-49)."""
     return 1.0 - reach(number + 1)
+
+
+def outlast(mine: float, theirs: float) -> float:
+    """The chance to put another out first, less his, if both go on at once."""
+    either = mine + theirs - mine * theirs
+    return (mine - theirs) / either if either > 0.0 else 0.0

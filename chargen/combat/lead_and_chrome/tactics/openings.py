@@ -20,6 +20,20 @@ FUMBLE_COST: Final = 0.15
 """What a fumble costs besides the attack: a weapon on the ground, a bullet in the foot."""
 
 
+class Tempo:
+    """When somebody comes in a round, and his chances to put the other out as it goes on."""
+
+    def __init__(self, place: i64, now: float, later: float, after: float = -1.0) -> None:
+        self.place: Final[i64] = place
+        """His initiative without the dice."""
+        self.now: Final = now
+        """By the first Action of the round."""
+        self.later: Final = later
+        """By the second."""
+        self.after: Final = later if after < 0.0 else after
+        """By each of the rounds to come."""
+
+
 def opening(fight: Shootout, one: Shooter) -> Action:
     """How he begins the round (LC-R01)."""
     if one.tactic == STEADY:
@@ -66,72 +80,93 @@ def _draw_value(fight: Shootout, one: Shooter, draw: QuickDraw) -> float:
 
 
 def _weighed(fight: Shootout, one: Shooter, foe: Shooter) -> Action:
-    """What leaves him standing and the enemy not, as the first two Actions of each may go."""
-    theirs = aims.threat(fight, foe, one)
-    their_place = place_tally(fight, foe, False).total
+    """What leaves him standing and the enemy not, as both may be expected to go on."""
+    theirs = _expected(fight, foe, one)
     best: Action = USUALLY
-    most = _usual(fight, one, foe, theirs, their_place)
+    most = _usual(fight, one, foe, theirs)
     if haste_fault(fight, one) is None:
-        value = _haste(fight, one, foe, theirs, their_place)
+        value = _haste(fight, one, foe, theirs)
         if value > most:
             best, most = IN_A_HURRY, value
     for drawn in quick_draws(fight, one):
         if isinstance(drawn, QuickDraw) and drawn.target == foe.index:
-            value = _drawn(fight, one, drawn, theirs, their_place)
+            value = _drawn(fight, one, drawn, theirs)
             if value > most:
                 best, most = drawn, value
     return best
 
 
-def _usual(fight: Shootout, one: Shooter, foe: Shooter, theirs: float, place: i64) -> float:
+def _expected(fight: Shootout, foe: Shooter, one: Shooter) -> Tempo:
+    """How an enemy may begin: with what he holds, else by a Quick-Draw if he has one."""
+    place = place_tally(fight, foe, False)
+    now = aims.best_at(fight, foe, one)
+    if foe.hand != NOBODY or foe.off != NOBODY:
+        return Tempo(place.total, now, now)
+    found = Tempo(place.total, now, max(now, aims.best_carried(fight, foe, one)))
+    most = 0.0
+    for drawn in quick_draws(fight, foe):
+        if isinstance(drawn, QuickDraw) and drawn.target == one.index and drawn.second < 0:
+            value = _draw_value(fight, foe, drawn)
+            if value > most:
+                most = value
+                found = _draw_tempo(fight, foe, drawn, value)
+    return found
+
+
+def _usual(fight: Shootout, one: Shooter, foe: Shooter, theirs: Tempo) -> float:
     now = aims.best_at(fight, one, foe)
     later = now
     if one.hand == NOBODY and one.off == NOBODY:
         later = max(now, aims.best_carried(fight, one, foe))
         now = 0.0 if later > now else now
-    lead = place_tally(fight, one, False).total - place
-    return exchange(lead, now, later, theirs)
+    return exchange(Tempo(place_tally(fight, one, False).total, now, later), theirs)
 
 
-def _haste(fight: Shootout, one: Shooter, foe: Shooter, theirs: float, place: i64) -> float:
-    """Both shots of the round are unaimed (LC-09, LC-10)."""
+def _haste(fight: Shootout, one: Shooter, foe: Shooter, theirs: Tempo) -> float:
+    """Both shots of the round are unaimed, those of later rounds are not (LC-09, LC-10)."""
     arm = one.held_gun()
     if not can_attack(fight, one, arm, foe):
         return -1.0
     attack = prospects.attack_on(one, foe, arm, False)
     value = prospects.worth(fight, attack, -fight.lead.unaimed_penalty)
-    lead = place_tally(fight, one, False).total + fight.lead.unaimed_bonus - place
-    return exchange(lead, value, value, theirs)
+    place = place_tally(fight, one, False).total + fight.lead.unaimed_bonus
+    return exchange(Tempo(place, value, value, prospects.worth(fight, attack)), theirs)
 
 
-def _drawn(fight: Shootout, one: Shooter, draw: QuickDraw, theirs: float, place: i64) -> float:
+def _drawn(fight: Shootout, one: Shooter, draw: QuickDraw, theirs: Tempo) -> float:
     """Draw and attack at once, with what may go wrong (LC-13, LC-49)."""
+    tempo = _draw_tempo(fight, one, draw, _draw_value(fight, one, draw))
+    fumbled = chances.low(fumbles_on(fight, one, draw.weapon, draw.second))
+    return exchange(tempo, theirs) - fumbled * FUMBLE_COST
+
+
+def _draw_tempo(fight: Shootout, one: Shooter, draw: QuickDraw, value: float) -> Tempo:
+    """The place a Quick-Draw gives, and what it and the Actions after it promise (LC-14)."""
     tally = place_tally(fight, one, False)
     add_draw(fight, one, tally, draw.weapon, draw.second, draw.target)
-    lead = tally.total - place
-    if draw.unaimed:
-        lead += fight.lead.unaimed_bonus
+    place = tally.total + (fight.lead.unaimed_bonus if draw.unaimed else 0)
     fumbled = chances.low(fumbles_on(fight, one, draw.weapon, draw.second))
-    value = _draw_value(fight, one, draw)
-    after = value
-    if draw.second >= 0:
-        after = _draw_value(fight, one, QuickDraw(draw.weapon, draw.target, draw.unaimed))
-    return exchange(lead, value * (1.0 - fumbled), after, theirs) - fumbled * FUMBLE_COST
+    aimed = _draw_value(fight, one, QuickDraw(draw.weapon, draw.target))
+    after = aimed
+    if draw.unaimed:
+        after = _draw_value(fight, one, QuickDraw(draw.weapon, draw.target, True))
+    return Tempo(place, value * (1.0 - fumbled), after, aimed)
 
 
-def exchange(lead: i64, now: float, later: float, theirs: float) -> float:
-    """The chance to put an enemy out in a round, less the chance to be put out by him.
+def exchange(mine: Tempo, theirs: Tempo) -> float:
+    """The chance to put an enemy out, less the chance to be put out by him.
 
-    ``now`` and ``later`` are the chances of the own two Actions, ``theirs`` of each of his.
+    The Actions of this round one after the other; where both are left after it, they go on.
     """
+    lead = mine.place - theirs.place
     before = chances.first(lead)
     tied = chances.tied(lead)
-    after = 1.0 - before - tied
-    still = 1.0 - theirs
-    won = before * (now + (1.0 - now) * still * later)
-    lost = before * (1.0 - now) * (theirs + still * (1.0 - later) * theirs)
-    won += tied * (now + (1.0 - now) * still * later)
-    lost += tied * (theirs + still * (1.0 - now) * theirs)
-    won += after * still * (now + (1.0 - now) * still * later)
-    lost += after * (theirs + still * (1.0 - now) * theirs)
-    return won - lost
+    now, later = mine.now, mine.later
+    missed, held = 1.0 - now, 1.0 - theirs.now
+    found = before * (now + missed * (held * later - theirs.now))
+    found -= before * missed * held * (1.0 - later) * theirs.later
+    found += tied * (now - theirs.now + missed * held * (later - theirs.later))
+    found += (1.0 - before - tied) * (held * now - theirs.now)
+    found += (1.0 - before - tied) * held * missed * ((1.0 - theirs.later) * later - theirs.later)
+    both = missed * held * (1.0 - later) * (1.0 - theirs.later)
+    return found + both * chances.outlast(mine.after, theirs.after)
