@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from chargen.approval.gear import GearChange, gear_changes
+from chargen.character.amounts import signed
 from chargen.character.approval_state import items_of
 from chargen.character.build import Build, Choices
 from chargen.character.differences import differences
@@ -55,7 +56,7 @@ def _languages(rules: Ruleset, before: Choices, now: Choices) -> Iterator[GearCh
 
 def _exchange(build: Build) -> str:
     exchange = build.choices.exchange
-    lines = f" ({exchange.stat:+d} stat, {exchange.perk:+d} perk)"
+    lines = f" ({signed(exchange.stat)} stat, {signed(exchange.perk)} perk)"
     return exchange.mode + (lines if exchange.mode == "manual" else "")
 
 

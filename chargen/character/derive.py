@@ -116,15 +116,18 @@ def starting_books(rules: Ruleset, build: Build, states: States) -> Books:
     )
 
 
-def rolled(build: Build, states: States) -> int:
-    """Return ATTR as rolled: the first roll, or a later one by grants; 0 if not rolled (CC-07)."""
-    rolls = build.choices.attr.rolls
-    if not rolls:
-        return 0
+def roll_that_counts(build: Build, states: States) -> int:
+    """Return which roll of ATTR counts, from 0: the first, or a later one by grants (CC-07)."""
     granted = sum(
         isinstance(grant, RerollGrant) and states[grant.id].grants for grant in build.choices.grants
     )
-    return sum(rolls[min(len(rolls) - 1, granted)].dice)
+    return min(len(build.choices.attr.rolls) - 1, granted)
+
+
+def rolled(build: Build, states: States) -> int:
+    """Return ATTR as rolled; 0 if it was not (CC-07)."""
+    rolls = build.choices.attr.rolls
+    return sum(rolls[roll_that_counts(build, states)].dice) if rolls else 0
 
 
 def _start_stats(build: Build, states: States) -> dict[Stat, int]:

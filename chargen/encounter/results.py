@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from chargen.character.amounts import MINUS
 from chargen.combat import Scenario
 from chargen.combat.batches.counts import NOBODY_FELL, Counts
 from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
@@ -262,14 +263,14 @@ def difference_words(change: Interval, pairs: int) -> str:
     if change.low <= 0.0 <= change.high:
         return (
             f"No difference can be told at {pairs:,} pairs of fights: "
-            f"{_signed(change.share)} points of percent ({bounds})."
+            f"{_signed(change.share)} percentage points ({bounds})."
         )
     more = "more" if change.share > 0 else "less"
     return (
-        f"My side wins {more} often: {_signed(change.share)} points of percent ({bounds}), "
+        f"My side wins {more} often: {_signed(change.share)} percentage points ({bounds}), "
         f"{pairs:,} pairs of fights on the same dice."
     )
 
 
 def _signed(share: float) -> str:
-    return f"{100.0 * share:+.1f}"
+    return f"{100.0 * share:+.1f}".replace("-", MINUS)

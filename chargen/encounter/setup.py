@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from chargen import loadout
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.gear import GRENADE
@@ -264,7 +265,7 @@ def gm_words(seat: Contender) -> str:
         said.append(f"{seat.stun} stun")
     if seat.luck is not None:
         said.append(f"{seat.luck} luck")
-    said += [f"{points:+} {roll} ({why})" for roll, (points, why) in seat.modifiers.items()]
+    said += [f"{signed(points)} {roll} ({why})" for roll, (points, why) in seat.modifiers.items()]
     return ", ".join(said)
 
 

@@ -1,13 +1,13 @@
 """Rolls made at the table: the dice of the rules, thrown for a character as it stands."""
 
 from chargen import loadout
+from chargen.character.amounts import plain, signed
 from chargen.character.derive import Character
 from chargen.character.effects import Part
 from chargen.combat.dice import Dice, RandomDice
 from chargen.combat.gray_dawn import Tunables, fumble, nerve
 from chargen.combat.harm import luck
 from chargen.combat.table import Silent
-from chargen.views.model import signed
 from chargen.views.table_rolls import Roll, RollKind, RollResult
 
 FUMBLES = (
@@ -63,7 +63,7 @@ def made(character: Character, roll: Roll, dice: Dice, modifier: int = 0) -> Rol
     total = sum(part.amount for part in parts) + int(die)
     words = "; ".join(filter(None, (parts_words(parts), _die(shown.shown))))
     outcome = _outcome(character, roll, tunables, total, natural, shown)
-    return RollResult(roll.name, f"{total}", words, outcome)
+    return RollResult(roll.name, plain(total), words, outcome)
 
 
 def _saved(name: str, parts: tuple[Part, ...], dice: ShownDice) -> RollResult:

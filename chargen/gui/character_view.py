@@ -37,6 +37,7 @@ class CharacterView(PagedView[Page]):
     def __init__(self, document: Document, program: Program, run: Callable[[str], None]) -> None:
         super().__init__(PAGES, Page, run, document, program)
         self.document, self.program = document, program
+        self._looked: dict[str, str] = {}
         self.name = Heading("")
         self.exchange = button("Exchange ...", lambda: run("exchange"))
         self.banner = Banner(WAYS, run)
@@ -48,6 +49,7 @@ class CharacterView(PagedView[Page]):
         area = docked([self.explain, self.checks], "Explain and checks")
         self._lay_out(self.head, self.banner, self.budget, dock=area)
         document.looked_at.connect(self._say)
+        document.looked_at.connect(self._remember)
         document.changed.connect(self._show)
         document.place_changed.connect(self._show)
         self._show()
@@ -57,6 +59,17 @@ class CharacterView(PagedView[Page]):
         """What undo is about on the page that is shown: a fight, its setup, or the document."""
         page = self.pages.get(self.page)
         return self.document if page is None else page.steps
+
+    def go(self, key: str) -> Page:
+        """Turn to a page; what is explained is what was looked at there, never on another page."""
+        before = self.page
+        page = super().go(key)
+        if before not in {"", key}:
+            self.document.look_at(self._looked.get(key, ""))
+        return page
+
+    def _remember(self, subject: str) -> None:
+        self._looked[self.page] = subject
 
     def reveal(self, subject: str) -> None:
         """Lead to what a subject names."""

@@ -7,6 +7,7 @@ here is never less there. What the system lacks is left behind: luck, grazes, su
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.character.names import skill_name
 from chargen.combat import SYSTEMS
@@ -259,9 +260,9 @@ def _gear(
             yield Converted(arm.name, "left behind", arm.name, why)
             continue
         made = weapon(arm, levels)
-        plus = f"{arm.plus:+d}" if arm.plus else ""
-        source = f"WA {arm.accuracy:+d}, {arm.dice}d{arm.sides}{plus}"
-        value = f"{made.bonus:+d}, base damage {made.damage}"
+        plus = signed(arm.plus) if arm.plus else ""
+        source = f"WA {signed(arm.accuracy)}, {arm.dice}d{arm.sides}{plus}"
+        value = f"{signed(made.bonus)}, base damage {made.damage}"
         why = "WA within -2 and +3; base damage is a seventh of the mean, 1 at least"
         if not made.melee:
             source += f", R {arm.range}, {arm.shots} shots"

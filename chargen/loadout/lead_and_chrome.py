@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from chargen.character import effects, gear
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.combat import SYSTEMS
 from chargen.combat.figures import ranged_attack_base
@@ -158,10 +159,10 @@ def _gear(character: Character) -> Iterator[Converted]:
             why = "What area weapons do there was found nowhere."
             yield Converted(arm.name, "stays unused", arm.name, why, "LC-R29")
             continue
-        value = f"ACC {arm.accuracy:+d}"
+        value = f"ACC {signed(arm.accuracy)}"
         if arm.kind == harm.GUN:
             value += f", 10 to 30 within {2 * arm.range} m"
         why = "WA is added at the same place; each bracket of range is a step of 5."
-        yield Converted(arm.name, value, f"WA {arm.accuracy:+d}, R {arm.range}", why, "LC-R22")
+        yield Converted(arm.name, value, f"WA {signed(arm.accuracy)}, R {arm.range}", why, "LC-R22")
     pieces = ", ".join(f"{piece.name} SP {piece.sp}" for piece in worn(character)) or "none"
     yield Converted("Armour", pieces, pieces, "Hits are those of Gray Dawn.", "LC-R19")

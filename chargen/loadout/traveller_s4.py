@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from chargen.character import gear
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.harm import gear as harm
@@ -232,8 +233,8 @@ def _arms(character: Character) -> Iterator[Converted]:
         )
         yield Converted(
             f"DM of {arm.name}",
-            f"{arm.dm:+d}",
-            f"WA {made.accuracy:+d}",
+            signed(arm.dm),
+            f"WA {signed(made.accuracy)}",
             "half, as skill",
             "S4-R32",
         )

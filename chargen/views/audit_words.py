@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from chargen.character.amounts import signed
 from chargen.character.approval_state import Approved
 from chargen.character.audit import Proof
 from chargen.character.basis import Basis
@@ -160,7 +161,7 @@ def _pool_title(character: Character, pool: PoolId) -> str:
 
 def _pool_words(proof: Proof, key: PoolName) -> str:
     pool = proof.pools[key]
-    moved = f", {pool.exchanged:+d} by exchange" if pool.exchanged else ""
+    moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
     return f"{key.capitalize()}: {pool.spent} of {pool.budget} {_UNITS[key]}{moved}, {rest}"
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from chargen.character import edits, values
+from chargen.character.amounts import signed
 from chargen.character.derive import Character, derive
 from chargen.character.gear import armour, loads, weapon
 from chargen.character.keys import SubjectKind
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
-from chargen.views.model import signed
 from chargen.views.owned import armour_name, weapon_name
 
 CLASS_NAMES = {

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
+from chargen.character.amounts import signed
 from chargen.character.approval_state import Approved, Changed, ItemState, Refused, Revoked, Waiting
 from chargen.character.decision import GAINS
 from chargen.character.derive import Character
@@ -43,7 +44,7 @@ def rows(character: Character) -> Iterator[LedgerRow]:
     """Yield the events of a character's ledger, the oldest first (AD-10)."""
     amounts: defaultdict[int, list[str]] = defaultdict(list)
     for number, entry in character.books.entries:
-        amounts[number].append(f"{entry.amount:+d} {pool_unit(entry.pool, entry.amount)}")
+        amounts[number].append(f"{signed(entry.amount)} {pool_unit(entry.pool, entry.amount)}")
     for number, event in enumerate(character.build.ledger, 1):
         refunded = " (reversed later)" if number in character.books.refunded else ""
         text = sentence(character, event) + _recorder(event) + standing(character, event) + refunded

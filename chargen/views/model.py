@@ -224,8 +224,3 @@ class Sheet:
     ledger: tuple[LedgerRow, ...]
     head: str
     """First characters of the ledger's head; empty without a ledger."""
-
-
-def signed(amount: int) -> str:
-    """Return a number with its sign: +3, -2, 0 as +0."""
-    return f"{amount:+d}"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chargen.character import gear, values
+from chargen.character.amounts import plain, signed
 from chargen.character.derive import Character, derive
 from chargen.character.names import points
 from chargen.character.play import (
@@ -20,7 +21,6 @@ from chargen.character.play_edits import set_play
 from chargen.character.wounded import save_state, stat_state
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Location
-from chargen.views.model import signed
 from chargen.views.owned import weapon_name
 from chargen.views.sheet.present import wounds
 from chargen.views.table_rolls import nerve_roll
@@ -108,11 +108,12 @@ def wound_words(character: Character, play: Play) -> str:
     groups = dict(enumerate(wounds(character), figures.LIGHT))
     last = max(groups)
     state, saves = min(last, stat_state(character, play)), min(last, saves)
+    death = groups[saves].death
     words = [
         _condition(play),
         figures.WOUND_NAMES[state].capitalize(),
-        f"Stun save {groups[saves].stun} or lower",
-        f"Death save {groups[saves].death} or lower" if saves >= figures.MORTAL else "",
+        f"Stun save {plain(groups[saves].stun)} or lower",
+        f"Death save {plain(death)} or lower" if death is not None else "",
         groups[min(state, figures.MORTAL)].effect if state in groups else "",
     ]
     return ". ".join(word for word in words if word) + "."
@@ -178,7 +179,7 @@ def _differences(character: Character, after: Play) -> Iterator[str]:
         yield f"Wounds: {more} {boxes} more, {after.track} in all: {state}."
     for place in LOCATIONS:
         if marked := after.places.get(place, 0) - before.places.get(place, 0):
-            yield f"Boxes from wounds at the {place}: {marked:+d}."
+            yield f"Boxes from wounds at the {place}: {signed(marked)}."
     if after.ones != before.ones:
         yield f"One-point wounds among them: {after.ones}."
     if after.stun != before.stun:

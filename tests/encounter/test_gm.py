@@ -65,7 +65,8 @@ def test_a_fighter_begins_as_the_gm_says() -> None:
     plan = given(boxes=3, stun=2, luck=1, bound=True, modifiers=gm)
     one = began(plan)
     assert (one.boxes, one.stun, one.luck_pool, one.bound, one.gm) == (3, 2, 1, True, gm)
-    assert gm_words(plan.seats[0]) == "bound, 3 boxes, 2 stun, 1 luck, -2 attack (narrow hall)"
+    said = "bound, 3 boxes, 2 stun, 1 luck, \N{MINUS SIGN}2 attack (narrow hall)"
+    assert gm_words(plan.seats[0]) == said
     assert gm_words(plan_of("trooper").seats[0]) == ""
 
 

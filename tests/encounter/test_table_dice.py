@@ -57,13 +57,15 @@ def test_a_ten_goes_on() -> None:
 @pytest.mark.rule("CB-02", "CB-05")
 def test_a_one_takes_off() -> None:
     """CB-02: once, and it is no fumble but on an attack."""
-    assert rolled("initiative", 1, 7) == "Initiative: -1; REF 5 +5 (CB-30); die 1 less 7."
+    said = "Initiative: \N{MINUS SIGN}1; REF 5 +5 (CB-30); die 1 less 7."
+    assert rolled("initiative", 1, 7) == said
 
 
 @pytest.mark.rule("CB-28")
 def test_a_modifier_of_the_table_is_a_part() -> None:
     """CB-28: named, but a plain die has none."""
-    assert "7; REF 5 +5 (CB-30); modifier -3 (CB-28); die 5" in rolled("initiative", 5, modifier=-3)
+    said = rolled("initiative", 5, modifier=-3)
+    assert "7; REF 5 +5 (CB-30); modifier \N{MINUS SIGN}3 (CB-28); die 5" in said
     assert rolled("d10", 10, modifier=4) == "Plain d10: 10."
 
 
@@ -97,7 +99,7 @@ def test_wounds_lower_an_attack() -> None:
 def test_saves_are_rolled_under() -> None:
     """CB-121, CB-122: BODY less what the wound state takes."""
     hurt = Play(boxes=17)
-    parts = "BODY 5 +5 (DV-07); mortal 1 wounds -4 (CB-121)"
+    parts = "BODY 5 +5 (DV-07); mortal 1 wounds \N{MINUS SIGN}4 (CB-121)"
     said = f"Stun save: 1; {parts}. Made: 1 or lower is needed."
     assert rolled("stun-save", 1, play=hurt) == said
     assert rolled("stun-save", 2, play=hurt).endswith("Failed: 1 or lower is needed.")
@@ -113,7 +115,7 @@ def test_saves_are_rolled_under() -> None:
 def test_suppression_takes_from_its_check(dice: tuple[int, ...], said: str) -> None:
     """CB-71: points held come off; 15 holds, 0 or less is critical (CB-73)."""
     told = rolled("suppression", *dice, play=Play(suppression=3))
-    assert "suppression -3 (CB-70)" in told
+    assert "suppression \N{MINUS SIGN}3 (CB-70)" in told
     assert told.endswith(said)
 
 

@@ -216,7 +216,7 @@ def test_raising_a_skill_takes_its_own_ip_first(veteran: MainWindow) -> None:
     """Rifle 6 to 7 costs 60: 3 of its own and 57 general IP."""
     earn(veteran, 30)
     view = wares(veteran, "skill:rifle")
-    assert "-3 IP for Rifle, -57 general IP" in view.detail.words.text()
+    assert "\N{MINUS SIGN}3 IP for Rifle, \N{MINUS SIGN}57 general IP" in view.detail.words.text()
     view.detail.buy.click()
     raised = doc(veteran).build.ledger[-1]
     assert isinstance(raised, RaiseSkill)

@@ -3,6 +3,7 @@
 import pytest
 
 from chargen.character import edits
+from chargen.character.amounts import MINUS
 from chargen.character.issue import Verdict
 from chargen.gui.app import Application
 from chargen.gui.document import Document
@@ -30,7 +31,7 @@ def test_sums_run_down_the_page(app: Application) -> None:
     page = _page(shown(app, sample("rifleman")))
     sums: dict[str, int] = {}
     for pool, amount, running in _shown(page):
-        sums[pool] = sums.get(pool, 0) + int(amount)
+        sums[pool] = sums.get(pool, 0) + int(amount.replace(MINUS, "-"))
         assert int(running) == sums[pool]
     assert set(sums) >= {"stat points", "skill points", "perk points"}
 
@@ -41,7 +42,7 @@ def test_the_document_is_shown_line_by_line(window: MainWindow, document: Docume
     document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 6))
     click(page.which.button_of("skill"))
     (line,) = [row for row in page.view.rows_model.rows if row.what.startswith("Rifle")]
-    assert (line.rule, line.amount) == ("CC-08", "-9")
+    assert (line.rule, line.amount) == ("CC-08", "\N{MINUS SIGN}9")
     page.view.setFocus()
     page.view.go_to(line.key)
     assert document.subject == "rule:CC-08"

@@ -53,7 +53,7 @@ def test_enter_rolls_what_is_current(page: StateOfPlayPage) -> None:
     rolls.modifier.setValue(-2)
     rolls.view.setFocus()
     key(Key.Key_Return)
-    parts = "REF 7 +7 (DV-08); Stealth level +6 (DV-08); modifier -2 (CB-28)"
+    parts = "REF 7 +7 (DV-08); Stealth level +6 (DV-08); modifier \N{MINUS SIGN}2 (CB-28)"
     assert told(rolls) == [f"Stealth: 24; {parts}; die 10 and 3."]
     rolls.filter.clear()
     rolls.view.go_to("d10")

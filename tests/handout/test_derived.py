@@ -222,8 +222,8 @@ def test_martial_discipline_stands_in_the_close_combat_figure() -> None:
     assert (figure.value, figure.parts) == ("8", "6 + 2, defence +2")
     told = explain(character, "value:close_combat")
     assert told.title == "Close combat 8 · defence 10"
-    assert [(p.name, p.amount, p.rule) for p in told.parts][-1] == (
-        "Martial Discipline 2, on defence", "+2", "CB-04",
+    assert [(p.name, p.amount, p.rule) for p in told.beyond][-1] == (
+        "Martial Discipline 2, on defence", "+2 = 10", "CB-04",
     )  # fmt: skip
     plain = next(f for f in value_figures(derived(trooper())) if f.name == "Close combat")
     assert plain.parts == "6 + 2"

@@ -71,7 +71,7 @@ def test_a_ruling_is_not_put_into_the_mouth_of_the_handout(rule: str, words: str
 @pytest.mark.parametrize(
     ("rule", "words"),
     [("DV-05", "leap"), ("DV-05", "carry"), ("DV-05", "lift"), ("DV-04", "BTM"), ("DV-09", "EV"),
-     ("CB-13", "-4"), ("CB-12", "+4")],
+     ("CB-13", "\N{MINUS SIGN}4"), ("CB-12", "+4")],
 )  # fmt: skip
 def test_numbers_of_the_base_game_are_said_to_be_its(rule: str, words: str) -> None:
     """C6: leap, carry and lift, the table of BODY, the called shot are not of the handout."""

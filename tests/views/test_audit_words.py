@@ -121,9 +121,9 @@ def test_what_is_over_is_said_in_words() -> None:
     ]
     lines = words(blank(skills=dict.fromkeys(keys, 10))).splitlines()
     assert lines[1:4] == [
-        "  Stat: 40 of 50 StP, -10 by exchange, 0 left",
+        "  Stat: 40 of 50 StP, \N{MINUS SIGN}10 by exchange, 0 left",
         "  Skill: 216 of 100 SkP, +85 by exchange, 31 over",
-        "  Perk: 0 of 15 PkP, -15 by exchange, 0 left",
+        "  Perk: 0 of 15 PkP, \N{MINUS SIGN}15 by exchange, 0 left",
     ]
 
 

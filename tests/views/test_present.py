@@ -70,7 +70,7 @@ def test_derived_values_by_hand(rows: Sheet) -> None:
     assert found["Suppression"][1].startswith("6 + 4 + 2")
     assert found["Initiative"] == ("5", "")
     assert found["Move / run / sprint"] == ("6 / 12 / 18", "metres a round")
-    assert found["BTM"] == ("-3", "off every wound")
+    assert found["BTM"] == ("\N{MINUS SIGN}3", "off every wound")
     assert found["Melee damage"] == ("+1", "added to blows")
     assert found["Stun save"] == ("8", "or less on d10")
     assert found["Death save"] == ("8", "or less on d10")
@@ -144,7 +144,7 @@ def test_wounds_by_hand(rows: Sheet) -> None:
     """BODY 8: stun at 8 to -1, death from mortal 0 on at 8 to 2."""
     assert [group.stun for group in rows.wounds] == [8, 7, 6, 5, 4, 3, 2, 1, 0, -1]
     assert [group.death for group in rows.wounds] == [None, None, None, 8, 7, 6, 5, 4, 3, 2]
-    assert rows.wounds[1].effect == "REF -2"
+    assert rows.wounds[1].effect == "REF \N{MINUS SIGN}2"
 
 
 def test_gear_by_hand(rows: Sheet) -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from chargen.character import edits
+from chargen.character.amounts import MINUS
 from chargen.character.build import Build, SkillGoal
 from chargen.character.derive import Character
 from chargen.character.events import Award, Mark, SkillAward
@@ -94,7 +95,7 @@ def test_a_family_asks_for_its_word() -> None:
     assert "which language" in deal(character, "skill:language", 1).words
     found = deal(character, "skill:language", 1, word="Basque")
     assert (found.way, found.label) == ("buy", "Learn")
-    assert found.words.startswith("-10 general IP")
+    assert found.words.startswith("\N{MINUS SIGN}10 general IP")
 
 
 def test_requests_tell_what_came_of_them() -> None:
@@ -149,7 +150,10 @@ def test_balances_are_explained_skill_by_skill() -> None:
     marks = explain(character, "balance:marks").parts
     assert [(part.name, part.amount) for part in marks] == [("Awareness/Notice", "1 mark")]
     general = explain(character, "balance:general").parts
-    assert sum(int(part.amount) for part in general) == character.books.balances[GENERAL]
+    assert (
+        sum(int(part.amount.replace(MINUS, "-")) for part in general)
+        == character.books.balances[GENERAL]
+    )
 
 
 @pytest.mark.rule("AD-10", "AD-11")

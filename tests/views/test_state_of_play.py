@@ -38,13 +38,16 @@ def somebody(play: Play, **choices: object) -> Character:
     [
         (Play(), "Unhurt."),
         (Play(boxes=3, ones=1), "Light. Stun save 5 or lower."),
-        (Play(boxes=4, ones=1), "Serious. Stun save 4 or lower. REF -2."),
+        (Play(boxes=4, ones=1), "Serious. Stun save 4 or lower. REF \N{MINUS SIGN}2."),
         (Play(stun=5), "Unhurt. Stun save 4 or lower."),
         (Play(boxes=4, stun=9), "Light. Stun save 2 or lower. Death save 5 or lower."),
         (Play(boxes=17), "Mortal 1. Stun save 1 or lower. Death save 4 or lower. REF INT CL 1/3."),
         (
             Play(boxes=40, stun=9),
-            "Mortal 6. Stun save -4 or lower. Death save -1 or lower. REF INT CL 1/3.",
+            (
+                "Mortal 6. Stun save \N{MINUS SIGN}4 or lower. "
+                "Death save \N{MINUS SIGN}1 or lower. REF INT CL 1/3."
+            ),
         ),
         (Play(boxes=41), "Dead."),
         (Play(condition="dead"), "Dead."),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.character.amounts import signed
 from chargen.combat import figures
 from chargen.combat.harm.person import GM_ROLLS
 from chargen.encounter.options import MOST_POINTS, REASON
@@ -32,7 +33,7 @@ class ModifierRow:
 
 COLUMNS = (
     Column("Roll", 120, lambda r: r.key),
-    Column("Points", 84, lambda r: f"{r.points:+}", right=True),
+    Column("Points", 84, lambda r: signed(r.points), right=True),
     Column("Reason", 0, lambda r: r.reason),
 )
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.character.amounts import signed
 from chargen.encounter.recording import Detail, LogLine, Recording
 from chargen.gui import theme
 from chargen.gui.widgets.kit import button, clear, column, label
@@ -149,9 +150,9 @@ class LogView(QWidget):
         for number, (rule, name, amount) in enumerate(detail.parts):
             grid.addWidget(label(name, "small"), number, 0)
             link = button(rule, partial(self.asked_rule.emit, rule), role="link")
-            link.setAccessibleName(f"Rule {rule}: {name} {amount:+d}")
+            link.setAccessibleName(f"Rule {rule}: {name} {signed(amount)}")
             grid.addWidget(link, number, 1)
-            grid.addWidget(label(f"{amount:+d}", "strong"), number, 2, _RIGHT)
+            grid.addWidget(label(signed(amount), "strong"), number, 2, _RIGHT)
         last = len(detail.parts)
         grid.addWidget(label("Total", "strong"), last, 0)
         grid.addWidget(label(str(detail.total), "strong"), last, 2, _RIGHT)

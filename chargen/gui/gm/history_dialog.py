@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from chargen.approval.registry import Finding
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.character.events import Event
 from chargen.gui import theme
@@ -92,8 +93,8 @@ def _amount(event: Event) -> str:
     facts = event.model_dump()
     paid = facts.get("general_ip", 0) + facts.get("skill_ip", 0)
     if "ip" in facts:
-        return f", +{facts['ip']} IP"
-    return f", -{paid} IP" if paid else ""
+        return f", {signed(facts['ip'])} IP"
+    return f", {signed(-paid)} IP" if paid else ""
 
 
 def _tone(found: HistoryRow, place: int) -> str:

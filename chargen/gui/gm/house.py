@@ -22,7 +22,7 @@ PRICES = (
 )  # fmt: skip
 _PRICED = {words for _, words in PRICES}
 CHOICES = {
-    "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at -15",
+    "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at \N{MINUS SIGN}15",
     "dodge_zero": "the target's dodge counts 0", "after_btm": "after BTM",
     "before_btm": "before BTM", "block": "stands in the way", "ignored": "is ignored",
     "brawling": "as Brawling", "base_game": "as the base game",

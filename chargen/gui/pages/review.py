@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from chargen.character import edits
+from chargen.character.amounts import signed
 from chargen.character.audit import audit
 from chargen.character.checks.ledger import OPEN_AGAIN, reopened_words
 from chargen.character.events import Reopen
@@ -103,7 +104,7 @@ class ReviewPage(Page):
                     key=key,
                     rule=line.rule,
                     what=f"{subject_words(character, line.subject)}, {line.reason}",
-                    amount=f"{line.amount:+d}",
+                    amount=signed(line.amount),
                     running=str(line.running),
                     pool=pool_name(character.rules, line.pool),
                 )

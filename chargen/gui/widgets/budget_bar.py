@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from chargen.character.amounts import signed
 from chargen.character.keys import SubjectKind
 from chargen.character.requests import POOL_NAMES
 from chargen.gui import theme
@@ -232,5 +233,5 @@ class BudgetBar(Tiles):
 
 def _side(left: int, exchanged: int) -> str:
     if exchanged:
-        return f"{exchanged:+d} exchanged"
+        return f"{signed(exchanged)} exchanged"
     return "all spent" if left == 0 else ""

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from chargen.character.amounts import plain
 from chargen.character.issue import Issue, Remedy
 from chargen.gui import theme
 from chargen.gui.document import Document
@@ -13,7 +14,7 @@ from chargen.gui.step_words import mended
 from chargen.gui.widgets.dock import Dock
 from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
-from chargen.views.explain import Explanation, PartLine, explain
+from chargen.views.explain import Explanation, PartLine, Total, explain
 
 ISSUES_SHOWN = 30
 COLUMN, BESIDE = 480, 620
@@ -51,14 +52,25 @@ class ExplainPanel(QWidget):
 
 
 def _parts(told: Explanation) -> QWidget:
-    return box(column(*(_part(part) for part in told.parts), gap=0))
+    """Return the shares of a number, below them what they make, and what one case adds to that."""
+    lines = [_part(part) for part in told.parts]
+    if told.total is not None:
+        lines.append(_total(told.total))
+    lines += [_part(part, role="beyond") for part in told.beyond]
+    return box(column(*lines, gap=0))
 
 
-def _part(part: PartLine) -> QFrame:
+def _part(part: PartLine, role: str = "part") -> QFrame:
     """Return a line of a sum: what it is, the rule, the amount at the right edge."""
     name = label(part.name, wrap=True)
     figures = label(part.rule, "small"), label(part.amount, "strong")
-    return frame("part", row(name, *figures, margins=(0, 4, 0, 4), grows=name))
+    return frame(role, row(name, *figures, margins=(0, 4, 0, 4), grows=name))
+
+
+def _total(total: Total) -> QFrame:
+    name = label(total.name, "strong", wrap=True)
+    amount = label(plain(total.amount), "strong")
+    return frame("total", row(name, amount, margins=(0, 4, 0, 4), grows=name))
 
 
 Facts = tuple[str, ...]

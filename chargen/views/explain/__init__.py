@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from chargen.character.derive import Character
 from chargen.character.keys import SubjectKind, split_subject
-from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, cited
+from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cited
 from chargen.views.explain.gear import armour_told, carried_told, weapon_told
 from chargen.views.explain.record import (
     balance_told,
@@ -24,7 +24,7 @@ from chargen.views.explain.traits import (
     value_told,
 )
 
-__all__ = ["VALUES", "Explanation", "Paragraph", "PartLine", "explain"]
+__all__ = ["VALUES", "Explanation", "PartLine", "Total", "explain"]
 
 
 def explain(character: Character, subject: str) -> Explanation:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from chargen.character.amounts import signed
 from chargen.character.effects import Part
+from chargen.character.values import Value
 from chargen.rules.model import Ruleset
-from chargen.views.model import signed
 
 PROVENANCE = {
     "documented": "From the campaign's own pages.",
@@ -40,12 +41,24 @@ class RuleWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Total:
+    """The number all parts of an explanation make together, and what it is called."""
+
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """Everything the side panel says about one thing."""
 
     title: str
     parts: tuple[PartLine, ...] = ()
+    """Shares of ``total``; where there is none, numbers that stand for themselves."""
     paragraphs: tuple[RuleWords, ...] = ()
+    total: Total | None = None
+    beyond: tuple[PartLine, ...] = ()
+    """What goes on top of the total in one case: a weapon in hand, a defence; +1 = 13."""
 
 
 def cited(rules: Ruleset, *ids: str) -> tuple[RuleWords, ...]:
@@ -62,3 +75,8 @@ def lines(parts: tuple[Part, ...]) -> tuple[PartLine, ...]:
     """The parts of a value as lines; all but the first with their sign."""
     first = PartLine(parts[0].name, str(parts[0].amount), parts[0].rule)
     return (first, *(PartLine(p.name, signed(p.amount), p.rule) for p in parts[1:]))
+
+
+def on_top(value: Value, name: str, amount: int, rule: str) -> PartLine:
+    """What goes on a value in one case, and what both make."""
+    return PartLine(name, f"{signed(amount)} = {value.amount + amount}", rule)

@@ -1,16 +1,25 @@
 """Weapons and armour explained."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chargen.character import values
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.character.gear import armour, loaded, spreads, weapon
 from chargen.character.names import points
 from chargen.character.own import is_own_armour, is_own_weapon
 from chargen.rules.gear import Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Ruleset
-from chargen.views.explain.explanation import OWN, PROVENANCE, Explanation, RuleWords, cited, lines
-from chargen.views.model import signed
+from chargen.views.explain.explanation import (
+    OWN,
+    PROVENANCE,
+    Explanation,
+    RuleWords,
+    Total,
+    cited,
+    lines,
+)
 from chargen.views.owned import armour_name, weapon_name
 from chargen.views.sheet import weapons
 
@@ -23,11 +32,8 @@ def carried_told(character: Character, name: str) -> Explanation | None:
         return None
     load = character.rules.ammunition.get(loaded(carried, arm))
     words = (RuleWords("", load.text),) if load else ()
-    total = values.attack_total(character, arm)
     told = weapon_told(character, carried.weapon)
-    name = weapon_name(character, carried.weapon, arm)
-    head = f"{name} · attack {signed(total.amount)}"
-    return Explanation(head, lines(total.parts), (*(told.paragraphs if told else ()), *words))
+    return replace(told, paragraphs=(*told.paragraphs, *words)) if told else None
 
 
 def weapon_told(character: Character, key: str) -> Explanation | None:
@@ -44,8 +50,12 @@ def weapon_told(character: Character, key: str) -> Explanation | None:
         words.append(RuleWords("", arm.note))
     own = is_own_weapon(character.rules, character.build, key)
     words.append(RuleWords("CC-19" if own else "", OWN if own else PROVENANCE[arm.provenance]))
-    total = values.attack_total(character, arm)
-    return Explanation(weapon_name(character, key, arm), lines(total.parts), tuple(words))
+    name = weapon_name(character, key, arm)
+    if isinstance(arm, Blast) and not arm.throw:
+        return Explanation(name, paragraphs=tuple(words))
+    value = values.attack_total(character, arm)
+    head, total = f"{name} · attack {signed(value.amount)}", Total("attack", value.amount)
+    return Explanation(head, lines(value.parts), tuple(words), total)
 
 
 def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from chargen.character.derive import Character
+from chargen.character.amounts import plain, signed
+from chargen.character.derive import Character, OwnFlaw
+from chargen.character.effects import Part
 from chargen.character.events import Event
 from chargen.character.ledger import Entry
 from chargen.character.names import STATE_WORDS, flaw_name, item_name, points, pool_name, skill_name
@@ -11,8 +13,7 @@ from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, c
 from chargen.character.requests import POOL_NAMES
 from chargen.character.terms import terms
 from chargen.views import ledger_words
-from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, cited
-from chargen.views.model import signed
+from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cited
 
 
 def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
@@ -25,7 +26,7 @@ def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
     often = grade.frequency[flaw.frequency]
     parts = (
         PartLine(f"{flaw.severity} severity", str(grade.severity[flaw.severity]), "CC-10"),
-        PartLine(f"{flaw.frequency}", f"x {_times(often.times, often.over)}", "CC-10"),
+        PartLine(f"{flaw.frequency}", _times(often.times, often.over), "CC-10"),
     )
     state = STATE_WORDS[own.stands]
     answer = ledger_words.answer(own.state)
@@ -36,11 +37,12 @@ def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
         RuleWords("CC-18", grade.severity_guide[flaw.severity].guide),
         RuleWords("CC-18", grade.frequency_guide[flaw.frequency].guide),
     ]
-    return Explanation(flaw_name(flaw), parts, tuple(words))
+    return Explanation(flaw_name(flaw), parts, tuple(words), Total("skill points", own.value))
 
 
 def _times(times: int, over: int) -> str:
-    return str(times) if over == 1 else f"{times}/{over}"
+    rate = str(times) if over == 1 else f"{times}/{over}"
+    return f"\N{MULTIPLICATION SIGN} {rate}"
 
 
 def grant_told(character: Character, grant_id: str) -> Explanation | None:
@@ -66,21 +68,32 @@ def pool_told(character: Character, name: str) -> Explanation | None:
     parts = [PartLine(e.reason, signed(e.amount), e.rule) for e in income]
     parts.append(PartLine("spent", signed(spent), "CC-06" if name == "stat" else "CC-08"))
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
+    left = Total("left" if pool.left >= 0 else "left, so much is over", pool.left)
     rule = "CC-04" if character.build.choices.exchange.mode == "one-pool" else "CC-01"
     paragraphs = cited(character.rules, rule, "CC-03", "CC-14")
-    return Explanation(f"{name.capitalize()} points: {rest}", tuple(parts), paragraphs)
+    return Explanation(f"{name.capitalize()} points: {rest}", tuple(parts), paragraphs, left)
 
 
 _INCOME = ("CC-01", "CC-03", "CC-04", "CC-13", "CC-16")
 
 
 def flaws_told(character: Character, _: str) -> Explanation:
-    """All flaws and what each is worth (CC-11)."""
+    """All flaws and what each gives; what waits or was refused gives nothing (CC-11, CC-12)."""
     parts = tuple(
-        PartLine(flaw_name(own.flaw), f"{own.value} {STATE_WORDS[own.state.kind]}", "CC-10")
-        for own in character.flaws
+        PartLine(*_given(own), "CC-13" if own.state.grants else "CC-12") for own in character.flaws
     )
-    return Explanation("Flaws", parts, cited(character.rules, "CC-11", "CC-12", "CC-13"))
+    given = sum(own.value for own in character.flaws if own.state.grants)
+    rules = cited(character.rules, "CC-11", "CC-12", "CC-13")
+    head = f"Flaws: {points(given, 'skill point')}"
+    return Explanation(head, parts, rules, Total("skill points", given))
+
+
+def _given(own: OwnFlaw) -> tuple[str, str]:
+    """What a flaw is called, with where it stands, and the SkP it gives."""
+    name, state = flaw_name(own.flaw), STATE_WORDS[own.stands]
+    if own.state.grants:
+        return f"{name}, {state}", signed(own.value)
+    return f"{name}, {state}, worth {own.value}", "0"
 
 
 def event_told(character: Character, number: str) -> Explanation | None:
@@ -100,7 +113,7 @@ def event_told(character: Character, number: str) -> Explanation | None:
 
 
 def _amount(character: Character, entry: Entry) -> str:
-    return f"{entry.amount:+d} {pool_name(character.rules, entry.pool)}"
+    return f"{signed(entry.amount)} {pool_name(character.rules, entry.pool)}"
 
 
 def _reason(event: Event, entry: Entry) -> str:
@@ -123,39 +136,56 @@ def balance_told(character: Character, which: str) -> Explanation | None:
     """A balance of the ledger: what came in and went out by rule, or what each skill has."""
     if which not in _BALANCES:
         return None
-    title, tell, rules = _BALANCES[which]
-    parts = _by_rule(character, tell) if isinstance(tell, PoolId) else tell(character)
-    return Explanation(title, tuple(parts), cited(character.rules, *rules))
+    title, tell, unit, rules = _BALANCES[which]
+    shares = tuple(_by_rule(character, tell) if isinstance(tell, PoolId) else tell(character))
+    total = sum(share.amount for share in shares)
+    return Explanation(
+        f"{title}: {plain(total)}",
+        tuple(PartLine(share.name, _told(share.amount, which), share.rule) for share in shares),
+        cited(character.rules, *rules),
+        Total(unit, total),
+    )
 
 
-def _by_rule(character: Character, pool: PoolId) -> Iterator[PartLine]:
+def _told(amount: int, which: str) -> str:
+    """How one share of a balance is written: what skills have with its unit, the rest signed."""
+    match which:
+        case "skills":
+            return f"{plain(amount)} IP"
+        case "marks":
+            return points(amount, "mark")
+        case _:
+            return signed(amount)
+
+
+def _by_rule(character: Character, pool: PoolId) -> Iterator[Part]:
     sums = Counter[str]()
     for _, entry in character.books.entries:
         sums[entry.rule] += entry.amount if entry.pool == pool else 0
     for rule, amount in sums.items():
         if amount:
-            yield PartLine(_FLOWS.get(rule, rule), signed(amount), rule)
+            yield Part(_FLOWS.get(rule, rule), amount, rule)
 
 
-def _skill_balances(character: Character) -> Iterator[PartLine]:
+def _skill_balances(character: Character) -> Iterator[Part]:
     for pool, left in sorted(character.books.balances.items()):
         if pool.skill and left:
-            yield PartLine(skill_name(character.rules, pool.skill), f"{left} IP", "AD-04")
+            yield Part(skill_name(character.rules, pool.skill), left, "AD-04")
 
 
-def _marks(character: Character) -> Iterator[PartLine]:
+def _marks(character: Character) -> Iterator[Part]:
     for skill, count in sorted(character.books.marks.items()):
         if count > 0:
-            yield PartLine(skill_name(character.rules, skill), points(count, "mark"), "AD-02")
+            yield Part(skill_name(character.rules, skill), count, "AD-02")
 
 
-_Tell = PoolId | Callable[[Character], Iterator[PartLine]]
-_BALANCES: dict[str, tuple[str, _Tell, tuple[str, ...]]] = {
-    "general": ("General IP", GENERAL, ("AD-01", "AD-03", "AD-11")),
-    "skills": ("Skill IP", _skill_balances, ("AD-02", "AD-04", "AD-05")),
-    "perk": ("Perk points", PERK_POINTS, ("AD-06",)),
-    "stat": ("Stat points", STAT_POINTS, ("AD-07",)),
-    "marks": ("Marks", _marks, ("AD-02",)),
+_Tell = PoolId | Callable[[Character], Iterator[Part]]
+_BALANCES: dict[str, tuple[str, _Tell, str, tuple[str, ...]]] = {
+    "general": ("General IP", GENERAL, "IP left", ("AD-01", "AD-03", "AD-11")),
+    "skills": ("Skill IP", _skill_balances, "IP left", ("AD-02", "AD-04", "AD-05")),
+    "perk": ("Perk points", PERK_POINTS, "left", ("AD-06",)),
+    "stat": ("Stat points", STAT_POINTS, "left", ("AD-07",)),
+    "marks": ("Marks", _marks, "marks", ("AD-02",)),
 }
 _FLOWS = {
     "AD-01": "awarded", "AD-02": "for marks and good use", "AD-03": "skills raised",

@@ -1,27 +1,32 @@
 """Stats, skills, perks and derived values explained."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from chargen.character import effects, pricing, styles, values
-from chargen.character.derive import Character
+from chargen.character.amounts import signed
+from chargen.character.derive import Character, roll_that_counts, rolled
+from chargen.character.effects import Part
 from chargen.character.gear import weapon
 from chargen.character.keys import split_key
-from chargen.character.languages import free_skills
-from chargen.character.ledger import free_levels, named_languages
+from chargen.character.ledger import free_levels
 from chargen.character.names import STATE_WORDS, flaw_name, points, skill_name
 from chargen.character.values import Value
-from chargen.rules.gear import Gun, Launcher, Melee, Weapon
-from chargen.rules.model import BOUGHT_STATS, Ruleset
+from chargen.character.wounded import as_wounded
+from chargen.rules.gear import Blast, Melee
+from chargen.rules.model import BOUGHT_STATS
 from chargen.views import ledger_words
+from chargen.views.explain import prices
 from chargen.views.explain.explanation import (
     PROVENANCE,
     Explanation,
     PartLine,
     RuleWords,
+    Total,
     cited,
     lines,
+    on_top,
 )
-from chargen.views.model import signed
+from chargen.views.owned import weapon_name
 
 
 def stat_told(character: Character, stat: str) -> Explanation | None:
@@ -32,55 +37,50 @@ def stat_told(character: Character, stat: str) -> Explanation | None:
     if stat not in BOUGHT_STATS:
         return None
     value = values.stat_value(character, stat)
-    level = character.build.choices.stats[stat]
-    costs = (
-        f"Level {level} costs {points(pricing.stat_cost(rules, level), 'stat point')} in all; "
-        f"the next step costs {_stat_step(rules, level)} now and "
-        f"{_stat_step(rules, level) * rules.improvement.stat_point} IP in play (AD-07)."
-    )
     return Explanation(
         f"{stat} {value.amount} · {rules.stat_names[stat]}",
         lines(value.parts),
-        (RuleWords("CC-06", costs), *cited(rules, "CC-05")),
+        (RuleWords("CC-06", prices.stat_words(character, stat)), *cited(rules, "CC-05")),
+        Total(stat, value.amount),
     )
-
-
-def _stat_step(rules: Ruleset, level: int) -> int:
-    return pricing.stat_cost(rules, level + 1) - pricing.stat_cost(rules, level)
 
 
 def attr_told(character: Character, _: str) -> Explanation:
-    """ATTR: its rolls and what was bought on top (CC-07)."""
-    attr = character.build.choices.attr
-    rolls = tuple(
-        PartLine(
-            f"Roll {number}: {' and '.join(map(str, roll.dice))} ({roll.source})",
-            str(sum(roll.dice)),
-            "CC-07",
-        )
+    """ATTR: the roll that counts, what was bought on top, and rolls that do not count (CC-07)."""
+    attr, now = character.build.choices.attr, character.stats["ATTR"]
+    counts = roll_that_counts(character.build, character.states)
+    rolls = [
+        f"Roll {number}: {' and '.join(map(str, roll.dice))} ({_ROLLED[roll.source]})"
         for number, roll in enumerate(attr.rolls, 1)
-    )
+    ]
+    made = rolled(character.build, character.states)
     bought = attr.skill_levels + attr.stat_levels
-    extra = (PartLine("bought", signed(bought), "CC-07"),) if bought else ()
-    title = f"ATTR {character.stats['ATTR']} · {character.rules.stat_names['ATTR']}"
-    return Explanation(title, (*rolls, *extra), cited(character.rules, "CC-07"))
+    raised = now - made - bought
+    parts = (
+        PartLine(rolls[counts] if rolls else "not rolled yet", str(made), "CC-07"),
+        *([PartLine("bought", signed(bought), "CC-07")] if bought else []),
+        *([PartLine("raised in play", signed(raised), "AD-07")] if raised else []),
+    )
+    unused = [
+        RuleWords("CC-07", f"{words} made {sum(attr.rolls[number].dice)} and does not count.")
+        for number, words in enumerate(rolls)
+        if number != counts
+    ]
+    return Explanation(
+        f"ATTR {now} · {character.rules.stat_names['ATTR']}",
+        parts,
+        (*unused, *cited(character.rules, "CC-07")),
+        Total("ATTR", now),
+    )
+
+
+_ROLLED = {"app": "rolled by the program", "table": "rolled at the table"}
 
 
 def skill_told(character: Character, key: str) -> Explanation | None:
     """A skill: what a roll of it starts from, its price now and later (CC-08, AD-03)."""
     rules = character.rules
-    level = character.skills.get(key, 0)
     total = values.skill_total(character, key)
-    arm = _weapon_for(character, split_key(key)[0])
-    extra = (PartLine(f"{arm.name}, WA", signed(_accuracy(arm)), "CB-10"),) if arm else ()
-    free = free_skills(rules, named_languages(character.build.choices))[key]
-    step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
-    later = pricing.skill_ip(rules.improvement, level, level + 1)
-    costs = (
-        f"Level {level} costs {points(pricing.skill_cost(rules, level, free), 'skill point')} in "
-        f"all{f', the first {free} levels are free' if free else ''}; "
-        f"the next step costs {step} now and {later} IP in play (AD-03)."
-    )
     skill = rules.skills.get(split_key(key)[0])
     note = [RuleWords("", skill.note)] if skill and skill.note else []
     if words := styles.told(character, key):
@@ -89,22 +89,32 @@ def skill_told(character: Character, key: str) -> Explanation | None:
         words = f"{part.name}: {signed(part.amount)} on rolls where this holds: {when}."
         note.append(RuleWords(part.rule, words))
     return Explanation(
-        f"{skill_name(rules, key)} {level} · roll base {total.amount}",
-        (*lines(total.parts), *extra),
-        (RuleWords("CC-08", costs), *note, *cited(rules, "DV-08")),
+        f"{skill_name(rules, key)} {character.skills[key]} · roll base {total.amount}",
+        lines(total.parts),
+        (RuleWords("CC-08", prices.skill_words(character, key)), *note, *cited(rules, "DV-08")),
+        Total("roll base", total.amount),
+        (*_with_weapons(character, key, total), *_wounded(character, key, total)),
     )
 
 
-def _weapon_for(character: Character, skill: str) -> Weapon | None:
-    for carried in character.build.choices.gear.weapons:
-        arm = weapon(character.rules, character.build, carried.weapon)
-        if arm is not None and arm.skill == skill and _accuracy(arm):
-            return arm
-    return None
+def _with_weapons(character: Character, key: str, total: Value) -> Iterator[PartLine]:
+    """What each weapon carried that goes by a skill adds to an attack (CB-10, CB-11)."""
+    for carried in dict.fromkeys(arm.weapon for arm in character.build.choices.gear.weapons):
+        arm = weapon(character.rules, character.build, carried)
+        if arm is None or (isinstance(arm, Blast) and not arm.throw):
+            continue
+        attack = values.attack_total(character, arm)
+        skill = styles.best_skill(character, arm) if isinstance(arm, Melee) else arm.skill
+        if skill == key and (more := attack.amount - total.amount):
+            name = weapon_name(character, carried, arm)
+            yield on_top(total, f"with {name}", more, attack.parts[-1].rule)
 
 
-def _accuracy(arm: Weapon) -> int:
-    return arm.accuracy if isinstance(arm, Gun | Melee | Launcher) else 0
+def _wounded(character: Character, key: str, total: Value) -> Iterator[PartLine]:
+    """What the wounds of the state of play take off a roll (CB-120)."""
+    now = values.skill_total(as_wounded(character), key)
+    if less := now.amount - total.amount:
+        yield on_top(total, "as wounded now", less, "CB-120")
 
 
 def perk_told(character: Character, key: str) -> Explanation | None:
@@ -130,8 +140,26 @@ def perk_told(character: Character, key: str) -> Explanation | None:
         if key in own.flaw.bars and not own.removed
     ]
     words.append(RuleWords("", PROVENANCE[perk.provenance]))
-    parts = (PartLine("free levels", str(free), "CC-02"),) if free else ()
-    return Explanation(f"{perk.name} {level or ''}".strip(), parts, tuple(words))
+    return Explanation(
+        f"{perk.name} {level or ''}".strip(),
+        tuple(_perk_levels(character, key, free)),
+        tuple(words),
+        Total("level", level) if level else None,
+    )
+
+
+def _perk_levels(character: Character, key: str, free: int) -> Iterator[PartLine]:
+    """Where the levels of a perk come from (CC-02, CC-09, AD-06)."""
+    choice = character.build.choices.perks.get(key)
+    bought = max(0, (choice.level if choice else 0) - free)
+    shares = (
+        ("free levels", free, "CC-02"),
+        ("bought in creation", bought, "CC-09"),
+        ("bought in play", character.perks[key] - free - bought, "AD-06"),
+    )
+    for name, amount, rule in shares:
+        if amount:
+            yield PartLine(name, str(amount), rule)
 
 
 def value_told(character: Character, name: str) -> Explanation | None:
@@ -141,14 +169,25 @@ def value_told(character: Character, name: str) -> Explanation | None:
         return None
     value = maker(character)
     rules = dict.fromkeys(part.rule for part in value.parts)
-    title = f"{value.name} {value.amount}"
-    more = values.close_defence(character).parts[len(value.parts) :]
-    if name == "close_combat" and more:
-        title = f"{title} · defence {value.amount + sum(part.amount for part in more)}"
-        rules |= dict.fromkeys(("CB-11", *(part.rule for part in more)))
-        more = tuple(part._replace(name=f"{part.name}, on defence") for part in more)
-        value = Value(value.name, (*value.parts, *more))
-    return Explanation(title, lines(value.parts), cited(character.rules, *rules))
+    defence: tuple[PartLine, ...] = ()
+    ready = values.close_defence(character)
+    if name == "close_combat":
+        defence = tuple(_on_defence(value, ready.parts[len(value.parts) :]))
+        rules |= dict.fromkeys(part.rule for part in defence)
+    return Explanation(
+        f"{value.name} {value.amount}" + (f" · defence {ready.amount}" if defence else ""),
+        lines(value.parts),
+        cited(character.rules, *rules),
+        Total(value.name.lower(), value.amount),
+        defence,
+    )
+
+
+def _on_defence(value: Value, more: Sequence[Part]) -> Iterator[PartLine]:
+    """What each perk adds where close combat is defence (CB-11, CB-04)."""
+    for part in more:
+        yield on_top(value, f"{part.name}, on defence", part.amount, part.rule)
+        value = Value(value.name, (*value.parts, part))
 
 
 VALUES: Mapping[str, Callable[[Character], Value]] = {

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.character.events import (
     Asked,
@@ -143,8 +144,10 @@ def trait_name(character: Character, trait: str) -> str:
 
 
 def flow_words(character: Character, entries: Sequence[Entry]) -> str:
-    """Return what pools gain and pay in a few words, such as -12 IP for Rifle, -38 general IP."""
+    """Return what pools gain and pay in a few words, such as +12 IP for Rifle, +38 general IP."""
     sums = totals(entries)
     return ", ".join(
-        f"{amount:+d} {pool_name(character.rules, pool)}" for pool, amount in sums.items() if amount
+        f"{signed(amount)} {pool_name(character.rules, pool)}"
+        for pool, amount in sums.items()
+        if amount
     )

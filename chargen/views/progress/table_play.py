@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from chargen.character import values
 from chargen.character.advance import Quote, refund
+from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.character.events import Mark
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
 from chargen.character.wounded import as_wounded
-from chargen.views.model import signed
 
 
 @dataclass(frozen=True, slots=True)

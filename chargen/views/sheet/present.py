@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from chargen.character import values
+from chargen.character.amounts import signed
 from chargen.character.derive import Character, OwnFlaw
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.keys import split_key
@@ -39,7 +40,6 @@ from chargen.views.model import (
     Stamp,
     StatCell,
     WoundGroup,
-    signed,
 )
 from chargen.views.sheet import weapons
 from chargen.views.sheet.rows import STATE_MARKS
@@ -192,7 +192,7 @@ def _flaw_sum(flaws: Sequence[OwnFlaw]) -> str:
 
 
 _WOUND_EFFECTS = {
-    figures.SERIOUS: f"REF -{figures.SERIOUS_REF}",
+    figures.SERIOUS: f"REF {signed(-figures.SERIOUS_REF)}",
     figures.CRITICAL: f"REF INT CL 1/{figures.CRITICAL_PART}",
     figures.MORTAL: f"REF INT CL 1/{figures.MORTAL_PART}",
 }

@@ -63,8 +63,10 @@ def stat_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
 
 
 def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
-    rules, level = character.rules, character.build.choices.stats[stat]
-    step = pricing.stat_cost(rules, level + 1) - pricing.stat_cost(rules, level)
+    rules, frozen = character.rules, character.books.finished
+    bought = character.build.choices.stats[stat]
+    level = character.stats[stat] if frozen else bought
+    step = pricing.stat_points_between(rules, stat, level, level + 1)
     top = rules.stat_costs.top
     return TraitRow(
         key=stat,
@@ -73,8 +75,8 @@ def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
         level=level,
         pips=top,
         over=_over(character, "stat", rules.stat_costs, level) if focus == stat else 0,
-        spent=str(pricing.stat_cost(rules, level)),
-        next=f"{step} StP" if level < top else "highest",
+        spent=str(pricing.stat_cost(rules, bought)),
+        next=_next(f"{step} StP", frozen=frozen) if level < top else "highest",
         later=f"{step * rules.improvement.stat_point} IP" if level < top else "",
         total=str(values.stat_value(character, stat).amount),
         affordable=level < top and step <= character.creation.stat.left,
@@ -84,7 +86,8 @@ def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
 def _attr(character: Character, focus: str) -> TraitRow:
     rules, attr = character.rules, character.build.choices.attr
     bought = attr.skill_levels + attr.stat_levels
-    level = rolled(character.build, character.states) + bought
+    frozen, made = character.books.finished, rolled(character.build, character.states)
+    level = character.stats["ATTR"] if frozen else made + bought
     paid = pricing.attr_skill_points(rules, attr.skill_levels)
     half = pricing.attr_stat_points(rules, attr.stat_levels)
     spent = " + ".join(
@@ -102,10 +105,10 @@ def _attr(character: Character, focus: str) -> TraitRow:
         pips=top,
         over=over,
         spent=spent or "0",
-        next=f"{step} SkP" if level < top else "highest",
+        next=_next(f"{step} SkP", frozen=frozen) if level < top else "highest",
         later=f"{rules.improvement.stat_point} IP" if level < top else "",
         total=str(character.stats["ATTR"]),
-        free=level - bought,
+        free=made,
         affordable=level < top and step <= character.creation.skill.left,
     )
 
@@ -113,8 +116,9 @@ def _attr(character: Character, focus: str) -> TraitRow:
 def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     """Return every skill of the rules and every one taken; families with each of their members."""
     rules, taken = character.rules, character.build.choices.skills
+    learned = character.skills if character.books.finished else ()
     given = free_skills(rules, named_languages(character.build.choices))
-    keys = dict.fromkeys((*rules.skills, *taken, *given))
+    keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
     rows = [_skill(character, key, focus, free=given.get(key, 0)) for key in keys]
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
@@ -128,7 +132,8 @@ def _skill(character: Character, key: str, focus: str, *, free: int) -> TraitRow
     rules = character.rules
     skill_id, word = split_key(key)
     skill = rules.skills.get(skill_id)
-    level = max(free, character.build.choices.skills.get(key, 0))
+    frozen, bought = character.books.finished, character.build.choices.skills.get(key, 0)
+    level = character.skills[key] if frozen else max(free, bought)
     over = _over(character, "skill", rules.skill_costs, level) if focus == key else 0
     step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
     later = pricing.skill_ip(rules.improvement, level, level + 1)
@@ -144,13 +149,18 @@ def _skill(character: Character, key: str, focus: str, *, free: int) -> TraitRow
         pips=top,
         over=min(over, level - free),
         free=free,
-        spent=str(pricing.skill_cost(rules, level, free)),
-        next=f"{step} SkP" if level < top else "highest",
+        spent=str(pricing.skill_cost(rules, max(free, bought), free)),
+        next=_next(f"{step} SkP", frozen=frozen) if level < top else "highest",
         later=f"{later} IP" if level < top else "",
         total=" + ".join(str(part.amount) for part in parts if part.amount or part is parts[0]),
         known=skill is not None,
         affordable=level < top and step <= character.creation.skill.left,
     )
+
+
+def _next(price: str, *, frozen: bool) -> str:
+    """What the next level costs now: nothing can be paid with points once creation is finished."""
+    return "" if frozen else price
 
 
 def _over(character: Character, pool: PoolName, costs: StepCosts, level: int) -> int:

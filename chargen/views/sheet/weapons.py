@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from chargen.character import gear, values
+from chargen.character.amounts import signed
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
 from chargen.character.gear import armour, layers_at, weapon
 from chargen.character.own import is_own_armour, is_own_weapon
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
-from chargen.views.model import LocationRow, WeaponRow, signed
+from chargen.views.model import LocationRow, WeaponRow
 from chargen.views.owned import armour_name, weapon_name
 
 

@@ -4,6 +4,7 @@ import secrets
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from chargen.character.amounts import signed
 from chargen.encounter.table_dice import dice_of, made, parts_words
 from chargen.gui import theme
 from chargen.gui.document import Document
@@ -12,7 +13,6 @@ from chargen.gui.widgets.kit import beside, box, button, clear, column, label, r
 from chargen.gui.widgets.layouts import Panes, Scrolled
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.model import signed
 from chargen.views.table_rolls import Roll, RollKind, RollResult, table_rolls
 
 LEAST, MOST = -30, 30

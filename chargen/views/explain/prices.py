@@ -1,0 +1,52 @@
+"""What a level costs, in words: in creation now and later, once that is finished in IP alone."""
+
+from chargen.character import pricing
+from chargen.character.derive import Character
+from chargen.character.languages import free_skills
+from chargen.character.ledger import named_languages
+from chargen.character.names import points
+from chargen.rules.model import BoughtStat
+
+
+def stat_words(character: Character, stat: BoughtStat) -> str:
+    """What a stat costs and its next step would (CC-06, AD-07)."""
+    rules, top = character.rules, character.rules.stat_costs.top
+    if character.books.finished:
+        level = character.stats[stat]
+        ip = pricing.stat_points_ip(
+            rules.improvement, pricing.stat_points_between(rules, stat, level, level + 1)
+        )
+        return _in_play(level, top, ip, "AD-07")
+    level = character.build.choices.stats[stat]
+    step = pricing.stat_points_between(rules, stat, level, level + 1)
+    cost = points(pricing.stat_cost(rules, level), "stat point")
+    later = pricing.stat_points_ip(rules.improvement, step)
+    return f"Level {level} costs {cost} in all; {_next(level, top, step, later, 'AD-07')}"
+
+
+def skill_words(character: Character, key: str) -> str:
+    """What a skill costs and its next step would (CC-08, AD-03)."""
+    rules, top = character.rules, character.rules.skill_costs.top
+    if character.books.finished:
+        level = character.skills[key]
+        ip = pricing.skill_ip(rules.improvement, level, level + 1)
+        return _in_play(level, top, ip, "AD-03")
+    free = free_skills(rules, named_languages(character.build.choices))[key]
+    level = max(free, character.build.choices.skills.get(key, 0))
+    step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
+    cost = points(pricing.skill_cost(rules, level, free), "skill point")
+    given = f", the first {free} levels are free" if free else ""
+    later = pricing.skill_ip(rules.improvement, level, level + 1)
+    return f"Level {level} costs {cost} in all{given}; {_next(level, top, step, later, 'AD-03')}"
+
+
+def _next(level: int, top: int, step: int, ip: int, rule: str) -> str:
+    if level >= top:
+        return "there is no higher level."
+    return f"the next step costs {step} now and {ip} IP in play ({rule})."
+
+
+def _in_play(level: int, top: int, ip: int, rule: str) -> str:
+    if level >= top:
+        return f"Level {level} is the highest there is."
+    return f"Creation is finished: the next step costs {ip} IP ({rule})."

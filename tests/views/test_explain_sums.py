@@ -1,0 +1,204 @@
+"""Every number that is explained is the sum of its parts, on every page, draft or in play."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chargen.character import edits
+from chargen.character.advance import Quote, SkillWish, quote
+from chargen.character.amounts import MINUS
+from chargen.character.build import AttrChoice, AttrRoll, Build, CarriedWeapon, Gear
+from chargen.character.derive import Character
+from chargen.character.events import Award, RaiseSkill
+from chargen.character.keys import SubjectKind
+from chargen.character.requests import POOL_NAMES
+from chargen.views.catalogue import carried_entries, weapon_entries
+from chargen.views.explain import VALUES, Explanation, PartLine, explain
+from chargen.views.progress.table_play import play_rows
+from chargen.views.sheet.present import value_figures
+from chargen.views.sheet.rows import flaw_entries, perk_entries, skill_rows, stat_rows
+from tests.builders import blank, decided, derived, flaw
+from tests.profiles import share
+from tests.strategies import builds
+
+ON = "2014-06-01"
+BALANCES = ("general", "skills", "perk", "stat", "marks")
+
+
+def number(words: str) -> int:
+    """The number a cell shows, without its unit."""
+    return int(words.replace(MINUS, "-").split()[0])
+
+
+def added(words: str) -> int:
+    """What a cell such as 7 + 5 comes to."""
+    return sum(number(part) for part in words.split(" + "))
+
+
+def made(told: Explanation) -> int:
+    """What the parts of an explanation come to, from the first to the last."""
+    whole = Fraction(0)
+    for part in told.parts:
+        if part.amount.startswith("\N{MULTIPLICATION SIGN}"):
+            whole *= Fraction(part.amount[2:])
+        else:
+            whole += number(part.amount)
+    return int(whole)
+
+
+def subjects(character: Character) -> Iterator[str]:
+    """Everything on the pages that has a number with parts."""
+    yield from (SubjectKind.STAT.of(row.key) for row in stat_rows(character))
+    yield from (SubjectKind.VALUE.of(name) for name in VALUES)
+    yield from (SubjectKind.SKILL.of(row.key) for row in skill_rows(character))
+    yield from (SubjectKind.PERK.of(entry.key) for entry in perk_entries(character))
+    yield from (SubjectKind.FLAW.of(entry.key) for entry in flaw_entries(character))
+    yield from (SubjectKind.WEAPON.of(entry.key) for entry in carried_entries(character))
+    yield from (SubjectKind.CATALOGUE.of(entry.key) for entry in weapon_entries(character))
+    yield from (SubjectKind.POOL.of(name) for name in POOL_NAMES)
+    yield from (SubjectKind.BALANCE.of(name) for name in BALANCES)
+    yield from (SubjectKind.ATTR.of("roll"), SubjectKind.FLAWS.of())
+
+
+def sums_held(character: Character) -> int:
+    """Hold every total against its parts, and what goes on top against both; count them."""
+    counted = 0
+    for subject in subjects(character):
+        told = explain(character, subject)
+        if told.total is not None:
+            assert made(told) == told.total.amount, (subject, told)
+            counted += 1
+        for line in told.beyond:
+            more, whole = (number(word) for word in line.amount.split(" = "))
+            assert told.total is not None
+            assert told.total.amount + more == whole, (subject, told)
+    return counted
+
+
+def check_shown(character: Character) -> None:
+    """Hold what the rows of pages show against what is explained of them."""
+
+    def total(subject: str) -> int:
+        found = explain(character, subject).total
+        assert found is not None, subject
+        return found.amount
+
+    for row in stat_rows(character):
+        assert number(row.total) == total(SubjectKind.STAT.of(row.key))
+    for row in skill_rows(character):
+        assert added(row.total) == total(SubjectKind.SKILL.of(row.key))
+    for used in play_rows(character):
+        told = explain(character, SubjectKind.SKILL.of(used.key))
+        hurt = [line.amount for line in told.beyond if line.rule == "CB-120"]
+        assert told.total is not None
+        now = number(hurt[0].split(" = ")[1]) if hurt else told.total.amount
+        assert number(used.total) == now
+    for entry in carried_entries(character):
+        if entry.attack:
+            assert number(entry.attack) == total(SubjectKind.WEAPON.of(entry.key))
+    for listed in weapon_entries(character):
+        if listed.attack:
+            assert number(listed.attack) == total(SubjectKind.CATALOGUE.of(listed.key))
+    for figure, name in zip(
+        value_figures(character), (n for n in VALUES if n != "luck"), strict=True
+    ):
+        assert abs(number(figure.value.split()[0])) == abs(total(SubjectKind.VALUE.of(name)))
+
+
+def in_play(build: Build) -> Build:
+    """The same with IP, a skill and its lessons in play, as far as the rules go along."""
+    award = Award(event="award", on=ON, by="GM", ip=900)
+    build = edits.append(build, award)
+    character = derived(build)
+    for key in list(character.skills)[:2]:
+        offered = quote(derived(build), SkillWish(key, character.skills[key] + 1), ON)
+        if isinstance(offered, Quote):
+            build = edits.append(build, *offered.events)
+    return build
+
+
+@given(builds())
+@settings(max_examples=share(200))
+def test_every_explained_number_is_the_sum_of_its_parts(build: Build) -> None:
+    """Of any document, whatever happened to it: parts make the total, and that is what is shown."""
+    character = derived(build)
+    assert sums_held(character) > len(VALUES)
+    check_shown(character)
+
+
+@given(builds(ledger=False), st.sampled_from(["finished", "in play"]))
+@settings(max_examples=share(100))
+def test_the_sums_hold_after_creation(build: Build, phase: str) -> None:
+    """One build when it is finished, and after skills were raised in play."""
+    build = edits.finish(build, ON)
+    character = derived(in_play(build) if phase == "in play" else build)
+    assert sums_held(character) > len(VALUES)
+    check_shown(character)
+
+
+def test_a_part_too_many_is_felt() -> None:
+    """The control: a part more than the total has is found."""
+    told = explain(derived(blank()), SubjectKind.STAT.of("REF"))
+    wrong = replace(told, parts=(*told.parts, PartLine("WA", "+1", "CB-10")))
+    assert told.total is not None
+    assert made(told) == told.total.amount != made(wrong)
+
+
+def test_what_a_weapon_adds_stands_below_the_roll_base() -> None:
+    """WA is no part of the roll base: it goes on top, and what both make is said."""
+    arm = CarriedWeapon(id="arm-1", weapon="m1-carbine")
+    character = derived(blank(skills={"rifle": 4}, gear=Gear(weapons=(arm,))))
+    told, attack = explain(character, "skill:rifle"), explain(character, "weapon:arm-1").total
+    assert told.total is not None
+    assert attack is not None
+    assert made(told) == told.total.amount == 9
+    assert [line.amount for line in told.beyond] == [f"{MINUS}1 = {attack.amount}"]
+
+
+@pytest.mark.rule("CC-06")
+@pytest.mark.parametrize("subject", ["stat:REF", "skill:rifle"])
+def test_the_highest_level_has_no_next_step(subject: str) -> None:
+    """At 10 no price is named for a level there is not."""
+    build = edits.set_stat(blank(skills={"rifle": 10}), "REF", 10)
+    words = explain(derived(build), subject).paragraphs[0].text
+    assert words.endswith("in all; there is no higher level.")
+    finished = explain(derived(edits.finish(build, ON)), subject).paragraphs[0].text
+    assert finished == "Level 10 is the highest there is."
+
+
+@pytest.mark.rule("AD-03")
+def test_after_creation_the_price_is_that_of_play_from_the_level_there_is() -> None:
+    """Finished at 2 and raised to 3, the next step costs what a quote says, and nothing now."""
+    build = in_play(edits.finish(blank(skills={"rifle": 2}), ON))
+    offered = quote(derived(build), SkillWish("rifle", 4), ON)
+    assert isinstance(offered, Quote)
+    event = offered.events[-1]
+    assert isinstance(event, RaiseSkill)
+    words = explain(derived(build), "skill:rifle").paragraphs[0].text
+    assert words == f"Creation is finished: the next step costs {event.general_ip} IP (AD-03)."
+    row = next(r for r in skill_rows(derived(build)) if r.key == "rifle")
+    assert (row.level, row.next, row.later) == (3, "", f"{event.general_ip} IP")
+
+
+@pytest.mark.rule("CC-07")
+def test_only_the_roll_of_attr_that_counts_is_a_part() -> None:
+    """A second roll without a grant counts for nothing, and Explain says so."""
+    rolls = (AttrRoll(dice=(2, 3), source="table"), AttrRoll(dice=(5, 5), source="table"))
+    told = explain(derived(blank(attr=AttrChoice(seed=1, rolls=rolls))), "stat:ATTR")
+    assert [part.amount for part in told.parts] == ["5"]
+    assert told.paragraphs[0].text.endswith("made 10 and does not count.")
+
+
+@pytest.mark.rule("CC-12")
+def test_a_flaw_that_waits_is_no_part_of_what_flaws_give() -> None:
+    """It is listed with what it is worth, and gives 0."""
+    waits, given_one = flaw("Gimpy leg"), flaw("Night terrors", id="flaw-2")
+    build = edits.record_decision(blank(flaws=(waits, given_one)), decided(given_one))
+    told = explain(derived(build), "flaws")
+    assert told.parts[0].amount == "0"
+    assert told.total is not None
+    assert made(told) == told.total.amount > 0
