@@ -13,7 +13,8 @@ from chargen.approval.envelope import PublicKey, Seal, decoded, encoded, genuine
 from chargen.approval.keys import GmKey, key_words
 from chargen.character.build import Build, CampaignCopy
 from chargen.errors import BadFile
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
+from chargen.files.reading import SIZE_LIMIT
+from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Line, Name, Slug
 from chargen.rules.house import HouseRules
 

@@ -15,8 +15,8 @@ from chargen.approval.keys import Box, locked, unlocked
 from chargen.approval.outbox import FOLDER as SENT
 from chargen.errors import BadFile
 from chargen.files.home import OPPONENTS
-from chargen.files.reading import read
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
+from chargen.files.reading import SIZE_LIMIT, read
+from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Name
 
 FORMAT: Literal["gray-dawn-gm-data"] = "gray-dawn-gm-data"

@@ -21,8 +21,8 @@ from chargen.character.build import Build
 from chargen.character.decision import GAINS, Recorded, SessionGift, Signed
 from chargen.character.keys import Day
 from chargen.errors import BadFile
-from chargen.files.reading import read
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
+from chargen.files.reading import SIZE_LIMIT, read
+from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Line
 
 FORMAT: Literal["gray-dawn-gm-sending"] = "gray-dawn-gm-sending"

@@ -14,7 +14,8 @@ from chargen.character.build import Build
 from chargen.character.decision import Signed
 from chargen.character.keys import Day
 from chargen.errors import BadFile, ChargenError
-from chargen.files.strict import SIZE_LIMIT, Strict, header, parse, scan, written
+from chargen.files.reading import SIZE_LIMIT
+from chargen.files.strict import Strict, header, parse, scan, written
 from chargen.files.text import Line, Name, Notes, Slug
 
 FORMAT: Literal["gray-dawn-packet"] = "gray-dawn-packet"

@@ -5,8 +5,9 @@ import stat
 from pathlib import Path
 
 from chargen.errors import BadFile
-from chargen.files.strict import SIZE_LIMIT
 
+SIZE_LIMIT = 5_000_000
+"""Most bytes of a file of ours."""
 _PIECE = 1 << 20
 """Bytes read at once."""
 _MOST = SIZE_LIMIT // 1_000_000

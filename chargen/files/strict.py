@@ -15,11 +15,11 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from chargen.errors import BadFile
+from chargen.files.reading import SIZE_LIMIT
 from chargen.files.wording import VALUE_SHOWN, fault, path_words, shown
 
 BOM = b"\xef\xbb\xbf"
 """What some editors put before UTF-8; it says nothing."""
-SIZE_LIMIT = 5_000_000
 KEY_LIMIT = 100_000
 DEPTH_LIMIT = 64
 ENTRY_LIMIT = 20_000

@@ -74,7 +74,7 @@ class Program(QObject):
         from chargen.gui import settings
 
         before = self.settings
-        self._settings = settings.Settings.model_validate(before.model_dump() | changes)
+        self._settings = settings.changed(before, changes)
         self.trouble = settings.save(self._settings)
         self.troubled.emit(self.trouble)
         if any(getattr(before, name) != getattr(self._settings, name) for name in LOOKS):

@@ -1,50 +1,151 @@
-"""What the user prefers: validated JSON in the configuration folder."""
+"""What the user prefers: checked JSON in the configuration folder.
 
+It is read before the first window is painted. So it is no pydantic model: importing pydantic alone
+takes longer than that.
+"""
+
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Any, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field
 from PySide6.QtCore import QStandardPaths
 
-from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import home, names, safesave
+from chargen.errors import BadFile, ChargenError, NotConfirmed
+from chargen.files import home, names
 from chargen.files.reading import read
-from chargen.files.strict import Strict, parse, scan, written
-from chargen.files.text import Line
 from chargen.views.pdf import FULL, SHEETS
 
 NAME = "settings.json"
 RECENT = 12
 
 
-def _known_kind(key: str) -> str:
-    """Return the kind of sheet; the usual one for a kind only another version knows."""
-    return key if key in SHEETS else FULL
-
-
-class Settings(Strict):
+@dataclass(frozen=True, slots=True)
+class Settings:
     """Preferences; a file that cannot be read is put aside and the defaults are used."""
 
-    model_config = ConfigDict(extra="ignore")  # what another version wrote is no fault
-
     paper: Literal["a4", "letter"] = "a4"
-    sheet: Annotated[str, AfterValidator(_known_kind)] = FULL
+    sheet: str = FULL
     """The kind of sheet that is shown and printed."""
     theme: Literal["system", "light", "dark"] = "system"
     contrast: Literal["normal", "high"] = "normal"
-    text: Annotated[int, Field(ge=100, le=200)] = 100
+    text: int = 100
     """Text size in per cent."""
     dice: Literal["app", "typed"] = "app"
     """Whether the window rolls ATTR itself or asks for the dice that fell at the table."""
-    player: Line = ""
-    recent: Annotated[tuple[str, ...], Field(max_length=RECENT)] = ()
+    player: str = ""
+    recent: tuple[str, ...] = ()
     """Files opened last, the newest first, as ``names.written``."""
-    campaign: Annotated[str, Field(max_length=80)] = ""
+    campaign: str = ""
     """Id of the campaign that lay on the GM's desk last."""
-    folders: Annotated[Mapping[str, str], Field(max_length=50)] = Field(default_factory=dict)
+    folders: Mapping[str, str] = field(default_factory=dict)
     """The folder the GM watches, by campaign, as ``names.written``."""
+
+
+Check = Callable[[object], bool]
+
+
+def _among(*words: str) -> tuple[str, Check]:
+    return " or ".join(words), lambda value: value in words
+
+
+def _number(least: int, most: int) -> tuple[str, Check]:
+    allowed = f"a whole number from {least} to {most}"
+    return allowed, lambda value: type(value) is int and least <= value <= most
+
+
+def _text(most: int) -> tuple[str, Check]:
+    allowed = f"text of at most {most} characters"
+    return allowed, lambda value: isinstance(value, str) and len(value) <= most
+
+
+def _texts(most: int) -> tuple[str, Check]:
+    def fits(value: object) -> bool:
+        return isinstance(value, list | tuple) and len(value) <= most and _all_text(value)
+
+    return f"a list of at most {most} texts", fits
+
+
+def _by_text(most: int) -> tuple[str, Check]:
+    def fits(value: object) -> bool:
+        return isinstance(value, dict) and len(value) <= most and _all_text(value.values())
+
+    return f"an object of at most {most} texts", fits
+
+
+def _all_text(values: Iterable[object]) -> bool:
+    return all(isinstance(each, str) for each in values)
+
+
+_FORMS: Final = {
+    "paper": _among("a4", "letter"),
+    "sheet": _text(80),
+    "theme": _among("system", "light", "dark"),
+    "contrast": _among("normal", "high"),
+    "text": _number(100, 200),
+    "dice": _among("app", "typed"),
+    "player": _text(80),
+    "recent": _texts(RECENT),
+    "campaign": _text(80),
+    "folders": _by_text(50),
+}
+"""What each may be, in words, and whether a value is that."""
+
+
+def changed(settings: Settings, changes: Mapping[str, object]) -> Settings:
+    """Return the settings with others; raise ValueError naming those that cannot be.
+
+    A kind of sheet only another version knows becomes the usual one; what else that wrote is left.
+    """
+    known = {name: value for name, value in changes.items() if name in _FORMS}
+    faults = [
+        f"{name} is not {allowed}"
+        for name, (allowed, fits) in _FORMS.items()
+        if name in known and not fits(known[name])
+    ]
+    if faults:
+        raise ValueError("; ".join(faults))
+    made: Any = known | {"recent": tuple(known.get("recent", settings.recent))}  # type: ignore[arg-type]
+    made["player"] = _line(made.get("player", settings.player))
+    if made.get("sheet", FULL) not in SHEETS:
+        made["sheet"] = FULL
+    return replace(settings, **made)
+
+
+def _line(text: str) -> str:
+    """Return one line of text; letters that are not quite plain are looked at closely."""
+    if text.isascii() and text.isprintable():
+        return text
+    from chargen.files.text import name_text
+
+    return name_text(text)
+
+
+def to_bytes(settings: Settings) -> bytes:
+    """Return the settings as their file."""
+    return json.dumps(asdict(settings), indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def _from_bytes(data: bytes, name: str) -> Settings:
+    """Return the settings in a file; raise BadFile that says what is wrong with it."""
+    try:
+        value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_single)
+        return changed(Settings(), dict(value))
+    except (ValueError, TypeError, RecursionError) as error:
+        from chargen.files.strict import scan
+
+        scan(data, name)  # which has better words for what is no file of ours at all
+        raise BadFile(f"{name} cannot be read: {error}") from None
+
+
+def _single(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return an object in which no key stands twice."""
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("a key stands twice")
+    return made
 
 
 def config_folder() -> Path:
@@ -69,10 +170,10 @@ def load() -> tuple[Settings, str]:
     if path is None:
         return Settings(), ""
     try:
-        data = read(path)
-        scan(data, path.name)
-        return parse(Settings, data, path.name), ""
+        return _from_bytes(read(path), path.name), ""
     except ChargenError as error:
+        from chargen.files import safesave
+
         aside = safesave.put_aside(path)
         kept = f"; the file is kept as {aside.name}" if aside else ""
         return Settings(), f"{error}; the default settings are used{kept}"
@@ -83,7 +184,9 @@ def save(settings: Settings) -> str:
 
     Settings that cannot be written are no reason not to work.
     """
-    data = written(settings)
+    from chargen.files import safesave
+
+    data = to_bytes(settings)
     first, *others = _files()
     trouble = ""
     for path in (first, *others):
@@ -130,4 +233,4 @@ def with_recent(settings: Settings, path: Path) -> Settings:
     """Return the settings with a file first among the recent ones."""
     text = names.written(path)
     rest = [known for known in settings.recent if known != text]
-    return settings.model_copy(update={"recent": (text, *rest)[:RECENT]})
+    return replace(settings, recent=(text, *rest)[:RECENT])

@@ -22,7 +22,7 @@ from chargen.character.pools import GENERAL, skill_pool
 from chargen.character.requests import StatRequest
 from chargen.character.state_kind import StateKind
 from chargen.errors import BadFile, ChargenError
-from chargen.files.strict import SIZE_LIMIT
+from chargen.files.reading import SIZE_LIMIT
 from tests.approval.party import (
     ILYA,
     KEY,

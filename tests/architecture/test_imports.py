@@ -72,3 +72,12 @@ def test_printing_loads_no_window(tmp_path: Path) -> None:
     found = loaded(command("sheet", str(SAMPLE), "-o", str(tmp_path / "out.pdf")))
     assert "reportlab" in found
     assert "PySide6" not in found
+
+
+def test_the_first_window_waits_for_no_rules() -> None:
+    """It is painted before anything is read that models, prints or signs."""
+    code = (
+        "from chargen.gui.app import Application, make_qt; qt = make_qt(['chargen']); "
+        "app = Application(qt); app.dress(); app.new_window()"
+    )
+    assert loaded(code) == {"PySide6"}

@@ -13,8 +13,7 @@ import pytest
 
 from chargen.character.store import NewerFile, from_bytes
 from chargen.errors import BadFile
-from chargen.files.reading import read
-from chargen.files.strict import SIZE_LIMIT
+from chargen.files.reading import SIZE_LIMIT, read
 from tests.files.spoiled import NAME, REAL, document, refusal, written
 
 pytestmark = pytest.mark.last
@@ -49,7 +48,7 @@ import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 from chargen.errors import BadFile
-from chargen.files.reading import read
+from chargen.files.reading import SIZE_LIMIT, read
 try:
     read(Path(sys.argv[2]))
 except BadFile as error:

@@ -13,7 +13,7 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.preferences import SettingsForm
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
-from chargen.gui.settings import Settings
+from chargen.gui.settings import Settings, changed
 from chargen.views.model import Sheet
 from chargen.views.pdf import SHEETS, SheetKind, pdf
 from chargen.views.pdf.drawing import drawn
@@ -137,7 +137,7 @@ def test_the_settings_offer_the_kinds(app: Application, another: str) -> None:
 
 def test_a_kind_nobody_knows_is_the_usual_one() -> None:
     """Settings another version wrote are read all the same."""
-    assert Settings(sheet="unheard-of").sheet == "full"
+    assert changed(Settings(), {"sheet": "unheard-of"}).sheet == "full"
 
 
 def test_the_desk_prints_the_kind_that_is_chosen(

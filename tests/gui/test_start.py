@@ -43,7 +43,7 @@ def test_a_start_sweeps_what_killed_saves_left(
         data = Path(env["XDG_DATA_HOME"]) / "chargen" / "chargen"
         config = Path(env["XDG_CONFIG_HOME"]) / "chargen" / "chargen"
         config.mkdir(parents=True)
-        (config / "settings.json").write_text(known.model_dump_json(), "utf-8")
+        (config / "settings.json").write_bytes(settings.to_bytes(known))
     old = [_left(folder) for folder in (table, watched, config, data / "backups/voss-1", data)]
     young = _left(data / "recovery", age=0)
     child = subprocess.Popen([sys.executable, "-m", "chargen", *order], cwd=tmp_path, env=env)

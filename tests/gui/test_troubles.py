@@ -461,6 +461,40 @@ def test_damaged_settings_are_put_aside(app: Application, home: Path) -> None:
         assert aside.read_bytes() == content
 
 
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b'{"text": 900}', "text is not a whole number from 100 to 200"),
+        (b'{"text": true}', "text is not a whole number from 100 to 200"),
+        (b'{"paper": "a5"}', "paper is not a4 or letter"),
+        (b'{"recent": "voss"}', "recent is not a list of at most 12 texts"),
+        (b'{"folders": {"x": 1}}', "folders is not an object of at most 50 texts"),
+        (b'{"player": "a\\u202eb"}', "holds the hidden or control character U+202E"),
+        (b'{"text": 110, "text": 120}', 'has the key "text" twice'),
+    ],
+)
+def test_settings_say_what_is_wrong_with_them(
+    app: Application, home: Path, content: bytes, words: str
+) -> None:
+    """B14: each kind of value has its bounds, and what breaks them is named."""
+    app.prefer(paper="letter")
+    (path,) = home.glob("**/settings.json")
+    path.write_bytes(content)
+    found, said = settings.load()
+    assert found == settings.Settings()
+    assert words in said
+
+
+def test_settings_of_another_version_are_read(app: Application, home: Path) -> None:
+    """B14: keys it added are no fault, and a kind of sheet it has is shown as the usual one."""
+    app.prefer(player="Ana", recent=("a.gdchar",), folders={"c": "there"})
+    (path,) = home.glob("**/settings.json")
+    path.write_bytes(
+        path.read_bytes().replace(b'"full"', b'"poster"').replace(b"{", b'{"new": 1,', 1)
+    )
+    assert settings.load() == (app.settings, "")
+
+
 @root
 def test_settings_come_home_when_they_can(homes: list[Disk], app: Application) -> None:
     """B9: as soon as the folder takes them again they lie there, and nothing stands in for it."""
