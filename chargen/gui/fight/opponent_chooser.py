@@ -47,7 +47,7 @@ COLUMNS = (
     Column("Threat", 76, lambda r: str(r.threat) if r.threat else "", right=True,
            tip="1 to 5, measured against four samples (CB-08)"),
     Column("Even for four samples", 190, lambda r: r.even),
-    Column("Kept", 130, lambda r: r.roster.place or "ships"),
+    Column("Kept", 130, lambda r: r.roster.place or "ships", leaves=1),
     Column("What it is", 0, lambda r: r.text),
 )  # fmt: skip
 

@@ -26,8 +26,11 @@ from chargen.gui.widgets.tables.view import RowsView
 USUAL, MOST = 2_000, 1_000_000
 COLUMNS = (
     Column("System", 150, lambda r: r.title),
-    Column("Rounds", 64, lambda r: r.rounds, tip="On average"),
-    Column("Seconds", 72, lambda r: r.seconds or "-", tip="About so many; - where no text says"),
+    Column("Rounds", 64, lambda r: r.rounds, leaves=1, tip="On average"),
+    Column(
+        "Seconds", 72, lambda r: r.seconds or "-", leaves=2,
+        tip="About so many; - where no text says",
+    ),
     Column(
         "Mine lost", 150, lambda r: r.fault or " / ".join(r.lost(MINE)),
         tip="Of my side, in one fight on average: dead / dying / wounded",

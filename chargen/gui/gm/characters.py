@@ -46,15 +46,15 @@ class CharacterRow:
 
 COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
-    Column("Player", 84, lambda r: r.entry.player),
+    Column("Player", 84, lambda r: r.entry.player, leaves=1),
     Column("Verdict", 146, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
     Column("Waits", 58, lambda r: _figure(r.waits), right=True,
            tip="Items that wait for your decision"),
-    Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True,
+    Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True, leaves=3,
            tip="Items changed since you approved them"),
     Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
            tip="General IP not spent"),
-    Column("Packet", 84, lambda r: r.packet, tip="What the next packet holds for it"),
+    Column("Packet", 84, lambda r: r.packet, leaves=2, tip="What the next packet holds for it"),
     Column("Remark", 0, lambda r: r.remark, least=120),
 )  # fmt: skip
 VERDICT, CHANGED, PACKET, REMARK = 2, 4, 6, 7

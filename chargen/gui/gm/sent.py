@@ -52,9 +52,9 @@ class PartRow:
 PACKETS = (
     Column("Date", 110, lambda r: r.sent.packet.made_on or "no date"),
     Column("To", 0, lambda r: r.to),
-    Column("Holds", 150, lambda r: r.holds),
+    Column("Holds", 150, lambda r: r.holds, leaves=2),
     Column("Opened", 150, lambda r: r.opened, tip="As the files in the watched folder show"),
-    Column("File", 0, lambda r: r.sent.name),
+    Column("File", 0, lambda r: r.sent.name, leaves=1),
 )
 PARTS = (
     Column("Character", 130, lambda r: r.name),

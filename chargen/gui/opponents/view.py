@@ -40,7 +40,7 @@ COLUMNS = (
     Column("Threat", 80, lambda r: str(r.threat) if r.threat else "", right=True,
            tip="1 to 5 against four samples; empty where it was not measured (CB-08)"),
     Column("What it is", 0, lambda r: r.facts),
-    Column("SkP in all", 104, lambda r: str(r.pool), right=True,
+    Column("SkP in all", 104, lambda r: str(r.pool), right=True, leaves=1,
            tip="What it would have cost in one pool; a character has 345 (CC-04)",
            order=lambda r: r.pool),
 )  # fmt: skip

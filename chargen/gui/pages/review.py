@@ -27,8 +27,8 @@ COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
     Column("What", 0, lambda e: e.what),
     Column("Points", 82, lambda e: e.amount, right=True),
-    Column("Sum", 82, lambda e: e.running, right=True, tip="Sum of this pool so far"),
-    Column("Pool", 110, lambda e: e.pool),
+    Column("Sum", 82, lambda e: e.running, right=True, leaves=2, tip="Sum of this pool so far"),
+    Column("Pool", 110, lambda e: e.pool, leaves=1),
 )
 
 

@@ -19,9 +19,16 @@ from chargen.views.progress.goals import GoalRow, Reach, goal_rows, goal_trait, 
 COLUMNS = (
     Column("Goal", 0, lambda g: g.name, spoken=lambda g: g.words),
     Column("Price", 76, lambda g: g.price, right=True),
-    Column("Paid by", 170, lambda g: g.paid, right=True, tip="Its own IP or points, general IP"),
+    Column(
+        "Paid by",
+        170,
+        lambda g: g.paid,
+        right=True,
+        tip="Its own IP or points, general IP",
+        leaves=1,
+    ),
     Column("To earn", 86, lambda g: g.lacking, right=True, tip="With all goals above it"),
-    Column("When", 142, lambda g: g.when, right=True),
+    Column("When", 142, lambda g: g.when, right=True, leaves=2),
 )
 EMPTY = (
     "No goal yet. Add one, or choose a skill under Spend and press Add to goals: the price of "

@@ -52,7 +52,7 @@ def ask_refund(parent: QWidget, document: Document, number: int) -> Quote | None
 
 COLUMNS = (
     Column("No.", 54, lambda e: e.key, right=True, order=lambda e: int(e.key)),
-    Column("Date", 112, lambda e: e.on),
+    Column("Date", 112, lambda e: e.on, leaves=2),
     Column("What", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
     Column("Gave and cost", 168, lambda e: e.price, right=True),
     Column(
@@ -61,6 +61,7 @@ COLUMNS = (
         lambda e: e.left,
         right=True,
         tip="General IP left after the entry",
+        leaves=1,
         order=lambda e: int(e.left or 0),
     ),
 )

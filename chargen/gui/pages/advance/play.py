@@ -30,7 +30,7 @@ COLUMNS = (
         right=True,
         tip="What a roll starts from now (CB-07)",
     ),
-    Column("Marks", WIDTH, lambda _: "", spoken=lambda r: points(r.marks, "mark")),
+    Column("Marks", WIDTH, lambda _: "", firm=True, spoken=lambda r: points(r.marks, "mark")),
 )
 
 

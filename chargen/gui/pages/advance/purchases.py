@@ -46,7 +46,7 @@ def _columns(kind: str) -> tuple[Column, ...]:
     return (
         Column(name, 0, lambda w: w.name, spoken=_spoken),
         Column(level, width, lambda w: w.level, right=kind != "flaw"),
-        Column(own, 72, lambda w: w.own, right=True),
+        Column(own, 72, lambda w: w.own, right=True, leaves=1),
         Column("Next step", 130, lambda w: w.price, right=True, tip="Price of the next step now"),
         Column("", 128, lambda w: w.last, right=True),
     )

@@ -26,8 +26,8 @@ COLUMNS = (
     Column("Wish", 0, lambda r: r.name, spoken=lambda r: f"{r.name}: {r.state}, {r.outcome}"),
     Column("", 26, lambda r: r.mark, spoken=lambda r: r.state),
     Column("GM", 168, lambda r: r.state),
-    Column("Price", 76, lambda r: r.price, right=True, tip="What it would cost now"),
-    Column("Outcome", 96, lambda r: r.outcome),
+    Column("Price", 76, lambda r: r.price, right=True, leaves=2, tip="What it would cost now"),
+    Column("Outcome", 96, lambda r: r.outcome, leaves=1),
 )
 EMPTY = (
     "Nothing was asked yet. A stat is raised and a flaw bought off only with the GM's agreement: "

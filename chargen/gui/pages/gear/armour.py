@@ -82,7 +82,13 @@ CATALOGUE = (
     Column("Covers", 122, lambda a: a.covers),
     Column("SP", 42, lambda a: str(a.sp), right=True),
     Column("EV", 42, lambda a: str(a.ev), right=True),
-    Column("If worn", 106, lambda a: a.effect, tip="What its EV would do to attack and defence"),
+    Column(
+        "If worn",
+        106,
+        lambda a: a.effect,
+        leaves=1,
+        tip="What its EV would do to attack and defence",
+    ),
 )
 
 

@@ -25,9 +25,9 @@ CARRIED = (
 )
 CATALOGUE = (
     Column("Weapon", 0, lambda w: w.name, spoken=lambda w: f"{w.name}, {w.kind}, {w.damage}"),
-    Column("Class", 96, lambda w: w.kind),
+    Column("Class", 96, lambda w: w.kind, leaves=2),
     Column("Damage", 80, lambda w: w.damage, right=True),
-    Column("Range", 70, lambda w: w.reach, right=True, tip="Long range, reach or throw"),
+    Column("Range", 70, lambda w: w.reach, right=True, leaves=1, tip="Long range, reach or throw"),
     Column("Att", 52, lambda w: w.attack, right=True, tip="What your attack starts from"),
 )
 

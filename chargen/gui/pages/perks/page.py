@@ -36,7 +36,7 @@ CATALOGUE = (
     ),
     Column("PkP", 56, lambda p: str(p.price), right=True, tip="Price of each level"),
     Column("Levels", 72, lambda p: str(p.top), right=True),
-    Column("", 104, lambda p: "creation only" if p.creation_only else "", right=True),
+    Column("", 104, lambda p: "creation only" if p.creation_only else "", right=True, leaves=1),
 )
 
 

@@ -47,6 +47,10 @@ class Column(NamedTuple):
     """What the column is sorted by; by its text if None."""
     least: int = 132
     """Pixels at 100 % a column that takes the room left has at least."""
+    leaves: int = 0
+    """Which leaves first where there is no room: 1 before 2; 0 stays."""
+    firm: bool = False
+    """Its width is that of what is painted in it."""
 
 
 class RowsModel(QAbstractTableModel, Generic[AnyRow]):
@@ -91,6 +95,10 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         self.sorted_by = None
         self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
         self.set_rows(self._given)
+
+    def title(self, column: int) -> str:
+        """Return what stands above a column."""
+        return self.columns[column].title.upper() + self._arrow(column)
 
     def _arrow(self, column: int) -> str:
         """Return the sign of the column the rows are sorted by."""
@@ -138,7 +146,7 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
             return None
         column = self.columns[section]
         if role == DISPLAY:
-            return column.title.upper() + self._arrow(section)
+            return self.title(section)
         if role == ALIGNMENT:
             return _RIGHT if column.right else _LEFT
         if role == TOOLTIP and column.tip:

@@ -19,8 +19,15 @@ LEVEL_WIDTH = 206
 def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 66) -> tuple[Column, ...]:
     """Return the columns of a table of traits."""
     return (
-        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=168),
-        Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=lambda row: row.level),
+        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=132),
+        Column(
+            "Level",
+            LEVEL_WIDTH,
+            lambda _: "",
+            spoken=_level,
+            order=lambda row: row.level,
+            firm=True,
+        ),
         Column(
             "",
             34,
@@ -29,10 +36,24 @@ def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 66) -> 
             spoken=_level,
             order=lambda row: row.level,
         ),
-        Column("Spent", spent, lambda row: row.spent, right=True, tip="Points spent so far"),
-        Column("Next", 70, lambda row: row.next, right=True, tip="Price of the next level now"),
         Column(
-            "Later", 66, lambda row: row.later, right=True, tip="Price of the same step in play"
+            "Spent", spent, lambda row: row.spent, right=True, tip="Points spent so far", leaves=2
+        ),
+        Column(
+            "Next",
+            70,
+            lambda row: row.next,
+            right=True,
+            tip="Price of the next level now",
+            leaves=3,
+        ),
+        Column(
+            "Later",
+            66,
+            lambda row: row.later,
+            right=True,
+            tip="Price of the same step in play",
+            leaves=1,
         ),
         Column(total, 90, lambda row: row.total, right=True, tip=total_tip),
     )
@@ -200,7 +221,7 @@ class TraitTable(RowsView):
     """A trait's key and the level wished for."""
 
     def __init__(self, name: str, columns: Sequence[Column]) -> None:
-        super().__init__(columns, name)
+        super().__init__(columns, name, notes=True)
         self.traits: RowsModel[TraitRow] = self.rows_model
         self._delegate = TraitDelegate(self)
         self.setItemDelegate(self._delegate)

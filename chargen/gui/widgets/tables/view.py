@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.delegates import RowDelegate, Tone, plain
+from chargen.gui.widgets.tables.delegates import PAD, RowDelegate, Tone, plain
 from chargen.gui.widgets.tables.model import Column, RowsModel
+from chargen.gui.widgets.tables.sharing import Want, shared
 
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""
@@ -30,6 +31,10 @@ class RowsView(QTableView):
     ) -> None:
         super().__init__()
         self.rows_model = model = RowsModel[Any](columns, self)
+        self.notes = notes
+        self._widths: dict[tuple[str, str], int] = {}
+        self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
+        self._title_metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
         self._current = ""
         self.setModel(model)
         self.setAccessibleName(name)
@@ -51,6 +56,8 @@ class RowsView(QTableView):
         self.horizontalHeader().sectionClicked.connect(model.sort_by)
         self._measure()
         model.modelReset.connect(self._restore)
+        for changes in (model.modelReset, model.dataChanged, model.headerDataChanged):
+            changes.connect(self._share_width)
         self.selectionModel().currentRowChanged.connect(self._moved)
         self.doubleClicked.connect(lambda index: self.acted.emit(self._key_at(index.row())))
 
@@ -113,15 +120,37 @@ class RowsView(QTableView):
         super().resizeEvent(event)
         self._share_width()
 
-    def _share_width(self) -> None:
-        """Give fixed columns their width, and the others what is left, but never too little."""
-        px, columns = theme.now().px, self.rows_model.columns
-        free = [column for column in columns if not column.width]
-        rest = self.viewport().width() - sum(px(column.width) for column in columns)
-        share = rest // max(1, len(free))
-        for number, column in enumerate(columns):
-            wide = px(column.width) or max(px(column.least), share)
-            self.horizontalHeader().resizeSection(number, wide)
+    def _share_width(self, *_: object) -> None:
+        """Give each column its share; what there is no room for at all is not shown."""
+        px, header = theme.now().px, self.horizontalHeader()
+        wants = [
+            Want(px(column.width), px(column.least), self._says(number), column.leaves)
+            for number, column in enumerate(self.rows_model.columns)
+        ]
+        for number, wide in enumerate(shared(self.viewport().width(), wants)):
+            header.setSectionHidden(number, not wide)
+            if wide:
+                header.resizeSection(number, wide)
+
+    def _says(self, number: int) -> int:
+        """Return how wide a column is that shows all it says."""
+        column = self.rows_model.columns[number]
+        if column.firm:
+            return theme.now().px(column.width)
+        title = self._title_metrics.horizontalAdvance(self.rows_model.title(number))
+        wide = max((self._cell(row, number) for row in self.rows_model.rows), default=0)
+        return max(title, wide) + 2 * theme.now().px(PAD) + 2
+
+    def _cell(self, row: Any, number: int) -> int:
+        """Return how wide the text of a cell is, with the small print behind a name."""
+        text = self.rows_model.columns[number].text(row)
+        note = getattr(row, "note", "") if self.notes and not number else ""
+        if (text, note) not in self._widths:
+            wide = self._metrics.horizontalAdvance(text)
+            if note:
+                wide += self._title_metrics.horizontalAdvance(note) + theme.now().px(6)
+            self._widths[text, note] = wide
+        return self._widths[text, note]
 
     def _key_at(self, place: int) -> str:
         rows = self.rows_model.rows

@@ -1,0 +1,94 @@
+"""How columns share the width of their table: no column lies behind a scroll bar.
+
+Where there is little room, columns first shrink to what they say, then the least worth leaves.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+FLOOR = 40
+"""Pixels a column keeps where nothing else is left to give."""
+
+
+class Want(NamedTuple):
+    """What a column asks for, in pixels."""
+
+    wide: int
+    """Its width; 0 takes the room left."""
+    least: int
+    """What it has at least if it takes the room left."""
+    says: int
+    """The widest of what it says, its title among it."""
+    leaves: int = 0
+    """Which leaves first where there is no room: 1 before 2; 0 stays."""
+
+
+def shared(room: int, wants: Sequence[Want]) -> list[int]:
+    """Return the width of each column; 0 for one that leaves."""
+    stays = list(range(len(wants)))
+    while _tightest(wants, stays) > room and (spare := _spare(wants, stays)) is not None:
+        stays.remove(spare)
+    given = {n: wants[n].wide or _least(wants[n]) for n in stays}
+    if sum(given.values()) > room:
+        given = {n: _tight(wants[n]) for n in stays}
+    if sum(given.values()) > room:
+        given = _squeezed(room, given)
+    rest = _filled(room - sum(given.values()), given, {n: wants[n].says for n in stays})
+    free = [n for n in stays if not wants[n].wide]
+    for place, n in enumerate(free):
+        given[n] += rest // len(free) + (place < rest % len(free))
+    _lend(given, wants)
+    return [given.get(n, 0) for n in range(len(wants))]
+
+
+def _least(want: Want) -> int:
+    return min(want.least, max(want.says, FLOOR))
+
+
+def _tight(want: Want) -> int:
+    return min(want.wide, want.says) if want.wide else _least(want)
+
+
+def _tightest(wants: Sequence[Want], stays: Sequence[int]) -> int:
+    return sum(_tight(wants[n]) for n in stays)
+
+
+def _spare(wants: Sequence[Want], stays: Sequence[int]) -> int | None:
+    """Return which of the columns leaves first."""
+    spare = [n for n in stays if wants[n].leaves]
+    return min(spare, key=lambda n: wants[n].leaves) if spare else None
+
+
+def _squeezed(room: int, given: dict[int, int]) -> dict[int, int]:
+    """Let the widest give until all fit."""
+    given, over = dict(given), sum(given.values()) - room
+    while over > 0:
+        widest = max(given, key=lambda n: given[n])
+        if given[widest] <= FLOOR:
+            break
+        given[widest] -= 1
+        over -= 1
+    return given
+
+
+def _filled(rest: int, given: dict[int, int], says: dict[int, int]) -> int:
+    """Give what is left to who has not room for what he says; return what nobody needs."""
+    lacking = sorted(says, key=lambda n: says[n] - given[n])
+    for place, n in enumerate(lacking):
+        more = max(0, min(says[n] - given[n], rest // (len(lacking) - place)))
+        given[n] += more
+        rest -= more
+    return max(0, rest)
+
+
+def _lend(given: dict[int, int], wants: Sequence[Want]) -> None:
+    """Take from columns of a fixed width what they do not need, where another lacks it."""
+    slack = {n: wide - _tight(wants[n]) for n, wide in given.items() if wants[n].wide}
+    for n, wide in tuple(given.items()):
+        lacks = wants[n].says - wide
+        for other in slack if lacks > 0 else ():
+            lent = max(0, min(lacks, slack[other]))
+            given[other] -= lent
+            given[n] += lent
+            slack[other] -= lent
+            lacks -= lent

@@ -1,0 +1,62 @@
+"""Columns share the width of their table."""
+
+from hypothesis import given
+from hypothesis import strategies as some
+
+from chargen.gui.widgets.tables.sharing import FLOOR, Want, shared
+
+NAME = Want(0, 132, 200)
+LEVEL, SPENT, LATER = Want(80, 0, 60), Want(66, 0, 50, leaves=2), Want(66, 0, 50, leaves=1)
+
+
+def test_with_room_every_column_has_its_width() -> None:
+    """And what is left goes to those that take it."""
+    assert shared(800, (NAME, LEVEL, SPENT, LATER)) == [800 - 212, 80, 66, 66]
+
+
+def test_columns_lend_what_they_do_not_need() -> None:
+    """A name is read whole where figures have room to spare."""
+    assert shared(400, (NAME, LEVEL, SPENT, LATER)) == [200, 68, 66, 66]
+
+
+def test_what_is_worth_least_leaves_first() -> None:
+    """The price later, then what was spent; the name keeps its least width."""
+    assert shared(290, (NAME, LEVEL, SPENT, LATER))[3] == 0
+    assert shared(240, (NAME, LEVEL, SPENT, LATER))[2:] == [0, 0]
+
+
+def test_a_column_that_says_little_leaves_its_room_to_one_that_says_much() -> None:
+    """Descriptions are read whole beside short names."""
+    names, words = Want(0, 132, 80), Want(0, 132, 500)
+    assert shared(600, (names, words)) == [90, 510]
+    assert shared(1_000, (names, words)) == [290, 710]
+
+
+def test_a_fixed_column_grows_for_what_it_says() -> None:
+    """A long name of a player is read whole where there is room."""
+    assert shared(500, (NAME, Want(84, 0, 140))) == [360, 140]
+
+
+wants = some.builds(
+    Want, some.integers(0, 200), some.integers(1, 200), some.integers(1, 600), some.integers(0, 3)
+)
+
+
+@given(some.integers(1, 2_000), some.lists(wants, min_size=1, max_size=9))
+def test_no_table_is_wider_than_its_room(room: int, columns: list[Want]) -> None:
+    """Unless nothing more can be given; who stays has some width."""
+    given = shared(room, columns)
+    stay = [wide for wide in given if wide]
+    assert all(wide > 0 for wide in given if wide)
+    assert sum(given) <= max(room, FLOOR * len(stay))
+    assert all(wide or want.leaves for wide, want in zip(given, columns, strict=True))
+
+
+@given(some.integers(1, 2_000), some.lists(wants, min_size=1, max_size=9))
+def test_nothing_is_cut_where_room_is_free(room: int, columns: list[Want]) -> None:
+    """While a column lacks room, none of those that stay has more than it needs."""
+    given = shared(room, columns)
+    pairs = [(wide, want) for wide, want in zip(given, columns, strict=True) if wide]
+    if any(wide < want.says for wide, want in pairs):
+        spare = sum(max(0, wide - max(want.says, FLOOR)) for wide, want in pairs)
+        assert spare == 0
