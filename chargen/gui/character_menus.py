@@ -1,8 +1,14 @@
 """Everything the menus of a character's window offer: one line for each command."""
 
 from chargen.gui.look import LOOK
-from chargen.gui.menus import LINE, Command, MenuTable
+from chargen.gui.menus import LINE, Command, MenuTable, page_lines
 
+PAGE_TITLES = {
+    "concept": "Concept", "stats": "Stats", "skills": "Skills", "perks": "Perks",
+    "flaws": "Flaws", "gear": "Gear", "review": "Review", "advance": "Advance",
+    "state": "State of play", "fight": "Fight", "sheet": "Sheet",
+}  # fmt: skip
+"""As ``pages_index`` has them, which takes longer to load than the first window may wait."""
 MENUS: MenuTable = {
     "File": (
         Command("new", "New character", lambda do: do.files.new(), "Ctrl+N"),
@@ -45,6 +51,7 @@ MENUS: MenuTable = {
         LINE,
         Command("side", "Explain and checks", lambda do: do.toggle_side(), "F9", checkable=True),
     ),
+    "Go": page_lines(PAGE_TITLES, "document"),
     "Character": (
         Command(
             "exchange", "Exchange points ...", lambda do: do.exchange(), "Ctrl+Shift+E", "document"

@@ -146,6 +146,10 @@ class MainWindow(Shell):
         """Turn to a page."""
         return self._there().go(key)
 
+    def enter(self, key: str) -> None:
+        """Turn to a page with the keyboard in it."""
+        self._there().enter(key)
+
     def reveal(self, subject: str) -> None:
         """Lead to what a subject names."""
         self._there().reveal(subject)

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
+from chargen.gui.page_entry import SHORTCUTS
 from chargen.gui.store import Steps
 from chargen.gui.widgets.plain import caption, menu_line
 
@@ -30,6 +31,19 @@ LINE = None
 """A line between two commands."""
 MenuTable = Mapping[str, Sequence[Command | None]]
 """The menus of a window from left to right, each from the top."""
+
+
+def page_lines(titles: Mapping[str, str], needs: str) -> tuple[Command, ...]:
+    """Return the lines of a Go menu, one for each page of a window."""
+    keys = zip(titles.items(), SHORTCUTS, strict=False)
+    return tuple(
+        Command(f"go-{page}", title, _entering(page), shortcut, needs)
+        for (page, title), shortcut in keys
+    )
+
+
+def _entering(page: str) -> Callable[[Any], object]:
+    return lambda do: do.window.enter(page)
 
 
 def listed(table: MenuTable) -> Iterator[tuple[str, Command]]:

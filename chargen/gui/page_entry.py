@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.gui.arrangement import MEASURE
 
+SHORTCUTS = (*(f"Alt+{digit}" for digit in "1234567890"), "Alt+S")
+"""How the pages of a window are reached from anywhere in it, in the order of its side; the one page
+beyond the digits is the Sheet."""
 Seen = TypeVar("Seen")
 """What the pages of a window show: a document, or a campaign."""
 

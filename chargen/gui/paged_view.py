@@ -19,12 +19,14 @@ from chargen.gui.arrangement import (
     arranged,
     unfolds,
 )
-from chargen.gui.page_entry import AnyPage, PageEntry
+from chargen.gui.page_entry import SHORTCUTS, AnyPage, PageEntry
 from chargen.gui.widgets.dock import Dock
 from chargen.gui.widgets.kit import Part, box, check, column, frame, one_of, rule
 from chargen.gui.widgets.layouts import Scrolled, Stage
 from chargen.gui.widgets.measured import Measured
 from chargen.gui.widgets.nav import NavButton
+from chargen.gui.widgets.plain import set_tip
+from chargen.gui.widgets.tab_order import stops
 
 PageKind = TypeVar("PageKind", bound=AnyPage)
 
@@ -59,6 +61,8 @@ class PagedView(QWidget, Generic[PageKind]):
         self._kind, self._shown = kind, shown
         self.pages: dict[str, PageKind] = {}
         self.nav = {key: NavButton(entry.title) for key, entry in entries.items()}
+        for made, shortcut in zip(self.nav.values(), SHORTCUTS, strict=False):
+            set_tip(made, shortcut)
         self.stage = Stage()
         self.look = theme.now()
         """The look it was made in: it is made anew for another."""
@@ -97,6 +101,11 @@ class PagedView(QWidget, Generic[PageKind]):
             self._arrange()
         self.moved.emit()
         return page
+
+    def enter(self, key: str) -> None:
+        """Turn to a page with the keyboard in it, where it is read first."""
+        for first in stops(self.go(key))[:1]:
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keep(self) -> None:
         """Remember how the user shared out the room."""

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from chargen.character import edits
@@ -37,6 +38,7 @@ from chargen.gui.widgets.tables.marks import MARKS_COLUMN
 from tests.builders import decided
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
+from tests.gui.hands import CTRL, NONE, Key, focused, key, type_text
 
 
 @pytest.fixture
@@ -519,6 +521,26 @@ def _session(asking: object) -> None:
     asking.turn(1)
     assert asking.write.isEnabled(), asking.fault.text()
     asking.write.click()
+
+
+def test_the_keyboard_is_where_enter_acts(veteran: MainWindow) -> None:
+    """W16: each step begins in its first field, the summary on the button that Enter presses."""
+    found: list[str] = []
+
+    def go(asking: QWidget) -> None:
+        assert isinstance(asking, SessionWizard)
+        type_text("12")
+        for pressed in (NONE, NONE, NONE, CTRL):  # Enter in a remark is a new line
+            key(Key.Key_Return, pressed)
+            settle(8)
+            found.append(focused().accessibleName() or type(focused()).__name__)
+        assert focused() is asking.write
+        assert asking.write.isDefault()
+        key(Key.Key_Return)
+
+    with answering(go):
+        veteran.run("session")
+    assert found[:3] == ["CheckBox", "PushButton", "Remark"]
 
 
 def test_a_session_is_written_down_in_one_step(veteran: MainWindow) -> None:

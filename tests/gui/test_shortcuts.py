@@ -1,7 +1,9 @@
 """Shortcuts: each leads to one command, and a key pressed in a real window gets there (row D)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,15 +11,19 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from chargen.approval.campaign import Campaign
 from chargen.gui import character_menus
 from chargen.gui.app import Application
 from chargen.gui.fight import fight_menus
-from chargen.gui.gm import desk_menus
+from chargen.gui.gm import desk_index, desk_menus
 from chargen.gui.main_window import MainWindow
 from chargen.gui.menus import MenuTable, by_id, listed
+from chargen.gui.page_entry import SHORTCUTS, PageEntry
 from chargen.gui.pages_index import PAGES
+from tests.gui import party
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import settle
+from tests.gui.hands import focused
 
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 TABLES: dict[str, MenuTable] = {
@@ -105,3 +111,55 @@ def test_the_key_of_packets_asks_for_one(window: MainWindow) -> None:
     """D: a character is open, and the key opens the dialog for a packet's file."""
     with answering(cancel):
         QTest.keyClick(window, Qt.Key.Key_P, CTRL_SHIFT)
+
+
+# --- pages
+
+
+def press(window: QWidget, shortcut: str) -> None:
+    """Press a shortcut of Alt and one key."""
+    letter = Qt.Key[f"Key_{shortcut.rpartition('+')[2]}"]
+    QTest.keyClick(window, letter, Qt.KeyboardModifier.AltModifier)
+    settle(8)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_page_has_a_key_that_leads_into_it(window: MainWindow, page: str) -> None:
+    """W10: Alt and a digit open a page with the keyboard in it; line and button say which."""
+    assert window.shown is not None
+    window.go("stats" if page == "concept" else "concept")
+    window.activateWindow()
+    shortcut = dict(zip(PAGES, SHORTCUTS, strict=True))[page]
+    press(window, shortcut)
+    assert window.page == page
+    assert window.pages[page].isAncestorOf(focused())
+    assert window.menus.actions[f"go-{page}"].shortcut().toString() == shortcut
+    assert shortcut in window.shown.nav[page].toolTip()
+
+
+def test_the_keys_of_pages_wait_for_a_character(app: Application) -> None:
+    """On the welcome page they do nothing."""
+    window = app.windows[0]
+    press(window, "Alt+2")
+    assert window.page == ""
+
+
+def test_the_desk_has_keys_for_its_pages(app: Application, tmp_path: Path) -> None:
+    """W10: the same on the GM's desk."""
+    desk = party.desk(app, Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada"), tmp_path)
+    for page, shortcut in zip(desk_index.PAGES, SHORTCUTS, strict=False):
+        press(desk, shortcut)
+        assert desk.page == page
+        assert desk.body is not None
+        assert desk.body.isAncestorOf(focused())
+
+
+@pytest.mark.parametrize(
+    ("table", "pages"),
+    [(character_menus.MENUS, PAGES), (desk_menus.MENUS, desk_index.PAGES)],
+    ids=["window", "desk"],
+)
+def test_the_go_menu_lists_the_pages(table: MenuTable, pages: Mapping[str, PageEntry[Any]]) -> None:
+    """W10: each page in its place, by its title."""
+    told = [(line.id, line.text) for line in table["Go"] if line is not None]
+    assert told == [(f"go-{key}", entry.title) for key, entry in pages.items()]

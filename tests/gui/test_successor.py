@@ -128,6 +128,15 @@ def test_where_a_whole_place_goes_the_next_one_out_takes_over(card: Card) -> Non
     card.deleteLater()
 
 
+def test_where_it_is_led_on_purpose_it_stays(card: Card) -> None:
+    """W16: who takes the keyboard on, when what had it has gone, keeps it."""
+    card.second.hide()
+    card.below.setFocus()
+    settle(8)
+    assert focused() is card.below
+    card.deleteLater()
+
+
 def test_whoever_goes_elsewhere_on_purpose_stays_there(card: Card) -> None:
     """What is still there loses the keyboard to whom it was given."""
     card.below.setFocus()

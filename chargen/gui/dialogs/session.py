@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from chargen.character import edits
@@ -11,13 +13,13 @@ from chargen.character.names import points, skill_name
 from chargen.character.session_log import SessionLog, SkillMarks, Taught, Used, open_marks
 from chargen.gui import theme
 from chargen.gui.dialogs.award import NOTES_HEIGHT, ip_field, level_field, unsigned_note
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, first_field
 from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import DateField, LineField, NumberField, ProseField
 from chargen.gui.widgets.kit import box, button, clear, column, label, labelled, row, rule
 from chargen.gui.widgets.layouts import Scrolled
-from chargen.gui.widgets.plain import CheckBox, entitle
+from chargen.gui.widgets.plain import CheckBox, PushButton, entitle
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.views.progress.session import session_lines, session_sums
 
@@ -32,7 +34,7 @@ INTROS = (
 
 
 class SessionWizard(Dialog):
-    """Five short steps; nothing is written before the last."""
+    """Five short steps; nothing is written before the last. Ctrl+Enter goes on from anywhere."""
 
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
         super().__init__(parent)
@@ -74,6 +76,8 @@ class SessionWizard(Dialog):
                 gap=10, margins=(20, 16, 20, 16), grows=self.pages,
             )
         )  # fmt: skip
+        on = QShortcut(QKeySequence("Ctrl+Return"), self)
+        on.activated.connect(lambda: self._default().click())
         self._show()
         self.ip.setFocus()
         self.ip.selectAll()
@@ -96,6 +100,8 @@ class SessionWizard(Dialog):
         """Go a step on or back."""
         self.pages.setCurrentIndex(min(len(STEPS) - 1, max(0, self.pages.currentIndex() + by)))
         self._show()
+        first = first_field(self) or self._default()
+        first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _award(self) -> QWidget:
         fields = labelled(
@@ -112,10 +118,14 @@ class SessionWizard(Dialog):
         self.back.setEnabled(place > 0)
         self.next.setVisible(place < last)
         self.write.setVisible(place == last)
-        (self.write if place == last else self.next).setDefault(True)
+        self._default().setDefault(True)
         self.fault.hide()
         if place == last:
             self._sum_up()
+
+    def _default(self) -> PushButton:
+        """What Enter presses in this step."""
+        return self.write if self.pages.currentIndex() == len(STEPS) - 1 else self.next
 
     def _sum_up(self) -> None:
         clear(self.summary)

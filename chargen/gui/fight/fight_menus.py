@@ -9,11 +9,12 @@ MENUS: MenuTable = {
         Command("redo", "Redo", lambda do: do.desk.steps.stack.redo(), "Ctrl+Shift+Z"),
     ),
     "Fight": (
-        Command("setup", "Set up", lambda do: do.go("setup"), "Ctrl+1"),
-        Command("once", "Fight once", lambda do: do.go("once"), "Ctrl+2"),
-        Command("play", "Play it", lambda do: do.go("play"), "Ctrl+3"),
-        Command("odds", "Odds", lambda do: do.go("odds"), "Ctrl+4"),
-        Command("whatif", "What if", lambda do: do.go("whatif"), "Ctrl+5"),
+        Command("setup", "Set up", lambda do: do.go("setup"), "Alt+1"),
+        Command("once", "Fight once", lambda do: do.go("once"), "Alt+2"),
+        Command("play", "Play it", lambda do: do.go("play"), "Alt+3"),
+        Command("odds", "Odds", lambda do: do.go("odds"), "Alt+4"),
+        Command("whatif", "What if", lambda do: do.go("whatif"), "Alt+5"),
+        Command("systems", "Systems", lambda do: do.go("systems"), "Alt+6"),
     ),
     "Help": (
         Command("help", "Help", lambda do: do.help(), "F1"),

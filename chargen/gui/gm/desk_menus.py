@@ -1,7 +1,8 @@
 """Everything the menus of the GM's desk offer: one line for each command."""
 
+from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.look import LOOK
-from chargen.gui.menus import LINE, Command, MenuTable
+from chargen.gui.menus import LINE, Command, MenuTable, page_lines
 
 MENUS: MenuTable = {
     "Campaign": (
@@ -27,6 +28,7 @@ MENUS: MenuTable = {
         Command("redo", "Redo", lambda do: do.redo(), "Ctrl+Shift+Z", "table"),
     ),
     "View": LOOK,
+    "Go": page_lines({key: entry.title for key, entry in PAGES.items()}, "table"),
     "Characters": (
         Command(
             "approve",

@@ -71,6 +71,8 @@ class Successor(QObject):
         super().__init__(parent)
         self._left: Spot | None = None
         """Where the keyboard was before, unless the mouse has taken it elsewhere."""
+        self._before: Spot | None = None
+        """What it was at just before."""
         self._now: Spot | None = None
         # What loses the keyboard because it goes is still there when Qt tells of it.
         self._late = QTimer(self)
@@ -84,14 +86,17 @@ class Successor(QObject):
             self._left = None
         elif self._left is None or not self._left.gone():
             self._left = self._now
+        self._before = self._now
         self._now = None if now is None else Spot(now)
         self._late.start(0)
 
     def _lead_on(self) -> None:
-        left, now = self._left, QApplication.focusWidget()
+        left, before, now = self._left, self._before, QApplication.focusWidget()
         self._left = None
         if left is None or not left.gone() or (now is not None and now.window() is not left.window):
             return
+        if before is not None and not before.gone():
+            return  # it was taken from where Qt had led it
         part = left.successor(now)
         if part is not None:
             part.setFocus()

@@ -1,12 +1,12 @@
 """Marks of skills in a table, with a minus and a plus that are clicked once for each use."""
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.delegates import RowDelegate
 from chargen.gui.widgets.tables.model import ROW_ROLE, Index
+from chargen.gui.widgets.tables.steps import StepsDelegate
+from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.progress.table_play import PlayRow
 
 BUTTON, DOT, STEP, DOTS = 24, 9, 13, 6
@@ -15,24 +15,21 @@ WIDTH = 2 * BUTTON + DOTS * STEP + 40
 MARKS_COLUMN = 3
 
 
-class MarksDelegate(RowDelegate):
+class MarksDelegate(StepsDelegate):
     """Paints a cell as minus, marks, plus; a click on either asks for one mark less or more."""
 
-    stepped = Signal(str, int)
-    """A skill's key, and +1 or -1."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent, lambda row, _: "" if row.level else "muted", notes=True)
-        self._hover = ("", "")
+    def __init__(self, view: RowsView) -> None:
+        super().__init__(
+            view, MARKS_COLUMN, lambda row, _: "" if row.level else "muted", notes=True
+        )
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         if index.column() != MARKS_COLUMN:
             super().paint_cell(painter, area, index)
             return
         look, row = theme.now(), index.data(ROW_ROLE)
-        for sign, place in _buttons(area).items():
-            if sign == "+" or row.marks:
-                self._paint_button(painter, place, sign, hot=self._hover == (row.key, sign))
+        for sign, place in self.signs(area, row).items():
+            self._paint_button(painter, place, sign, hot=self.is_hot(row, sign))
         left = area.left() + look.px(BUTTON + 14)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.colour("accent"))
@@ -57,29 +54,9 @@ class MarksDelegate(RowDelegate):
         if sign == "+":
             painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
 
-    def editorEvent(
-        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
-    ) -> bool:
-        if index.column() != MARKS_COLUMN or not isinstance(event, QMouseEvent):
-            return super().editorEvent(event, model, option, index)
-        row: PlayRow = index.data(ROW_ROLE)
-        places = _buttons(QRectF(option.rect)).items()
-        sign = next((s for s, place in places if place.contains(event.position())), "")
-        if event.type() == QEvent.Type.MouseMove:
-            self._hover = (row.key, sign)
-            return False
-        pressed = event.type() in {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick}
-        if not pressed or not sign or event.button() != Qt.MouseButton.LeftButton:
-            return False
-        self.stepped.emit(row.key, 1 if sign == "+" else -1)
-        return True
-
-
-def _buttons(area: QRectF) -> dict[str, QRectF]:
-    px = theme.now().px
-    side, top = px(BUTTON), area.center().y() - px(BUTTON) / 2
-    right = area.right() - side - px(10)
-    return {
-        "-": QRectF(area.left() + px(4), top, side, side),
-        "+": QRectF(right, top, side, side),
-    }
+    def signs(self, area: QRectF, row: PlayRow) -> dict[str, QRectF]:
+        px = theme.now().px
+        side, top = px(BUTTON), area.center().y() - px(BUTTON) / 2
+        more = QRectF(area.right() - side - px(10), top, side, side)
+        less = QRectF(area.left() + px(4), top, side, side)
+        return {"-": less, "+": more} if row.marks else {"+": more}

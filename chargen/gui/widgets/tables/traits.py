@@ -1,14 +1,15 @@
 """Traits with a level: rows with pips, a minus and a plus."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
 
 from chargen.gui import theme
-from chargen.gui.widgets.tables.delegates import PAD, RowDelegate
+from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index, RowsModel
+from chargen.gui.widgets.tables.steps import StepsDelegate
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import TraitRow
 
@@ -72,19 +73,14 @@ def _spoken(row: TraitRow) -> str:
     return f"{row.name} {row.note}, level {row.level} of {row.pips}{over}, next {row.next}"
 
 
-class TraitDelegate(RowDelegate):
+class TraitDelegate(StepsDelegate):
     """Paints names with small print, and pips between a minus and a plus that can be clicked."""
 
-    stepped = Signal(str, int)
-    """A trait's key and +1 or -1."""
     set_to = Signal(str, int)
     """A trait's key and the level whose pip was clicked."""
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._hover: tuple[str, str] = ("", "")
-        self.able = True
-        """Levels can be changed."""
+    def __init__(self, view: RowsView) -> None:
+        super().__init__(view, PIPS_COLUMN)
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         row: TraitRow = index.data(ROW_ROLE)
@@ -118,8 +114,8 @@ class TraitDelegate(RowDelegate):
 
     def _paint_pips(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
         look = theme.now()
-        for sign, box in self._buttons(area, row).items():
-            hot = self.able and self._hover == (row.key, sign)
+        for sign, box in self.signs(area, row).items():
+            hot = self.is_hot(row, sign)
             painter.setPen(QPen(look.colour("accent" if hot else "line"), 1))
             painter.setBrush(look.colour("soft" if hot else "panel" if self.able else "side"))
             painter.drawRoundedRect(box, look.px(4), look.px(4))
@@ -164,38 +160,15 @@ class TraitDelegate(RowDelegate):
         room = area.adjusted(0, 0, -look.px(PAD), 0)
         painter.drawText(room, _RIGHT, str(index.data()))
 
-    def editorEvent(
-        self,
-        event: QEvent,
-        model: QAbstractItemModel,
-        option: QStyleOptionViewItem,
-        index: Index,
-    ) -> bool:
-        if index.column() != 1 or not self.able or not isinstance(event, QMouseEvent):
-            return super().editorEvent(event, model, option, index)
-        row: TraitRow = index.data(ROW_ROLE)
-        area = QRectF(option.rect)
-        place = event.position()
-        sign = next((s for s, box in self._buttons(area, row).items() if box.contains(place)), "")
-        if event.type() == QEvent.Type.MouseMove:
-            self._hover = (row.key, sign)
-            return False
-        if event.type() == QEvent.Type.MouseButtonDblClick:
-            event = QMouseEvent(event)
-        elif event.type() != QEvent.Type.MouseButtonPress:
-            return False
-        if event.button() != Qt.MouseButton.LeftButton:
-            return False
-        if sign:
-            self.stepped.emit(row.key, 1 if sign == "+" else -1)
-            return True
-        for number in range(1, row.pips + 1):
+    def asked_at(self, place: QPointF, area: QRectF, row: TraitRow) -> Callable[[], None] | None:
+        asked = super().asked_at(place, area, row)
+        for number in range(1, row.pips + 1) if asked is None else ():
             if self._pip(area, number).adjusted(-2, -6, 2, 6).contains(place):
-                self.set_to.emit(row.key, number - 1 if number == row.level else number)
-                return True
-        return False
+                level = number - 1 if number == row.level else number
+                return partial(self.set_to.emit, row.key, level)
+        return asked
 
-    def _buttons(self, area: QRectF, row: TraitRow) -> dict[str, QRectF]:
+    def signs(self, area: QRectF, row: TraitRow) -> dict[str, QRectF]:
         px = theme.now().px
         side, top = px(STEP_BUTTON), area.center().y() - px(STEP_BUTTON) / 2
         left = area.left() + px(4)
@@ -209,7 +182,7 @@ class TraitDelegate(RowDelegate):
         return QRectF(left, area.center().y() - side / 2, side, side)
 
 
-LEVEL_COLUMN, LATER_COLUMN = 2, 5
+PIPS_COLUMN, LEVEL_COLUMN, LATER_COLUMN = 1, 2, 5
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 

@@ -1,0 +1,104 @@
+"""A minus and a plus in the cells of one column: where the mouse is, and what a click does."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QObject,
+    QPointF,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
+
+from chargen.gui.widgets.tables.delegates import RowDelegate, Tone, plain
+from chargen.gui.widgets.tables.model import ROW_ROLE, Index
+
+STEPS = {"-": -1, "+": 1}
+PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+
+
+class StepsDelegate(RowDelegate):
+    """A click on a minus or a plus makes its row the current one and asks for a step."""
+
+    stepped = Signal(str, int)
+    """A row's key, and +1 or -1."""
+
+    def __init__(
+        self, view: QAbstractItemView, column: int, tone: Tone = plain, *, notes: bool = False
+    ) -> None:
+        """The signs stand in the cells of one ``column`` of a ``view``."""
+        super().__init__(view, tone, notes=notes)
+        self._view, self._column = view, column
+        self.able = True
+        """Steps can be asked for."""
+        self._hot = ("", "")
+        """Row and sign the mouse is over."""
+        view.viewport().installEventFilter(_Mouse(self))
+        view.verticalScrollBar().valueChanged.connect(lambda _: self.follow(None))
+
+    def signs(self, area: QRectF, row: Any) -> dict[str, QRectF]:
+        """Return where the signs of a row stand in its cell."""
+        raise NotImplementedError
+
+    def asked_at(self, place: QPointF, area: QRectF, row: Any) -> Callable[[], None] | None:
+        """Return what a click at a place of the cell asks for; None if for nothing."""
+        sign = self._sign_at(place, area, row)
+        return partial(self.stepped.emit, row.key, STEPS[sign]) if sign else None
+
+    def is_hot(self, row: Any, sign: str) -> bool:
+        """Whether the mouse is over a sign that can be clicked."""
+        return self.able and self._hot == (row.key, sign)
+
+    def follow(self, place: QPointF | None) -> None:
+        """Know where the mouse is over the table; None if it is not."""
+        hot = ("", "")
+        if place is not None and (index := self._view.indexAt(place.toPoint())).isValid():
+            row, area = index.data(ROW_ROLE), QRectF(self._view.visualRect(index))
+            if index.column() == self._column:
+                hot = (row.key, self._sign_at(place, area, row))
+        if hot != self._hot:
+            self._hot = hot
+            self._view.viewport().update()
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        if index.column() != self._column or not self.able or not isinstance(event, QMouseEvent):
+            return super().editorEvent(event, model, option, index)
+        if event.type() not in PRESSES or event.button() != Qt.MouseButton.LeftButton:
+            return False
+        asked = self.asked_at(event.position(), QRectF(option.rect), index.data(ROW_ROLE))
+        if asked is None:
+            return False
+        # The view itself selects nothing where a click has done something.
+        flags = QItemSelectionModel.SelectionFlag
+        here = model.index(index.row(), 0)
+        self._view.selectionModel().setCurrentIndex(here, flags.ClearAndSelect | flags.Rows)
+        asked()
+        return True
+
+    def _sign_at(self, place: QPointF, area: QRectF, row: Any) -> str:
+        signs = self.signs(area, row).items()
+        return next((sign for sign, box in signs if box.contains(place)), "")
+
+
+class _Mouse(QObject):
+    """Tells a delegate where the mouse is; Qt asks it only while the mouse is over a cell."""
+
+    def __init__(self, delegate: StepsDelegate) -> None:
+        super().__init__(delegate)
+        self._delegate = delegate
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._delegate.follow(None)
+        elif event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            self._delegate.follow(event.position())
+        return super().eventFilter(watched, event)
