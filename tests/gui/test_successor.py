@@ -43,13 +43,15 @@ def test_a_change_of_look_leaves_the_keyboard_in_its_place(
 ) -> None:
     """W4: larger text or another theme makes the page anew; the keyboard stays where it was."""
     window = shown(app, sample("rifleman"), page)
-    key(Key.Key_Tab, times=12)
-    assert not searching(window)
-    before = middle(window)
+    window.enter(page)
+    key(Key.Key_Tab)
+    before, called = middle(window), focused().accessibleName()
+    assert window.pages[page].isAncestorOf(focused())
     window.run(change)
     settle(20)
     assert not searching(window)
     assert abs(middle(window)[0] - before[0]) < window.width() // 4
+    assert focused().accessibleName() == called
 
 
 @pytest.mark.parametrize("view", ["odds", "systems"])

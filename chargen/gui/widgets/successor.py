@@ -6,7 +6,7 @@ the window.
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from chargen.gui.widgets.tab_order import stops
@@ -17,6 +17,7 @@ class Spot:
 
     def __init__(self, part: QWidget) -> None:
         self.part = part
+        self.called = _called(part)
         self.scrolled = isinstance(part, QScrollArea)
         self.around: list[QWidget] = []
         """What it lies in, the innermost first; the last is its window."""
@@ -41,13 +42,15 @@ class Spot:
     def successor(self, now: QWidget | None) -> QWidget | None:
         """Return what stands nearest to it in the innermost of what it lay in that is left.
 
-        None where the keyboard is in there already: somebody has led it on.
+        That is what is called the same, if there is such a thing: a page that was made anew has
+        it. None where the keyboard is in there already: somebody has led it on.
         """
         for place in self.around:
             found = self._stops(place) if isValid(place) and place.isVisible() else []
             if found:
                 inside = now is not None and place is not self.window and place.isAncestorOf(now)
-                return None if inside else min(found, key=self._far)
+                same = [part for part in found if _called(part) == self.called]
+                return None if inside else min(same or found, key=self._far)
         return None
 
     def _stops(self, place: QWidget) -> list[QWidget]:
@@ -62,6 +65,12 @@ class Spot:
         across = max(area.left() - self.at.x(), 0, self.at.x() - area.right())
         down = max(area.top() - self.at.y(), 0, self.at.y() - area.bottom())
         return across + 4 * down
+
+
+def _called(part: QWidget) -> tuple[type, str]:
+    """What a widget is and how it is named; what has no name is called like nothing else."""
+    words = part.accessibleName() or (part.text() if isinstance(part, QAbstractButton) else "")
+    return type(part), words or hex(id(part))
 
 
 class Successor(QObject):
