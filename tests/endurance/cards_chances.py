@@ -19,7 +19,7 @@ from tests.combat.alien_cards.builders import fighter
 from tests.combat.alien_cards.stage import Stage, mook, pair
 from tests.endurance.report import Report
 
-ERRORS = 5
+ERRORS = 4
 """Standard errors a share may be off."""
 MILLION = 1_000_000
 AGAINST = {(3, 0): 0.4213, (8, 4): 0.5387, (10, 4): 0.6303, (10, 8): 0.4530, (5, 6): 0.2865}

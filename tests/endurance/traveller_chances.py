@@ -1,6 +1,6 @@
 """Chances of Classic Traveller by its own dice: checks, initiative, throws to hit, first wounds.
 
-``n`` throws of each kind; each share has to lie within five standard deviations of the exact one.
+``n`` throws of each kind; each share has to lie within four standard errors of the exact one.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from chargen.combat.traveller_s4.wounds import land
 from tests.combat.traveller_s4.builders import REVOLVER, Stage, duel
 from tests.endurance.report import Report
 
-DEVIATIONS = 5
+ERRORS = 4
 Case = tuple[str, Fraction, Callable[[Silent], bool]]
 """What is thrown, its exact chance, and one try."""
 
@@ -100,7 +100,7 @@ def run(n: int, seed: int) -> Report:
     for what, chance, tried in cases():
         found = sum(tried(table) for _ in range(n))
         expected = float(chance) * n
-        allowed = DEVIATIONS * (expected * (1 - float(chance))) ** 0.5
+        allowed = ERRORS * (expected * (1 - float(chance))) ** 0.5
         facts[what] = found
         if abs(found - expected) > allowed:
             failures.append(f"{what}: {found:,} of {n:,}, expected {expected:,.0f}")

@@ -16,7 +16,7 @@ from chargen.combat.lead_and_chrome.initiative import place_tally
 from chargen.combat.lead_and_chrome.quick_draw import weapon_fault
 from chargen.combat.lead_and_chrome.shootout import of
 from chargen.combat.lead_and_chrome.tactics.prospects import attack_on
-from chargen.loadout import Converted
+from chargen.loadout import Converted, lead_and_chrome
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, derived, rules
 
@@ -59,6 +59,15 @@ def test_voss_has_initiative_8_and_shoots_with_8() -> None:
     assert task_tally(fight, attack, False).total == 8 + one.arms[0].accuracy
 
 
+@pytest.mark.rule("LC-R21")
+def test_the_first_weapon_is_in_hand_and_cocked() -> None:
+    """Of the first side and at the middle of the map, where nobody says otherwise."""
+    made = converted(VOSS)
+    assert (made.ready, made.cocked, made.side, made.at) == (0, True, 0, (0, 0))
+    assert lead_and_chrome.fighter(VOSS, made.name, tactic=made.tactic) == made
+
+
+@pytest.mark.rule("LC-14", "LC-R19", "LC-R22", "LC-R29")
 def test_every_number_is_listed_with_its_source_and_reason() -> None:
     """Side by side, with the rule where one decides it."""
     told = lines(VOSS)
@@ -69,8 +78,12 @@ def test_every_number_is_listed_with_its_source_and_reason() -> None:
         "Know-How": "4", "Geniality": "4", "Quick-Draw": "0",
     }  # fmt: skip
     assert {name: told[name].value for name in pairs} == pairs
-    assert told["Fragmentation grenade"].rule == "LC-R29"
-    assert told["Luck and grazes"].rule == "LC-R19"
+    ruled = {
+        "Fragmentation grenade": "LC-R29", "Luck and grazes": "LC-R19", "Armour": "LC-R19",
+        "Coordination": "LC-R22", "Colt M4": "LC-R22", "Quick-Draw": "LC-14",
+    }  # fmt: skip
+    assert {name: told[name].rule for name in ruled} == ruled
+    assert told["Fragmentation grenade"].value == "stays unused"
     assert told["Colt M4"].value.startswith("ACC +")
     assert all(line.how.endswith(".") for line in told.values())
     named = {line.rule for line in told.values() if line.rule}

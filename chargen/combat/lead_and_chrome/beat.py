@@ -51,7 +51,7 @@ def _said(fight: Shootout, table: Table, one: Shooter) -> Action | None:
 
 
 def _draws(fight: Shootout, one: Shooter) -> bool:
-    """Whether his Quick-Draw comes now: it is his first Action (LC-13, LC-R08)."""
+    """Whether his Quick-Draw comes now: it is his first Action (LC-13, LC-53, LC-56, LC-R08)."""
     return one.opening == QUICK and fight.turn == 1
 
 

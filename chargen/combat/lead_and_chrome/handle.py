@@ -147,7 +147,7 @@ def retrieve_fault(fight: Shootout, one: Shooter, action: Retrieve) -> str | Non
 
 
 def far_off(one: Shooter, weapon: i64) -> i64:
-    """Centimetres to where a lost weapon lies (LC-54, LC-R10)."""
+    """Centimetres to where a lost weapon lies (LC-R10)."""
     x, y = one.fallen[int(weapon)]
     return distance(one.x, one.y, x, y)
 

@@ -95,7 +95,8 @@ def place_tally(fight: Shootout, one: Shooter, listening: bool) -> Tally:
 def next_beat(fight: Shootout) -> list[Shooter]:
     """All whose Action comes now: the highest result, several if it is equal (LC-05 to LC-07).
 
-    Those with a natural 2 come together behind all others (LC-03). Nobody if all have had theirs.
+    Those with a natural 2 come together behind all others (LC-03, LC-R16). Nobody if all have
+    had theirs.
     """
     found: list[Shooter] = []
     highest: i64 = NO_PLACE

@@ -139,9 +139,9 @@ def add_draw(
 
 
 def fumbles_on(fight: Shootout, one: Shooter, weapon: i64, second: i64) -> i64:
-    """The highest natural roll on which his Quick-Draw goes wrong (LC-49, LC-59 to LC-62).
+    """The highest natural roll on which his Quick-Draw goes wrong (LC-15, LC-49, LC-61, LC-62).
 
-    Of two guns one without a guard, or with a hair trigger, is enough.
+    Of two guns one without a guard, or with a hair trigger, is enough (LC-59, LC-60).
     """
     lead, rig = fight.lead, one.rig
     highest: i64 = lead.fumble_on

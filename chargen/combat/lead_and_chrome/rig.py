@@ -81,7 +81,7 @@ def _slow(arm: Weapon, tag: TaggedWeapon | None) -> str:
     """Why a weapon cannot be quick-drawn; the list is closed (LC-16 to LC-21)."""
     if tag is None:
         return "Bare hands are not drawn."
-    if arm.kind == GRENADE:
+    if arm.kind == GRENADE:  # LC-20
         return f"The {arm.name} is a grenade, and grenades are not quick-drawn."
     if arm.two_handed:
         return f"The {arm.name} takes both hands and cannot be quick-drawn."
@@ -97,7 +97,10 @@ def _slow(arm: Weapon, tag: TaggedWeapon | None) -> str:
 
 
 def _draw_parts(tag: TaggedWeapon, numbers: LeadNumbers) -> tuple[Part, ...]:
-    """One row for the carry, one for barrel or grip; sights, guard and trigger add (LC-R03)."""
+    """One row for the carry, one for barrel or grip (LC-R03, LC-R05).
+
+    Sights, guard and trigger add.
+    """
     parts: list[Part] = [
         (CARRIES[tag.carry], tag.carry.replace("_", " "), numbers.carried[tag.carry])
     ]

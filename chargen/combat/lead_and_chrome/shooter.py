@@ -12,12 +12,12 @@ from .rig import HALF, Rig
 USUAL: Final = 0
 IN_HASTE: Final = 1
 QUICK: Final = 2
-"""How he begins the round: as usual, with unaimed shots, with a Quick-Draw (LC-09, LC-13)."""
+"""How he begins the round: as usual, with unaimed shots, with a Quick-Draw."""
 
 NO_PLACE: Final = -1_000_000
 """He does not act in this round."""
 LAST: Final = -100_000
-"""The place of a natural 2: behind every number (LC-03, LC-R16)."""
+"""The place of a natural 2: behind every number."""
 
 
 class Shooter(Victim):

@@ -78,7 +78,7 @@ def nearest_foe(fight: Shootout, one: Shooter) -> Shooter | None:
 
 
 def spots(fight: Shootout, one: Shooter, foe: Shooter) -> list[Place]:
-    """Room behind each cover, seen from an enemy (LC-R26)."""
+    """Room behind each cover, seen from an enemy."""
     found: list[Place] = []
     reach = fight.lead.cover_reach
     for number in range(len(fight.scene.covers)):
@@ -103,7 +103,7 @@ def _goals(fight: Shootout, one: Shooter) -> list[Place]:
 
 
 def shelters(fight: Shootout, x: i64, y: i64, foe: Shooter) -> bool:
-    """Whether a cover near a place stands between it and an enemy (LC-R26)."""
+    """Whether a cover near a place stands between it and an enemy."""
     covers = fight.scene.covers
     for number in fight.ground.near(x, y, fight.lead.cover_reach):
         if crosses(foe.x, foe.y, x, y, covers[number].extent):

@@ -29,7 +29,7 @@ def at_least(dice: int, number: int) -> Fraction:
 
 
 def at_most(dice: int, number: int) -> Fraction:
-    """The chance that so many dice stay within a number (S4-12 to S4-15)."""
+    """The chance that so many dice stay within a number (S4-12, S4-13, S4-14, S4-15)."""
     ways = sums(dice)
     return Fraction(sum(ways[: max(0, number + 1)]), sum(ways))
 
@@ -71,7 +71,7 @@ _WITHIN: Final[tuple[tuple[float, ...], ...]] = tuple(
 
 
 def within(dice: i64, end: i64) -> float:
-    """The chance of a check with so many dice (S4-12 to S4-15)."""
+    """The chance of a check with so many dice, quickly."""
     row = _WITHIN[min(dice, _GROUPS - 1)]
     if end >= len(row):
         return 1.0

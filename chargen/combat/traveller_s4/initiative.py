@@ -78,14 +78,17 @@ class CheckQuestion(Question):
 
 
 def passes(fight: Skirmish, table: Table, one: Adventurer) -> bool:
-    """The check for the next action: a die for each action taken, within END (S4-11 to S4-17)."""
+    """The check for the next action, a die for each action taken (S4-11).
+
+    Within END it buys that one action (S4-16); missed, it ends his round (S4-17).
+    """
     if table.plays(one.index) and table.ask(fight, CheckQuestion(one.index)).kind == FINISH:
         one.finished = True
         if table.listening:
             table.tell(RoundLeft(one.index))
         return False
     total: i64 = 0
-    for _ in range(one.acts):
+    for _ in range(one.acts):  # S4-12, S4-13, S4-14, S4-15
         total += table.dice.d6("END")
     needed = one.full_end if fight.tunables.end_at_start else one.endurance
     passed = total <= needed

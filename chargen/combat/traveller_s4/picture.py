@@ -72,7 +72,7 @@ class TravellerPicture(Picture):
         return event.number if isinstance(event, CombatRoundBegan) else -1
 
     def turn_of(self, event: object) -> int | None:
-        """Return whose number has come (S4-03)."""
+        """Return whose number has come."""
         if isinstance(event, TurnCame):
             return event.fighter
         return NOBODY if isinstance(event, (CombatRoundBegan, CombatRoundEnded)) else None

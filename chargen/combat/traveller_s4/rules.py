@@ -62,7 +62,7 @@ class TravellerS4(System):
         self.name = "traveller_s4"
         self.title = "Classic Traveller"
         self.about = "Fifteen seconds: low numbers first, and END buys further actions."
-        self.seconds = (15, 15)
+        self.seconds = (15, 15)  # S4-01
         self.usual_tactic = CLEVER
         self.places = PLACE_NAMES
         self.actions = ACTIONS

@@ -3,7 +3,7 @@
 from typing import Final
 
 TUNABLE_TEXTS: Final[dict[str, str]] = {
-    "dms": "S4-40: DM of each kind of action.",
+    "dms": "S4-38, S4-39, S4-40: DM of each kind of action.",
     "hold": "S4-05: what Hold adds to an initiative number.",
     "square": "S4-21: centimetres of one square.",
     "walk_squares": "S4-21: squares of a Walk.",

@@ -18,7 +18,7 @@ class TravellerTunables:
     """The numbers of a fight; the default of each is what the sources say, or our ruling."""
 
     dms: Mapping[str, int] = field(default_factory=lambda: dict(_DMS))
-    """S4-40: DM of each kind of action."""
+    """S4-38, S4-39, S4-40: DM of each kind of action."""
     hold: int = 20
     """S4-05: what Hold adds to an initiative number."""
     square: int = 150

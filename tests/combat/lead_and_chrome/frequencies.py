@@ -28,8 +28,8 @@ from tests.combat.lead_and_chrome.builders import (
     weapon,
 )
 
-SIGMAS = 5
-"""Standard deviations within which a count has to lie."""
+SIGMAS = 4
+"""Standard errors within which a count has to lie."""
 
 
 class Counted(NamedTuple):

@@ -1,5 +1,7 @@
 """Shots and blows: what they have to reach, what light and cover do (LC-R20 to LC-R26)."""
 
+from typing import Any
+
 import pytest
 
 from chargen.combat.harm.events import (
@@ -102,16 +104,16 @@ def test_who_cannot_act_evades_by_dice_alone() -> None:
 
 
 @pytest.mark.rule("LC-R20")
-@pytest.mark.parametrize(("opposed", "needed"), [(False, 15), (True, 7 + 4 + 4)])
-def test_a_blow_adds_reflexes_and_agility(opposed: bool, needed: int) -> None:
+@pytest.mark.parametrize(("option", "needed"), [({}, 15), ({"opposed": True}, 7 + 4 + 4)])
+def test_a_blow_adds_reflexes_and_agility(option: dict[str, bool], needed: int) -> None:
     """(7 + 6) / 2 up and Melee 3 against 15, or against the best guard."""
     now = Duel(
         gunfighter("Ann", weapons=(KNIFE,)),
         gunfighter("Cid", 1, 1, weapons=(KNIFE,)),
-        opposed=opposed,
+        **option,
     )
     now.usual()
-    log = now.do(Hack(0, 1), 2, 1, *((2, 2) if opposed else ()))
+    log = now.do(Hack(0, 1), 2, 1, *((2, 2) if option else ()))
     rolled = only(log, TaskRolled)
     assert (rolled.total, rolled.needed) == (7 + 3 + 3, needed)
 
@@ -151,6 +153,21 @@ def test_one_attack_is_one_round() -> None:
         now[0].ammo[0] = loaded
         now.usual()
         assert only(now.do(Shoot(0, 1), 1, 1), RoundsSpent).rounds == gone
+
+
+@pytest.mark.rule("LC-R24")
+@pytest.mark.parametrize(
+    ("arm", "left", "shoots"),
+    [(REVOLVER, 6, True), (REVOLVER, 0, False), (SHURIKEN, 1, True), (SHURIKEN, 0, False),
+     (KNIFE, 1, False)],
+)  # fmt: skip
+def test_what_can_be_shot_or_thrown(arm: Any, left: int, shoots: bool) -> None:
+    """A gun with rounds, a blade that flies as long as one is left; nothing in the holster."""
+    now = Duel(gunfighter("Ann", weapons=(arm, REVOLVER)), gunfighter("Cid", 1, 8))
+    now[0].ammo[0] = left
+    assert now[0].can_shoot(0) is shoots
+    assert (now[0].held_gun() == 0) is shoots
+    assert not now[0].can_shoot(1)
 
 
 @pytest.mark.rule("LC-R24")

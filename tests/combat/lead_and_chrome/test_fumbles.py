@@ -1,5 +1,6 @@
 """A Quick-Draw that goes wrong (LC-15, LC-42, LC-43, LC-47, LC-49 to LC-63, LC-R10 to LC-R14)."""
 
+import math
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -56,7 +57,7 @@ def fumbles(
     return now, now.do(PASSED, die, *script)
 
 
-@pytest.mark.rule("LC-42", "LC-43", "LC-47", "LC-49", "LC-59", "LC-60", "LC-61", "LC-62")
+@pytest.mark.rule("LC-15", "LC-42", "LC-43", "LC-47", "LC-49", "LC-59", "LC-60", "LC-61", "LC-62")
 @pytest.mark.parametrize(("no_guard", "hair_trigger", "two"), FLAGS)
 def test_on_which_rolls_a_quick_draw_fumbles(no_guard: bool, hair_trigger: bool, two: bool) -> None:
     """2 and one more for each: 1, 3, 6 or 10 of a hundred (T2-01), by every roll of the dice."""
@@ -138,6 +139,24 @@ def test_on_3_or_4_the_weapon_flies(
     assert (now[0].hand, now[0].ammo[0]) == (-1, 6)
     assert now[0].lies(0)
     assert not every(log, RoundsSpent)
+
+
+@pytest.mark.rule("LC-R12")
+def test_ten_directions_are_36_degrees_apart() -> None:
+    """The last of them along the first axis of the map."""
+    for number, way in enumerate(fumble.DIRECTIONS, 1):
+        turn = math.radians(36 * number)
+        assert way == (round(1000 * math.cos(turn)), round(1000 * math.sin(turn)))
+
+
+@pytest.mark.rule("LC-R10")
+@pytest.mark.parametrize(("away", "words"), [(100, "None"), (101, "out of reach")])
+def test_a_metre_is_within_reach(away: int, words: str) -> None:
+    """Not more."""
+    now, _ = fumbles(3, 10, 6)
+    now.do(PASSED)
+    now[0].fallen[0] = (away, 0)
+    assert words in str(now.fault(Retrieve(0)))
 
 
 @pytest.mark.rule("LC-R10")

@@ -94,7 +94,7 @@ def test_a_squad_or_vehicle_has_one_roll_by_its_leader(place: int) -> None:
     """With the Reflexes of who leads, commands or steers, wherever in the list."""
     crew = [
         gunfighter(name, 0, number, REF=9 if number == place else 4, squad="One",
-                   leads=number == place)
+                   **({"leads": True} if number == place else {}))
         for number, name in enumerate(LEADERS)
     ]  # fmt: skip
     now = Duel(*crew, gunfighter("Cid", 1, 8))

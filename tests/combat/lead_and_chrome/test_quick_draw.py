@@ -207,7 +207,7 @@ def test_if_the_target_is_down_he_only_draws() -> None:
     assert not every(log, TaskRolled)[1:]
 
 
-@pytest.mark.rule("LC-13", "LC-19")
+@pytest.mark.rule("LC-13", "LC-19", "LC-R24")
 def test_blades_are_quick_drawn_within_reach_and_thrown_within_range() -> None:
     """A knife strikes, a shuriken flies."""
     far = Duel(drawing("Ann", KNIFE, SHURIKEN), drawing("Cid", side=1, metres=4))

@@ -1,5 +1,6 @@
 """The throw to hit and the table of weapons (S4-R21 to S4-R26, S4-R30, S4-R31, S4-R35, S4-R36)."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -7,16 +8,19 @@ from typing import Any
 import pytest
 
 from chargen.combat import Scene
+from chargen.combat.question import Action
 from chargen.combat.scenario import ANY_COVER, FIRING_SLIT
 from chargen.combat.traveller_s4.arms import BAND_NAMES, NO, ROWS, VERY_LONG
 from chargen.combat.traveller_s4.chances import at_least, two_dice
 from chargen.combat.traveller_s4.deed import DONE, ELSE
+from chargen.combat.traveller_s4.double import DrawAndAttack
 from chargen.combat.traveller_s4.events import AttackThrown, MagazineChanged, PostureTaken
 from chargen.combat.traveller_s4.fighter import KNEELING, PRONE, STANDING, UNTRAINED, TravellerArm
-from chargen.combat.traveller_s4.fire import ShootAt
+from chargen.combat.traveller_s4.fire import STOP, ShootAt
 from chargen.combat.traveller_s4.handle import ChangeMagazine, DrawArm, TakePosture
 from chargen.combat.traveller_s4.melee import StrikeAt
 from chargen.combat.traveller_s4.tunables import TravellerTunables
+from chargen.combat.traveller_s4.walk import GoTo
 from chargen.combat.traveller_s4.watch import DUCK, MOVES, SetWatch
 from tests.combat.scenes import only, part
 from tests.combat.traveller_s4.builders import (
@@ -254,6 +258,37 @@ def test_all_dms_stand_in_one_table() -> None:
     now = facing(weapons=(PISTOL,))
     assert dict(now.battle.tunables.dms) == table
     assert shot(now).total == 2 + 1 - 4
+
+
+OWN = {"first": 1, "extra": -3, "double": -5, "panic": -7, "watch": 11}
+"""A table of DMs that can be told from each other."""
+
+
+@pytest.mark.rule("S4-40", "S4-08", "S4-10", "S4-19", "S4-28", "S4-36", "S4-39")
+@pytest.mark.parametrize(
+    ("said", "headings"),
+    [
+        ((ShootAt(0, 1), *MISS), ("first",)),
+        ((ShootAt(0, 1, panic=True), *MISS, STOP), ("first", "panic")),
+        ((DrawAndAttack(1, 1), *MISS), ("first", "double")),
+        ((SetWatch(MOVES, 0), GoTo(1900, 0), *MISS), ("first", "watch")),
+        ((ELSE, ELSE, TRY, 1, ShootAt(0, 1), *MISS), ("extra",)),
+        ((ELSE, ELSE, TRY, 1, SetWatch(MOVES, 0), TRY, 1, GoTo(1900, 0), *MISS),
+         ("extra", "watch")),
+    ],
+)  # fmt: skip
+def test_each_heading_of_the_table_is_added_once(
+    said: Sequence[Action | int], headings: Sequence[str]
+) -> None:
+    """By the First Action or any after it, with what it is besides."""
+    ann, cid = traveller("Ann", weapons=(PISTOL, REVOLVER)), traveller("Cid", 1, 20)
+    dms = {**TravellerTunables().dms, **OWN}
+    start = scenario(ann, cid, changed={"dms": dms})
+    plain = scenario(ann, cid, changed={"dms": dict.fromkeys(dms, 0)})
+    totals = [
+        only(Stage(each, *ANN_FIRST).say(*said), AttackThrown).total for each in (start, plain)
+    ]
+    assert totals[0] - totals[1] == sum(OWN[heading] for heading in headings)
 
 
 @pytest.mark.rule("S4-R20")
