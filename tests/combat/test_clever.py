@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import Scenario, Scene, odds
+from chargen.combat import Scenario, Scene, odds, paths
+from chargen.combat.geometry import within
 from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE
+from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
@@ -42,6 +43,14 @@ LIKE: dict[str, Any] = {"REF": 7, "CL": 7, "skills": SKILLS}
 def clever(*weapons: Weapon, **fields: Any) -> Fighter:
     """Somebody who does what promises most."""
     return somebody(*weapons, tactic="clever", **fields)
+
+
+def _shelled(metres: int, tactic: str = "clever") -> tuple[Fighter, Fighter]:
+    """Two in shells that stop nearly every bullet but those fired at point blank."""
+    shell = ArmourPiece(name="shell", sp=20, covers=EVERYWHERE)
+    caster = replace(RIFLE, dice=4, plus=2, modes=(AUTO,), spare=1)
+    facts = {**LIKE, "BODY": 12, "armour": (shell,)}
+    return somebody(caster, tactic=tactic, **facts), foe(metres, caster, **facts)
 
 
 @pytest.mark.rule("CB-21", "CB-22")
@@ -121,10 +130,7 @@ def test_he_falls_back_from_who_hits_at_close_range_only() -> None:
 @pytest.mark.parametrize("tactic", ["clever", "steady", "suppressor", "marksman", "aggressive"])
 def test_nobody_fires_all_he_has_for_nothing(tactic: str) -> None:
     """A shell stops nearly every bullet but those fired at point blank: he goes there."""
-    shell = ArmourPiece(name="shell", sp=20, covers=EVERYWHERE)
-    caster = replace(RIFLE, dice=4, plus=2, modes=(AUTO,), spare=1)
-    facts = {**LIKE, "BODY": 12, "armour": (shell,)}
-    fighters = (somebody(caster, tactic=tactic, **facts), foe(9, caster, **facts))
+    fighters = _shelled(9, tactic)
     assert chosen(turn(fighters)) == NameStance(MOVING)
     fight = turn(fighters, stance=MOVING)
     plan = chosen(fight, PLAN)
@@ -159,6 +165,48 @@ def test_he_fires_often_rather_than_braced_once() -> None:
     """At close range several shots do more than one at the head."""
     hunter = clever(replace(LONG_RIFLE, shots=10), REF=9, CL=9)
     assert chosen(turn((hunter, foe(38, **LIKE)), wall(50))) == NameStance(ACTIVE)
+
+
+@pytest.mark.rule("CB-20", "CB-83", "CB-100")
+def test_where_fire_does_nothing_a_slow_one_goes_a_long_way_to_point_blank() -> None:
+    """At 3 m in each movement action 40 m are five turns, and still the only hope."""
+    fighters = tuple(replace(one, MA=3) for one in _shelled(40))
+    assert chosen(turn(fighters)) == NameStance(MOVING)
+
+
+@pytest.mark.rule("CB-11", "CB-20")
+def test_face_to_face_he_finds_room_beside_a_friend() -> None:
+    """The friend stands between; there is room on either side of the enemy."""
+    ann, cid = _shelled(4)
+    fight = turn((ann, cid, replace(ann, name="Kim", at=(310, 0))), stance=MOVING)
+    acting(fight, DO_NOTHING, actions=0, moves=1)
+    move = chosen(fight, DEED)
+    assert isinstance(move, Move)
+    assert paths.is_free(fight, fight.soldiers[0], move.x, move.y)
+    assert within(move.x, move.y, 400, 0, METRE)
+
+
+@pytest.mark.rule("CB-56", "CB-71")
+def test_nobody_is_covered_who_would_keep_his_nerve_anyway() -> None:
+    """A level-8 wall and coolness of 10: four points change nothing, so the belt is kept."""
+    gunner = somebody(RIFLE, tactic="suppressor")
+    friend = somebody(RIFLE, name="Kim", at=(0, 5 * METRE))
+    for coolness, covers in ((10, False), (2, True)):
+        target = foe(CL=coolness, skills={**SKILLS, "cover-evade": 6})
+        fight = turn((gunner, target, friend), wall(19 * METRE + 50, level=8))
+        assert isinstance(answer(fight, CoveringQuestion(0)), CoverFire) is covers
+
+
+@pytest.mark.rule("CB-56")
+def test_no_more_than_half_of_a_side_covers() -> None:
+    """Of four suppressors two fire."""
+    gunners = [
+        somebody(RIFLE, tactic="suppressor", name=name, at=(0, 300 * number))
+        for number, name in enumerate(("Ann", "Bea", "Dot", "Eve"))
+    ]
+    fight = turn((gunners[0], foe(CL=2), *gunners[1:]))
+    answers = [answer(fight, CoveringQuestion(number)) for number in (0, 2, 3, 4)]
+    assert [isinstance(one, CoverFire) for one in answers] == [True, True, False, False]
 
 
 @pytest.mark.rule("CB-56")

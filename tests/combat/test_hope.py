@@ -80,10 +80,10 @@ def test_worn_armour_brings_hope_back() -> None:
     assert not hope.is_gone(fight)
 
 
-def test_who_cannot_hurt_each_other_break_off_after_twenty_rounds() -> None:
+def test_who_cannot_hurt_each_other_break_off_after_five_rounds() -> None:
     """Told and counted apart from a stalemate."""
     start = knights(KNIFE)
     system = SYSTEMS[start.system]
     ending = run(system, system.fresh(start), Silent(RandomDice(1), system.policies(start)))
-    assert ending.values() == (-1, "breaks off", 20)
+    assert ending.values() == (-1, "breaks off", 5)
     assert "without a winner: breaks off." in text(Session(start, 1, hands=()))

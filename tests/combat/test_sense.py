@@ -8,28 +8,21 @@ from chargen.encounter.presets import PRESETS
 from chargen.rules.load import house_rules
 from tests.endurance.fights_sense import NEVER, fought, line_ups
 
-SHELLBACK = "shellback"
-"""Its like gets through its armour so seldom that neither side falls."""
-
 
 @cache
 def seen_in_small() -> tuple[Counter[str], int]:
-    """Everybody but the shellback against its like on every preset, and how many fights these are.
-
-    Alone and in pairs.
-    """
+    """Everybody against its like on every preset, alone and in pairs, and how many fights it is."""
     seen: Counter[str] = Counter()
-    for name, _, scenario in line_ups(house_rules(), 2):
-        if SHELLBACK not in name:
-            seen += fought(scenario, 1, 5)
-    return seen, (len(tuple(sources.opponents(house_rules()))) - 1) * len(PRESETS) * 2
+    for _, _, scenario in line_ups(house_rules(), 2):
+        seen += fought(scenario, 1, 5)
+    return seen, len(tuple(sources.opponents(house_rules()))) * len(PRESETS) * 2
 
 
 def test_few_fights_get_nowhere_and_few_turns_are_wasted() -> None:
-    """Two stalemates in ninety at most, and one turn in a hundred."""
+    """One stalemate in two hundred at most, and one turn in a hundred."""
     seen, expected = seen_in_small()
     assert seen["fights"] == expected
-    assert 90 * seen["end stalemate"] <= 2 * expected
+    assert 200 * seen["end stalemate"] <= expected
     assert 100 * seen["idle turns with something useful"] <= seen["turns"]
 
 

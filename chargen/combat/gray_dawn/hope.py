@@ -15,10 +15,10 @@ from .soldier import Soldier
 from .state import Battle
 from .tactics import blows, chances, prospects
 
-ROUNDS: Final = 20
-"""Rounds without a wound after which hope is asked for, and for which it is reckoned."""
+LULL: Final = 5
+"""Rounds without a wound after which hope is asked for."""
 ATTACKS: Final = 40
-"""Attacks of one fighter in these rounds."""
+"""Attacks of one fighter in the 20 rounds hope is reckoned for."""
 ONE_WOUND: Final = 1.0
 
 

@@ -130,6 +130,6 @@ class GrayDawn(System):
         battle, rounds = of(fight), int(fight.round)
         if rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS:
             return Ending(NOBODY, BREAKS_OFF if hope.is_gone(battle) else STALEMATE, rounds)
-        if rounds - battle.hurt >= hope.ROUNDS and hope.is_gone(battle):
+        if rounds - battle.hurt >= hope.LULL and hope.is_gone(battle):
             return Ending(NOBODY, BREAKS_OFF, rounds)
         return None

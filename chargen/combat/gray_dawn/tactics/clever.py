@@ -6,24 +6,19 @@ down again before slower enemies come to their turn.
 
 from typing import Final
 
-from ...harm.gear import TUBE
 from ...native import i64
 from ..kit import ACTIVE, BRACED, MOVING, OPEN
 from ..penalties import DO_FIRE
 from ..plan import Plan
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
-from . import exchange, places, prospects, sight
+from . import exchange, places, prospects, sight, supply
 from .exchange import Stand
 from .prospects import Prospect
 from .temper import CLEVER
 
 LOOKS_ABOUT: Final = 4
 """Of so many rounds somebody well behind cover looks for another place in one."""
-POOR: Final = 0.04
-"""Harm of one action below which a fighter counts what all his ammunition promises."""
-ENOUGH: Final = 1.0
-"""Enemies all that is left to fire has to promise."""
 BETTER: Final = 1.05
 """How many times as good another place has to be for somebody in the open."""
 WELL_WORTH: Final = 1.15
@@ -37,18 +32,7 @@ def leads(fight: Battle, one: Soldier) -> bool:
     """
     if sight.gun(fight, one) < 0:
         return False
-    return one.tactic == CLEVER or outmatched(fight, one)
-
-
-def outmatched(fight: Battle, one: Soldier) -> bool:
-    """Whether all he has left to fire promises less than one enemy from where he is (CB-83)."""
-    shot = prospects.best_fire(fight, one, 1)
-    if shot is None or shot.harm >= POOR:
-        return False
-    weapon = one.arms[shot.arm]
-    each: i64 = 1 if weapon.feed == TUBE else weapon.shots
-    rounds = one.ammo[shot.arm] + one.spare[shot.arm] * each
-    return shot.harm * float(rounds) < ENOUGH * float(shot.rounds)
+    return one.tactic == CLEVER or supply.outmatched(fight, one)
 
 
 def stance(fight: Battle, one: Soldier) -> i64:

@@ -38,10 +38,10 @@ from . import (
     ambush,
     blows,
     clever,
+    covering,
     grenades,
     lanes,
     pairs,
-    plans,
     prospects,
     shells,
     sight,
@@ -66,10 +66,10 @@ def deed(fight: Battle, one: Soldier) -> Action:
 
 def declared(fight: Battle, one: Soldier) -> Action:
     """Covering fire before anybody acts, or not (CB-56)."""
-    fire = plans.covering(fight, one) if plans.covers(fight, one) else None
-    if fire is None or cover_fire.means_fault(fight, one, fire) is not None:
+    fire = covering.best(fight, one) if covering.covers(fight, one) else None
+    if fire is None or not covering.keeps_down(fight, one, fire):
         return cover_fire.HOLD
-    return fire
+    return fire if cover_fire.means_fault(fight, one, fire) is None else cover_fire.HOLD
 
 
 def _wanted(fight: Battle, one: Soldier) -> Action | None:
@@ -119,7 +119,7 @@ def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
         shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
         return None if shot is None else Aim(shot.target)
     if kind == DO_COVER:
-        return plans.covering(fight, one)
+        return covering.best(fight, one)
     if kind == DO_SATURATE:
         return _lane(fight, one)
     if kind == DO_LOAD_TUBE:

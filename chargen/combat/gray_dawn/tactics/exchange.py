@@ -9,7 +9,7 @@ from typing import Final
 from ... import figures
 from ...bits import bit
 from ...geometry import distance
-from ...harm.gear import MELEE, TORSO
+from ...harm.gear import MELEE
 from ...native import i64, mypyc_attr
 from ...scenario import METRE
 from ..kit import ACTIVE, BRACED, OPEN
@@ -18,7 +18,7 @@ from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
 from ..totals import best_guard
-from . import chances, prospects, sight, worth
+from . import calm, chances, prospects, sight, worth
 
 DRAWN: Final = 0.02
 """The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""
@@ -105,16 +105,8 @@ def _shaken(fight: Battle, one: Soldier, stand: Stand) -> None:
 
 def calm_at(fight: Battle, one: Soldier, stand: Stand) -> float:
     """The chance to pass the suppression check of a usual turn there (CB-70, CB-71)."""
-    tunables = fight.tunables
-    level: i64 = 0
-    for number in stand.near:
-        level = max(level, fight.scene.covers[number].level)
     points = max(USUAL_POINTS, one.points)
-    if stand.stance == BRACED:
-        points *= tunables.brace_doubles_points
-    base = one.cl + one.kit.evade + level + one.sp[TORSO] // tunables.armour_step
-    base += one.fighter.suppression_bonus
-    return chances.reach(tunables.suppression_number - base + points)
+    return calm.passes(fight, one, stand.near, points, stand.stance == BRACED)
 
 
 def _mine(fight: Battle, one: Soldier, foe: Soldier, stand: Stand, far: i64, shields: int) -> float:

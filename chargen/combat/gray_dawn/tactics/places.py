@@ -11,7 +11,7 @@ from ..move import most_moves
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
-from . import exchange, flank, sight
+from . import exchange, flank, sight, supply
 from .exchange import Stand
 
 MOST_COVERS: Final = 3
@@ -33,7 +33,7 @@ def best(fight: Battle, one: Soldier) -> tuple[float, Place | None]:
     if gun < 0 or not one.kit.reach:
         return most, where
     pace = one.kit.reach * most_moves(fight, one)
-    for x, y in _places(fight, one, gun, pace):
+    for x, y in _places(fight, one, gun, pace, supply.outmatched(fight, one)):
         if paths.walled(fight, x, y):
             continue
         promised = _promise(fight, one, x, y, pace)
@@ -42,8 +42,11 @@ def best(fight: Battle, one: Soldier) -> tuple[float, Place | None]:
     return most, where
 
 
-def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
-    """Behind covers, to where his weapon does better, round theirs, and back."""
+def _places(fight: Battle, one: Soldier, gun: i64, pace: i64, poor: bool) -> list[Place]:
+    """Behind covers, to where his weapon does better, round theirs, and back.
+
+    Face to face with the enemy too, if that is near or all his fire is ``poor`` (CB-20).
+    """
     foe = sight.nearest(fight, one)
     if foe is None:
         return []
@@ -54,15 +57,31 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
     far_off = int(distance(here_x, here_y, foe_x, foe_y))
     long = one.arms[gun].range * METRE
     nearest = far_off - pace * MOST_TURNS
-    for limit in (2 * long, long, long // 2, long // 4, ARMS_LENGTH):
+    for limit in (2 * long, long, long // 2, long // 4):
         if limit < far_off and (limit >= nearest or not found):
             found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
+    if far_off > ARMS_LENGTH and (nearest <= ARMS_LENGTH or not found or poor):
+        found += _beside(fight, one, (foe_x, foe_y), far_off)
     found += flank.places(fight, one, foe, long // 4)
     if far_off:
         back_x, back_y = 2 * here_x - foe_x, 2 * here_y - foe_y
         away = toward(here_x, here_y, back_x, back_y, int(min(pace, far_off)))
         found.append(away)
     return found
+
+
+def _beside(fight: Battle, one: Soldier, foe: Place, far: i64) -> list[Place]:
+    """The nearest place with room an arm's length from an enemy; none if others are all round."""
+    foe_x, foe_y = foe
+    place = toward(int(one.x), int(one.y), foe_x, foe_y, int(far - ARMS_LENGTH))
+    if paths.is_free(fight, one, place[0], place[1]):
+        return [place]
+    found: list[tuple[int, int, int]] = []
+    for dx, dy in paths.RING:
+        x, y = foe_x + dx * ARMS_LENGTH // 100, foe_y + dy * ARMS_LENGTH // 100
+        if paths.is_free(fight, one, x, y):
+            found.append((int(distance(one.x, one.y, x, y)), x, y))
+    return [(x, y) for _, x, y in sorted(found)[:1]]
 
 
 def _promise(fight: Battle, one: Soldier, x: int, y: int, pace: i64) -> float:

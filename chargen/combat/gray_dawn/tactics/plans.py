@@ -3,11 +3,9 @@
 from typing import Final
 
 from ...geometry import distance
-from ...harm.gear import AUTO, BURST, SHOT
 from ...native import i64
 from ...scenario import METRE
 from ..care import patients
-from ..cover_fire import CoverFire, reaches, single_rof
 from ..kit import BRACED, FULL, MOVING
 from ..melee import in_reach
 from ..penalties import (
@@ -31,6 +29,7 @@ from . import (
     ambush,
     blows,
     clever,
+    covering,
     grenades,
     lanes,
     prospects,
@@ -40,7 +39,7 @@ from . import (
     waiting,
 )
 from .prospects import Prospect
-from .temper import BRAWLER, CLEVER, MARKSMAN, SUPPRESSOR, by_hand, empty_handed, handling
+from .temper import BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling
 from .wishes import destination
 
 SURE: Final = 0.45
@@ -103,7 +102,7 @@ def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
             return Plan(DO_TEND, 1, 0, 0)
     if grenades.best(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    if one.failed and covering(fight, one) is not None:
+    if one.failed and covering.best(fight, one) is not None:
         return Plan(DO_COVER, 1, 0, 0)
     return Plan(DO_HANDLE, 1, 0, 0) if _low(one) else Plan(DO_NOTHING, 0, 0, 0)
 
@@ -197,68 +196,3 @@ def _aims(one: Soldier, shot: Prospect) -> bool:
     if one.aim and one.aim_target != shot.target:
         return False
     return shot.chance < SURE
-
-
-# --- fire that is not aimed
-
-
-def covers(fight: Battle, one: Soldier) -> bool:
-    """Whether a fighter gives up his turn for covering fire before anybody acts (CB-56).
-
-    A suppressor does while a friend can use it: alone, or where all friends cover, he would only
-    waste his belt.
-    """
-    if one.tactic != SUPPRESSOR or ambush.prey(fight, one) or clever.outmatched(fight, one):
-        return False
-    held = one.held_gun()
-    if held < 0 or not one.arms[held].automatic:
-        return False
-    for other in fight.soldiers:
-        if other.side != one.side or other.index == one.index or not other.able():
-            continue
-        if other.tactic != SUPPRESSOR or other.index > one.index:
-            return True
-    return False
-
-
-def covering(fight: Battle, one: Soldier) -> CoverFire | None:
-    """Covering fire at the nearest enemy it reaches, with the most points it can (CB-90).
-
-    Not where a friend would feel it too (CB-70).
-    """
-    arm = sight.gun(fight, one)
-    if arm < 0:
-        return None
-    for foe in sight.foes(fight, one):
-        x, y = fight.seen_at(one, foe)
-        friends_safe = _alone(fight, one, x, y, fight.tunables.neighbour_reach_auto * METRE)
-        if friends_safe and reaches(fight, one, one.arms[arm], x, y):
-            mode, actions, rounds = _way_of_covering(fight, one, arm)
-            if actions:
-                target: i64 = -1 if one.lost >> foe.index & 1 else foe.index
-                return CoverFire(target, x, y, mode, actions, rounds, arm)
-    return None
-
-
-def _way_of_covering(fight: Battle, one: Soldier, arm: i64) -> tuple[int, int, int]:
-    """Mode, actions and rounds that make the most points of what is loaded (CB-90, CB-91)."""
-    tunables, weapon, ammo = fight.tunables, one.arms[arm], one.ammo[arm]
-    if AUTO in weapon.modes and ammo >= tunables.covering_auto_step:
-        return AUTO, 1, min(weapon.rof, ammo)
-    if BURST in weapon.modes and ammo >= tunables.burst_rounds:
-        actions = min(tunables.covering_most, ammo // tunables.burst_rounds)
-        return BURST, actions, actions * tunables.burst_rounds
-    each = single_rof(weapon)
-    most = tunables.covering_most if weapon.load == SHOT else 2
-    actions = min(most, ammo // each)
-    return weapon.modes[0], actions, actions * each
-
-
-def _alone(fight: Battle, one: Soldier, x: i64, y: i64, blast: i64) -> bool:
-    """Whether no friend is near a place."""
-    for other in fight.soldiers:
-        if other.side != one.side or other.dead:
-            continue
-        if distance(other.x, other.y, x, y) <= blast:
-            return False
-    return True

@@ -8,7 +8,6 @@ from typing import Final
 
 from ... import figures
 from ...geometry import distance
-from ...harm.gear import TORSO
 from ...native import i64
 from ...scenario import METRE
 from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
@@ -17,7 +16,7 @@ from ..ranges import band_of
 from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
-from . import ambush, chances, clever, flank, places, prospects, shells, sight, tending
+from . import ambush, calm, clever, flank, places, prospects, shells, sight, tending
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed, handling
 
 HOPELESS: Final = 0.015
@@ -126,15 +125,7 @@ def _calm(fight: Battle, one: Soldier) -> float:
     """The chance to pass the suppression check with the points held now, braced (CB-71)."""
     if not one.points:
         return 1.0
-    tunables = fight.tunables
-    level: i64 = 0
-    for number in one.near:
-        level = max(level, fight.scene.covers[number].level)
-    base = one.cl + one.kit.evade + level + one.sp[TORSO] // tunables.armour_step
-    points = one.points * tunables.brace_doubles_points
-    return chances.reach(
-        tunables.suppression_number - base - one.fighter.suppression_bonus + points
-    )
+    return calm.passes(fight, one, one.near, one.points, True)
 
 
 def _braced_is_better(fight: Battle, one: Soldier) -> bool:
