@@ -40,6 +40,11 @@ def find(word: str) -> Path | None:
     return next((path for path in _files() if path.stem == word), None)
 
 
+def names() -> list[str]:
+    """Return the words by which samples are found."""
+    return [path.stem for path in _files()]
+
+
 def all_samples() -> Iterator[tuple[str, Build]]:
     """Yield every sample's word and document, by word."""
     for path in _files():

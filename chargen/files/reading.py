@@ -42,6 +42,15 @@ def read(path: Path, megabytes: int = _MOST, *, called: str = "") -> bytes:
         raise BadFile(f"{name} cannot be read: {_reason(error)}") from None
 
 
+def read_stream(handle: int, called: str, megabytes: int = _MOST) -> bytes:
+    """Return everything an open stream gives until it ends, at most so many MB; waits for it."""
+    os.set_blocking(handle, True)
+    try:
+        return _all(handle, called, megabytes * 1_000_000)
+    except OSError as error:
+        raise BadFile(f"{called} cannot be read: {_reason(error)}") from None
+
+
 def _checked(handle: int, name: str, limit: int) -> bytes:
     """Return the content of an open file, if it is one we read."""
     facts = os.fstat(handle)
@@ -49,14 +58,17 @@ def _checked(handle: int, name: str, limit: int) -> bytes:
         raise BadFile(f"{name} is a folder")
     if not stat.S_ISREG(facts.st_mode):
         raise BadFile(f"{name} is not an ordinary file")
-    too_large = f"{name} is larger than {limit // 1_000_000} MB"
+    return _all(handle, name, limit)
+
+
+def _all(handle: int, name: str, limit: int) -> bytes:
     parts: list[bytes] = []
     size = 0
     while part := os.read(handle, _PIECE):
         parts.append(part)
         size += len(part)
         if size > limit:
-            raise BadFile(too_large)
+            raise BadFile(f"{name} is larger than {limit // 1_000_000} MB")
     return b"".join(parts)
 
 

@@ -31,7 +31,8 @@ MENUS: MenuTable = {
             "backups", "Earlier versions ...", lambda do: do.files.show_backups(), needs="document"
         ),
         LINE,
-        Command("export", "Export PDF ...", lambda do: do.export(), "Ctrl+E", "document"),
+        Command("export", "Export ...", lambda do: do.export(), "Ctrl+E", "document"),
+        Command("copy-as", "Copy as ...", lambda do: do.copy_as(), "Ctrl+Shift+C", "document"),
         Command("print", "Print ...", lambda do: do.print(), "Ctrl+P", "document"),
         LINE,
         Command("close", "Close", lambda do: do.window.close(), "Ctrl+W"),

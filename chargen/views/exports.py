@@ -1,13 +1,15 @@
-"""The forms in which a character leaves the program, as files for people or for other programs."""
+"""The forms in which characters leave the program, as files for people or for other programs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chargen.views.pdf import FULL, Paper
+from chargen.views.pdf import FULL, Paper, pdf
 
 if TYPE_CHECKING:
+    from chargen.character.derive import Character
     from chargen.views.model import Sheet
 
 
@@ -16,21 +18,55 @@ class Export:
     """A form, as it is offered."""
 
     title: str
+    ending: str
     place: str
-    """Module and function that makes it of a sheet, a paper and a kind of sheet; a form without
-    pages leaves the last two alone. Imported when first asked for."""
+    """Module and function that makes a text of a character and its sheet, or, for a form that takes
+    a whole party, of a row of both. Imported when first asked for; empty for the PDF, which has
+    kinds and papers besides."""
+    copied: bool = False
+    """Whether people paste it somewhere, rather than open it as a file."""
+    party: bool = False
+    """Whether one file takes several characters."""
 
 
+PDF = "pdf"
 EXPORTS: dict[str, Export] = {
-    ".pdf": Export("PDF", "chargen.views.pdf:pdf"),
+    PDF: Export("PDF", ".pdf", ""),
+    "markdown": Export("Markdown", ".md", "chargen.views.exchange.markdown:page", copied=True),
+    "text": Export("Plain text", ".txt", "chargen.views.exchange.texts:plain_text", copied=True),
+    "discord": Export(
+        "Discord message", ".discord.txt", "chargen.views.exchange.texts:discord", copied=True
+    ),
+    "bbcode": Export("BBCode", ".bbcode.txt", "chargen.views.exchange.texts:bbcode", copied=True),
+    "csv": Export("Table (CSV)", ".csv", "chargen.views.exchange.party:party_table", party=True),
+    "foundry": Export("Foundry actor", ".foundry.json", "chargen.views.exchange.foundry:actor"),
+    "roll20": Export(
+        "Roll20 character", ".roll20.json", "chargen.views.exchange.roll20:character_file"
+    ),
 }
-"""By the ending of its files, the usual one first. Adding a form is a row here and its module."""
+"""By key, the usual one first. Adding a form is a row here and its function."""
 
 
-def exported(path: Path, sheet: "Sheet", paper: Paper = "a4", kind: str = FULL) -> bytes:
-    """Return what belongs into a file: the form its name ends with, else the usual one."""
-    usual = next(iter(EXPORTS.values()))
-    module, _, name = EXPORTS.get(path.suffix.lower(), usual).place.partition(":")
+def text_of(key: str, members: "Sequence[tuple[Character, Sheet]]") -> str:
+    """Return characters in a form of text; one that takes no party has one member."""
+    form = EXPORTS[key]
+    module, _, name = form.place.partition(":")
     make: Any = getattr(import_module(module), name)
-    data: bytes = make(sheet, paper, kind)
-    return data
+    made: str = make(members) if form.party else make(*members[0])
+    return made
+
+
+def exported(
+    key: str, character: "Character", sheet: "Sheet", paper: Paper = "a4", kind: str = FULL
+) -> bytes:
+    """Return a character in a form, as a file holds it; texts are UTF-8."""
+    if key == PDF:
+        return pdf(sheet, paper, kind)
+    return text_of(key, [(character, sheet)]).encode()
+
+
+def form_of(path: Path) -> str:
+    """Return the form a file's name asks for by its ending, the longest that fits; else nothing."""
+    name = path.name.lower()
+    known = sorted(EXPORTS, key=lambda key: -len(EXPORTS[key].ending))
+    return next((key for key in known if name.endswith(EXPORTS[key].ending)), "")

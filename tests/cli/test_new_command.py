@@ -74,14 +74,12 @@ def test_what_exists_is_never_replaced(target: str, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("name", "file", "kept"),
     [
-        ("", "unnamed.gdchar", ""),
         ("../../etc/passwd", "etc-passwd.gdchar", "../../etc/passwd"),
         ("CON", "con-1.gdchar", "CON"),
         ("Zażółć <b>", "zazolc-b.gdchar", "Zażółć <b>"),
         ("\u9f8d", "unnamed.gdchar", "\u9f8d"),
         ("a\x1b[2J\nb\u202e", "a-2j-b.gdchar", "a[2J b"),
         ("x" * 400, f"{'x' * 40}.gdchar", "x" * 80),
-        ("\udcff\udcfe", "unnamed.gdchar", ""),
         (" -rf ", "rf.gdchar", " -rf "),
     ],
 )

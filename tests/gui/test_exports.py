@@ -1,73 +1,90 @@
-"""Forms a character leaves the program in: a row in the registry is offered by both ways out."""
+"""Forms a character leaves the program in, as the window offers them."""
 
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from chargen.__main__ import main
-from chargen.character import store
+from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
-from chargen.views.exports import EXPORTS, Export, exported
-from chargen.views.model import Sheet
-from chargen.views.pdf import FULL, pdf
+from chargen.views.exports import EXPORTS, form_of
 from tests.gui.answers import answering, pick
-from tests.gui.desk import quiet, sample
+from tests.gui.desk import quiet
 from tests.gui.hands import click
-from tests.views import documents
 
 
-def figures(sheet: Sheet, paper: str, kind: str) -> bytes:
-    """A form of lines: name and stats."""
-    assert (paper, kind) == ("a4", FULL)
-    return "\n".join([sheet.name, *(f"{s.name} {s.value}" for s in sheet.stats)]).encode()
-
-
-@pytest.fixture
-def another(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The ending of a second form, registered while the test runs."""
-    monkeypatch.setitem(EXPORTS, ".txt", Export("Figures", f"{__name__}:figures"))
-    return ".txt"
-
-
-def test_every_form_can_be_made() -> None:
-    """Each row leads to a function that makes something, the usual one first."""
-    sheet = documents.sheet(sample("rifleman"))
-    assert next(iter(EXPORTS)) == ".pdf"
-    for ending in EXPORTS:
-        assert exported(Path(f"out{ending}"), sheet)
-
-
-@pytest.mark.parametrize("name", ["out.pdf", "OUT.PDF", "out", "out.unheard-of"])
-def test_any_other_name_gets_the_usual_form(another: str, name: str) -> None:
-    """A file is a PDF unless its name ends with another form's ending."""
-    sheet = documents.sheet(sample("rifleman"))
-    assert exported(Path(name), sheet) == pdf(sheet)
-    assert exported(Path(f"out{another}"), sheet) != pdf(sheet)
-
-
-def test_the_command_line_writes_the_form_of_the_name(another: str, tmp_path: Path) -> None:
-    """``-o`` says by its ending what is wanted."""
-    voss, out = tmp_path / "voss.gdchar", tmp_path / f"voss{another}"
-    voss.write_bytes(store.to_bytes(sample("rifleman")))
-    assert main(["sheet", str(voss), "-o", str(out)]) == 0
-    assert b"\nREF " in out.read_bytes()
-
-
-def test_the_page_offers_every_form(window: MainWindow, another: str, tmp_path: Path) -> None:
-    """The dialog lists them; a name without an ending gets that of the form chosen."""
+def _exported(window: MainWindow, form: str, name: Path) -> None:
     page = window.go("sheet")
     quiet()
     assert isinstance(page, SheetPage)
 
     def choose(asking: QWidget) -> None:
         assert isinstance(asking, QFileDialog)
-        assert asking.nameFilters() == ["PDF (*.pdf)", f"Figures (*{another})"]
-        asking.selectNameFilter(f"Figures (*{another})")
-        pick(tmp_path / "voss")(asking)
+        assert asking.nameFilters() == [f"{f.title} (*{f.ending})" for f in EXPORTS.values()]
+        asking.selectNameFilter(f"{EXPORTS[form].title} (*{EXPORTS[form].ending})")
+        pick(name)(asking)
 
     with answering(choose):
         click(page.export)
     quiet()
-    assert b"\nREF " in (tmp_path / f"voss{another}").read_bytes()
+
+
+@pytest.mark.parametrize("form", list(EXPORTS))
+def test_a_name_without_an_ending_gets_that_of_the_form(
+    window: MainWindow, form: str, tmp_path: Path
+) -> None:
+    """The dialog lists every form; what is chosen there is what is written."""
+    _exported(window, form, tmp_path / "voss")
+    made = tmp_path / f"voss{EXPORTS[form].ending}"
+    assert made.read_bytes()
+    assert [path.name for path in tmp_path.glob("voss*")] == [made.name]
+
+
+def test_a_name_with_an_ending_says_what_is_wanted(window: MainWindow, tmp_path: Path) -> None:
+    """Whatever form was chosen beside it."""
+    _exported(window, "markdown", tmp_path / "voss.pdf")
+    assert (tmp_path / "voss.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_an_unknown_ending_stays(window: MainWindow, tmp_path: Path) -> None:
+    """A form is written under the name that was given."""
+    _exported(window, "text", tmp_path / "voss.sheet")
+    assert b"Stats\n-----\n" in (tmp_path / "voss.sheet").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("a.pdf", "pdf"),
+        ("A.PDF", "pdf"),
+        ("a.foundry.json", "foundry"),
+        ("a.roll20.json", "roll20"),
+        ("a.discord.txt", "discord"),
+        ("a.txt", "text"),
+        ("a.json", ""),
+        ("a", ""),
+    ],
+)
+def test_the_longest_ending_decides(name: str, form: str) -> None:
+    """Two forms of JSON and three of text are told apart."""
+    assert form_of(Path(name)) == form
+
+
+def test_the_sheet_is_copied_as_text(window: MainWindow) -> None:
+    """*Copy as* offers what people paste, and says what it did."""
+    offered: list[str] = []
+
+    def choose(asking: QWidget) -> None:
+        assert isinstance(asking, ChooseDialog)
+        offered.extend(choice.key for choice in asking.choices)
+        asking.view.go_to("bbcode")
+        asking.accept()
+
+    with answering(choose):
+        window.run("copy-as")
+    assert offered == ["markdown", "text", "discord", "bbcode"]
+    assert "[b]Stats[/b]" in QGuiApplication.clipboard().text()
+    assert window.state.text() == "Copied as BBCode."
+    QGuiApplication.clipboard().clear()

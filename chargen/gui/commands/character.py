@@ -32,8 +32,25 @@ class CharacterCommands(LookCommands):
     # --- sheet and windows
 
     def export(self) -> None:
-        """Export the sheet as PDF."""
+        """Write the sheet to a file: as PDF, as text, or for another program."""
         self._sheet("ask_export")
+
+    def copy_as(self) -> None:
+        """Put the sheet on the clipboard as a text of the kind that is chosen."""
+        from chargen.gui.dialogs.choose import choose
+        from chargen.views.exports import EXPORTS, text_of
+        from chargen.views.sheet.present import present
+
+        document = self.window.document
+        if document is None:
+            return
+        forms = [(key, form.title, "") for key, form in EXPORTS.items() if form.copied]
+        words = "The sheet as text, to be pasted elsewhere"
+        if chosen := choose(self.window, "Copy as", words, forms, ok="Copy"):
+            character = document.character
+            made = text_of(chosen, [(character, present(character, document.issues))])
+            QGuiApplication.clipboard().setText(made)
+            document.told.emit(f"Copied as {EXPORTS[chosen].title}.")
 
     def print(self) -> None:
         """Print the sheet."""

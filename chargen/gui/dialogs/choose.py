@@ -30,9 +30,15 @@ class ChooseDialog(Form):
     """A list with a filter; Enter or OK takes the current line."""
 
     def __init__(
-        self, parent: QWidget, title: str, words: str, rows: Sequence[tuple[str, str, str]]
+        self,
+        parent: QWidget,
+        title: str,
+        words: str,
+        rows: Sequence[tuple[str, str, str]],
+        *,
+        ok: str = "Open",
     ) -> None:
-        super().__init__(parent, title, words, ok="Open", width=800)
+        super().__init__(parent, title, words, ok=ok, width=800)
         self.choices = [Choice(*row) for row in rows]
         self.filter = FilterField("Filter the list")
         self.view = RowsView(COLUMNS, words)
@@ -58,11 +64,18 @@ class ChooseDialog(Form):
             self.view.go_to(rows[0].key)
 
 
-def choose(parent: QWidget, title: str, words: str, rows: Sequence[tuple[str, str, str]]) -> str:
+def choose(
+    parent: QWidget,
+    title: str,
+    words: str,
+    rows: Sequence[tuple[str, str, str]],
+    *,
+    ok: str = "Open",
+) -> str:
     """Ask for one of the rows (key, name, detail); return its key, or nothing."""
     if not rows:
         words = f"{words}: there are none yet."
-    dialog = ChooseDialog(parent, title, words, rows)
+    dialog = ChooseDialog(parent, title, words, rows, ok=ok)
     chosen = dialog.chosen if dialog.exec() == Form.DialogCode.Accepted else ""
     dialog.deleteLater()
     return chosen

@@ -17,7 +17,7 @@ from chargen.gui.printing import SheetKinds
 from chargen.gui.program import Program
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.plain import Label, warn
-from chargen.views.exports import EXPORTS, exported
+from chargen.views.exports import EXPORTS, PDF, exported, form_of
 from chargen.views.model import Sheet
 from chargen.views.pdf import Paper, pdf
 from chargen.views.sheet.present import present
@@ -33,7 +33,7 @@ class SheetPage(Page):
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.paper.choose(program.settings.paper)
         self.kind = SheetKinds(program.settings.sheet)
-        self.export = button("Export PDF ...", self.ask_export, role="primary")
+        self.export = button("Export ...", self.ask_export, role="primary")
         self.print = button("Print ...", self.ask_print)
         self.state = label("", "muted")
         self.data = b""
@@ -67,22 +67,21 @@ class SheetPage(Page):
         start = f"{slug(self.document.name)}.pdf"
         if self.document.path is not None:
             start = str(self.document.path.with_name(start))
-        forms = {f"{form.title} (*{ending})": ending for ending, form in EXPORTS.items()}
-        chosen, form = QFileDialog.getSaveFileName(
-            self.window(), "Export PDF", start, ";;".join(forms)
-        )
+        forms = {f"{form.title} (*{form.ending})": key for key, form in EXPORTS.items()}
+        chosen, form = QFileDialog.getSaveFileName(self.window(), "Export", start, ";;".join(forms))
         if chosen:
-            path = Path(chosen)
-            self.export_to(path if path.suffix else path.with_suffix(forms.get(form, ".pdf")))
+            self.export_to(Path(chosen), forms.get(form, PDF))
 
-    def export_to(self, path: Path) -> None:
-        """Write to ``path`` what its ending asks for, and say so."""
-        sheet, paper, kind = self._asked_for()
+    def export_to(self, path: Path, form: str = PDF) -> None:
+        """Write a file and say so: of the form its ending names, else of the form asked for."""
+        wanted = form_of(path) or form
+        target = path if path.suffix else path.with_name(path.name + EXPORTS[wanted].ending)
+        character, asked = self.document.character, self._asked_for()
         count = len(self.document.build.ledger)
 
         def work(_: worker.Report) -> Path:
-            safesave.save(path, exported(path, sheet, paper, kind))
-            return path
+            safesave.save(target, exported(wanted, character, *asked))
+            return target
 
         # The page may be made anew before the export ends; what has left the program has left.
         document, window = self.document, self.window()

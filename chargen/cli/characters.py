@@ -1,0 +1,156 @@
+"""The commands about characters: new, samples, audit, sheet, export."""
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from chargen.cli.documents import judged, load
+from chargen.cli.output import STREAM, complain, deliver, is_stream, say, say_json
+from chargen.errors import BadFile, ChargenError
+
+if TYPE_CHECKING:
+    from chargen.character.build import Build
+
+
+def new(options: argparse.Namespace) -> int:
+    """Make a character, blank or from a sample or a file."""
+    from chargen.character import edits, samples, store
+    from chargen.files import safesave, text
+
+    name = text.cleaned(options.name, text.NAME_LENGTH)
+    if not name.strip():
+        raise BadFile("The name of the character is empty")
+    out: Path = options.out or Path(f"{text.slug(name)}.gdchar")
+    if os.path.lexists(out):
+        raise BadFile(f"{out} exists already; choose another name with -o")
+    build = _begun(options.sample) if options.sample else samples.blank()
+    build = edits.set_text(build, "name", name)
+    data = store.to_bytes(build)
+    safesave.save(out, data, check=lambda d: store.from_bytes(d, out.name))
+    kept = "" if name == options.name else f', the name kept as "{name}"'
+    say(f"{out} made{kept}")
+    return 0
+
+
+def _begun(word: str) -> "Build":
+    """Return a new character made like the sample or the file called so."""
+    from chargen.character import samples
+
+    path = samples.find(word) or Path(word)
+    if path == Path(word) and path.suffix.lower() != ".gdchar" and not path.exists():
+        known = ", ".join(samples.names())
+        raise BadFile(f'There is no sample "{word}"; there are {known}')
+    return samples.start(load(path))
+
+
+def samples(options: argparse.Namespace) -> int:
+    """List the sample characters."""
+    from chargen.character.samples import all_samples
+
+    del options
+    for key, build in all_samples():
+        say(f"{key:<14} {build.choices.name}: {build.choices.concept}")
+    return 0
+
+
+def audit(options: argparse.Namespace) -> int:
+    """Prove characters legal, or say why not; the worst of them is the exit code."""
+    results: list[dict[str, Any]] = []
+    code = 0
+    for path in options.files:
+        try:
+            words, result, legal = _proof(path, options.card)
+        except ChargenError as error:
+            results.append({"file": str(path), "error": str(error)})
+            complain(str(error))
+            code = 2
+            continue
+        results.append(result)
+        if not options.json:
+            say(words)
+        if not legal:
+            code = max(code, 1)
+    if options.json:
+        say_json(results[0] if len(options.files) == 1 else results)
+    return code
+
+
+def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
+    """Return the proof in words and for programs, and whether the character is legal."""
+    from chargen.character.audit import audit
+    from chargen.character.checks import check
+    from chargen.character.standing import vouched
+    from chargen.views import audit_words
+
+    character, notes = judged(load(path), card)
+    issues = check(character)
+    proved = audit(character.rules, character.build, character.states)
+    words = audit_words.as_text(str(path), character, proved, issues)
+    words += "".join(f"\n  Note: {note}\n" for note in notes)
+    result = audit_words.as_json(str(path), character, proved, issues)
+    legal = vouched(character.states, proved.verdict)
+    return words, {**result, "notes": list(notes)}, legal
+
+
+def sheet(options: argparse.Namespace) -> int:
+    """Print a character to PDF."""
+    from chargen.character.checks import check
+    from chargen.views.pdf import pdf
+    from chargen.views.sheet.present import present
+
+    _spare(options.out, [options.file], ".pdf")
+    character, _ = judged(load(options.file), options.card)
+    made = pdf(present(character, check(character)), options.paper, options.kind)
+    deliver(options.out, made, f"{options.out} printed")
+    if not is_stream(options.out):
+        for notice in character.states.basis.notices:
+            say(f"Note: {notice}")
+    return 0
+
+
+def export(options: argparse.Namespace) -> int:
+    """Hand characters to other programs, or give them as text."""
+    from chargen.character.checks import check
+    from chargen.files.text import slug
+    from chargen.views.exports import EXPORTS, PDF, exported, text_of
+    from chargen.views.sheet.present import present
+
+    form = EXPORTS[options.to]
+    out: Path = options.out or Path(STREAM)
+    members = []
+    for file in options.files:
+        character, _ = judged(load(file), options.card)
+        members.append((character, present(character, check(character))))
+    if form.party or len(members) == 1:
+        _spare(out, options.files, form.ending)
+        made = exported(PDF, *members[0]) if options.to == PDF else None
+        deliver(out, made or text_of(options.to, members).encode(), f"{out} written")
+        return 0
+    if not out.is_dir():
+        raise BadFile(f"{form.title} takes one character a file; name a folder with -o")
+    taken: set[str] = set()
+    for character, sheet in members:
+        name = slug(character.build.choices.name)
+        while f"{name}{form.ending}" in taken:
+            name += "-2"
+        taken.add(f"{name}{form.ending}")
+        path = out / f"{name}{form.ending}"
+        deliver(path, exported(options.to, character, sheet), f"{path} written")
+    return 0
+
+
+def _spare(out: Path, files: Sequence[Path], ending: str) -> None:
+    """Refuse to write over a character."""
+    if any(_same(file, out) for file in files):
+        raise BadFile(f"{out} is the character itself; choose another name with -o")
+    if out.suffix.lower() == ".gdchar":
+        raise BadFile(f"{out} is a name for a character; choose one that ends with {ending}")
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return os.path.samefile(one, other)  # noqa: PTH121 - never raises on odd names
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,73 @@
+"""Characters as the command line is given them: from a file, from standard input, from a pipe."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from chargen.cli.output import STREAM
+from chargen.errors import BadFile
+
+if TYPE_CHECKING:
+    from chargen.approval.judge import Judge
+    from chargen.character.build import Build
+    from chargen.character.derive import Character
+
+
+_HANDED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""How a shell names what it hands to a command: its input, or a pipe from another command. Pipes
+and devices of other names are refused, since they may never begin to give."""
+
+
+def path(text: str) -> Path:
+    """Return a path of the command line, which may not be empty."""
+    if not text:
+        raise BadFile("The name of a file or folder is empty")
+    return Path(text)
+
+
+def load(source: Path) -> "Build":
+    """Read a character; ``-`` is standard input, and what is no file is read to its end."""
+    from chargen.character import store
+
+    name = "Standard input" if str(source) == STREAM else str(source)
+    return store.from_bytes(_bytes(source, name), name).build
+
+
+def _bytes(source: Path, name: str) -> bytes:
+    from chargen.files.reading import read, read_stream
+
+    if str(source) == STREAM:
+        if sys.stdin is None:
+            raise BadFile("There is no standard input")
+        return read_stream(sys.stdin.fileno(), name)
+    if not str(source).startswith(_HANDED) or source.is_file():
+        return read(source, called=name)
+    try:
+        with source.open("rb") as stream:
+            return read_stream(stream.fileno(), name)
+    except OSError as error:
+        raise BadFile(f"{name} cannot be read: {(error.strerror or str(error)).lower()}") from None
+
+
+def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple[str, ...]]":
+    """Judge by the card named, or the one trusted on this machine; say what is to be said of it."""
+    from chargen.character.derive import by_itself
+    from chargen.rules.load import house_rules
+
+    if build.campaign is None and named is None:
+        return by_itself(house_rules(), build), ()
+    from chargen.approval.card import opened
+    from chargen.files.reading import read
+
+    sealed = opened(read(named), named.name) if named else None
+    return _judge().told(build, sealed)
+
+
+def _judge() -> "Judge":
+    """Return who judges by the cards trusted on this machine."""
+    from chargen.approval.judge import Judge
+    from chargen.approval.trusted_cards import Pins
+    from chargen.files.home import data_folder
+    from chargen.rules.load import house_rules
+
+    return Judge(house_rules(), Pins(data_folder() / "cards"))

@@ -1,0 +1,35 @@
+"""The command that lets two sides fight."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from chargen.cli.documents import judged
+from chargen.cli.output import say, say_json
+
+if TYPE_CHECKING:
+    from chargen.character.build import Build
+    from chargen.character.derive import Character
+    from chargen.encounter.rosters import Roster
+
+
+def fight(options: argparse.Namespace) -> int:
+    """Let two sides fight, once or many times."""
+    from chargen.encounter.told_fight import told_fight
+
+    for said in told_fight(options, _judged_here, _roster(options.campaign)):
+        say(said) if isinstance(said, str) else say_json(said)
+    return 0
+
+
+def _roster(campaign: Path | None) -> "Roster | None":
+    if campaign is None:
+        return None
+    from chargen.encounter.campaign_roster import of_campaign
+    from chargen.rules.load import house_rules
+
+    return of_campaign(house_rules(), campaign)
+
+
+def _judged_here(build: "Build") -> "Character":
+    return judged(build, None)[0]

@@ -1,0 +1,50 @@
+"""The commands about the program itself: its rules, its schemas, its version."""
+
+import argparse
+import json
+
+from chargen import __version__
+from chargen.cli.output import say, say_json
+from chargen.errors import SaveFailed
+
+
+def version(_: argparse.Namespace) -> int:
+    """Say which version this is and how it counts fights."""
+    from chargen.engine import Engine
+
+    say(f"chargen {__version__} (combat module: {Engine().state().words})")
+    return 0
+
+
+def schema(options: argparse.Namespace) -> int:
+    """Print the JSON Schemas of our files, or write them into a folder."""
+    from chargen.approval.schema import schemas
+    from chargen.files import safesave
+
+    if options.out is None:
+        say_json(schemas())
+        return 0
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SaveFailed(f"{options.out} cannot be made a folder: {reason.lower()}") from None
+    for name, content in schemas().items():
+        data = json.dumps(content, indent=1).encode() + b"\n"
+        safesave.save(options.out / f"{name}.schema.json", data)
+        say(f"{options.out / f'{name}.schema.json'} written")
+    return 0
+
+
+def rules(options: argparse.Namespace) -> int:
+    """Check rule data, all problems at once."""
+    from chargen.rules.load import house_rules, load
+
+    rules = load(options.folder) if options.folder else house_rules()
+    counts = (
+        f"{len(rules.skills)} skills, {len(rules.perks)} perks, "
+        f"{len(rules.flaw_templates)} flaws, {len(rules.weapons)} weapons, "
+        f"{len(rules.armour)} pieces of armour, {len(rules.citations)} rules"
+    )
+    say(f"{rules.name}: {counts}; no problems")
+    return 0

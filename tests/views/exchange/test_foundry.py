@@ -1,0 +1,150 @@
+"""The actor for Foundry: two shapes of its game system read it, and its numbers are ours."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chargen.character import edits, play_edits
+from chargen.character.build import Build
+from chargen.character.gear import weapon
+from chargen.views.exports import text_of
+from tests.builders import derived
+from tests.views import documents
+
+EXAMPLE = json.loads(
+    (documents.ROOT / "tests/data/exchange/foundry_actor_example.json").read_text()
+)
+COMMON = {"flavor": str, "notes": str, "cost": (int, float), "weight": (int, float)}
+CARRIED = {**COMMON, "equipped": bool, "source": str}
+SHAPES: dict[str, dict[str, Any]] = {
+    "skill": {
+        "flavor": str, "notes": str, "level": int, "chipLevel": int, "ip": int, "diffMod": int,
+        "isChipped": bool, "isRoleSkill": bool, "stat": str,
+    },
+    "weapon": {
+        **CARRIED, "weaponType": str, "accuracy": int, "concealability": str, "availability": str,
+        "ammoType": str, "damage": str, "rangeDamages": dict, "ap": bool, "shotsLeft": int,
+        "shots": int, "rof": int, "reliability": str, "range": int, "attackType": str,
+        "attackSkill": str,
+    },
+    "armor": {**CARRIED, "coverage": dict, "encumbrance": int},
+    "misc": CARRIED,
+}  # fmt: skip
+"""The fields both shapes of the system read, with what they must hold; the newer one fills in
+its own."""
+CHOICES = {
+    "weaponType": {"Pistol", "SMG", "Shotgun", "Rifle", "Heavy", "Melee", "Exotic"},
+    "concealability": {"ConcealPocket", "ConcealJacket", "ConcealLongcoat", "ConcealNoHide"},
+    "availability": {"Excellent", "Common", "Poor", "Rare"},
+    "reliability": {"VeryReliable", "Standard", "Unreliable"},
+    "attackType": {"", "Auto", "Shotgun", "Autoshotgun", "Grenade", "Melee", "Martial"},
+}
+
+
+def _actor(build: Build) -> dict[str, Any]:
+    actor: dict[str, Any] = json.loads(
+        text_of("foundry", [(derived(build), documents.sheet(build))])
+    )
+    return actor
+
+
+def _items(actor: dict[str, Any], kind: str) -> dict[str, dict[str, Any]]:
+    return {item["name"]: item["system"] for item in actor["items"] if item["type"] == kind}
+
+
+every_file = pytest.mark.parametrize("path", documents.FILES, ids=lambda path: path.stem)
+
+
+@every_file
+def test_the_actor_has_the_shape_of_the_table(path: Path) -> None:
+    """The same keys as an actor of that table, from the wrapper to the stats."""
+    actor = _actor(documents.build(path))
+    assert set(actor) | {"ownership"} >= set(EXAMPLE)
+    assert set(actor["system"]) == set(EXAMPLE["system"])
+    assert set(actor["system"]["stats"]) == set(EXAMPLE["system"]["stats"])
+    for stat in actor["system"]["stats"].values():
+        assert {type(value) for value in stat.values()} == {int}
+    assert actor["system"]["role"]["value"] in actor["system"]["role"]["choices"]
+
+
+@every_file
+def test_every_item_has_the_fields_of_its_kind(path: Path) -> None:
+    """Numbers are numbers, choices are of the table's lists, no two ids are alike."""
+    items = _actor(documents.build(path))["items"]
+    assert all(re.fullmatch("[0-9A-Za-z]{16}", item["_id"]) for item in items)
+    assert len({item["_id"] for item in items}) == len(items)
+    for item in items:
+        shape = SHAPES[item["type"]]
+        assert set(item["system"]) == set(shape)
+        for field, kind in shape.items():
+            assert isinstance(item["system"][field], kind), (item["name"], field)
+            assert field not in CHOICES or item["system"][field] in CHOICES[field]
+
+
+@every_file
+def test_a_weapon_names_a_skill_that_is_there(path: Path) -> None:
+    """The table stops with an error where an attack skill is no item of the actor."""
+    actor = _actor(documents.build(path))
+    skills = _items(actor, "skill")
+    assert all(arm["attackSkill"] in skills for arm in _items(actor, "weapon").values())
+
+
+@every_file
+def test_levels_are_ours_and_the_rest_are_nought(path: Path) -> None:
+    """All ninety of the table's own skills are sent: it adds its list to an actor with none."""
+    build = documents.build(path)
+    character = derived(build)
+    skills = _items(_actor(build), "skill")
+    assert {i["name"] for i in EXAMPLE["items"] if i["type"] == "skill"} <= set(skills)
+    ours = sorted(level for level in character.skills.values() if level)
+    assert sorted(each["level"] for each in skills.values() if each["level"]) == ours
+
+
+def test_martial_arts_begin_as_the_table_looks_for_them() -> None:
+    """It tells them by how their names begin; dodging goes by its own name there."""
+    build = edits.set_skill(documents.build(documents.SAMPLES[0]), "martial-arts-karate", 4)
+    skills = _items(_actor(build), "skill")
+    assert skills["Martial Arts: Karate"]["level"] == 4
+    assert "Dodge & Escape" in skills
+    assert "Cover/Evade" not in skills
+
+
+@pytest.mark.rule("CB-102")
+def test_armour_is_one_item_with_its_layers_combined() -> None:
+    """That table adds up what is worn; ours is combined already, and EV counts once."""
+    build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
+    character = derived(build)
+    (armour,) = _items(_actor(build), "armor").values()
+    worn = {place: each["stoppingPower"] for place, each in armour["coverage"].items()}
+    assert worn == {"Head": 20, "Torso": 19, "lArm": 14, "rArm": 14, "lLeg": 0, "rLeg": 0}
+    assert armour["encumbrance"] == character.ev == 1
+    assert _actor(build)["system"]["stats"]["ref"]["base"] == character.stats["REF"]
+
+
+def test_wounds_come_along() -> None:
+    """What the state of play says is lost is what the table marks as damage."""
+    build = documents.build(documents.SAMPLES[0])
+    hurt = play_edits.set_wounds(build, boxes=6, ones=0, stun=0)
+    assert _actor(hurt)["system"]["damage"] == 6
+
+
+def test_the_same_character_gives_the_same_actor() -> None:
+    """Ids are made of what they name."""
+    build = documents.build(documents.SAMPLES[0])
+    assert _actor(build) == _actor(build)
+
+
+def test_guns_go_by_their_own_figures() -> None:
+    """Range, rounds, rate and reliability are the catalogue's; single fire is no automatic."""
+    build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
+    arms = _items(_actor(build), "weapon")
+    rifle, pistol = arms["Heckler & Koch HK416"], arms["Glock 17"]
+    assert (rifle["range"], rifle["shots"], rifle["rof"]) == (100, 30, 30)
+    assert (rifle["attackType"], pistol["attackType"]) == ("Auto", "")
+    assert (rifle["weaponType"], pistol["weaponType"]) == ("Rifle", "Pistol")
+    carried = weapon(derived(build).rules, build, build.choices.gear.weapons[0].weapon)
+    assert carried is not None
+    assert rifle["weight"] == carried.grams / 1000

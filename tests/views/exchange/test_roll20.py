@@ -1,0 +1,80 @@
+"""The character for Roll20: every field is one of its sheet's, every level ours."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.views.exports import text_of
+from tests.builders import blank, derived
+from tests.views import documents
+
+STATS = {"Int", "Ref", "Tech", "Cool", "Attr", "Luck", "Ma", "Body", "Emp"}
+ROW = re.compile(
+    r"repeating_(?:\w+skills_-gd\d{4}_Other[A-Z][a-z]+(?:_Skill)?"
+    r"|templateweapons_-gdw\d{3}_(?:Weapon\w+|WA|round_size))"
+)
+
+every_file = pytest.mark.parametrize("path", documents.FILES, ids=lambda path: path.stem)
+
+
+def _fields(build: Build) -> dict[str, str | int]:
+    made = json.loads(text_of("roll20", [(derived(build), documents.sheet(build))]))
+    assert (made["schema_version"], made["type"]) == (3, "character")
+    attributes = made["character"]["attribs"]
+    assert all(set(each) == {"name", "current", "max", "id"} for each in attributes)
+    assert len({each["id"] for each in attributes}) == len(attributes)
+    fields = {each["name"]: each["current"] for each in attributes}
+    assert len(fields) == len(attributes)
+    return fields
+
+
+@every_file
+def test_every_skill_is_sent_once(path: Path) -> None:
+    """In the sheet's own field, on a line for languages, or among the other skills."""
+    build = documents.build(path)
+    sent = [value for name, value in _fields(build).items() if name.endswith("_Skill")]
+    ours = [level for level in derived(build).skills.values() if level]
+    assert sorted(map(int, sent)) == sorted(ours)
+
+
+@every_file
+def test_rows_have_the_names_of_the_sheet(path: Path) -> None:
+    """A field of a list names the list, its row and the field."""
+    names = [name for name in _fields(documents.build(path)) if name.startswith("repeating_")]
+    assert all(ROW.fullmatch(name) for name in names)
+
+
+@pytest.mark.rule("DV-09")
+def test_ref_is_sent_bare_and_armour_takes_from_it() -> None:
+    """EV stands in the sheet's modifier of REF and nowhere else."""
+    build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
+    fields = _fields(build)
+    assert (fields["Ref_Base"], fields["Ref_Temp"]) == (8, -1)
+    assert {fields[f"{stat}_Temp"] for stat in STATS - {"Ref"}} == {0}
+    assert (fields["Head_SP"], fields["Torso_SP"], fields["Rleg_SP"]) == (20, 19, 0)
+
+
+def test_a_fifth_language_goes_to_the_other_skills() -> None:
+    """The sheet has four lines for languages."""
+    build = blank()
+    for word in ("Arabic", "Czech", "Dutch", "Greek", "Hindi"):
+        build = edits.set_skill(build, f"language:{word}", 3)
+    fields = _fields(build)
+    lines = [fields[f"SpokenLanguage{number}"] for number in range(1, 5)]
+    assert lines == ["Arabic", "Czech", "Dutch", "Greek"]
+    others = [value for name, value in fields.items() if name.endswith("_OtherInt")]
+    assert others == ["Language: Hindi"]
+
+
+def test_a_weapon_is_rolled_with_its_skill() -> None:
+    """Its row refers to the field of the skill, so that a raise there counts."""
+    fields = _fields(documents.build(documents.ROOT / "resources/samples/rifleman.gdchar"))
+    row = "repeating_templateweapons_-gdw000_"
+    assert fields[f"{row}WeaponName"] == "Heckler & Koch HK416"
+    assert fields[f"{row}WeaponSkill"] == "@{Rifle_Skill}"
+    assert (fields[f"{row}WeaponRange"], fields[f"{row}WeaponROF"]) == (100, 30)
+    assert "Rifle_Skill" in fields
