@@ -118,14 +118,14 @@ def _notes(sheet: Sheet) -> str:
     values = (f"{each.name} {each.value}" for each in sheet.figures)
     perks = (f"{each.name} {each.level}" for each in sheet.perks)
     flaws = (f"{each.name} ({each.value}, {each.state})" for each in sheet.flaws)
-    said = {
-        "Stands as": (str(sheet.stamp),),
-        "Values": values,
-        "Perks": perks,
-        "Flaws": flaws,
-        "Special equipment": sheet.special,
-    }
-    lines = [f"{title}: {', '.join(words)}" for title, row in said.items() if (words := tuple(row))]
+    said = (
+        ("Stands as", (str(sheet.stamp),)),
+        ("Values", tuple(values)),
+        ("Perks", tuple(perks)),
+        ("Flaws", tuple(flaws)),
+        ("Special equipment", sheet.special),
+    )
+    lines = [f"{title}: {', '.join(words)}" for title, words in said if words]
     return "\n\n".join([*lines, sheet.notes] if sheet.notes else lines)
 
 

@@ -26,8 +26,12 @@ def standing(sheet: Sheet) -> str:
 
 def heading(sheet: Sheet) -> tuple[str, ...]:
     """Return what stands below the name: concept, player, campaign, standing."""
-    named = {"Player": sheet.player, "Campaign": sheet.campaign, "Stands as": standing(sheet)}
-    said = [f"{title}: {words}" for title, words in named.items() if words]
+    named = (
+        ("Player", sheet.player),
+        ("Campaign", sheet.campaign),
+        ("Stands as", standing(sheet)),
+    )
+    said = [f"{title}: {words}" for title, words in named if words]
     return (sheet.concept, *said) if sheet.concept else tuple(said)
 
 

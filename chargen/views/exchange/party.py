@@ -2,58 +2,52 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from chargen.character.derive import Character
 from chargen.character.keys import split_key
+from chargen.character.names import skill_name
+from chargen.character.values import skill_total
 from chargen.rules.model import STATS
 from chargen.views.exchange.outline import standing
 from chargen.views.model import Sheet
 
+_NOTICE = "awareness-notice"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet may take for the beginning of a formula."""
 
 
 def party_table(members: Sequence[tuple[Character, Sheet]]) -> str:
     """Return CSV: who it is, stats, values, SP by location, perception, languages, points left."""
+    lines = [dict(_line(character, sheet)) for character, sheet in members]
     out = io.StringIO()
-    writer = csv.DictWriter(out, _columns(members), lineterminator="\r\n")
+    columns = dict.fromkeys(column for line in lines for column in line)
+    writer = csv.DictWriter(out, list(columns), lineterminator="\r\n")
     writer.writeheader()
-    for character, sheet in members:
-        writer.writerow(_line(character, sheet))
+    writer.writerows(lines)
     return out.getvalue()
 
 
-def _columns(members: Sequence[tuple[Character, Sheet]]) -> list[str]:
-    columns: dict[str, None] = {}
-    for character, sheet in members:
-        columns |= dict.fromkeys(_line(character, sheet))
-    return list(columns)
+def _line(character: Character, sheet: Sheet) -> Iterator[tuple[str, str | int]]:
+    yield "Name", _word(sheet.name)
+    yield "Player", _word(sheet.player)
+    yield "Concept", _word(sheet.concept)
+    yield "Standing", standing(sheet)
+    yield from ((stat, character.stats[stat]) for stat in STATS)
+    yield from ((each.name, _number(each.value)) for each in sheet.figures)
+    yield from ((f"SP {place.name}", place.sp) for place in sheet.locations)
+    yield "EV", character.ev
+    yield skill_name(character.rules, _NOTICE), skill_total(character, _NOTICE).amount
+    yield "Languages", _word(", ".join(_languages(character)))
+    yield "Luck", sheet.luck
+    yield from ((f"{each.name} left", each.left) for each in sheet.balances)
 
 
-def _line(character: Character, sheet: Sheet) -> dict[str, str | int]:
-    languages = (
-        f"{word} {level}"
-        for (family, word), level in sorted(
-            (split_key(key), level) for key, level in character.skills.items()
-        )
-        if level and family == "language"
-    )
-    noticed = {skill.name: skill.total for skill in sheet.skills}
-    return {
-        "Name": _word(sheet.name),
-        "Player": _word(sheet.player),
-        "Concept": _word(sheet.concept),
-        "Standing": standing(sheet),
-        **{stat: character.stats[stat] for stat in STATS},
-        **{each.name: _number(each.value) for each in sheet.figures},
-        **{f"SP {place.name}": place.sp for place in sheet.locations},
-        "EV": character.ev,
-        "Awareness/Notice": noticed.get("Awareness/Notice", ""),
-        "Languages": _word(", ".join(languages)),
-        "Luck": sheet.luck,
-        **{f"{each.name} left": each.left for each in sheet.balances},
-    }
+def _languages(character: Character) -> Iterator[str]:
+    for key, level in sorted(character.skills.items()):
+        family, word = split_key(key)
+        if level and family == "language":
+            yield f"{word} {level}"
 
 
 def _number(value: str) -> str | int:

@@ -13,6 +13,7 @@ from chargen.character.derive import Character
 from chargen.character.gear import weapon
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
+from chargen.character.values import btm
 from chargen.rules.gear import Blast, Gun, Launcher, Location, Melee
 from chargen.rules.model import Stat
 from chargen.views.model import Sheet
@@ -91,8 +92,7 @@ def _head(character: Character, sheet: Sheet) -> Iterator[_Field]:
     for stat, key in _STATS.items():
         yield f"{key}_Base", character.stats[stat]
         yield f"{key}_Temp", -character.ev if stat == "REF" else 0
-    values = {each.name: each for each in sheet.figures}
-    yield "BTM", values["BTM"].value
+    yield "BTM", btm(character).amount
     for place, key in _PLACES.items():
         yield key, character.sp[place]
     yield "ArmorNotes", sheet.armour
