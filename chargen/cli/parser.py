@@ -2,14 +2,11 @@
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from chargen.cli import characters, fights, upkeep
 from chargen.cli.documents import path
 from chargen.cli.output import complain, say
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -17,7 +14,7 @@ Command = Callable[[argparse.Namespace], int]
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong with a command in one sentence."""
 
-    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+    def print_help(self, file: object = None) -> None:
         """Say how a command is given; where that cannot be written, say so."""
         del file
         say(self.format_help(), end="")
