@@ -93,15 +93,45 @@ def print_sheet(parent: QWidget, data: bytes, paper: str) -> bool:
 
 def send(data: bytes, printer: QPrinter) -> None:
     """Draw every page of a PDF on a printer."""
-    page = printer.paperRect(QPrinter.Unit.DevicePixel)
-    inches = printer.paperRect(QPrinter.Unit.Inch).width()
-    images = rendered(data, round(inches * PRINT_DOTS))
-    painter = QPainter()
-    if not painter.begin(printer):
-        raise ChargenError("The printer does not answer")
-    for number, image in enumerate(images):
-        if number:
-            printer.newPage()
-        target = QRectF(0, 0, page.width(), page.width() * image.height() / image.width())
-        painter.drawImage(target, image)
-    painter.end()
+    job = PrintJob(printer)
+    try:
+        job.draw(data)
+    finally:
+        job.end()
+
+
+class PrintJob:
+    """Sheets one after the other in one job, so that a printer that is a file holds all of them."""
+
+    def __init__(self, printer: QPrinter, *, both_sides: bool = False) -> None:
+        """Where ``both_sides`` are printed each sheet begins a new leaf."""
+        self._printer, self._both_sides = printer, both_sides
+        self._painter = QPainter()
+        self._pages = 0
+
+    def draw(self, data: bytes) -> None:
+        """Draw every page of one more PDF."""
+        printer = self._printer
+        page = printer.paperRect(QPrinter.Unit.DevicePixel)
+        inches = printer.paperRect(QPrinter.Unit.Inch).width()
+        images = rendered(data, round(inches * PRINT_DOTS))
+        if not self._painter.isActive() and not self._painter.begin(printer):
+            raise ChargenError("The printer does not answer")
+        if self._both_sides and self._pages % 2:
+            self._turn()
+        for image in images:
+            if self._pages:
+                printer.newPage()
+            self._pages += 1
+            target = QRectF(0, 0, page.width(), page.width() * image.height() / image.width())
+            self._painter.drawImage(target, image)
+
+    def end(self) -> None:
+        """Let the printer begin."""
+        if self._painter.isActive():
+            self._painter.end()
+
+    def _turn(self) -> None:
+        """Leave the back of a leaf empty."""
+        self._printer.newPage()
+        self._pages += 1

@@ -1,8 +1,10 @@
 """The desk as a window: looks, names, keys, help, printing, revoking, folders from outside."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
+from reportlab.pdfgen.canvas import Canvas
 
 from chargen.__main__ import main
 from chargen.approval.acceptance import previewed
@@ -22,7 +25,7 @@ from chargen.approval.states import states
 from chargen.character.approval_state import Revoked
 from chargen.character.build import Build
 from chargen.character.store import to_bytes
-from chargen.gui import theme, worker
+from chargen.gui import printing, theme, worker
 from chargen.gui.app import Application
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.gm import sheets
@@ -123,10 +126,27 @@ def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Pa
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "all.pdf"))
     told: list[sheets.Told] = []
-    worker.start(window, sheets.onto_paper(looks[:1], printer, "a4"), told.append, pytest.fail)
+    worker.start(window, sheets.onto_paper(looks, printer, "a4"), told.append, pytest.fail)
     quiet()
-    assert told == [(1, [])]
-    assert (tmp_path / "all.pdf").read_bytes().startswith(b"%PDF")
+    assert told == [(len(looks), [])]
+    each = [len(PdfReader(BytesIO(sheets.pdf_of(look, "a4"))).pages) for look in looks]
+    assert len(PdfReader(tmp_path / "all.pdf").pages) == sum(each)
+    assert len(each) > 1
+
+
+def test_each_sheet_begins_a_leaf_where_both_sides_are_printed(tmp_path: Path) -> None:
+    """The back of a sheet with an odd number of pages stays empty."""
+    one, made = BytesIO(), QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    canvas = Canvas(one)
+    canvas.showPage()
+    canvas.save()
+    for both_sides, pages in ((False, 2), (True, 3)):
+        made.setOutputFileName(str(tmp_path / "out.pdf"))
+        job = printing.PrintJob(made, both_sides=both_sides)
+        job.draw(one.getvalue())
+        job.draw(one.getvalue())
+        job.end()
+        assert len(PdfReader(tmp_path / "out.pdf").pages) == pages
 
 
 def test_printing_can_be_stopped(window: DeskWindow) -> None:

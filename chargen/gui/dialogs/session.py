@@ -79,8 +79,6 @@ class SessionWizard(Dialog):
         on = QShortcut(QKeySequence("Ctrl+Return"), self)
         on.activated.connect(lambda: self._default().click())
         self._show()
-        self.ip.setFocus()
-        self.ip.selectAll()
 
     @property
     def session(self) -> SessionLog:

@@ -64,8 +64,9 @@ class DeskWindow(Desk):
             self.body.moved.connect(self.show_state)
             self.show_inside(self.body)
             self.body.go(page)
-            self.body.characters.view.choose(*chosen)
-            self.body.characters.view.setFocus()
+            view = self.body.characters.view
+            view.choose(*chosen)
+            (self.body.nav[page] if view.isHidden() else view).setFocus()
         self.show_state()
 
     # --- life

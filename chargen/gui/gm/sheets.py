@@ -45,8 +45,17 @@ def into_folder(
 def onto_paper(
     looks: Sequence[Look], printer: QPrinter, paper: str, kind: str = FULL
 ) -> Callable[[worker.Report], Told]:
-    """Return the work of printing the sheet of each character."""
-    return _each(looks, lambda look: printing.send(pdf_of(look, paper, kind), printer))
+    """Return the work of printing the sheet of each character, all in one job."""
+
+    def work(report: worker.Report) -> Told:
+        both_sides = printer.duplex() != QPrinter.DuplexMode.DuplexNone
+        job = printing.PrintJob(printer, both_sides=both_sides)
+        try:
+            return _each(looks, lambda look: job.draw(pdf_of(look, paper, kind)))(report)
+        finally:
+            job.end()
+
+    return work
 
 
 def _each(looks: Sequence[Look], act: Callable[[Look], object]) -> Callable[[worker.Report], Told]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui import theme
@@ -26,8 +27,9 @@ class StartPage(QWidget):
 
     def __init__(self, run: Callable[[str], None]) -> None:
         super().__init__()
+        self.new = button("New campaign ...", lambda: run("campaign-new"), role="primary")
         ways = Flow(
-            button("New campaign ...", lambda: run("campaign-new"), role="primary"),
+            self.new,
             button("Open campaign ...", lambda: run("campaign-open")),
             button("Restore GM data ...", lambda: run("import")),
             button("Rebuild from card and key ...", lambda: run("rebuild"), role="link"),
@@ -41,3 +43,7 @@ class StartPage(QWidget):
         middle = row(None, card, None)
         middle.setAlignment(card, Qt.AlignmentFlag.AlignCenter)
         self.setLayout(column(None, box(middle), None, None))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.new.setFocus()
