@@ -1,6 +1,6 @@
 """What a check finds: a sentence with numbers, a rule, and ways out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
@@ -18,6 +18,8 @@ class Severity(Enum):
     """The GM granted something beyond the rules."""
     WARNING = "warning"
     """Allowed, but probably not meant."""
+    TO_DO = "to do"
+    """What others are called in a build that is only to be completed; no check says it."""
 
 
 class Verdict(StrEnum):
@@ -37,6 +39,10 @@ class Remedy:
     edit: Callable[[Build], Build]
     asks: bool = False
     """It only asks the GM; until he agrees, the issue stays as something that needs him."""
+    ends: bool = False
+    """It ends creation, which is offered where creation is reviewed."""
+    lowers: bool = False
+    """It lowers what was bought; what was raised last should go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,8 @@ class Issue:
     """One sentence with numbers."""
     remedies: tuple[Remedy, ...]
     """One to three; each alone mends this, or asks for creation to be reopened first."""
+    follows: bool = False
+    """It is so only until the GM has agreed to what has an issue of its own."""
 
 
 def verdict(issues: tuple[Issue, ...]) -> Verdict:
@@ -61,3 +69,8 @@ def verdict(issues: tuple[Issue, ...]) -> Verdict:
     if Severity.NEEDS_GM in severities:
         return Verdict.NEEDS_GM
     return Verdict.WITH_EXCEPTIONS if Severity.EXCEPTION in severities else Verdict.LEGAL
+
+
+def count(issues: Iterable[Issue], *severities: Severity) -> int:
+    """Return how many things have one of these weights; what only follows from another is none."""
+    return sum(issue.severity in severities and not issue.follows for issue in issues)

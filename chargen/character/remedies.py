@@ -1,6 +1,7 @@
 """Ways out of an overdrawn pool, found by trying: each is an edit known to work."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
@@ -10,11 +11,12 @@ from chargen.character.build import Build, Exchanging
 from chargen.character.derive import Character
 from chargen.character.events import Reopen
 from chargen.character.exchange import Exchange
-from chargen.character.issue import Remedy
+from chargen.character.issue import Issue, Remedy
+from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.languages import free_skills
 from chargen.character.ledger import Creation, creation, free_levels, named_languages
 from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
-from chargen.character.requests import MOST_POINTS, PointsGrant, PoolName, ReopenRequest
+from chargen.character.requests import MOST_POINTS, POOL_NAMES, PointsGrant, PoolName, ReopenRequest
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
 WORDS_SHOWN = 3
@@ -114,22 +116,45 @@ def exchange_words(exchange: Exchange) -> str:
     return text[0].upper() + text[1:]
 
 
-def lower(character: Character, pool: PoolName) -> Iterator[Remedy]:
+def lower(character: Character, pool: PoolName, before: Build | None = None) -> Iterator[Remedy]:
     """Lower what was bought from an overdrawn pool until it is not (CC-06, CC-08, CC-09).
 
-    One trait is lowered by one level where that is enough; else the dearest steps go first.
+    What is higher than in the build ``before`` goes first. Else one trait is lowered by one level
+    where that is enough, and the dearest steps go first.
     """
     build = character.build
     levels: dict[str, int] = {}
     cuts: list[Edit] = []
+    raised = _raised(character, before, pool) if before else frozenset()
     while (lacking := -_books(character, build).pool(pool).left) > 0:
-        lowered = _cut(_payers(character, build, pool), lacking)
+        payers = _payers(character, build, pool)
+        latest = [trait for trait in payers if trait.name in raised]
+        lowered = _cut(latest, lacking) or _cut(payers, lacking)
         if not lowered:
             return
         levels |= {trait.name: level for trait, level in lowered}
         cuts += [partial(_set_trait, trait, level) for trait, level in lowered]
         build = edits.in_turn(build, cuts)
-    yield Remedy(_cut_words(levels), partial(edits.in_turn, edits=cuts))
+    yield Remedy(_cut_words(levels), partial(edits.in_turn, edits=cuts), lowers=True)
+
+
+def _raised(character: Character, before: Build, pool: PoolName) -> frozenset[str]:
+    """Return what a pool pays for and has a higher level now, by name."""
+    old = {trait.name: trait.level for trait in _payers(character, before, pool)}
+    now = _payers(character, character.build, pool)
+    return frozenset(trait.name for trait in now if trait.level > old.get(trait.name, 0))
+
+
+def latest_first(character: Character, issue: Issue, before: Build) -> Issue:
+    """Return an issue of which the remedy that lowers takes what was raised since ``before``."""
+    about = split_subject(issue.subject)
+    pool = next((name for name in POOL_NAMES if name == about.key), None)
+    if about.kind is not SubjectKind.POOL or pool is None:
+        return issue
+    ways = (
+        next(lower(character, pool, before), way) if way.lowers else way for way in issue.remedies
+    )
+    return replace(issue, remedies=tuple(ways))
 
 
 def _payers(character: Character, build: Build, pool: PoolName) -> list[Trait]:

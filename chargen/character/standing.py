@@ -4,7 +4,7 @@ Every place that says whether a character is legal says it in these words: windo
 command line and desk.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -13,7 +13,9 @@ from chargen.character.basis import Authority
 from chargen.character.build import Build
 from chargen.character.decision import GAINS
 from chargen.character.derive import Character
-from chargen.character.issue import Issue, Verdict, verdict
+from chargen.character.events import Finish
+from chargen.character.issue import Issue, Severity, Verdict, verdict
+from chargen.character.keys import SubjectKind
 
 
 class Rider(StrEnum):
@@ -25,6 +27,12 @@ class Rider(StrEnum):
 
 UNREADABLE = "UNREADABLE"
 """What is said of a file nobody can read."""
+DRAFT = "DRAFT"
+"""What is said of a build nobody has finished, in which nothing is wrong but what is to be done."""
+TO_DO = frozenset({("CC-07", SubjectKind.ATTR.of("roll"))})
+"""What breaks a rule in every new build until it is done, by rule and subject."""
+_OPEN = {Severity.ILLEGAL, Severity.WARNING}
+"""What a build has that is only to be completed."""
 _LEGAL = {Verdict.LEGAL, Verdict.WITH_EXCEPTIONS}
 
 
@@ -35,10 +43,14 @@ class Standing(NamedTuple):
     """None where the file cannot be read."""
     riders: tuple[Rider, ...] = ()
     """Why it is less than the plain word: approvals not signed, a card not trusted here."""
+    draft: bool = False
+    """It breaks rules only because its creation has not come to its end."""
 
     @property
     def word(self) -> str:
         """The plain word."""
+        if self.draft:
+            return DRAFT
         return self.verdict.value if self.verdict else UNREADABLE
 
     @property
@@ -61,6 +73,10 @@ class Standing(NamedTuple):
             word = "EXCEPTIONS" if self.riders else "WITH EXCEPTIONS"
         return ", ".join((word, *(brief[each] for each in self.riders)))
 
+    def weight(self, issue: Issue) -> Severity:
+        """How much an issue weighs here: in a draft what it lacks is only to do."""
+        return Severity.TO_DO if self.draft and issue.severity in _OPEN else issue.severity
+
     @property
     def trusted(self) -> bool:
         """Whether the rules and keys it goes by are trusted here."""
@@ -72,10 +88,16 @@ def vouched(states: States, found: Verdict) -> bool:
     return found in _LEGAL and states.basis.authority is not Authority.COPY
 
 
-def standing(build: Build, states: States, found: Verdict) -> Standing:
-    """Return how a verdict is said: only LEGAL needs to say what it rests on."""
+def standing(
+    build: Build, states: States, found: Verdict, broken: Collection[tuple[str, str]]
+) -> Standing:
+    """Return how a verdict is said, with rule and subject of what is broken.
+
+    Only LEGAL needs to say what it rests on, and only ILLEGAL that it is a draft.
+    """
     if found not in _LEGAL:
-        return Standing(found)
+        begun = any(isinstance(event, Finish) for event in build.ledger)
+        return Standing(found, draft=bool(broken) and not begun and TO_DO.issuperset(broken))
     riders = [Rider.RECORDED] if recorded(build, states) else []
     riders += [] if states.basis.trusted else [Rider.UNTRUSTED]
     return Standing(found, tuple(riders))
@@ -83,7 +105,8 @@ def standing(build: Build, states: States, found: Verdict) -> Standing:
 
 def standing_of(character: Character, issues: Sequence[Issue]) -> Standing:
     """Return the word about a character with what the checks found in it."""
-    return standing(character.build, character.states, verdict(tuple(issues)))
+    broken = {(i.rule, i.subject) for i in issues if i.severity is Severity.ILLEGAL}
+    return standing(character.build, character.states, verdict(tuple(issues)), broken)
 
 
 def recorded(build: Build, states: States) -> bool:

@@ -22,6 +22,7 @@ from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
 from chargen.gui.widgets.text import Heading
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone, verdict_words
 
+REVIEW = "review"
 SHOWN = 3
 """Differences from the campaign card the banner names."""
 ROOMY = 620
@@ -120,6 +121,7 @@ class CharacterView(PagedView[Page]):
         other = self._foreign()
         words = "\n".join(part for part in (other, document.why_read_only or held) if part)
         fits = {"campaign": other, "open-anyway": document.held_by, "save-as": document.read_only}
+        self.checks.offer_endings(offered=self.page == REVIEW)
         self.banner.say(words, {key for key, reason in fits.items() if reason})
 
     def _foreign(self) -> str:

@@ -11,6 +11,7 @@ from chargen.character.checks import check
 from chargen.character.derive import Character, by_itself
 from chargen.character.issue import Issue, Verdict, verdict
 from chargen.character.ledger import flaw_cap
+from chargen.character.remedies import latest_first
 from chargen.character.standing import Standing, standing_of
 from chargen.character.undo import step_to
 from chargen.files.text import today
@@ -60,6 +61,8 @@ class Document(Store[Build]):
         self._character: Character
         self._issues: tuple[Issue, ...]
         self._subject = ""
+        self._before = build
+        """The build before the last edit: what it raised is what remedies lower first."""
         self._work_out()
 
     @property
@@ -125,6 +128,7 @@ class Document(Store[Build]):
         if self.read_only:
             self.refused.emit(self.why_read_only)
         else:
+            self._before = self.build
             super().edit(words, build, merge)
 
     def let_go(self, count: int | None = None) -> None:
@@ -161,4 +165,5 @@ class Document(Store[Build]):
 
     def _work_out(self) -> None:
         self._character = self.judge(self.build)
-        self._issues = check(self._character)
+        found = check(self._character)
+        self._issues = tuple(latest_first(self._character, each, self._before) for each in found)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from chargen.character.issue import Severity
+from chargen.character.issue import Severity, count
 from chargen.character.pools import GENERAL
 from chargen.character.requests import PoolName
 from chargen.gui.document import Document
@@ -28,8 +28,10 @@ def flaws(document: Document) -> PageCount:
 
 
 def review(document: Document) -> PageCount:
-    """Say how much is illegal."""
-    grave = sum(issue.severity is Severity.ILLEGAL for issue in document.issues)
+    """Say how much is illegal; a draft only has things to do."""
+    if document.standing.draft:
+        return PageCount(f"{len(document.issues)} to do")
+    grave = count(document.issues, Severity.ILLEGAL)
     return PageCount(f"{grave} illegal", "wrong") if grave else PageCount()
 
 

@@ -31,7 +31,7 @@ def as_json(
     return {
         "file": name,
         "verdict": proof.verdict,
-        "standing": standing(character.build, states, proof.verdict).text,
+        "standing": standing(character.build, states, proof.verdict, proof.breaches).text,
         "campaign": _campaign(states.basis, character.build),
         "approvals": _approvals(character),
         "pools": {key: pool._asdict() for key, pool in proof.pools.items()},
@@ -108,7 +108,7 @@ def as_text(name: str, character: Character, proof: Proof, issues: Sequence[Issu
 
 def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> Iterator[str]:
     who = character.build.choices.name or "Unnamed"
-    word = standing(character.build, character.states, proof.verdict)
+    word = standing(character.build, character.states, proof.verdict, proof.breaches)
     yield f"{who} ({name}): {word.text}"
     if called := character.states.basis.called:
         yield f"  Campaign: {called}"
@@ -121,7 +121,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
     yield from (f"  Own gear: {line}" for line in own_lines(character))
     for issue in issues:
         yield ""
-        yield f"  {issue.severity.value.upper()} {issue.rule}: {issue.message}."
+        yield f"  {word.weight(issue).value.upper()} {issue.rule}: {issue.message}."
         yield f"    {' | '.join(remedy.label for remedy in issue.remedies)}"
     yield from _rules_named(character, issues)
     in_order = sorted(proof.lines, key=lambda line: line.pool.place)

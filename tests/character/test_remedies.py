@@ -8,6 +8,7 @@ from chargen.character.approval_state import plain_states, presumed
 from chargen.character.build import Build, Exchanging, frozen_digest
 from chargen.character.derive import derive
 from chargen.character.issue import Issue, Severity
+from chargen.character.remedies import latest_first
 from chargen.character.requests import POOL_NAMES
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, decided, derived, flaw, issues, rules
@@ -180,3 +181,32 @@ def test_more_points_than_one_grant_holds_are_asked_for_in_several() -> None:
     asked = issue.remedies[-1].edit(build)
     assert len(asked.choices.grants) == 7
     assert left(asked, Severity.ILLEGAL)["skill"] == 0
+
+
+@pytest.mark.rule("CC-08")
+def test_what_was_raised_last_is_lowered_first() -> None:
+    """Rifle is dearer, but Stealth was raised: it goes down, and only as far as it has to."""
+    skills = {"rifle": 10, "handgun": 10, "athletics": 10, "driving": 8, "stealth": 4}
+    before = blank(skills=skills, exchange=Exchanging(mode="manual"))
+    now = edits.set_skill(before, "stealth", 9)
+    (found,) = short(now)
+    usual = next(way for way in found.remedies if way.lowers)
+    latest = next(w for w in latest_first(derived(now), found, before).remedies if w.lowers)
+    assert usual.label != latest.label
+    assert latest.label == "Lower Stealth to 7"
+
+
+@given(builds(), builds())
+def test_lowering_what_was_raised_removes_the_shortage_too(before: Build, now: Build) -> None:
+    """Whatever a step changed, the remedy that goes by it is one."""
+    for issue in short(now):
+        for way in latest_first(derived(now), issue, before).remedies:
+            after = {(i.rule, i.subject, i.severity) for i in issues(way.edit(now))}
+            assert (issue.rule, issue.subject, issue.severity) not in after or way.label == REOPEN
+
+
+def test_a_way_out_says_whether_it_ends_creation() -> None:
+    """CC-14: what lets points lapse ends creation, what sells them does not."""
+    ways = [way for issue in issues(blank(), "CC-14") for way in issue.remedies]
+    assert {way.ends for way in ways} == {True, False}
+    assert all(way.ends == way.label.startswith("Finish creation") for way in ways)

@@ -118,6 +118,7 @@ def _softened(found: list[Issue], illegal: list[Issue]) -> list[Issue]:
             severity=Severity.NEEDS_GM,
             message=f"{issue.message}, until the GM agrees",
             remedies=tuple(remedy for remedy in issue.remedies if not remedy.asks),
+            follows=True,
         )
         for issue in found
         if issue.severity is Severity.ILLEGAL and (issue.rule, issue.subject) not in lasting

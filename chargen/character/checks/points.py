@@ -84,4 +84,4 @@ def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Re
 def _let_lapse(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
     del character
     label = f"Finish creation and let {points(left, POOL_UNITS[name])} lapse"
-    yield Remedy(label, partial(edits.finish, on=""))
+    yield Remedy(label, partial(edits.finish, on=""), ends=True)

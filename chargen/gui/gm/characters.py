@@ -180,7 +180,8 @@ def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
 def _tone(found: CharacterRow, place: int) -> str:
     entry = found.entry
     if place == VERDICT:
-        return _TONES.get(entry.standing.verdict, "accent")
+        said = entry.standing
+        return "muted" if said.draft else _TONES.get(said.verdict, "accent")
     if place == PACKET:
         return "accent"
     if place == REMARK:

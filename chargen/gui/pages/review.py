@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from chargen.character import edits
 from chargen.character.amounts import signed
 from chargen.character.audit import audit
-from chargen.character.checks.ledger import OPEN_AGAIN, reopened_words
+from chargen.character.checks import check
+from chargen.character.checks.ledger import reopened_words
 from chargen.character.events import Reopen
-from chargen.character.issue import Severity, Verdict
+from chargen.character.issue import Severity, Verdict, count
 from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.names import pool_name
+from chargen.character.names import points, pool_name
 from chargen.character.pools import PoolId
 from chargen.character.requests import ReopenRequest
 from chargen.character.standing import standing, standing_of
@@ -88,7 +89,8 @@ class ReviewPage(Page):
     def _show(self, *_: object) -> None:
         document, character = self.document, self.document.character
         proof = audit(character.rules, character.build, character.states)
-        self.word.setText(standing(character.build, character.states, proof.verdict).text)
+        said = standing(character.build, character.states, proof.verdict, proof.breaches)
+        self.word.setText(said.text)
         self.words.setText(_sentence(document))
         finished = character.books.finished
         self.finish.setVisible(not finished)
@@ -126,8 +128,8 @@ class ReviewPage(Page):
             for i in document.issues
             if split_subject(i.subject).kind is SubjectKind.UNSPENT
         ]
-        lasting = tuple(i for i in document.issues if i.subject != OPEN_AGAIN)
-        said = standing_of(document.character, lasting).text
+        after = document.judge(edits.finish(document.build, today()))
+        said = standing_of(after, check(after)).text
         words = [f"Creation ends here; this character is {said}."]
         words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
         if document.verdict is Verdict.ILLEGAL:
@@ -146,10 +148,12 @@ class ReviewPage(Page):
 
 def _sentence(document: Document) -> str:
     issues = document.issues
-    grave = sum(issue.severity in {Severity.ILLEGAL, Severity.NEEDS_GM} for issue in issues)
     state = "Creation is finished." if document.character.books.finished else "Still in creation."
     if again := reopened_words(document.character):
         state = f"Creation is {again}."
+    if document.standing.draft:
+        return f"{state} {points(len(issues), 'thing')} to do; they are among the checks."
+    grave = count(issues, Severity.ILLEGAL, Severity.NEEDS_GM)
     if not grave:
         return f"{state} Every point is accounted for."
-    return f"{state} {grave} of {len(issues)} findings stand in the way; they are on the right."
+    return f"{state} {grave} of {points(len(issues), 'finding')} in the way; see the checks."

@@ -1,13 +1,14 @@
 """The right-hand side: what is selected explained, and what the checks found."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from chargen.character.amounts import plain
-from chargen.character.issue import Issue, Remedy
+from chargen.character.issue import Issue, Remedy, Severity
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.step_words import mended
@@ -76,10 +77,10 @@ def _total(total: Total) -> QFrame:
 Facts = tuple[str, ...]
 
 
-def _facts(issue: Issue) -> Facts:
+def _facts(issue: Issue, weight: Severity) -> Facts:
     """What a card says of an issue; a card stays as long as that does."""
     ways = (remedy.label for remedy in issue.remedies)
-    return (issue.subject, issue.severity.value, issue.message, *ways)
+    return (issue.subject, weight.value, issue.message, *ways)
 
 
 class IssueCard(QFrame):
@@ -88,21 +89,21 @@ class IssueCard(QFrame):
     went = Signal(str)
     mended = Signal(object)
 
-    def __init__(self, issue: Issue) -> None:
+    def __init__(self, issue: Issue, weight: Severity) -> None:
         super().__init__()
         self.issue = issue
         self.setProperty("role", "issue")
-        self.setProperty("level", issue.severity.value)
+        self.setProperty("level", weight.value)
         title, _, rest = issue.message.partition(": ")
         head = label(title[0].upper() + title[1:], "strong", wrap=True)
-        words = f"{issue.severity.value}, {issue.rule}" + (f": {rest}" if rest else "")
+        words = f"{weight.value}, {issue.rule}" + (f": {rest}" if rest else "")
         self.ways = [self._way(place, remedy) for place, remedy in enumerate(issue.remedies)]
         there = button("Go there", lambda: self.went.emit(self.issue.subject), role="link")
         there.setAccessibleName(f"Go there: {title}")
         ways = Flow(*self.ways, there)
         small = label(words[0].upper() + words[1:], "small", wrap=True)
         self.setLayout(column(head, small, ways, gap=3, margins=(10, 8, 10, 8)))
-        self.setAccessibleName(f"{issue.severity.value}: {issue.message}")
+        self.setAccessibleName(f"{weight.value}: {issue.message}")
 
     def renew(self, issue: Issue, *, able: bool) -> None:
         """Carry the same words about a document that has changed."""
@@ -130,6 +131,7 @@ class ChecksPanel(QWidget):
         super().__init__()
         self.document = document
         self._cards: dict[Facts, IssueCard] = {}
+        self._endings = False
         self._head = label("CHECKS", "section")
         self._none = label("Everything follows the rules.", "small", wrap=True)
         self._rest = label("", "small")
@@ -143,13 +145,24 @@ class ChecksPanel(QWidget):
         document.place_changed.connect(self._show)
         self._show()
 
+    def offer_endings(self, *, offered: bool) -> None:
+        """Offer, or do not, the ways out that end creation: they belong where it is reviewed."""
+        if offered != self._endings:
+            self._endings = offered
+            self._show()
+
+    def _offered(self, issue: Issue) -> Issue:
+        ways = tuple(way for way in issue.remedies if self._endings or not way.ends)
+        return replace(issue, remedies=ways)
+
     def _show(self) -> None:
-        issues = self.document.issues
+        issues, weight = self.document.issues, self.document.standing.weight
         self._head.setText(f"CHECKS · {len(issues)}" if issues else "CHECKS")
         self._none.setVisible(not issues)
         self._rest.setVisible(len(issues) > ISSUES_SHOWN)
         self._rest.setText(f"and {len(issues) - ISSUES_SHOWN} more")
-        wanted = {_facts(issue): issue for issue in issues[:ISSUES_SHOWN]}
+        shown = [self._offered(issue) for issue in issues[:ISSUES_SHOWN]]
+        wanted = {_facts(issue, weight(issue)): issue for issue in shown}
         for facts in [facts for facts in self._cards if facts not in wanted]:
             card = self._cards.pop(facts)
             self._inner.removeWidget(card)
@@ -163,7 +176,7 @@ class ChecksPanel(QWidget):
                 self._inner.insertWidget(place, card)
 
     def _made(self, facts: Facts, issue: Issue) -> IssueCard:
-        card = self._cards[facts] = IssueCard(issue)
+        card = self._cards[facts] = IssueCard(issue, Severity(facts[1]))
         card.went.connect(self.go_there)
         card.mended.connect(self._mend)
         return card

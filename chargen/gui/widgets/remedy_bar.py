@@ -4,11 +4,20 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.issue import Issue
+from chargen.character.issue import Issue, Severity
 from chargen.gui.document import Document
 from chargen.gui.step_words import mended
 from chargen.gui.widgets.kit import button, column, frame, label
 from chargen.gui.widgets.layouts import Flow
+
+_LOOKS = {
+    Severity.ILLEGAL: ("wrong", "alarm"),
+    Severity.NEEDS_GM: ("wait", "banner"),
+    Severity.EXCEPTION: ("accent", "card"),
+    Severity.WARNING: ("", "card"),
+    Severity.TO_DO: ("", "card"),
+}
+"""What words and the box around them look like, by the weight of an issue, the gravest first."""
 
 
 class RemedyBar(QWidget):
@@ -21,6 +30,9 @@ class RemedyBar(QWidget):
         self.setLayout(self._layout)
         self._box: QWidget | None = None
         self._shown: tuple[Issue, ...] = ()
+        self._facts: tuple[tuple[str, ...], ...] = ()
+        self.tone = ""
+        """The colour of the gravest of its words; empty for that of plain text."""
         self.hide()
 
     def show_issues(self) -> None:
@@ -30,9 +42,11 @@ class RemedyBar(QWidget):
             for issue in self.document.issues
             if issue.subject in self.subjects and issue.remedies
         )
-        if [i.message for i in found] == [i.message for i in self._shown]:
+        facts = tuple(self._told(issue) for issue in found)
+        if facts == self._facts:
             self._shown = found
             return
+        self._facts = facts
         self._shown = found
         if self._box is not None:
             self._layout.removeWidget(self._box)
@@ -44,17 +58,23 @@ class RemedyBar(QWidget):
             self._layout.addWidget(self._box)
         self.setVisible(bool(found))
 
+    def _told(self, issue: Issue) -> tuple[str, ...]:
+        ways = (way.label for way in issue.remedies)
+        return (issue.message, self.document.standing.weight(issue).value, *ways)
+
     def _made(self, issues: tuple[Issue, ...]) -> QWidget:
         inner = column(gap=2, margins=(12, 6, 12, 6))
-        for place, issue in enumerate(issues):
-            inner.addWidget(label(f"{issue.message}.", "wrong", wrap=True))
+        weights = [self.document.standing.weight(issue) for issue in issues]
+        for place, (issue, weight) in enumerate(zip(issues, weights, strict=True)):
+            inner.addWidget(label(f"{issue.message}.", _LOOKS[weight][0], wrap=True))
             ways = Flow()
             for number, remedy in enumerate(issue.remedies):
                 way = button(remedy.label, partial(self._mend, place, number), role="link")
                 way.setAccessibleName(f"Fix: {remedy.label}")
                 ways.add(way)
             inner.addWidget(ways)
-        return frame("alarm", inner)
+        self.tone, around = next(look for each, look in _LOOKS.items() if each in weights)
+        return frame(around, inner)
 
     def _mend(self, place: int, number: int) -> None:
         remedy = self._shown[place].remedies[number]

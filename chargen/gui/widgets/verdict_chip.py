@@ -4,7 +4,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character.issue import Severity, Verdict
+from chargen.character.issue import Severity, Verdict, count
+from chargen.character.names import points
+from chargen.character.standing import DRAFT
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.plain import set_tip
@@ -15,6 +17,8 @@ _LOOKS = {
     Verdict.NEEDS_GM: ("wait", "wait_soft", "sand"),
     Verdict.ILLEGAL: ("wrong", "wrong_soft", "square"),
 }
+_DRAFT = ("muted", "side", "open")
+"""Neither right nor wrong yet."""
 _LESS = ("accent", "soft", "half")
 """LEGAL by approvals nobody signed."""
 _DOUBTFUL = ("wait", "wait_soft", "half")
@@ -22,7 +26,7 @@ _DOUBTFUL = ("wait", "wait_soft", "half")
 
 
 class VerdictChip(QWidget):
-    """LEGAL, LEGAL WITH EXCEPTIONS, NEEDS GM or ILLEGAL, with how many things it is about."""
+    """LEGAL, LEGAL WITH EXCEPTIONS, NEEDS GM, ILLEGAL or DRAFT, and how much it is about."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -77,6 +81,10 @@ def _paint_mark(painter: QPainter, area: QRectF, shape: str, ink: str) -> None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(colour, theme.now().px(2)))
             painter.drawEllipse(area.adjusted(1, 1, -1, -1))
+        case "open":
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, theme.now().px(1.5)))
+            painter.drawRect(area.adjusted(1, 1, -1, -1))
         case "half":
             painter.drawChord(area, 90 * 16, 180 * 16)
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -92,6 +100,8 @@ def _paint_mark(painter: QPainter, area: QRectF, shape: str, ink: str) -> None:
 
 def _look(document: Document) -> tuple[str, str, str]:
     found = document.standing
+    if found.draft:
+        return _DRAFT
     if not found.riders:
         return _LOOKS[document.verdict]
     return _LESS if found.trusted else _DOUBTFUL
@@ -109,6 +119,8 @@ def verdict_words(document: Document) -> str:
 
 def _counted(document: Document) -> str:
     word = document.verdict
+    if document.standing.draft:
+        return f"{DRAFT} · {points(len(document.issues), 'thing')} to do"
     kinds = {
         Verdict.ILLEGAL: (Severity.ILLEGAL, "problem"),
         Verdict.NEEDS_GM: (Severity.NEEDS_GM, "item"),
@@ -117,7 +129,7 @@ def _counted(document: Document) -> str:
     if word not in kinds:
         return word.value
     severity, noun = kinds[word]
-    count = sum(issue.severity is severity for issue in document.issues)
-    plural = noun if count == 1 else f"{noun}s"
-    waits = " waits" if count == 1 else " wait"
-    return f"{word.value} · {count} {plural}" + (waits if word is Verdict.NEEDS_GM else "")
+    found = count(document.issues, severity)
+    waits = " waits" if found == 1 else " wait"
+    said = f"{word.value} · {points(found, noun)}"
+    return said + (waits if word is Verdict.NEEDS_GM else "")

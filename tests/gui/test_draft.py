@@ -1,0 +1,105 @@
+"""A new character is greeted neutrally, and nothing offers to end creation before the review."""
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from chargen.character import edits
+from chargen.character.build import AttrChoice, Exchanging
+from chargen.gui.app import Application
+from chargen.gui.character_view import CharacterView
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.skills import SkillsPage
+from chargen.gui.pages.stats import StatsPage
+from chargen.gui.widgets.panels import IssueCard
+from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone
+from tests.builders import blank
+from tests.gui.desk import settle, shown
+
+NEW = blank(attr=AttrChoice(seed=1))
+OVER = blank(
+    skills=dict.fromkeys(("rifle", "handgun", "stealth", "athletics", "driving"), 10),
+    exchange=Exchanging(mode="manual"),
+)
+
+
+def _view(window: MainWindow) -> CharacterView:
+    assert window.shown is not None
+    return window.shown
+
+
+def _chip(window: MainWindow) -> VerdictChip:
+    found = _view(window).findChild(VerdictChip)
+    assert found is not None
+    return found
+
+
+def _cards(window: MainWindow) -> list[IssueCard]:
+    settle()
+    return _view(window).checks.findChildren(IssueCard)
+
+
+@pytest.mark.rule("CC-15")
+def test_a_new_character_is_a_draft(app: Application) -> None:
+    """Chip, side and cards are neutral and say what is to do."""
+    window = shown(app, NEW)
+    assert window.document is not None
+    assert _chip(window).text == "DRAFT · 4 things to do"
+    assert verdict_tone(window.document) == "muted"
+    assert {card.property("level") for card in _cards(window)} == {"to do"}
+    assert _view(window).entries["review"].count(window.document) == ("4 to do", "muted")
+
+
+@pytest.mark.rule("CC-14")
+def test_points_lapse_on_review_alone(app: Application) -> None:
+    """Before it no link ends creation; there one does for each pool."""
+    window = shown(app, NEW, "skills")
+
+    def ending() -> list[str]:
+        ways = [way.accessibleName() for card in _cards(window) for way in card.ways]
+        return [words for words in ways if "Finish creation" in words]
+
+    assert not ending()
+    window.go("review")
+    assert len(ending()) == 3
+    window.go("stats")
+    assert not ending()
+
+
+def test_the_bar_of_a_draft_is_no_alarm(app: Application) -> None:
+    """ATTR that was not rolled is said on Stats without red; a level out of range is an alarm."""
+    window = shown(app, NEW, "stats")
+    page = window.pages["stats"]
+    assert isinstance(page, StatsPage)
+    assert page.ways.isVisible()
+    assert page.ways.tone == ""
+    assert window.document is not None
+    window.document.edit("Set REF", edits.set_stat(window.document.build, "REF", 11))
+    assert page.ways.tone == "wrong"
+
+
+@pytest.mark.rule("CC-16")
+def test_one_request_is_one_item_and_no_alarm(app: Application) -> None:
+    """Asked for the points that lack, the chip counts one, and the bar has the chip's colour."""
+    window = shown(app, OVER, "skills")
+    assert window.document is not None
+    over = next(i for i in window.document.issues if i.subject == "pool:skill")
+    asked = next(way for way in over.remedies if way.asks)
+    page = window.pages["skills"]
+    assert isinstance(page, SkillsPage)
+    assert page.ways.tone == "wrong"
+    window.document.edit("Ask", asked.edit(window.document.build))
+    settle()
+    assert _chip(window).text == "NEEDS GM · 1 item waits"
+    assert page.ways.tone == "wait"
+
+
+def test_the_way_out_lowers_what_was_just_raised(app: Application) -> None:
+    """Skills: Stealth is raised too far, and Stealth is what the bar offers to lower."""
+    build = edits.set_skill(edits.set_skill(OVER, "driving", 0), "stealth", 8)
+    window = shown(app, build, "skills")
+    page = window.pages["skills"]
+    assert isinstance(page, SkillsPage)
+    page.table.raised.emit("driving", 9)
+    settle()
+    ways = [way.text() for way in page.ways.findChildren(QPushButton) if way.isVisible()]
+    assert "Lower Driving to 7" in ways
