@@ -11,7 +11,7 @@ from chargen.character.amounts import signed
 from chargen.character.derive import Character
 from chargen.character.names import skill_name
 from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import CardFighter, CardWeapon
+from chargen.combat.alien_cards import CardFighter, CardTunables, CardWeapon
 from chargen.combat.alien_cards.fighter import ADJACENT, BAND_NAMES, EXTREME, SHORT
 from chargen.combat.figures import layered_sp
 from chargen.combat.harm import gear as harm
@@ -21,8 +21,6 @@ from chargen.loadout.parts import arms, skills, worn
 
 STEPS: Final = (4, 7, 9)
 """The numbers of Gray Dawn from which on an attribute is 3, 4 and 5; below them it is 2."""
-BANDS: Final = (1, 10, 25, 100)
-"""Metres of the range bands (AL-R16)."""
 SKILLS: Final[Mapping[str, tuple[str, ...]]] = {
     "close-combat": ("brawling", "melee", "fencing"),
     "mobility": ("cover-evade",),
@@ -177,7 +175,7 @@ def ammunition(shots: int) -> int:
 
 def band(metres: int) -> int:
     """The range band that holds a distance (AL-R16)."""
-    return sum(metres > reach for reach in BANDS)
+    return sum(metres > reach for reach in CardTunables().bands)
 
 
 def farthest_band(arm: harm.Weapon) -> int:

@@ -189,7 +189,7 @@ def test_blasts_are_left_behind() -> None:
     assert (made["weapons"], made["ready"]) == ((), -1)
 
 
-@pytest.mark.rule("AL-R17")
+@pytest.mark.rule("AL-R17", "AL-R29", "AL-R31", "AL-R32")
 def test_the_list_beside_a_fight_names_every_number() -> None:
     """Each with what it was and why."""
     rows = loadout.conversions(armed("glock-17", "fragmentation-grenade"), "alien_cards")
@@ -198,6 +198,9 @@ def test_the_list_beside_a_fight_names_every_number() -> None:
     assert named["Armour"] == "level 0"
     assert "left behind" in named.values()
     assert all(row.source and row.how.endswith(".") for row in rows)
+    ruled = {row.name: row.rule for row in rows}
+    assert (ruled["Health"], ruled["Armour"]) == ("AL-R32", "AL-R31")
+    assert (ruled["RANGED COMBAT"], ruled["Glock 17"]) == ("AL-R17", "AL-R29")
     known = rules().citations
     assert {row.rule for row in rows} - {""} <= known.keys()
 

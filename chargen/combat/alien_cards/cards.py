@@ -12,7 +12,7 @@ from .state import CardFight
 from .survivor import HESITATES, Survivor
 
 DECKS: Final = 8
-"""More decks than there are ever needed: of equal cards the first deck's comes first (AL-R23)."""
+"""More decks than there are ever needed: of equal cards the first deck's comes first."""
 
 
 class SwapCards(Action):
@@ -57,7 +57,10 @@ def deal(fight: CardFight, table: Table) -> None:
 
 
 def _surprise(fight: CardFight, table: Table, out: list[int]) -> None:
-    """Who attacks by surprise has card 1 in the first round; several have the lowest, at random."""
+    """Who attacks by surprise has card 1 in the first round (AL-03, AL-R01).
+
+    Several have the lowest, at random.
+    """
     for one in fight.survivors:
         one.key = -1
     if fight.round > 1:

@@ -64,7 +64,7 @@ def declared(
 
 
 def rolled(fight: CardFight, table: Table, one: Survivor, attacker: Survivor, close: bool) -> i64:
-    """Successes, each of which cancels one of the attacker's (AL-41, AL-55)."""
+    """Successes, each of which cancels one of the attacker's (AL-40, AL-41, AL-54, AL-55)."""
     skill = CLOSE if close else MOBILITY
     tally = pool.plain(one, skill, table.listening)
     pushes = fight.tunables.push_interrupts

@@ -77,7 +77,7 @@ class CardsPicture(Picture):
         return None
 
     def strayed(self, event: object) -> bool:
-        """Say whether a shot went for a friend beside its target (AL-R32)."""
+        """Say whether a shot went for a friend beside its target."""
         return isinstance(event, ShotStrayed)
 
     def quiet(self, question: Question) -> Action | None:

@@ -100,7 +100,7 @@ class BurstQuestion(Question):
 
 
 def carry_out(fight: CardFight, table: Table, one: Survivor, action: RangedAttack) -> None:
-    """A full action; after a hit full auto may go on (AL-11, AL-57 to AL-61)."""
+    """A full action; after a hit full auto may go on (AL-11, AL-57 to AL-61, AL-R13)."""
     aimed = one.aiming
     one.spend_full()
     weapon = action.weapon
@@ -153,7 +153,7 @@ def fire(
         dodges = interrupts.declared(fight, table, target, one, weapon, False)
     rolled = pool.attempt(fight, table, one, RANGED, tally, True, target.index)
     net = rolled.successes()
-    if dodges:
+    if dodges:  # AL-R07
         net -= interrupts.rolled(fight, table, target, one, False)
     net = max(0, net)
     if table.listening:

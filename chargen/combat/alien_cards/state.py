@@ -51,7 +51,7 @@ class CardFight(Fight):
         return twin
 
     def band(self, one: Survivor, other: Survivor) -> i64:
-        """The range band between two fighters (AL-32 to AL-36)."""
+        """The range band between two fighters (AL-32, AL-33, AL-34, AL-35, AL-36)."""
         far = self.pair(one, other).distance
         for number in range(EXTREME):
             if far <= self.edges[number]:

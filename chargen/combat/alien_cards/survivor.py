@@ -23,7 +23,7 @@ HESITATES: Final = 6
 FLEES: Final = 10
 RAGES: Final = 11
 COLLAPSED: Final = 12
-"""Panics that last, by the result that brings them (AL-R27)."""
+"""Panics that last, by the result that brings them."""
 PANIC_NAMES: Final = {
     NO_HELP: "helping nobody",
     HESITATES: "hesitating",
@@ -157,7 +157,7 @@ class Survivor(Combatant):
         return self.quicks + (1 if self.full_used else 0) < QUICKS
 
     def spend_full(self) -> None:
-        """Pay with the full action; whatever it is, aim is over (AL-53)."""
+        """Pay with the full action; whatever it is, aim is over (AL-53, AL-R22)."""
         self.full_used = True
         self.begun = True
         self.aiming = False

@@ -134,7 +134,7 @@ def _light(fight: Skirmish, beyond_short: bool) -> i64:
 
 
 def _manner(fight: Skirmish, tally: Tally, manner: Manner) -> None:
-    """DMs of the kind of action, one of each heading (S4-29, S4-40)."""
+    """DMs of the kind of action, one of each heading (S4-29, S4-40, S4-R01)."""
     table = fight.tunables.dms
     if manner.extra:
         tally.add("S4-19", "Extra Action", table["extra"])

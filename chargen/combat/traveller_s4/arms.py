@@ -56,6 +56,7 @@ class ArmRow:
 
 
 _HAND: Final = (0, 0, NO, NO, NO)
+"""Ranges of what is used hand to hand (S4-R24)."""
 
 ROWS: Final[dict[str, ArmRow]] = {
     "hands": ArmRow(1, _HAND, -4, blade=True, assumed=("STR", "range")),
@@ -87,7 +88,7 @@ ROWS: Final[dict[str, ArmRow]] = {
         5, (-4, 1, -1, -3, 1), 1, assumed=("DEX", "range but for very long")
     ),
 }  # fmt: skip
-"""Every kind of weapon by its name (S4-R22, S4-R24, S4-R35)."""
+"""Every kind of weapon by its name (S4-R35)."""
 ROW_NAMES: Final = tuple(ROWS)
 LOW_DM: Final = -1
-"""DM of a wielder too weak or clumsy."""
+"""DM of a wielder too weak or clumsy (S4-R22)."""

@@ -19,7 +19,7 @@ from ..scenario import Entrant
 from .arms import ROW_NAMES
 
 UNTRAINED: Final = -1
-"""A skill nobody taught him (S4-R25)."""
+"""A skill nobody taught him."""
 STANDING: Final = 0
 KNEELING: Final = 1
 PRONE: Final = 2
@@ -59,7 +59,7 @@ class TravellerArm:
     row: str = "rifle"
     """Its kind, a name of ``arms.ROWS``."""
     skill: int = 0
-    """Skill of its owner; -1 for none at all (S4-R25)."""
+    """Skill of its owner; -1 for none at all."""
     dm: int = 0
     """What the weapon itself adds to throws."""
     semi: bool = False
@@ -90,15 +90,15 @@ class Traveller(Entrant):
     DEX: int = 7
     END: int = 7
     morale: int = 7
-    """What the throw for initiative has to stay within (S4-R27)."""
+    """What the throw for initiative has to stay within."""
     weapons: tuple[TravellerArm, ...] = ()
     brawling: int = 0
-    """Skill with bare hands; -1 for none at all (S4-R25)."""
+    """Skill with bare hands; -1 for none at all."""
     ready: int = 0
     """Which weapon is in hand as the fight begins; -1 for none."""
     posture: int = STANDING
     av: tuple[int, ...] = (0, 0, 0, 0)
-    """Points armour stops at head, torso, arms and legs (S4-R29)."""
+    """Points armour stops at head, torso, arms and legs."""
     hurt: tuple[int, ...] = (0, 0, 0)
     """Points STR, DEX and END have lost before the fight."""
     gm: Mapping[str, tuple[int, str]] = field(default_factory=dict)

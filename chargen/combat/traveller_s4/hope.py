@@ -20,7 +20,7 @@ ROUNDS: Final = 12
 ACTIONS: Final = 3
 """Actions of a round, reckoned in favour of hope."""
 _PLACES: Final = ((TORSO, 7.0 / 12), (LEG, 1.0 / 6), (ARM, 1.0 / 6), (HEAD, 1.0 / 12))
-"""How hits are shared out among places (S4-R19)."""
+"""How hits are shared out among places."""
 
 
 def is_gone(fight: Skirmish) -> bool:
@@ -42,7 +42,7 @@ def is_gone(fight: Skirmish) -> bool:
 
 
 def buffer(foe: Adventurer) -> float:
-    """Points that are likely to put somebody out of action (S4-R16 to R18, S4-R33)."""
+    """Points that are likely to put somebody out of action."""
     every = foe.strength + foe.dexterity + foe.endurance
     if foe.bled:
         return max(1.0, float(every) / 2)

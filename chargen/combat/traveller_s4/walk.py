@@ -75,7 +75,7 @@ def options(fight: Skirmish, one: Adventurer) -> list[GoTo]:
 
 
 def places(fight: Skirmish, one: Adventurer, far: i64) -> list[Place]:
-    """Towards each enemy, away from the nearest, and behind cover from him (S4-R30)."""
+    """Towards each enemy, away from the nearest, and behind cover from him."""
     found = [
         nearer(fight, one, foe, far) for foe in fight.people if foe.side != one.side and foe.able()
     ]
@@ -117,6 +117,6 @@ def away(fight: Skirmish, one: Adventurer, foe: Adventurer, far: i64) -> Place:
 
 
 def behind(fight: Skirmish, one: Adventurer, foe: Adventurer, number: int) -> Place | None:
-    """The place behind a cover, as an enemy sees it, that has room for him (S4-R30)."""
+    """The place behind a cover, as an enemy sees it, that has room for him."""
     reach_of = fight.tunables.cover_reach
     return room_behind(fight, one, number, int(foe.x), int(foe.y), reach_of)

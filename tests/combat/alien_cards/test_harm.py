@@ -14,7 +14,7 @@ from chargen.combat.alien_cards.events import (
     Perished,
     PoolRolled,
 )
-from chargen.combat.alien_cards.fighter import CardWeapon
+from chargen.combat.alien_cards.fighter import ADJACENT, CardWeapon
 from chargen.combat.alien_cards.go import CloseIn, GoToZone
 from chargen.combat.alien_cards.injuries import INJURIES, ROUND, SHIFT, STRETCH
 from chargen.combat.alien_cards.shoot import HURTING
@@ -239,6 +239,18 @@ def test_injuries_take_their_dice_from_their_skills() -> None:
     stage[1].quicks = 2
     events = stage.turn(0, CloseAttack(-1, 1, False), 2, END)
     assert only(events, PoolRolled).dice == 1
+
+
+@pytest.mark.rule("AL-R32")
+@pytest.mark.parametrize(("both_hands", "dice"), [(True, 2), (False, 3)])
+def test_an_injured_arm_costs_what_takes_both(both_hands: bool, dice: int) -> None:
+    """Struck with as well as fired."""
+    axe = CardWeapon(name="axe", melee=True, two_handed=both_hands, farthest=ADJACENT)
+    stage = Stage(mook("Ann", weapons=(axe,)), mook("Cid", 1, (1, 0)))
+    stage[0].hurt_by(53)
+    stage[1].quicks = 2
+    events = stage.turn(0, CloseAttack(0, 1, False), *[2] * dice, END)
+    assert only(events, PoolRolled).dice == dice
 
 
 def dying(*numbers: int, **given: Any) -> Stage:

@@ -97,6 +97,14 @@ def test_answers_two_to_five_take_two_dice_of_an_attribute(die: int, skill: int)
 
 
 @pytest.mark.rule("AL-R30")
+def test_dice_that_stress_takes_are_missing_from_the_roll() -> None:
+    """Agility 3 and a shaken hand: one die, and three of stress."""
+    stage = responded(4)
+    roll = only(stage.turn(0, SHOT, *[2] * 4, KEEP, 3, 3, 3, END), PoolRolled)
+    assert (roll.dice, roll.stress) == (1, 3)
+
+
+@pytest.mark.rule("AL-R30")
 def test_answer_one_makes_pushing_cost_two_and_six_forbids_it() -> None:
     """The second cancels the first."""
     stage = responded(1)

@@ -156,7 +156,7 @@ def test_grenades_are_left_behind() -> None:
     assert (one.weapons, one.ready) == ((), -1)
 
 
-@pytest.mark.rule("S4-R32")
+@pytest.mark.rule("S4-R09", "S4-R21", "S4-R29", "S4-R30", "S4-R32", "S4-R35")
 def test_a_list_says_what_became_of_each_number() -> None:
     """Name, number, source and reason of every line, each with its rule; weapons by name."""
     character = voss()
@@ -167,6 +167,11 @@ def test_a_list_says_what_became_of_each_number() -> None:
     assert said["Morale"].value == "7"
     assert said["AV torso"].value == "7"
     assert said[made(character).weapons[0].name].value == "autorifle, automatic"
+    ruled = {
+        "AV torso": "S4-R29", "magazine": "S4-R09", "distance": "S4-R21", "cover": "S4-R30",
+        made(character).weapons[0].name: "S4-R35", "STR": "S4-R32",
+    }  # fmt: skip
+    assert {name: said[name].rule for name in ruled} == ruled
     assert all(all(row) for row in rows)
     assert {row.rule for row in rows} <= rules().citations.keys()
 

@@ -73,6 +73,21 @@ def test_running_and_dropping_is_one_action_and_makes_a_runner() -> None:
     assert now.refusal(ELSE) == "Ann has run and can only walk or run this round."
 
 
+@pytest.mark.rule("S4-33", "S4-R07", "S4-35")
+def test_how_far_one_moves_and_drops() -> None:
+    """As far as by that gait alone, onto a knee, too; after an attack as well."""
+    now = facing(60)
+    assert now.refusal(MoveAndDrop(1201, 0, True, PRONE)) == now.refusal(GoTo(1201, 0, run=True))
+    assert "12 m" in now.refusal(MoveAndDrop(1201, 0, True, PRONE))
+    assert now.refusal(MoveAndDrop(600, 0, False, KNEELING)) == ""
+    now = facing(20, weapons=(PISTOL,))
+    now.say(ShootAt(0, 1), *MISS, DONE, TRY, 1)
+    assert now.refusal(MoveAndDrop(600, 0, False, PRONE)) == ""
+    now = facing(20, weapons=(PISTOL,))
+    now.say(ShootAt(0, 1, panic=True), *MISS, STOP, DONE, TRY, 1)
+    assert "no Double Action" in now.refusal(MoveAndDrop(600, 0, False, PRONE))
+
+
 @pytest.mark.rule("S4-33")
 def test_dropping_is_to_kneel_or_to_lie() -> None:
     """Whoever only stands does not drop."""

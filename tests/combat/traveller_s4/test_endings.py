@@ -16,6 +16,7 @@ from chargen.combat.traveller_s4.events import AttackThrown, DmGiven, MoraleThro
 from chargen.combat.traveller_s4.fire import ShootAt
 from chargen.combat.traveller_s4.initiative import ENOUGH
 from chargen.combat.traveller_s4.referee import GiveDm, Injure, SetLight
+from chargen.combat.traveller_s4.skirmish import of
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -50,6 +51,16 @@ def ended(start: Scenario, policies: list[Policy] | None = None) -> tuple[int, s
 def test_eight_rounds_without_an_attack_are_a_stalemate() -> None:
     """Though somebody could."""
     assert ended(duel(5), [Idle(), Idle()]) == (-1, "stalemate", 8)
+
+
+@pytest.mark.rule("S4-R34")
+@pytest.mark.parametrize(("rounds", "reason"), [(99, ""), (100, "stalemate")])
+def test_after_a_hundred_rounds_it_is_one_all_the_same(rounds: int, reason: str) -> None:
+    """Though there was an attack and a fall in the last of them."""
+    fight = of(SYSTEM.fresh(duel(5)))
+    fight.round = fight.fired = fight.fell = rounds
+    ending = SYSTEM.over(fight)
+    assert (ending.reason if ending else "") == reason
 
 
 @pytest.mark.rule("S4-R34")

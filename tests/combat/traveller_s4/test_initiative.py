@@ -2,26 +2,35 @@
 
 import pytest
 
+from chargen.combat.question import Action
 from chargen.combat.traveller_s4.deed import DONE, ELSE, HOLD_ON
+from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack
 from chargen.combat.traveller_s4.events import (
+    AttackThrown,
     CombatRoundBegan,
     CombatRoundEnded,
     Held,
     MoraleThrown,
     PhaseOpened,
+    Strode,
     TurnCame,
 )
+from chargen.combat.traveller_s4.fighter import KNEELING, STANDING
 from chargen.combat.traveller_s4.fire import ShootAt
-from tests.combat.scenes import every, only
+from chargen.combat.traveller_s4.walk import GoTo
+from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     ENOUGH_OF_IT,
+    PISTOL,
+    REVOLVER,
     TRY,
     Stage,
     duel,
     facing,
     scenario,
     traveller,
+    wall,
 )
 
 
@@ -156,6 +165,20 @@ def test_equal_numbers_act_at_one_moment() -> None:
     assert now.one(1).out
     assert now.ending is not None
     assert now.ending.winner == -1
+
+
+@pytest.mark.rule("S4-R13")
+@pytest.mark.parametrize("shot", [ShootAt(0, 0), LeanAndAttack(0, 0), DrawAndAttack(1, 0)])
+def test_attacks_of_one_moment_come_before_all_else_of_it(shot: Action) -> None:
+    """Cid fires at Ann at short range, and after that she is a metre farther off."""
+    arms = (REVOLVER, PISTOL)
+    low = KNEELING if isinstance(shot, LeanAndAttack) else STANDING
+    cid = traveller("Cid", 1, at=(450, 0), weapons=arms, posture=low)
+    now = Stage(scenario(traveller("Ann"), cid, covers=(wall(4),)), 1, 1, 1, 1)
+    told = now.say(GoTo(-100, 0), shot, 1, 1)
+    kinds = [type(event) for event in told if isinstance(event, AttackThrown | Strode)]
+    assert kinds == [AttackThrown, Strode]
+    assert part(only(told, AttackThrown).parts, "range") == 2
 
 
 @pytest.mark.rule("S4-R13")

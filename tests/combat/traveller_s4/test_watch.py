@@ -5,18 +5,20 @@ import pytest
 from chargen.combat import Scene
 from chargen.combat.question import Action
 from chargen.combat.scenario import DOOR, LEDGE, Fixture
+from chargen.combat.traveller_s4.aiming import sees
 from chargen.combat.traveller_s4.deed import DONE, ELSE
 from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from chargen.combat.traveller_s4.events import (
     AttackThrown,
     CheckThrown,
     CombatRoundEnded,
+    DoubleBegan,
     Strode,
     WatchLost,
     WatchSprung,
     WoundTaken,
 )
-from chargen.combat.traveller_s4.fighter import KNEELING, STANDING
+from chargen.combat.traveller_s4.fighter import KNEELING, PRONE, STANDING
 from chargen.combat.traveller_s4.fire import PullAt, ShootAt
 from chargen.combat.traveller_s4.handle import DrawArm, TakePosture
 from chargen.combat.traveller_s4.walk import GoTo
@@ -153,6 +155,29 @@ def test_a_mover_is_met_at_the_end_of_his_move() -> None:
     assert part(only(told, AttackThrown).parts, "range") == 2
     kinds = [type(event) for event in told if isinstance(event, Strode | AttackThrown)]
     assert kinds == [Strode, AttackThrown]
+
+
+@pytest.mark.rule("S4-R28")
+def test_who_moves_and_drops_is_met_on_the_ground() -> None:
+    """Half covered beyond short range."""
+    now = facing()
+    told = now.say(SetWatch(MOVES, 0), MoveAndDrop(1900, 0, False, PRONE), *MISS)
+    assert only(told, DoubleBegan).fighter == 1
+    assert part(only(told, AttackThrown).parts, "cover") == -4
+
+
+@pytest.mark.rule("S4-R30", "S4-R31")
+@pytest.mark.parametrize(
+    ("metres", "light", "low", "seen"),
+    [(20, 0, 0, True), (60, 0, 0, True), (50, 1, 0, True), (51, 1, 0, False), (20, 0, 1, False)],
+)
+def test_who_sees_whom(metres: int, light: int, low: int, seen: bool) -> None:
+    """Neither through full cover, from either side, nor too far in part darkness."""
+    ann = traveller("Ann", at=(-50, 0), posture=KNEELING if low else STANDING)
+    cid = traveller("Cid", 1, at=(100 * metres - 50, 0))
+    now = Stage(scenario(ann, cid, scene=Scene(covers=(wall(0),), light=light)), *ANN_FIRST)
+    assert sees(now.battle, now.one(0), now.one(1)) is seen
+    assert sees(now.battle, now.one(1), now.one(0)) is seen
 
 
 @pytest.mark.rule("S4-39", "S4-R05")

@@ -21,6 +21,7 @@ from chargen.combat.traveller_s4.events import (
 from chargen.combat.traveller_s4.fighter import ARM, HEAD, LEG, TORSO
 from chargen.combat.traveller_s4.fire import ShootAt
 from chargen.combat.traveller_s4.skirmish import Landing
+from chargen.combat.traveller_s4.tunables import TravellerTunables
 from chargen.combat.traveller_s4.wounds import SpendStat, land, wisest
 from tests.combat.scenes import every, only
 from tests.combat.traveller_s4.builders import (
@@ -205,6 +206,12 @@ def hit_at(die: int | None, total: int, *damage: int) -> tuple[Stage, list[Any]]
     dice = total + 2
     rolls = (dice // 2, dice - dice // 2, *(() if die is None else (die,)), *damage)
     return now, now.say(ShootAt(0, 1), *rolls)
+
+
+@pytest.mark.rule("S4-R19")
+def test_hits_go_to_a_location_unless_a_table_has_none() -> None:
+    """As the numbers are shipped."""
+    assert TravellerTunables().locations
 
 
 @pytest.mark.rule("S4-R19")
