@@ -18,6 +18,12 @@ def armour(rules: Ruleset, build: Build, key: str) -> Armour | None:
     return rules.armour.get(key) or build.choices.gear.own_armour.get(key)
 
 
+def new_weapon_id(build: Build) -> str:
+    """Return an id no weapon the character carries has, above all numbers in use."""
+    used = (carried.id.rpartition("-")[2] for carried in build.choices.gear.weapons)
+    return f"arm-{max((int(number) for number in used if number.isdecimal()), default=0) + 1}"
+
+
 def layers_at(worn: Sequence[Armour], place: Location) -> tuple[Armour, ...]:
     """Return the layers that stop something at a location, inner first; SP 0 is no layer."""
     return tuple(piece for piece in worn if place in piece.covers and piece.sp > 0)

@@ -1,4 +1,4 @@
-"""The commands about characters: new, samples, audit, sheet, export."""
+"""The commands about characters: new, random, samples, audit, sheet, export."""
 
 import argparse
 import os
@@ -16,19 +16,15 @@ if TYPE_CHECKING:
 
 def new(options: argparse.Namespace) -> int:
     """Make a character, blank or from a sample or a file."""
-    from chargen.character import edits, samples, store
-    from chargen.files import safesave, text
+    from chargen.character import edits, samples
+    from chargen.files import text
 
     name = text.cleaned(options.name, text.NAME_LENGTH)
     if not name.strip():
         raise BadFile("The name of the character is empty")
-    out: Path = options.out or Path(f"{text.slug(name)}.gdchar")
-    if os.path.lexists(out):
-        raise BadFile(f"{out} exists already; choose another name with -o")
+    out = _place(options.out, name)
     build = _begun(options.sample) if options.sample else samples.blank()
-    build = edits.set_text(build, "name", name)
-    data = store.to_bytes(build)
-    safesave.save(out, data, check=lambda d: store.from_bytes(d, out.name))
+    _write(edits.set_text(build, "name", name), out)
     kept = "" if name == options.name else f', the name kept as "{name}"'
     say(f"{out} made{kept}")
     return 0
@@ -43,6 +39,47 @@ def _begun(word: str) -> "Build":
         known = ", ".join(samples.names())
         raise BadFile(f'There is no sample "{word}"; there are {known}')
     return samples.start(load(path))
+
+
+def _place(wanted: Path | None, name: str) -> Path:
+    """Return where a new character goes, which is nowhere something is."""
+    from chargen.files import text
+
+    out = wanted or Path(f"{text.slug(name)}.gdchar")
+    if os.path.lexists(out):
+        raise BadFile(f"{out} exists already; choose another name with -o")
+    return out
+
+
+def _write(build: "Build", out: Path) -> None:
+    from chargen.character import store
+    from chargen.files import safesave
+
+    safesave.save(out, store.to_bytes(build), check=lambda d: store.from_bytes(d, out.name))
+
+
+def random(options: argparse.Namespace) -> int:
+    """Make a legal character at random, of a concept and by a seed."""
+    from chargen.character import starts
+    from chargen.character.starts import at_random
+    from chargen.rules.load import house_rules
+
+    concepts, cultures = starts.concepts(), starts.cultures()
+    if options.list:
+        for key, concept in concepts.items():
+            say(f"{key:<14} {concept.name}: {concept.about}")
+        say(f"Names: {', '.join(cultures)}")
+        return 0
+    seed = at_random.any_seed() if options.seed is None else options.seed
+    key = options.concept or at_random.any_concept(seed)
+    for word, known in ((key, concepts), (options.names, cultures)):
+        if word and word not in known:
+            raise BadFile(f"There is no {word}; there are {', '.join(known)}")
+    build = at_random.at_random(house_rules(), key, seed, options.names)
+    out = _place(options.out, build.choices.name)
+    _write(build, out)
+    say(f"{out} made: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})")
+    return 0
 
 
 def samples(options: argparse.Namespace) -> int:

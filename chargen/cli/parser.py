@@ -37,11 +37,7 @@ def parser(open_desk: Command) -> argparse.ArgumentParser:
     parser.set_defaults(command=_help(parser))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="chargen")
 
-    new = commands.add_parser("new", help="make a character, blank or from a sample")
-    new.add_argument("name", metavar="NAME", help="the character's name")
-    new.add_argument("--from", dest="sample", metavar="SAMPLE", help="a sample or a .gdchar file")
-    new.add_argument("-o", dest="out", type=path, metavar="FILE", help="default: the name")
-    new.set_defaults(command=characters.new)
+    _add_makers(commands.add_parser)
 
     desk = commands.add_parser("gm", help="open the GM's desk")
     desk.add_argument("folder", nargs="?", type=path, metavar="FOLDER", help="what it watches")
@@ -94,6 +90,23 @@ def parser(open_desk: Command) -> argparse.ArgumentParser:
     rules.add_argument("folder", nargs="?", type=path, metavar="FOLDER")
     rules.set_defaults(command=upkeep.rules)
     return parser
+
+
+def _add_makers(made: Callable[..., argparse.ArgumentParser]) -> None:
+    """Add the commands that make characters."""
+    new = made("new", help="make a character, blank or from a sample")
+    new.add_argument("name", metavar="NAME", help="the character's name")
+    new.add_argument("--from", dest="sample", metavar="SAMPLE", help="a sample or a .gdchar file")
+    new.add_argument("-o", dest="out", type=path, metavar="FILE", help="default: the name")
+    new.set_defaults(command=characters.new)
+
+    random = made("random", help="make a legal character at random")
+    random.add_argument("--concept", metavar="CONCEPT", help="default: any; see --list")
+    random.add_argument("--seed", type=int, metavar="N", help="the same seed, the same character")
+    random.add_argument("--names", metavar="CULTURE", default="", help="default: any; see --list")
+    random.add_argument("--list", action="store_true", help="list concepts and names")
+    random.add_argument("-o", dest="out", type=path, metavar="FILE", help="default: the name")
+    random.set_defaults(command=characters.random)
 
 
 def _add_card(command: argparse.ArgumentParser, verb: str) -> None:

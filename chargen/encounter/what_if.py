@@ -9,6 +9,7 @@ from chargen import loadout
 from chargen.character import edits, pricing
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character, derive
+from chargen.character.gear import new_weapon_id
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
 from chargen.encounter import to_scenario
@@ -152,7 +153,7 @@ def _armed(seat: Contender, key: str) -> Contender:
     if key.startswith(CARRIED):
         return replace(seat, weapon=int(key.removeprefix(CARRIED)))
     character = seat.character
-    name = edits.new_item_id(character.build, "arm")
+    name = new_weapon_id(character.build)
     build = edits.add_weapon(character.build, CarriedWeapon(id=name, weapon=key, spare=SPARE))
     made = derive(character.rules, build, character.states)
     made = replace(made, stats=character.stats, skills=character.skills)

@@ -13,6 +13,7 @@ MENUS: MenuTable = {
     "File": (
         Command("new", "New character", lambda do: do.files.new(), "Ctrl+N"),
         Command("new-sample", "New from sample ...", lambda do: do.files.new_from_sample()),
+        Command("new-random", "New at random ...", lambda do: do.files.new_at_random()),
         Command("open", "Open ...", lambda do: do.files.open(), "Ctrl+O"),
         Command("recent", "Open recent", lambda do: do.files.open_recent()),
         LINE,
@@ -57,6 +58,7 @@ MENUS: MenuTable = {
         Command(
             "exchange", "Exchange points ...", lambda do: do.exchange(), "Ctrl+Shift+E", "document"
         ),
+        Command("kit", "Take a kit ...", lambda do: do.take_kit(), needs="write"),
         Command(
             "grant", "Ask the GM for an exception ...", lambda do: do.ask_grant(), needs="write"
         ),

@@ -26,6 +26,7 @@ from chargen.gui.dialogs.rest import RestForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.dialogs.session import SessionWizard
+from chargen.gui.dialogs.start import KitForm, RandomForm
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
@@ -176,6 +177,8 @@ DIALOGS: dict[str, Make] = {
     "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]
     "compare": _compare,
     "rest": lambda w: RestForm(w, _document(w)),
+    "random": lambda w: RandomForm(w, rules()),
+    "kit": lambda w: KitForm(w, _document(w)),
     "rules-of-fight": rules_of_fight,
     "gm-word": gm_word,
     "numbers": numbers,

@@ -154,6 +154,13 @@ class CharacterCommands(LookCommands):
         if document is not None and (wanted := ask_exchange(self.window, document)) is not None:
             document.edit("Exchange points", edits.set_exchange(document.build, wanted))
 
+    def take_kit(self) -> None:
+        """Put a kit's skills and gear over the character."""
+        from chargen.gui.dialogs.start import ask_kit
+
+        if self.window.document is not None:
+            ask_kit(self.window, self.window.document)
+
     def ask_grant(self) -> None:
         """Ask the GM for something beyond the rules."""
         from chargen.gui.dialogs.grant import ask_grant

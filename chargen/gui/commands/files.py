@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from chargen.character import edits, samples
+from chargen.character.build import Build
 from chargen.files import names
 from chargen.files.text import slug
 from chargen.gui.damaged import DamagedFile, restore
@@ -32,9 +33,7 @@ class FileCommands:
 
     def new(self) -> None:
         """Start a blank character; what is typed next is its name."""
-        build = samples.blank()
-        if self.program.settings.player:
-            build = edits.set_text(build, "player", self.program.settings.player)
+        build = self._own(samples.blank())
         self.program.show_build(build, self.window).go("concept").reveal("name")
 
     def new_from_sample(self) -> None:
@@ -43,6 +42,18 @@ class FileCommands:
 
         if (build := choose_sample(self.window)) is not None:
             self.program.show_build(samples.start(build), self.window, changed=True)
+
+    def new_at_random(self) -> None:
+        """Make a legal character at random, of a concept and by a seed."""
+        from chargen.gui.dialogs.start import ask_random
+
+        if (build := ask_random(self.window, self.program.rules)) is not None:
+            self.program.show_build(self._own(build), self.window, changed=True)
+
+    def _own(self, build: Build) -> Build:
+        """A new character with the player these settings name."""
+        player = self.program.settings.player
+        return edits.set_text(build, "player", player) if player else build
 
     def open(self) -> None:
         """Ask for files and open them."""

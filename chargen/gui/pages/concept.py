@@ -2,24 +2,28 @@
 
 import base64
 from pathlib import Path
+from random import SystemRandom
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import QFileDialog
 
-from chargen.character import edits
+from chargen.character import edits, starts
 from chargen.character.build import Portrait
 from chargen.character.edits import TextField
+from chargen.character.starts.names import made_name
 from chargen.errors import ChargenError
 from chargen.files.pictures import portrait
 from chargen.files.reading import read
 from chargen.gui import theme
+from chargen.gui.dialogs.start import culture_names
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
 from chargen.gui.urls import dropped
-from chargen.gui.widgets.fields import LineField, ProseField, word_of
-from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.gui.widgets.fields import ChoiceField, LineField, ProseField, word_of
+from chargen.gui.widgets.kit import beside, box, button, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import Label, warn
 
 PICTURE = 220
@@ -30,7 +34,9 @@ class ConceptPage(Page):
     """Name, player, concept, portrait, notes."""
 
     help_words = (
-        "Who the character is. Name, player and concept head the sheet; notes fill its second page."
+        "Who the character is. Name, player and concept head the sheet, notes fill its back. "
+        "Roll a name gives one of the language chosen beside it. A kit gives skills and gear of a "
+        "concept as far as points reach; what the concept's words say marks on Skills what suits."
     )
 
     def __init__(self, document: Document, program: Program) -> None:
@@ -40,6 +46,10 @@ class ConceptPage(Page):
         self.concept = LineField("Concept", "In a few words: what it is and does", undo=False)
         hint = "Looks, past, people, plans. Printed on the second page."
         self.notes = ProseField("Notes", hint, undo=False)
+        self.culture = ChoiceField("Names from", culture_names())
+        self.dice = button("Roll a name", self._roll_name, tip="A name of these, at random")
+        self.kit = button("Take a kit ...", lambda: self.asked.emit("kit"),
+                          tip="Skills and gear of a concept in one step")  # fmt: skip
         self.picture = PictureFrame()
         self.choose = button("Choose a picture ...", self._choose)
         self.drop = button("Take it away", self._take_away, role="link")
@@ -50,8 +60,10 @@ class ConceptPage(Page):
         }
         words = box(
             column(
-                label("Name", "muted"), self.name, label("Player", "muted"), self.player,
-                label("Concept", "muted"), self.concept, None, gap=6,
+                label("Name", "muted"), self.name,
+                Flow(self.dice, beside("Names", self.culture)),
+                label("Player", "muted"), self.player,
+                label("Concept", "muted"), self.concept, row(self.kit, None), None, gap=6,
             )
         )  # fmt: skip
         side = box(column(self.picture, row(self.choose, self.drop, None), None))
@@ -85,12 +97,16 @@ class ConceptPage(Page):
         kept = self.document.build.portrait
         self.picture.show_picture(kept.png if kept else "")
         self.drop.setVisible(kept is not None)
-        for part in (self.choose, self.drop):
+        for part in (self.choose, self.drop, self.dice, self.kit):
             part.setEnabled(not self.document.read_only)
 
     def _write(self, name: TextField, text: str) -> None:
         build = edits.set_text(self.document.build, name, text)
         self.document.edit(f"Change {name}", build, merge=f"text:{name}:{word_of(text)}")
+
+    def _roll_name(self) -> None:
+        name = made_name(starts.cultures(), self.culture.key, SystemRandom())
+        self.document.edit("Roll a name", edits.set_text(self.document.build, "name", name))
 
     def _choose(self) -> None:
         kinds = "Pictures (*.png *.jpg *.jpeg *.webp)"

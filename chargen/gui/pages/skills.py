@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from chargen.character import edits
 from chargen.character.keys import SubjectKind, skill_key, split_key, split_subject
 from chargen.character.names import skill_name
+from chargen.character.starts import Fit
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import step_words
 from chargen.gui.document import Document
@@ -17,6 +18,12 @@ from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
 
+NO_MATCH = "No skill matches. Clear the filter to see them all."
+NO_CONCEPT = (
+    "Nothing is known to suit this concept. Write one on the Concept page that names a kit, such "
+    "as medic or scout."
+)
+
 
 class SkillsPage(Page):
     """One row for each skill; families ask for the word of a new member."""
@@ -25,20 +32,27 @@ class SkillsPage(Page):
     help_words = (
         "Left and right change the current skill by one; a digit sets it. Next is the price of the "
         "following level now, Later the price of the same step in play. A skill may be raised "
-        "beyond the pool: the bar on top then says by how much, and how to mend it."
+        "beyond the pool: the bar on top then says by how much, and how to mend it. Where the "
+        "concept names one there is a kit for, skills that suit it and those that do not say so."
     )
 
     def __init__(self, document: Document, program: Program) -> None:
         super().__init__(document, program)
         self.filter = FilterField("Filter skills", "Filter skills")
         self.which = Segments(
-            "Show", (("all", "All"), ("bought", "Bought"), ("affordable", "Affordable"))
+            "Show",
+            (
+                ("all", "All"),
+                ("bought", "Bought"),
+                ("affordable", "Affordable"),
+                ("suits", "Suits"),
+            ),
         )
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
         self.ways = RemedyBar(document, SubjectKind.POOL.of("skill"))
         tip = "What a roll starts from: stat or blended base, level, bonuses"
         self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip))
-        self.empty = label("No skill matches. Clear the filter to see them all.", "muted")
+        self.empty = label("", "muted", wrap=True)
         bar = row(self.filter, self.which, None, self.order)
         self.setLayout(column(bar, self.ways, self.empty, self.table, grows=self.table))
         self.table.raised.connect(self._raise)
@@ -72,6 +86,8 @@ class SkillsPage(Page):
             shown.sort(key=lambda r: (r.note, r.name.casefold()))
         self.table.show_rows(shown, able=not self.document.held)
         self.empty.setVisible(not shown)
+        unknown = self.which.value == "suits" and all(r.fit is Fit.NEITHER for r in rows)
+        self.empty.setText(NO_CONCEPT if unknown else NO_MATCH)
         self.ways.show_issues()
 
     def _reorder(self, _: str) -> None:
@@ -84,6 +100,8 @@ class SkillsPage(Page):
                 return found.level > 0
             case "affordable":
                 return found.affordable
+            case "suits":
+                return found.fit is Fit.SUITS
             case _:
                 return True
 

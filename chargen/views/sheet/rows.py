@@ -1,7 +1,7 @@
 """The rows a window lists: traits, catalogue entries and what they would cost."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chargen.character import pricing, values
 from chargen.character.derive import Character, rolled
@@ -10,6 +10,7 @@ from chargen.character.languages import free_skills
 from chargen.character.ledger import free_levels, named_languages
 from chargen.character.names import STATE_WORDS, flaw_name, skill_name
 from chargen.character.requests import PoolName
+from chargen.character.starts import Fit, concept_of, concepts, fit_of
 from chargen.character.state_kind import StateKind
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
 
@@ -37,6 +38,13 @@ class TraitRow:
     """These rules hold it."""
     affordable: bool = False
     """The next level can be paid from what is left of its pool."""
+    fit: Fit = Fit.NEITHER
+    """How it suits what the character's concept says."""
+
+    @property
+    def small_print(self) -> str:
+        """What stands behind the name: the stat, and how the trait suits the concept."""
+        return " · ".join(word for word in (self.note, self.fit.value) if word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +127,11 @@ def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     learned = character.skills if character.books.finished else ()
     given = free_skills(rules, named_languages(character.build.choices))
     keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
-    rows = [_skill(character, key, focus, free=given.get(key, 0)) for key in keys]
+    concept = concepts().get(concept_of(concepts(), character.build.choices.concept))
+    rows = [
+        replace(_skill(character, key, focus, free=given.get(key, 0)), fit=fit_of(concept, key))
+        for key in keys
+    ]
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
 

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.build import CarriedWeapon
-from chargen.character.gear import weapon
+from chargen.character.gear import new_weapon_id, weapon
 from chargen.character.keys import SubjectKind
 from chargen.character.own import own_key
 from chargen.gui import theme
@@ -102,7 +102,7 @@ class WeaponSide(QWidget):
         if not key:
             return
         build = self.document.build
-        name = f"arm-{_next_number([w.id for w in build.choices.gear.weapons])}"
+        name = new_weapon_id(build)
         arm = weapon(self.document.character.rules, build, key)
         words = f"Take {arm.name}" if arm else "Take a weapon"
         self.document.edit(words, edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
@@ -118,8 +118,3 @@ class WeaponSide(QWidget):
             build = edits.set_own_weapon(self.document.build, key, arm)
             self.document.edit(f"Make {arm.name}", build)
             self._take(key)
-
-
-def _next_number(ids: list[str]) -> int:
-    used = {int(name.removeprefix("arm-")) for name in ids if name.removeprefix("arm-").isdecimal()}
-    return max(used, default=0) + 1

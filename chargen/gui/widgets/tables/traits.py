@@ -70,7 +70,7 @@ def _level(row: TraitRow) -> str:
 
 def _spoken(row: TraitRow) -> str:
     over = f", {row.over} over" if row.over else ""
-    return f"{row.name} {row.note}, level {row.level} of {row.pips}{over}, next {row.next}"
+    return f"{row.name} {row.small_print}, level {row.level} of {row.pips}{over}, next {row.next}"
 
 
 class TraitDelegate(StepsDelegate):
@@ -101,7 +101,7 @@ class TraitDelegate(StepsDelegate):
         metrics = painter.fontMetrics()
         note = look.font(theme.TABLE_HEAD)
         painter.setFont(note)
-        note_width = painter.fontMetrics().horizontalAdvance(row.note) + look.px(6)
+        note_width = painter.fontMetrics().horizontalAdvance(row.small_print) + look.px(6)
         painter.setFont(font)
         name = metrics.elidedText(
             row.name, Qt.TextElideMode.ElideRight, int(room.width() - note_width)
@@ -110,7 +110,8 @@ class TraitDelegate(StepsDelegate):
         painter.setFont(note)
         painter.setPen(look.colour("muted"))
         left = room.left() + metrics.horizontalAdvance(name) + look.px(6)
-        painter.drawText(QRectF(left, room.top(), note_width, room.height()), _LEFT, row.note)
+        area = QRectF(left, room.top(), note_width, room.height())
+        painter.drawText(area, _LEFT, row.small_print)
 
     def _paint_pips(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
         look = theme.now()

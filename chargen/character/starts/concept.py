@@ -1,0 +1,91 @@
+"""What a concept is: the skills and gear of its kit, what suits beside it and what does not."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum
+from typing import Annotated
+
+from pydantic import Field
+
+from chargen.character.build import Equipment
+from chargen.character.keys import SkillKey
+from chargen.files.strict import Strict
+from chargen.files.text import Line, Name, Notes, Slug
+from chargen.rules.model import BoughtStat
+
+_WORD = re.compile(r"[^\W_]+")
+
+Words = Annotated[tuple[Name, ...], Field(min_length=1, max_length=40)]
+Skills = Annotated[tuple[SkillKey, ...], Field(max_length=100)]
+
+
+class KitWeapon(Strict):
+    """A weapon of a kit."""
+
+    weapon: Slug
+    spare: Annotated[int, Field(ge=0, le=100)] = 0
+    """Full loads besides."""
+    scope: bool = False
+
+
+class Concept(Strict):
+    """Somebody people think of in a word, and what such a one knows and carries."""
+
+    name: Name
+    about: Notes
+    words: Words
+    """Words by which a character's own concept is read as this one."""
+    titles: Annotated[tuple[Line, ...], Field(min_length=1, max_length=20)]
+    """What a character at random of this concept may write as its own."""
+    stats: Annotated[tuple[BoughtStat, ...], Field(min_length=1, max_length=8)]
+    """The first to be raised, the most important first."""
+    skills: Mapping[SkillKey, Annotated[int, Field(ge=1, le=10)]]
+    """The levels its kit gives."""
+    also: Skills
+    unsuitable: Skills
+    perks: Annotated[tuple[Slug, ...], Field(max_length=20)]
+    """What suits, best first."""
+    weapons: Annotated[tuple[KitWeapon, ...], Field(max_length=10)]
+    armour: Annotated[tuple[Slug, ...], Field(max_length=6)]
+    """Worn, the inner layers first."""
+    equipment: Annotated[tuple[Equipment, ...], Field(max_length=20)]
+
+
+class Everybody(Strict):
+    """What suits whatever somebody is, for points no concept asks for."""
+
+    skills: Skills
+    perks: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=40)]
+
+
+class Fit(Enum):
+    """How a skill suits a concept."""
+
+    SUITS = "suits"
+    UNSUITABLE = "unsuitable"
+    NEITHER = ""
+
+
+def fit_of(concept: Concept | None, skill: str) -> Fit:
+    """Return how a skill suits a concept; without one nothing is said of any."""
+    if concept is None:
+        return Fit.NEITHER
+    if skill in concept.skills or skill in concept.also:
+        return Fit.SUITS
+    return Fit.UNSUITABLE if skill in concept.unsuitable else Fit.NEITHER
+
+
+def concept_of(concepts: Mapping[str, Concept], text: str) -> str:
+    """Return the concept a character's own words speak of; empty if they speak of none.
+
+    The one whose words stand in it most often is meant, then the one listed first.
+    """
+    said = " ".join(("", *_WORD.findall(text.casefold()), ""))
+    counted = {key: _spoken(concept, said) for key, concept in concepts.items()}
+    found = max(counted, key=lambda key: counted[key], default="")
+    return found if counted.get(found) else ""
+
+
+def _spoken(concept: Concept, said: str) -> int:
+    """How many of a concept's words a text has."""
+    return sum(f" {word} " in said for word in concept.words)

@@ -1,0 +1,160 @@
+"""Quick starts in the window: at random, kits, names by the dice, and what suits a concept."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from chargen.character import edits
+from chargen.character.build import Build
+from chargen.character.issue import Verdict
+from chargen.character.samples import blank
+from chargen.character.starts import concepts, cultures
+from chargen.character.starts.kits import fitted
+from chargen.gui.app import Application
+from chargen.gui.dialogs.start import KitForm, RandomForm
+from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.concept import ConceptPage
+from chargen.gui.pages.skills import SkillsPage
+from tests.builders import rules
+from tests.gui.answers import answering
+from tests.gui.desk import settle, shown
+from tests.gui.hands import click
+
+
+def called(concept: str) -> Build:
+    """A new character with a concept of its own words."""
+    return edits.set_text(blank(), "concept", concept)
+
+
+def concept_page(window: MainWindow) -> ConceptPage:
+    """The page, shown."""
+    page = window.go("concept")
+    assert isinstance(page, ConceptPage)
+    return page
+
+
+def skills_page(window: MainWindow) -> SkillsPage:
+    """The page, shown."""
+    page = window.go("skills")
+    assert isinstance(page, SkillsPage)
+    return page
+
+
+def test_a_character_at_random_is_shown_unsaved(window: MainWindow, app: Application) -> None:
+    """LEGAL, of the concept and seed chosen, with the player these settings name."""
+    app.prefer(player="Ada")
+
+    def choose(asked: QWidget) -> None:
+        assert isinstance(asked, RandomForm)
+        asked.concept.setCurrentIndex(asked.concept.place_of("scout"))
+        asked.seed.setValue(4)
+        name = asked.lines.shown[0][0]
+        click(asked.another)
+        assert asked.lines.shown[0][0] != name or asked.seed.value() != 4
+        asked.seed.setValue(4)
+        assert asked.lines.shown[0][0] == name
+        click(asked.ok)
+
+    with answering(choose):
+        window.run("new-random")
+    settle()
+    document = next(w.document for w in app.windows if w.document and w.document.build.choices.name)
+    assert document.verdict is Verdict.LEGAL
+    assert document.build.choices.player == "Ada"
+    assert document.build.choices.skills["stealth"] >= 6
+
+
+def test_a_kit_is_one_step(app: Application) -> None:
+    """Of what the concept says; what does not fit is said before."""
+    window = shown(app, called("Field surgeon"))
+    document = window.document
+    assert document is not None
+    before = document.build
+
+    def take(asked: QWidget) -> None:
+        assert isinstance(asked, KitForm)
+        assert asked.kit.key == "medic"
+        assert asked.about.text() == concepts()["medic"].about
+        assert asked.lines.shown[0][0] == "Adds"
+        click(asked.ok)
+
+    with answering(take):
+        click(concept_page(window).kit)
+    assert document.build.choices.skills["doctor"] == 5
+    assert document.stack.undoText() == "Take the kit of a medic"
+    document.stack.undo()
+    assert document.build == before
+
+
+def test_a_kit_with_nothing_new_is_not_taken(app: Application) -> None:
+    """Its form says so."""
+    window = shown(app, called("medic"))
+    document = window.document
+    assert document is not None
+    document.edit("Kit", fitted(document.character, concepts()["medic"]).build)
+    form = KitForm(window, document)
+    form.try_accept()
+    assert form.fault.text() == "There is nothing of this kit to take."
+    assert form.lines.shown[1] == ("There already", ("18 things of the kit are there already.",))
+    form.deleteLater()
+
+
+def test_a_name_is_rolled_and_taken_back(app: Application) -> None:
+    """Of the culture chosen beside it, each a step."""
+    window = shown(app, blank())
+    page = concept_page(window)
+    page.culture.setCurrentIndex(page.culture.place_of("german"))
+    click(page.dice)
+    name = page.name.text()
+    assert name.split(" ")[0] in cultures()["german"].given
+    assert page.document.build.choices.name == name
+    assert page.document.stack.undoText() == "Roll a name"
+    page.document.stack.undo()
+    assert page.name.text() == ""
+
+
+def test_skills_say_how_they_suit_the_concept(app: Application) -> None:
+    """In words behind the name, and read aloud; a filter shows those that suit."""
+    window = shown(app, called("Field surgeon"))
+    page = skills_page(window)
+    rows = {row.key: row for row in page.table.traits.rows}
+    assert rows["doctor"].small_print == "TECH · suits"
+    assert rows["gamble"].small_print == "INT · unsuitable"
+    assert rows["history"].small_print == "INT"
+    click(page.which.button_of("suits"))
+    settle()
+    shown_now = {row.key for row in page.table.traits.rows}
+    kit = concepts()["medic"]
+    assert shown_now == {*kit.skills, *kit.also}
+
+
+def test_without_a_known_concept_nothing_suits(app: Application) -> None:
+    """And the page says what would."""
+    window = shown(app, called("A conductor of an orchestra"))
+    page = skills_page(window)
+    click(page.which.button_of("suits"))
+    settle()
+    assert page.empty.isVisible()
+    assert "names a kit" in page.empty.text()
+    click(page.which.button_of("all"))
+    page.filter.setText("no such skill")
+    assert page.empty.text().startswith("No skill matches")
+
+
+@pytest.mark.parametrize("part", ["dice", "kit"])
+def test_nothing_is_rolled_where_nothing_may_be_written(app: Application, part: str) -> None:
+    """Read-only is read-only."""
+    window = shown(app, blank())
+    page = concept_page(window)
+    page.document.read_only = "open elsewhere"
+    page.document.place_changed.emit()
+    settle()
+    assert not getattr(page, part).isEnabled()
+
+
+def test_the_form_shows_who_comes_of_it(window: MainWindow) -> None:
+    """Name and concept first, then stats, skills, perks and weapons."""
+    form = RandomForm(window, rules())
+    heads = [head for head, _ in form.lines.shown]
+    assert heads[1:] == ["Stats", "Skills", "Perks", "Weapons"]
+    assert heads[0] == form.build.choices.name
+    form.deleteLater()
