@@ -188,14 +188,19 @@ _ASKING: tuple[type[Asked | Reopen], ...] = (Asked, Reopen)
 
 
 def items_of(build: Build) -> Iterator[Item]:
-    """Yield what needs the GM: flaws, grants, requests, own gear where he wants it, IP given."""
+    """Yield what needs the GM: what a player takes or asks for, and IP given."""
+    yield from asked_of(build)
+    yield from gifts(build.ledger)
+
+
+def asked_of(build: Build) -> Iterator[Item]:
+    """Yield what a player takes or asks for: flaws, grants, requests, own gear if he decides."""
     yield from build.choices.flaws
     yield from build.choices.grants
     for event in of_kinds(build.ledger, _ASKING):
         yield event.request
     if needs_gm(build):
         yield from own_gear(build)
-    yield from gifts(build.ledger)
 
 
 def gifts(ledger: Iterable[Event]) -> Iterator[SessionGift]:

@@ -102,6 +102,8 @@ MENUS: MenuTable = {
         Command("fight-window", "Fight window ...", lambda do: do.open_fight_window()),
     ),
     "GM": (
+        Command("send", "Send to the GM ...", lambda do: do.send(), needs="document"),
+        Command("said-yes", "The GM said yes ...", lambda do: do.said_yes(), needs="write"),
         Command("decide", "Record decision ...", lambda do: do.decide(), "Ctrl+D", "write"),
         Command("award", "Award ...", lambda do: do.award(), "Ctrl+Shift+I", "write"),
         LINE,

@@ -45,6 +45,7 @@ class CharacterView(PagedView[Page]):
         self.checks = ChecksPanel(document)
         self.explain = ExplainPanel(document)
         self.checks.go_there.connect(self.reveal)
+        self.checks.asked.connect(run)
         self.budget = BudgetBar(document)
         self.head = box(self._head())
         area = docked([self.explain, self.checks], "Explain and checks")

@@ -1,8 +1,9 @@
-"""Files that are dropped on a window."""
+"""Files that are dropped on a window, and folders shown outside of it."""
 
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtGui import QDesktopServices
 
 from chargen.files import names
 
@@ -10,6 +11,11 @@ from chargen.files import names
 def dropped(data: QMimeData) -> list[Path]:
     """Return the files that are being dropped."""
     return [_path(url) for url in data.urls() if url.isLocalFile()]
+
+
+def shows_folder(path: Path) -> bool:
+    """Show the folder of a file in the desktop's own program; say whether there is one."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.absolute().parent)))
 
 
 def _path(url: QUrl) -> Path:

@@ -11,6 +11,7 @@ from chargen.character.build import Build
 from chargen.character.issue import verdict
 from chargen.character.samples import blank
 from chargen.gui.character_menus import MENUS
+from chargen.gui.dialogs.ask_gm import SaidYesForm, SendForm
 from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.compare import CompareDialog
@@ -177,6 +178,8 @@ DIALOGS: dict[str, Make] = {
     "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]
     "compare": _compare,
     "rest": lambda w: RestForm(w, _document(w)),
+    "send": lambda w: SendForm(w, _document(w), Path("characters") / "voss.gdchar"),
+    "said-yes": lambda w: SaidYesForm(w, _document(w), "Ben"),
     "random": lambda w: RandomForm(w, rules()),
     "kit": lambda w: KitForm(w, _document(w)),
     "rules-of-fight": rules_of_fight,

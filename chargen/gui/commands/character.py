@@ -14,8 +14,14 @@ from chargen.gui.commands.mail import MailCommands
 from chargen.gui.look import LookCommands
 from chargen.gui.main_window import MainWindow
 from chargen.gui.menus import listed
+from chargen.gui.widgets.plain import agreed
 from chargen.gui.windows import Windows
 from chargen.views.finder import Found, find
+
+SIGNED = (
+    "This campaign signs: a yes that is written down here counts for nothing. Send the file to the "
+    "GM and open the packet that comes back."
+)
 
 
 class CharacterCommands(LookCommands):
@@ -168,6 +174,29 @@ class CharacterCommands(LookCommands):
         document = self.window.document
         if document is not None and (grant := ask_grant(self.window, document)) is not None:
             document.edit("Ask for an exception", edits.add_grant(document.build, grant))
+
+    def send(self) -> None:
+        """Show what to send to the GM; what is not saved is saved first, or stays."""
+        from chargen.gui.dialogs.ask_gm import show_sending, unsent_words
+
+        document = self.window.document
+        if document is None:
+            return
+        if words := unsent_words(document):
+            if agreed(self.window, "Send to the GM", words, "Save", "Not now"):
+                self.files.save(self.send)
+        elif document.path is not None:
+            show_sending(self.window, document, document.path)
+
+    def said_yes(self) -> None:
+        """Write down that the GM agreed to something that waits, at a table that signs nothing."""
+        from chargen.gui.dialogs.ask_gm import ask_yes
+
+        document = self.window.document
+        if document is not None and document.character.states.signed:
+            self.program.warn(self.window, "The GM said yes", SIGNED)
+        elif document is not None:
+            ask_yes(self.window, document, "")
 
     def decide(self) -> None:
         """Write down what the GM said about flaws, grants and requests."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -16,6 +17,7 @@ from chargen.gui.widgets.dock import Dock
 from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.views.explain import Explanation, PartLine, Total, explain
+from chargen.views.waiting import SEND, WAYS, ways_on
 
 ISSUES_SHOWN = 30
 COLUMN, BESIDE = 480, 620
@@ -77,10 +79,10 @@ def _total(total: Total) -> QFrame:
 Facts = tuple[str, ...]
 
 
-def _facts(issue: Issue, weight: Severity) -> Facts:
+def _facts(issue: Issue, weight: Severity, on: Facts) -> Facts:
     """What a card says of an issue; a card stays as long as that does."""
     ways = (remedy.label for remedy in issue.remedies)
-    return (issue.subject, weight.value, issue.message, *ways)
+    return (issue.subject, weight.value, issue.message, *ways, *on)
 
 
 class IssueCard(QFrame):
@@ -88,8 +90,10 @@ class IssueCard(QFrame):
 
     went = Signal(str)
     mended = Signal(object)
+    asked = Signal(str, str)
+    """The subject, which waits for the GM, and a command that goes on with it."""
 
-    def __init__(self, issue: Issue, weight: Severity) -> None:
+    def __init__(self, issue: Issue, weight: Severity, on: Facts) -> None:
         super().__init__()
         self.issue = issue
         self.setProperty("role", "issue")
@@ -97,10 +101,11 @@ class IssueCard(QFrame):
         title, _, rest = issue.message.partition(": ")
         head = label(title[0].upper() + title[1:], "strong", wrap=True)
         words = f"{weight.value}, {issue.rule}" + (f": {rest}" if rest else "")
+        self.on = {command: self._on(command, title) for command in on}
         self.ways = [self._way(place, remedy) for place, remedy in enumerate(issue.remedies)]
         there = button("Go there", lambda: self.went.emit(self.issue.subject), role="link")
         there.setAccessibleName(f"Go there: {title}")
-        ways = Flow(*self.ways, there)
+        ways = Flow(*self.on.values(), *self.ways, there)
         small = label(words[0].upper() + words[1:], "small", wrap=True)
         self.setLayout(column(head, small, ways, gap=3, margins=(10, 8, 10, 8)))
         self.setAccessibleName(f"{weight.value}: {issue.message}")
@@ -108,8 +113,16 @@ class IssueCard(QFrame):
     def renew(self, issue: Issue, *, able: bool) -> None:
         """Carry the same words about a document that has changed."""
         self.issue = issue
-        for way in self.ways:
+        for way in (*self.ways, *(on for command, on in self.on.items() if command != SEND)):
             way.setEnabled(able)
+
+    def _on(self, command: str, title: str) -> QWidget:
+        made = button(WAYS[command], partial(self._ask, command), role="link")
+        made.setAccessibleName(f"{WAYS[command]} {title}")
+        return made
+
+    def _ask(self, command: str) -> None:
+        self.asked.emit(self.issue.subject, command)
 
     def _way(self, place: int, remedy: Remedy) -> QWidget:
         made = button(
@@ -126,6 +139,8 @@ class ChecksPanel(QWidget):
     """A card for each issue, with ways out and a way there."""
 
     go_there = Signal(str)
+    asked = Signal(str)
+    """A command about what waits for the GM, which is looked at now."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -162,7 +177,7 @@ class ChecksPanel(QWidget):
         self._rest.setVisible(len(issues) > ISSUES_SHOWN)
         self._rest.setText(f"and {len(issues) - ISSUES_SHOWN} more")
         shown = [self._offered(issue) for issue in issues[:ISSUES_SHOWN]]
-        wanted = {_facts(issue, weight(issue)): issue for issue in shown}
+        wanted = {_facts(issue, weight(issue), self._on(issue)): issue for issue in shown}
         for facts in [facts for facts in self._cards if facts not in wanted]:
             card = self._cards.pop(facts)
             self._inner.removeWidget(card)
@@ -176,14 +191,22 @@ class ChecksPanel(QWidget):
                 self._inner.insertWidget(place, card)
 
     def _made(self, facts: Facts, issue: Issue) -> IssueCard:
-        card = self._cards[facts] = IssueCard(issue, Severity(facts[1]))
+        card = self._cards[facts] = IssueCard(issue, Severity(facts[1]), self._on(issue))
         card.went.connect(self.go_there)
+        card.asked.connect(self._ask)
         card.mended.connect(self._mend)
         return card
 
     def _mend(self, remedy: Remedy) -> None:
         words = mended(self.document.character.rules, remedy.label)
         self.document.edit(words, remedy.edit(self.document.build))
+
+    def _on(self, issue: Issue) -> Facts:
+        return ways_on(self.document.character, issue.subject)
+
+    def _ask(self, subject: str, command: str) -> None:
+        self.document.look_at(subject)
+        self.asked.emit(command)
 
 
 def docked(widgets: Sequence[QWidget], title: str) -> Dock:

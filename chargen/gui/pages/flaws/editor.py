@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.keys import SubjectKind
 from chargen.character.names import flaw_name, perk_name, points
 from chargen.character.requests import Flaw
 from chargen.character.terms import LOSSES, loss_words
@@ -20,6 +21,7 @@ from chargen.gui.widgets.kit import Segments, box, button, clear, column, label,
 from chargen.gui.widgets.layouts import Flow
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
 from chargen.views.approval_words import standing
+from chargen.views.waiting import SAID_YES, SEND, WAYS, ways_on
 
 MOST = 8
 """Perks, or effects, one flaw may have."""
@@ -138,6 +140,9 @@ class Costs(Terms):
 class FlawEditor(QWidget):
     """Name, category, severity and frequency with the live worth, and how it shows."""
 
+    asked = Signal(str)
+    """A command that goes on with a flaw that waits for the GM."""
+
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
@@ -157,6 +162,8 @@ class FlawEditor(QWidget):
         self.bars = Bars(document)
         self.costs = Costs(document)
         self.state = label("", "wait", wrap=True)
+        self.send = button(WAYS[SEND], lambda: self.asked.emit(SEND))
+        self.said_yes = button(WAYS[SAID_YES], lambda: self.asked.emit(SAID_YES))
         self.drop = button("Drop this flaw", self._drop)
         self.hint = label("Choose a flaw, or a starting point and press Enter.", "muted", wrap=True)
         self.form = box(
@@ -166,7 +173,7 @@ class FlawEditor(QWidget):
                 self.frequency, self.worth, self.guide, label("How it shows", "muted"),
                 self.description, label("Perks it bars", "muted"), self.bars,
                 label("What it costs in numbers", "muted"), self.costs, self.state,
-                row(self.drop, None), gap=6,
+                Flow(self.send, self.said_yes, self.drop), gap=6,
             )
         )  # fmt: skip
         self.setLayout(column(self.hint, self.form))
@@ -206,6 +213,10 @@ class FlawEditor(QWidget):
         self.bars.show_perks(flaw.bars, able=able)
         self.costs.show_effects(flaw.effects, able=able)
         self.drop.setEnabled(able)
+        on = ways_on(self.document.character, SubjectKind.FLAW.of(flaw.id))
+        self.send.setVisible(SEND in on)
+        self.said_yes.setVisible(SAID_YES in on)
+        self.said_yes.setEnabled(not self.document.read_only)
         base = guide.severity[flaw.severity]
         often = guide.frequency[flaw.frequency]
         times = str(often.times) if often.over == 1 else f"{often.times}/{often.over}"

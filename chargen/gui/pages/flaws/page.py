@@ -38,7 +38,8 @@ class FlawsPage(Page):
 
     help_words = (
         "Enter on a starting point takes it. Severity and frequency make its worth. A flaw gives "
-        "nothing until the GM approves exactly what it says; GM, Record decision writes that down; "
+        "nothing until the GM approves exactly what it says: Send to the GM says what to send, The "
+        "GM said yes writes his word down, recorded and not signed; "
         "at a table that signs, the GM's packet does: Character, Open a packet. What a flaw bars "
         "and costs in numbers is part of what is approved; the numbers count where the campaign "
         "says so."
@@ -67,6 +68,7 @@ class FlawsPage(Page):
         self.take = button("Take", lambda: self._add(self.templates.current_key))
         self.new = button("New flaw", self._add_blank)
         self.editor = FlawEditor(document)
+        self.editor.asked.connect(self._ask)
         words = "None yet. Flaws give skill points once the GM approves them."
         self.empty = label(words, "muted", wrap=True)
         there = box(
@@ -120,6 +122,10 @@ class FlawsPage(Page):
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.FLAW.of(key))
         self.editor.show_flaw(key)
+
+    def _ask(self, command: str) -> None:
+        self.document.look_at(SubjectKind.FLAW.of(self.editor.flaw_id))
+        self.asked.emit(command)
 
     def _add(self, key: str) -> None:
         if not key:
