@@ -51,7 +51,7 @@ def test_the_document_is_shown_in_the_lists(window: MainWindow, document: Docume
     assert [row.key for row in side.carried.rows_model.rows] == [second]
     click(side.fittings.drop)
     assert not _weapons(document)
-    assert side.empty.isVisible()
+    assert side.shelf.empty.isVisible()
 
 
 def test_the_first_in_hand_can_be_chosen(window: MainWindow, document: Document) -> None:

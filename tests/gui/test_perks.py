@@ -49,7 +49,7 @@ def test_level_and_note_are_set_beside(window: MainWindow, document: Document) -
     page = _page(window)
     page.catalogue.setFocus()
     page.catalogue.go_to("contacts")
-    tab_to(page.detail.take)
+    tab_to(page.take)
     key(Key.Key_Space)
     page.detail.level.setValue(2)
     page.detail.note.setFocus()
@@ -81,7 +81,7 @@ def test_legal_and_needs_gm_are_told_apart(window: MainWindow, document: Documen
     asked = PointsGrant(kind="points", id="grant-1", reason="", pool="perk", amount=2)
     click(page.which.button_of("legal"))
     assert not page.catalogue.rows_model.rows
-    assert page.none.isVisible()
+    assert page.shelf.none.isVisible()
     document.edit("Ask", edits.add_grant(document.build, asked))
     assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
     click(page.which.button_of("needs-gm"))
@@ -104,7 +104,7 @@ def test_finished_perks_are_frozen(app: Application) -> None:
     key(Key.Key_Return)
     key(Key.Key_Right)
     assert window.document.build is before
-    assert not page.detail.take.isEnabled()
+    assert not page.take.isEnabled()
     page.owned.setFocus()
     assert not page.detail.level.isEnabled()
 

@@ -12,7 +12,7 @@ from chargen.gui.widgets.kit import beside, box, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import set_tip
 
-WIDTHS = {FieldKind.NUMBER: 64, FieldKind.PLACE: 92, FieldKind.CHOICE: 128}
+WIDTHS = {FieldKind.NUMBER: 76, FieldKind.PLACE: 92, FieldKind.CHOICE: 128}
 """Pixels of a field at 100 %."""
 
 ValueField = NumberField | ChoiceField[int | str] | LineField

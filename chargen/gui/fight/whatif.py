@@ -57,7 +57,7 @@ class WhatIfPane(QWidget):
         px = theme.now().px
         for known, wide in ((self.who, 180), (self.kind, 150), (self.which, 210)):
             known.setFixedWidth(px(wide))
-        self.level.setFixedWidth(px(64))
+        self.level.setFixedWidth(px(76))
         self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
                      "file": box(row(self.file))}  # fmt: skip
         changed = beside("If", self.who), beside("had another", self.kind)

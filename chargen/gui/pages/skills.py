@@ -16,6 +16,7 @@ from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
+from chargen.views import next_step
 from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
 
 NO_MATCH = "No skill matches. Clear the filter to see them all."
@@ -51,7 +52,7 @@ class SkillsPage(Page):
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
         self.ways = RemedyBar(document, SubjectKind.POOL.of("skill"))
         tip = "What a roll starts from: stat or blended base, level, bonuses"
-        self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip))
+        self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip), self._tip)
         self.empty = label("", "muted", wrap=True)
         bar = row(self.filter, self.which, None, self.order)
         self.setLayout(column(bar, self.ways, self.empty, self.table, grows=self.table))
@@ -108,6 +109,9 @@ class SkillsPage(Page):
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.SKILL.of(key))
         self._show()
+
+    def _tip(self, key: str, by: int) -> str:
+        return next_step.step_words(self.document.character, SubjectKind.SKILL.of(key), by)
 
     def _act(self, key: str) -> None:
         self.table.step(key, 1)

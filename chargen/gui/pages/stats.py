@@ -18,6 +18,7 @@ from chargen.gui.widgets.plain import PushButton, set_tip
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.rules.model import BOUGHT_STATS
+from chargen.views import next_step
 from chargen.views.explain import VALUES
 from chargen.views.model import Figure
 from chargen.views.sheet.present import value_figures
@@ -98,7 +99,7 @@ class StatsPage(Page):
         super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.POOL.of("stat"), *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
-        self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96))
+        self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96), self._tip)
         self.attr = AttrCard(document, program)
         self.values = ValuesCard(document)
         self.setLayout(column(self.ways, self.table, self.attr, self.values, None))
@@ -127,6 +128,9 @@ class StatsPage(Page):
         self.ways.show_issues()
         self.attr.show_now()
         self.values.show_now()
+
+    def _tip(self, key: str, by: int) -> str:
+        return next_step.step_words(self.document.character, SubjectKind.STAT.of(key), by)
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.STAT.of(key))

@@ -30,6 +30,8 @@ Key = TypeVar("Key")
 DATE_FORMAT = "yyyy-MM-dd"
 MARGIN = 7
 """Pixels between the field's edge and the figure: style sheets do not reach inside."""
+ARROWS = 18
+"""Pixels the arrows of a number have at its right edge."""
 ROWS_SHOWN = 16
 """Choices seen at once when a list is opened."""
 NARROW = 64
@@ -46,7 +48,10 @@ class NumberField(QSpinBox):
         self, name: str, least: int, most: int, value: int | None = None, *,
         unit: str = "", width: int = 0, settled: bool = False,
     ) -> None:  # fmt: skip
-        """``width`` are pixels at 100 %; a ``settled`` one speaks once the last digit stands."""
+        """``width`` are pixels at 100 % beside its arrows.
+
+        A ``settled`` one speaks once the last digit stands.
+        """
         super().__init__()
         self.setAccessibleName(name)
         self.setRange(least, most)
@@ -55,7 +60,7 @@ class NumberField(QSpinBox):
         self.setKeyboardTracking(not settled)
         self.setGroupSeparatorShown(settled)
         if width:
-            self.setFixedWidth(theme.now().px(width))
+            self.setFixedWidth(theme.now().px(width + ARROWS))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         _keep_from_edge(self)
         self.valueChanged.connect(self.changed)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from html import escape, unescape
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QRadioButton,
+    QToolTip,
     QWidget,
 )
 
@@ -173,6 +174,11 @@ def tip_markup(text: str) -> str:
 def tip_words(markup: str) -> str:
     """Return the words a tooltip was made of."""
     return unescape(markup[len(_OPENS) : -len(_CLOSES)]).replace(ANYWHERE, "")
+
+
+def show_tip(thing: QWidget, place: QPoint, text: str) -> None:
+    """Show words beside the mouse, at a place of the screen; nothing hides what is shown."""
+    QToolTip.showText(place, tip_markup(text), thing)
 
 
 def set_tip(thing: QWidget | QAction | QGraphicsItem | QListWidgetItem, text: str) -> None:

@@ -13,6 +13,7 @@ from chargen.character.requests import PoolName
 from chargen.character.starts import Fit, concept_of, concepts, fit_of
 from chargen.character.state_kind import StateKind
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
+from chargen.views.perk_effects import effect_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class PerkEntry:
     creation_only: bool
     text: str
     free: int
+    effect: str = ""
+    """What it does, in the few words of one line."""
+    paid: int = 0
+    """PkP paid for it in creation."""
 
 
 def stat_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
@@ -190,18 +195,20 @@ def _over(character: Character, pool: PoolName, costs: StepCosts, level: int) ->
 
 def perk_entries(character: Character) -> tuple[PerkEntry, ...]:
     """Return every perk of the rules and every one taken, by name."""
-    rules, taken = character.rules, character.build.choices.perks
+    rules = character.rules
+    taken = character.perks if character.books.finished else character.build.choices.perks
     keys = dict.fromkeys((*rules.perks, *taken))
     entries = [_perk(character, key, rules.perks.get(key)) for key in keys]
     return tuple(sorted(entries, key=lambda entry: entry.name.casefold()))
 
 
 def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:
-    level = _created_perk(character, key)
+    level = _perk_level(character, key)
     if perk is None:
         text = "Not in the rules in use."
         return PerkEntry(key, key, level, level, 0, False, False, text, 0)  # noqa: FBT003 - a row
     free = free_levels(character.build, character.states, key, rules=character.rules)
+    choice = character.build.choices.perks.get(key)
     more = level < perk.max_levels
     return PerkEntry(
         key=key,
@@ -213,10 +220,14 @@ def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:
         creation_only=perk.creation_only,
         text=perk.text,
         free=free,
+        effect=effect_words(character.rules, perk),
+        paid=pricing.perk_cost(perk, free, choice.level) if choice else 0,
     )
 
 
-def _created_perk(character: Character, key: str) -> int:
+def _perk_level(character: Character, key: str) -> int:
+    if character.books.finished:
+        return character.perks[key]
     choice = character.build.choices.perks.get(key)
     free = free_levels(character.build, character.states, key, rules=character.rules)
     return max(choice.level if choice else 0, free)

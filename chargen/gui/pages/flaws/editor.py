@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
+from chargen.character.amounts import MINUS
 from chargen.character.build import Build
 from chargen.character.keys import SubjectKind
 from chargen.character.names import flaw_name, perk_name, points
@@ -97,7 +98,7 @@ class Costs(Terms):
         named = sorted((skill.name, key) for key, skill in skills if not skill.family)
         self.skill = ChoiceField("Skill", [(key, name) for name, key in named])
         self.amount = NumberField("Points it takes", 1, 20)
-        self.amount.setPrefix("-")
+        self.amount.setPrefix(MINUS)
         self.when = LineField("Only when", "always, or only when ...", undo=False)
         self.add = button("Add", self._add, tip="Add what this flaw costs")
         self.off = label(OFF, "small", wrap=True)
@@ -220,7 +221,8 @@ class FlawEditor(QWidget):
         base = guide.severity[flaw.severity]
         often = guide.frequency[flaw.frequency]
         times = str(often.times) if often.over == 1 else f"{often.times}/{often.over}"
-        self.worth.setText(f"{base} x {times} = {points(own.value, 'skill point')}")
+        worth = points(own.value, "skill point")
+        self.worth.setText(f"{base} \N{MULTIPLICATION SIGN} {times} = {worth}")
         words = (guide.severity_guide[flaw.severity], guide.frequency_guide[flaw.frequency])
         self.guide.setText("\n".join(f"{grade.word}: {grade.guide}" for grade in words))
         self.state.setText("Bought off." if own.removed else standing(flaw, own.state))

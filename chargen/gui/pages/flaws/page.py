@@ -6,15 +6,14 @@ from chargen.character import edits
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.names import flaw_name
 from chargen.character.requests import Flaw
-from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.program import Program
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.kit import Segments, box, button, column, label, pane, row
-from chargen.gui.widgets.layouts import Panes, scroll_card
+from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
@@ -64,29 +63,22 @@ class FlawsPage(Page):
                 ("needs-gm", "Needs GM"),
             ),
         )
-        self.none = label("No starting point is left under these filters.", "muted", wrap=True)
         self.take = button("Take", lambda: self._add(self.templates.current_key))
         self.new = button("New flaw", self._add_blank)
         self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)
-        words = "None yet. Flaws give skill points once the GM approves them."
-        self.empty = label(words, "muted", wrap=True)
-        there = box(
-            column(
-                self.which,
-                self.wish,
-                row(self.filter, self.take, self.new),
-                self.none,
-                self.templates,
-                grows=self.templates,
-            )
-        )
-        mine = pane("Taken", self.empty, self.owned, scroll_card(self.editor))
-        self.owned.setFixedHeight(theme.now().px(theme.ROW * 5))
-        split = Panes(mine, pane("Starting points", there), sizes=(54, 46))
-        self.setLayout(column(self.ways, split, grows=split))
+        none = "No starting point is left under these filters."
+        self.shelf = Shelf(
+            Side("Taken", self.owned, "None yet. They give skill points once the GM approves."),
+            self.editor,
+            Side("Starting points", self.templates, none),
+            row(self.filter, self.take, self.new, grows=self.filter), row(self.which, None),
+            row(self.wish, None),
+        )  # fmt: skip
+        self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
         self.owned.went_to.connect(self._look)
         self.owned.acted.connect(lambda _: self.editor.name.setFocus())
+        self.owned.removed.connect(self._remove)
         self.templates.acted.connect(self._add)
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
@@ -106,10 +98,7 @@ class FlawsPage(Page):
             for t in flaw_templates(self.document.character)
             if kind in {"all", t.category} and wanted in t.name.casefold() and self._fits(t.key)
         ]
-        self.owned.rows_model.set_rows(owned)
-        self.templates.rows_model.set_rows(shown)
-        self.empty.setVisible(not owned)
-        self.none.setVisible(not shown)
+        self.shelf.show_rows(owned, shown)
         for part in (self.take, self.new):
             part.setEnabled(not self.document.held)
         self.ways.show_issues()
@@ -126,6 +115,11 @@ class FlawsPage(Page):
     def _ask(self, command: str) -> None:
         self.document.look_at(SubjectKind.FLAW.of(self.editor.flaw_id))
         self.asked.emit(command)
+
+    def _remove(self, key: str) -> None:
+        if not self.document.held:
+            self.editor.show_flaw(key)
+            self.editor.drop.click()
 
     def _add(self, key: str) -> None:
         if not key:

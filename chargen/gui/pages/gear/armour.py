@@ -13,9 +13,9 @@ from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_armour
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.kit import box, button, column, label, pane, row
-from chargen.gui.widgets.layouts import Panes
+from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.plain import set_tip
+from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.rules.gear import Location
@@ -103,22 +103,22 @@ class ArmourSide(QWidget):
         self.filter = FilterField("Filter armour", "Filter armour")
         self.figure = BodyFigure()
         self.ev = label("", "strong")
-        self.empty = label("None yet. Choose a piece beside and press Enter.", "muted", wrap=True)
         self.off = button("Take off", self._off)
         self.out = button("Move outward", lambda: self._move(1))
         self.inward = button("Move inward", lambda: self._move(-1))
         self.pack = button("Pack or wear", self._pack)
-        buttons = column(row(self.out, self.inward), row(self.pack, self.off))
-        stops = box(column(self.ev, row(None, self.figure, None), gap=4))
-        mine = pane("Worn, outer layer first", self.empty, self.worn, box(buttons), stops)
-        self.worn.setFixedHeight(theme.now().px(theme.ROW * 5))
+        buttons = column(row(self.out, self.inward, None), row(self.pack, self.off, None))
         self.put_on = button("Put on", lambda: self._put_on(self.catalogue.current_key))
         self.own = button("Make your own ...", self._make)
-        bar = row(self.filter, self.put_on, self.own)
-        there = pane("Catalogue", box(column(bar, self.catalogue, grows=self.catalogue)))
-        split = Panes(mine, there, sizes=(38, 62))
-        self.setLayout(column(split, grows=split))
+        self.shelf = Shelf(
+            Side("Worn, outer layer first", self.worn, "None yet. Choose one beside, press Enter."),
+            box(column(self.ev, buttons, row(None, self.figure, None))),
+            Side("Catalogue", self.catalogue, "No armour is left under this filter."),
+            row(self.filter, self.put_on, self.own, grows=self.filter),
+        )
+        self.setLayout(column(self.shelf, grows=self.shelf))
         self.worn.went_to.connect(self._look)
+        self.worn.removed.connect(self._remove)
         self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.ARMOUR.of(key)))
         self.catalogue.acted.connect(self._put_on)
         self.filter.changed.connect(self.show_now)
@@ -138,9 +138,7 @@ class ArmourSide(QWidget):
         worn = worn_entries(character)
         wanted = self.filter.text().casefold().strip()
         rows = [e for e in armour_entries(character) if wanted in e.name.casefold()]
-        self.worn.rows_model.set_rows(worn)
-        self.catalogue.rows_model.set_rows(rows)
-        self.empty.setVisible(not worn)
+        self.shelf.show_rows(worn, rows)
         self.figure.show_sp(character.sp)
         self.ev.setText(f"EV {character.ev}: comes off REF")
         for part in (self.out, self.inward, self.pack, self.off, self.put_on, self.own):
@@ -161,6 +159,10 @@ class ArmourSide(QWidget):
     def _selected(self) -> tuple[SubjectKind, int] | None:
         kind, place, _ = split_subject(self.worn.current_key)
         return (kind, int(place)) if kind is not None and place else None
+
+    def _remove(self, _: str) -> None:
+        if not self.document.read_only:
+            self._off()
 
     def _off(self) -> None:
         if (found := self._selected()) is None:

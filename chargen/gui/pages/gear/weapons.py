@@ -7,14 +7,13 @@ from chargen.character.build import CarriedWeapon
 from chargen.character.gear import new_weapon_id, weapon
 from chargen.character.keys import SubjectKind
 from chargen.character.own import own_key
-from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_weapon
 from chargen.gui.document import Document
 from chargen.gui.pages.gear.fittings import Fittings
 from chargen.gui.widgets.fields import ChoiceField, FilterField
-from chargen.gui.widgets.kit import box, button, column, label, pane, row
-from chargen.gui.widgets.layouts import Panes, scroll_card
+from chargen.gui.widgets.kit import button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue import CLASS_NAMES, carried_entries, weapon_entries
@@ -45,16 +44,17 @@ class WeaponSide(QWidget):
         self.kind = ChoiceField("Class of weapon", classes)
         self.take = button("Take", lambda: self._take(self.catalogue.current_key))
         self.own = button("Make your own ...", self._make)
-        self.empty = label("None yet. Choose one beside and press Enter.", "muted", wrap=True)
         self.fittings = Fittings(document)
         self.ways = RemedyBar(document)
-        mine = pane("Carried", self.empty, self.carried, scroll_card(self.fittings))
-        self.carried.setFixedHeight(theme.now().px(theme.ROW * 7))
-        bar = row(self.filter, self.kind, self.take, self.own)
-        there = pane("Catalogue", box(column(bar, self.catalogue, grows=self.catalogue)))
-        split = Panes(mine, there, sizes=(33, 67))
-        self.setLayout(column(self.ways, split, grows=split))
+        self.shelf = Shelf(
+            Side("Carried", self.carried, "None yet. Choose one beside and press Enter."),
+            self.fittings,
+            Side("Catalogue", self.catalogue, "No weapon is left under these filters."),
+            row(self.filter, self.kind, self.take, self.own, grows=self.filter),
+        )
+        self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
         self.carried.went_to.connect(self._look)
+        self.carried.removed.connect(self._remove)
         self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.CATALOGUE.of(key)))
         self.catalogue.acted.connect(self._take)
         self.filter.changed.connect(self.show_now)
@@ -80,9 +80,7 @@ class WeaponSide(QWidget):
             for entry in weapon_entries(self.document.character)
             if wanted in entry.name.casefold() and kind in {"", entry.kind}
         ]
-        self.carried.rows_model.set_rows(owned)
-        self.catalogue.rows_model.set_rows(shown)
-        self.empty.setVisible(not owned)
+        self.shelf.show_rows(owned, shown)
         subjects = (
             SubjectKind.WEAPON.of(entry.key, part)
             for entry in owned
@@ -97,6 +95,11 @@ class WeaponSide(QWidget):
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.WEAPON.of(key))
         self.fittings.show_weapon(key)
+
+    def _remove(self, key: str) -> None:
+        if not self.document.read_only:
+            self.fittings.show_weapon(key)
+            self.fittings.drop.click()
 
     def _take(self, key: str) -> None:
         if not key:

@@ -6,11 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
+from chargen.character.keys import SubjectKind
 from chargen.character.languages import given_level
 from chargen.character.names import points
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import LineField, NumberField, word_of
 from chargen.gui.widgets.kit import box, button, clear, column, label, row
+from chargen.views.next_step import step_words
 from chargen.views.sheet.rows import perk_entries
 
 
@@ -77,18 +79,20 @@ class PerkDetail(QWidget):
         super().__init__()
         self.document = document
         self.key = ""
-        self.title = label("Choose a perk; what it does is said on the right.", "strong", wrap=True)
+        self.title = label("Choose a perk", "strong", wrap=True)
+        self.effect = label("", "small", wrap=True)
+        self.next = label("", "small", wrap=True)
         self.level = NumberField("Level of the perk", 0, HIGHEST)
         self.note = LineField("Note on the perk", "which one, what for ...", undo=False)
         self.languages = LanguageLines(after=self.level)
-        self.take = button("Take it", lambda: self.level_wanted.emit(self.key, 1), role="primary")
+        self.remove = button("Remove", lambda: self.level_wanted.emit(self.key, 0))
         self.form = box(
             column(
-                row(label("Level"), self.level, None), self.languages, label("Note", "muted"),
-                self.note,
+                row(label("Level"), self.level, None, self.remove), self.languages,
+                label("Note", "muted"), self.note,
             )
         )  # fmt: skip
-        self.setLayout(column(self.title, self.take, self.form))
+        self.setLayout(column(self.title, self.effect, self.form, self.next))
         self.level.changed.connect(lambda level: self.level_wanted.emit(self.key, level))
         self.note.changed.connect(self._write)
         self.languages.wrote.connect(self._name)
@@ -103,15 +107,18 @@ class PerkDetail(QWidget):
         """Show the perk as it stands."""
         character = self.document.character
         entry = next((e for e in perk_entries(character) if e.key == self.key), None)
-        self.take.setVisible(entry is not None and entry.level == 0)
+        self.effect.setVisible(entry is not None)
+        self.next.setVisible(entry is not None)
         self.form.setVisible(entry is not None and entry.level > 0)
         if entry is None:
             return
         self.title.setText(f"{entry.name}, {points(entry.price, 'perk point')} a level")
+        self.effect.setText(entry.effect[:1].upper() + entry.effect[1:])
+        self.next.setText(step_words(character, SubjectKind.PERK.of(self.key)))
         able = not self.document.held
-        for part in (self.take, self.level, self.note):
-            part.setEnabled(able)
         choice = self.document.build.choices.perks.get(self.key)
+        self.level.setEnabled(able)
+        self.remove.setEnabled(able and choice is not None)
         self.level.show_value(entry.level)
         self.note.show_value(choice.note if choice else "")
         self.note.setEnabled(able and choice is not None)

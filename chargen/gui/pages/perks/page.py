@@ -12,31 +12,30 @@ from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
 from chargen.gui.program import Program
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.kit import Segments, box, card, column, label, pane, row
-from chargen.gui.widgets.layouts import Panes
+from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
+from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import PerkEntry, perk_entries
 from chargen.views.trial_purchase import Wish, one_more_level
 
 
-def _paid(perk: PerkEntry) -> str:
-    return str(max(0, perk.level - perk.free) * perk.price)
+def _price(perk: PerkEntry) -> str:
+    return f"{points(perk.price, 'perk point')} a level"
 
 
 OWNED = (
     Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, level {p.level} of {p.top}"),
     Column("Level", 62, lambda p: f"{p.level} / {p.top}", right=True),
-    Column("PkP", 52, _paid, right=True, tip="Perk points paid"),
+    Column("PkP", 52, lambda p: str(p.paid), right=True, tip="Perk points paid"),
 )
 CATALOGUE = (
-    Column(
-        "Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, {points(p.price, 'perk point')}"
-    ),
-    Column("PkP", 56, lambda p: str(p.price), right=True, tip="Price of each level"),
-    Column("Levels", 72, lambda p: str(p.top), right=True),
-    Column("", 104, lambda p: "creation only" if p.creation_only else "", right=True, leaves=1),
+    Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}: {_price(p)}; {p.effect}"),
+    Column("PkP", 50, lambda p: str(p.price), right=True, tip="Price of each level"),
+    Column("Levels", 64, lambda p: str(p.top), right=True, leaves=2),
+    Column("Does", 0, lambda p: p.effect, leaves=1, tip="In a few words; the rest is explained"),
+    Column("Only in", 78, lambda p: "creation" if p.creation_only else "", leaves=3),
 )
 
 
@@ -44,8 +43,9 @@ class PerksPage(Page):
     """Owned and how it is filled in, catalogue; the words are under Explain."""
 
     help_words = (
-        "Enter on the catalogue takes a perk; left and right change its level. Some can only be "
-        "taken in creation. A perk that gives languages has a line for each."
+        "Enter on the catalogue takes a perk; left and right change its level, Delete on what is "
+        "owned removes it. Some can only be taken in creation. A perk that gives languages has a "
+        "line for each."
     )
 
     def __init__(self, document: Document, program: Program) -> None:
@@ -54,6 +54,7 @@ class PerksPage(Page):
         self.owned = RowsView(OWNED, "Perks owned")
         self.catalogue = RowsView(CATALOGUE, "Catalogue of perks")
         self.filter = FilterField("Filter perks", "Filter perks")
+        self.take = button("Take", lambda: self._step(self.catalogue.current_key, 1))
         self.which = Segments(
             "Show perks",
             (
@@ -64,17 +65,18 @@ class PerksPage(Page):
             ),
         )
         self.detail = PerkDetail(document)
-        self.empty = label("None yet. Choose one beside and press Enter.", "muted", wrap=True)
-        mine = pane("Owned", self.empty, card(self.detail), self.owned)
-        bar = row(self.filter, self.which)
-        self.none = label("No perk is left under this filter.", "muted", wrap=True)
-        there = box(column(bar, self.none, self.catalogue, grows=self.catalogue))
-        split = Panes(mine, pane("Catalogue", there), sizes=(36, 64))
-        self.setLayout(column(self.ways, split, grows=split))
+        self.shelf = Shelf(
+            Side("Owned", self.owned, "None yet. Choose one beside and press Enter."),
+            self.detail,
+            Side("Catalogue", self.catalogue, "No perk is left under this filter."),
+            row(self.filter, self.take, grows=self.filter), row(self.which, None),
+        )  # fmt: skip
+        self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
         for view in (self.owned, self.catalogue):
             view.went_to.connect(self._look)
             view.acted.connect(lambda key: self._step(key, 1))
             view.key_pressed.connect(self._typed)
+        self.owned.removed.connect(lambda key: self._set(key, 0))
         self.detail.level_wanted.connect(self._set)
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
@@ -101,10 +103,8 @@ class PerksPage(Page):
         owned = [entry for entry in entries if entry.level]
         wanted = self.filter.text().casefold().strip()
         rest = [e for e in entries if self._fits(e) and wanted in e.name.casefold()]
-        self.owned.rows_model.set_rows(owned)
-        self.catalogue.rows_model.set_rows(rest)
-        self.empty.setVisible(not owned)
-        self.none.setVisible(not rest)
+        self.shelf.show_rows(owned, rest)
+        self.take.setEnabled(not self.document.held)
         self.ways.show_issues()
         self.detail.show_now()
 
@@ -123,8 +123,9 @@ class PerksPage(Page):
             self._set(key, int(text))
 
     def _step(self, key: str, by: int) -> None:
-        entry = next(e for e in perk_entries(self.document.character) if e.key == key)
-        self._set(key, entry.level + by)
+        if key:
+            entry = next(e for e in perk_entries(self.document.character) if e.key == key)
+            self._set(key, entry.level + by)
 
     def _set(self, key: str, level: int) -> None:
         if self.document.held or not 0 <= level <= HIGHEST:
@@ -134,6 +135,8 @@ class PerksPage(Page):
         build = edits.set_perk(self.document.build, key, level)
         words = step_words.level(name, lambda found: _level(found, key))
         self.document.edit(words, build, merge=f"perk:{key}")
+        if self.owned.go_to(key):
+            self._look(key)
 
 
 def _level(build: Build, key: str) -> int:

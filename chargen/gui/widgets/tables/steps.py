@@ -14,9 +14,10 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
 
+from chargen.gui.widgets.plain import show_tip
 from chargen.gui.widgets.tables.delegates import RowDelegate, Tone, plain
 from chargen.gui.widgets.tables.model import ROW_ROLE, Index
 
@@ -38,6 +39,8 @@ class StepsDelegate(RowDelegate):
         self._view, self._column = view, column
         self.able = True
         """Steps can be asked for."""
+        self.tip_of: Callable[[str, int], str] | None = None
+        """Says what a step of a row, +1 or -1, would mean."""
         self._hot = ("", "")
         """Row and sign the mouse is over."""
         view.viewport().installEventFilter(_Mouse(self))
@@ -52,6 +55,27 @@ class StepsDelegate(RowDelegate):
         """Return what a click at a place of the cell asks for; None if for nothing."""
         sign = self._sign_at(place, area, row)
         return partial(self.stepped.emit, row.key, STEPS[sign]) if sign else None
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        if self.tip_of is None or index.column() != self._column:
+            return super().helpEvent(event, view, option, index)
+        show_tip(view, event.globalPos(), self.tip_at(QPointF(event.pos())))
+        return True
+
+    def tip_at(self, place: QPointF) -> str:
+        """Return what a click at a place of the table would mean; empty away from the signs."""
+        index = self._view.indexAt(place.toPoint())
+        if self.tip_of is None or index.column() != self._column:
+            return ""
+        row = index.data(ROW_ROLE)
+        sign = self._sign_at(place, QRectF(self._view.visualRect(index)), row)
+        return self.tip_of(row.key, STEPS[sign]) if sign else ""
 
     def is_hot(self, row: Any, sign: str) -> bool:
         """Whether the mouse is over a sign that can be clicked."""

@@ -194,11 +194,15 @@ class TraitTable(RowsView):
     raised = Signal(str, int)
     """A trait's key and the level wished for."""
 
-    def __init__(self, name: str, columns: Sequence[Column]) -> None:
+    def __init__(
+        self, name: str, columns: Sequence[Column], tip_of: Callable[[str, int], str]
+    ) -> None:
+        """``tip_of`` says what a step of a trait would mean, for who points at minus or plus."""
         super().__init__(columns, name, notes=True)
         self.traits: RowsModel[TraitRow] = self.rows_model
         self._delegate = TraitDelegate(self)
         self.setItemDelegate(self._delegate)
+        self._delegate.tip_of = tip_of
         self._delegate.stepped.connect(self.step)
         self._delegate.set_to.connect(self.raised)
         self.key_pressed.connect(self._typed)

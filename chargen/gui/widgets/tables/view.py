@@ -23,6 +23,8 @@ class RowsView(QTableView):
     """The key of the row that is current now."""
     acted = Signal(str)
     """Enter, or a double click, on the row with this key."""
+    removed = Signal(str)
+    """Delete or Backspace on the row with this key."""
     key_pressed = Signal(str, str)
     """A letter, digit or sign on a row: its key, the text."""
 
@@ -82,6 +84,8 @@ class RowsView(QTableView):
         key, text = self.current_key, event.text()
         if key and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.acted.emit(key)
+        elif key and event.key() in _REMOVES:
+            self.removed.emit(key)
         elif key and event.key() in _ARROWS:
             self.key_pressed.emit(key, _ARROWS[Qt.Key(event.key())])
         elif event.modifiers() & _CONTROL and event.key() in _DIGITS:
@@ -166,6 +170,7 @@ class RowsView(QTableView):
             self.go_to(self._current)
 
 
+_REMOVES = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
 _ARROWS = {Qt.Key.Key_Left: "-", Qt.Key.Key_Right: "+"}
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)

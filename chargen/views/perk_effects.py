@@ -1,0 +1,61 @@
+"""What a perk does, in the few words a line of a catalogue has room for (CB-04)."""
+
+import re
+from collections.abc import Mapping
+
+from chargen.character.names import points, skill_name
+from chargen.character.terms import LOSSES
+from chargen.rules.effects import (
+    EffectNote,
+    EquipmentSlot,
+    FreeLanguages,
+    LessonBonus,
+    PerLevel,
+    RollBonus,
+)
+from chargen.rules.model import Perk, Ruleset
+
+SKILLS_NAMED = 2
+"""Skills a line names; of more it says how many."""
+_SWITCHES: Mapping[str, str] = {
+    "dual_wield": "off hand without penalty",
+    "reroll_damage": "low damage dice are rolled again",
+    "ignore_minor_wounds": "one-point wounds weaken nothing",
+    "light_penalty": "half the penalty of poor light",
+    "recoil": "half the penalty of full auto",
+}
+"""What is switched on rather than counted."""
+_SHORT: Mapping[str, str] = {
+    "aimed_bonus": "aimed shots at long range",
+    "move_bonus": "m a movement action",
+    "close_defence_bonus": "close combat defence",
+}
+"""Shorter names of rolls and measures, for one line."""
+
+
+def effect_words(rules: Ruleset, perk: Perk) -> str:
+    """Return what a perk does: +1 initiative a level; of one that is words, its first sentence."""
+    each = " a level" if perk.max_levels > 1 else ""
+    match perk.effect:
+        case EffectNote():
+            return re.split(r"(?<=[.;:])\s", perk.text)[0].rstrip(".;:")
+        case EquipmentSlot(per_level=count):
+            return f"{points(count, 'special item')}{each}"
+        case RollBonus() as bonus:
+            return f"{_rolls(rules, bonus)}{each}{_when(bonus)}"
+        case LessonBonus(per_level=ip):
+            return f"+{ip} IP for a pupil{each}"
+        case FreeLanguages(level=level):
+            return f"a language at {level}{each}"
+        case PerLevel(kind=kind, per_level=amount):
+            return _SWITCHES.get(kind) or f"+{amount} {_SHORT.get(kind, LOSSES.get(kind))}{each}"
+
+
+def _rolls(rules: Ruleset, bonus: RollBonus) -> str:
+    names = [skill_name(rules, skill) for skill in bonus.skills]
+    shown = ", ".join(names) if len(names) <= SKILLS_NAMED else points(len(names), "skill")
+    return f"+{bonus.per_level} {shown}"
+
+
+def _when(bonus: RollBonus) -> str:
+    return f", {bonus.when}" if bonus.when and not bonus.always else ""
