@@ -31,8 +31,8 @@ COMBAT = "combat"
 INTERPRETED = (
     "__init__", "__main__", "chance", "checks", "copying", "deed_events", "events", "intervals",
     "labels", "odds", "opened", "parts", "perks", "plain", "processes", "record_file", "referee",
-    "report", "scenario_file", "sentences", "session", "shapes", "shared", "step", "strict_json",
-    "telling", "trial", "worker", "words",
+    "report", "scenario_file", "sentences", "session", "shapes", "shared", "spares", "step",
+    "strict_json", "telling", "trial", "worker", "words",
 )  # fmt: skip
 """What stays source: front pages, what `python -m` must find code in, what the compiler cannot
 take, and what runs once a fight or less: files, words, results. They would double its time."""

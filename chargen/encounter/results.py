@@ -259,18 +259,19 @@ def difference_words(change: Interval, pairs: int) -> str:
     """Say what a change changes, or that no difference can be told at this many fights."""
     if not pairs:
         return "Nothing has been fought yet."
-    bounds = f"{_signed(change.low)} to {_signed(change.high)}"
+    bounds = f"{signed(change.low)} to {signed(change.high)}"
     if change.low <= 0.0 <= change.high:
         return (
             f"No difference can be told at {pairs:,} pairs of fights: "
-            f"{_signed(change.share)} percentage points ({bounds})."
+            f"{signed(change.share)} percentage points ({bounds})."
         )
     more = "more" if change.share > 0 else "less"
     return (
-        f"My side wins {more} often: {_signed(change.share)} percentage points ({bounds}), "
+        f"My side wins {more} often: {signed(change.share)} percentage points ({bounds}), "
         f"{pairs:,} pairs of fights on the same dice."
     )
 
 
-def _signed(share: float) -> str:
+def signed(share: float) -> str:
+    """Give a difference of shares in percentage points, with its sign."""
     return f"{100.0 * share:+.1f}".replace("-", MINUS)

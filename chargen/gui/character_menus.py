@@ -51,6 +51,9 @@ MENUS: MenuTable = {
     "View": (
         *LOOK,
         LINE,
+        Command(
+            "live-odds", "Live odds", lambda do: do.toggle_odds(), "F8", "document", checkable=True
+        ),
         Command("side", "Explain and checks", lambda do: do.toggle_side(), "F9", checkable=True),
     ),
     "Go": page_lines(PAGE_TITLES, "document"),

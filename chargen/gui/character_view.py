@@ -9,6 +9,7 @@ from chargen.approval.card_differences import foreign
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.arrangement import Arrangement
 from chargen.gui.document import Document
+from chargen.gui.odds_fold import OddsFold
 from chargen.gui.paged_view import PagedView
 from chargen.gui.pages.base import Page
 from chargen.gui.pages_index import PAGES, page_of
@@ -47,9 +48,10 @@ class CharacterView(PagedView[Page]):
         self.checks.go_there.connect(self.reveal)
         self.checks.asked.connect(run)
         self.budget = BudgetBar(document)
-        self.head = box(self._head())
+        self.odds = OddsFold(document, program)
+        self.head = box(self._head(run))
         area = docked([self.explain, self.checks], "Explain and checks")
-        self._lay_out(self.head, self.banner, self.budget, dock=area)
+        self._lay_out(self.head, self.banner, self.budget, self.odds, dock=area)
         document.looked_at.connect(self._say)
         document.looked_at.connect(self._remember)
         document.changed.connect(self._show)
@@ -85,12 +87,17 @@ class CharacterView(PagedView[Page]):
         if focus is not None:
             self.middle.ensureWidgetVisible(focus)
 
-    def _head(self) -> QHBoxLayout:
+    def _head(self, run: Callable[[str], None]) -> QHBoxLayout:
         names = Flow()
         names.add(self.name)
         names.add(VerdictChip(self.document))
-        head = row(names, self.exchange, gap=12, grows=names)
-        head.setAlignment(self.exchange, Qt.AlignmentFlag.AlignTop)
+        odds = button("Live odds", lambda: run("live-odds"))
+        odds.setCheckable(True)
+        odds.setChecked(self.odds.unfolded)
+        self.odds.refolded.connect(odds.setChecked)
+        head = row(names, odds, self.exchange, gap=12, grows=names)
+        for part in (odds, self.exchange):
+            head.setAlignment(part, Qt.AlignmentFlag.AlignTop)
         return head
 
     def _joined(self, page: Page) -> None:
@@ -113,6 +120,7 @@ class CharacterView(PagedView[Page]):
 
     def _suit(self, made: Arrangement) -> None:
         self.budget.show_short(made.short or self._size()[1] < ROOMY)
+        self.odds.show_short(made.short)
         # The title of the window says the name, and the line of the dock the verdict.
         self.head.setVisible(not made.short)
 

@@ -112,6 +112,8 @@ class MainWindow(Shell):
         made = CharacterView(document, self.program, self.run)
         made.moved.connect(self.show_place)
         made.refolded.connect(self.menus.actions["side"].setChecked)
+        self.menus.actions["live-odds"].setChecked(made.odds.unfolded)
+        made.odds.refolded.connect(self.menus.actions["live-odds"].setChecked)
         return made
 
     @property

@@ -20,6 +20,8 @@ from chargen.views.pdf import FULL, SHEETS
 
 NAME = "settings.json"
 RECENT = 12
+USUAL_OPPONENT = ":trooper"
+"""The key of the opponent live odds are counted against at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,10 @@ class Settings:
     """Files opened last, the newest first, as ``names.written``."""
     campaign: str = ""
     """Id of the campaign that lay on the GM's desk last."""
+    odds: bool = False
+    """Whether the live odds are unfolded."""
+    odds_against: str = USUAL_OPPONENT
+    """The key of the opponent they are counted against."""
     folders: Mapping[str, str] = field(default_factory=dict)
     """The folder the GM watches, by campaign, as ``names.written``."""
 
@@ -79,7 +85,7 @@ def _all_text(values: Iterable[object]) -> bool:
     return all(isinstance(each, str) for each in values)
 
 
-_FORMS: Final = {
+_FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "paper": _among("a4", "letter"),
     "sheet": _text(80),
     "theme": _among("system", "light", "dark"),
@@ -89,6 +95,8 @@ _FORMS: Final = {
     "player": _text(80),
     "recent": _texts(RECENT),
     "campaign": _text(80),
+    "odds": ("true or false", lambda value: type(value) is bool),
+    "odds_against": _text(200),
     "folders": _by_text(50),
 }
 """What each may be, in words, and whether a value is that."""

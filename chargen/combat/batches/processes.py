@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 from .counts import Counts, from_bytes
 from .parts import BatchPart, Parts
@@ -23,35 +23,51 @@ MOST_BLOCKS: Final = 16
 """Blocks of the largest part."""
 PROGRAM: Final = (
     "import sys; from importlib import import_module; sys.path.insert(0, sys.argv[1]); "
-    "import_module(sys.argv[2]).main()"
+    "import_module(sys.argv[2]).main(*sys.argv[3:])"
 )
 HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
 """The folder this package is imported from."""
 
 
-def command(folder: Path | None) -> list[str]:
+def command(folder: Path | None, *systems: str) -> list[str]:
     """Return what starts a worker with the package that lies in a folder, else with this one.
 
-    It knows no library but Python's own, whatever is installed.
+    It knows no library but Python's own, whatever is installed. Of round systems it will fight by
+    it reads what it needs before it is asked.
     """
     worker = f"{__package__}.worker"
-    return [sys.executable, "-P", "-S", "-c", PROGRAM, str(folder or HERE), worker]
+    return [sys.executable, "-P", "-S", "-c", PROGRAM, str(folder or HERE), worker, *systems]
+
+
+class Work(NamedTuple):
+    """What a process is to do."""
+
+    greeting: bytes
+    """The scenarios, as a worker reads them."""
+    parts: Parts
+    found: "SimpleQueue[Counts]"
+    """Where the sums go it counts."""
 
 
 class Hand(Thread):
-    """Whoever hands parts to one process and takes in what it counts."""
+    """Whoever hands parts to one process and takes in what it counts.
 
-    def __init__(
-        self, start: Sequence[str], greeting: bytes, parts: Parts, found: "SimpleQueue[Counts]"
-    ) -> None:
+    Its process is there from its start on, and waits until it is asked to ``serve``.
+    """
+
+    def __init__(self, start: Sequence[str]) -> None:
         super().__init__(daemon=True)
         self.process: subprocess.Popen[bytes] | None = None
         self._start = start
-        self._greeting = greeting
-        self._parts = parts
-        self._found = found
+        self._asked: SimpleQueue[Work | None] = SimpleQueue()
         self._stopped = False
         self._lock = Lock()
+
+    def serve(self, work: Work) -> None:
+        """See the process through a batch; begun with it unless it waits already."""
+        self._asked.put(work)
+        if self.ident is None:
+            self.start()
 
     def stop(self) -> None:
         """End the process, in the middle of a fight as well."""
@@ -59,15 +75,22 @@ class Hand(Thread):
             self._stopped = True
             if self.process is not None:
                 self.process.kill()
+        self._asked.put(None)
 
     def run(self) -> None:
-        """See one process through the batch."""
+        """See one process through the batch it is asked to serve."""
+        work: Work | None = None
         with suppress(OSError), self._begun() as process:
             try:
-                self._serve(process)
+                work = self._asked.get()
+                if work is not None:
+                    self._serve(process, work)
             finally:
                 process.kill()
-        self._found.put(Counts())  # whoever waits sees that one is less
+        if work is None and not self._asked.empty():  # there was no process to serve with
+            work = self._asked.get()
+        if work is not None:
+            work.found.put(Counts())  # whoever waits sees that one is less
 
     def _begun(self) -> "subprocess.Popen[bytes]":
         with self._lock:
@@ -82,21 +105,23 @@ class Hand(Thread):
             )
             return self.process
 
-    def _serve(self, process: "subprocess.Popen[bytes]") -> None:
+    def _serve(self, process: "subprocess.Popen[bytes]", work: Work) -> None:
         assert process.stdin is not None
-        process.stdin.write(self._greeting)
+        process.stdin.write(work.greeting)
         blocks = 1
-        while (part := self._parts.take(blocks)) is not None:
+        while (part := work.parts.take(blocks)) is not None:
             begun = monotonic()
             try:
-                self._hand_over(process, part)
+                self._hand_over(process, part, work.found)
             except (OSError, ValueError):  # it is gone, or what it says is no sum
-                self._parts.give_back(part)
+                work.parts.give_back(part)
                 return
             if monotonic() - begun < QUICK:
                 blocks = min(MOST_BLOCKS, 2 * blocks)
 
-    def _hand_over(self, process: "subprocess.Popen[bytes]", part: BatchPart) -> None:
+    def _hand_over(
+        self, process: "subprocess.Popen[bytes]", part: BatchPart, found: "SimpleQueue[Counts]"
+    ) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"%d %d %d\n" % (part.first, part.fights, part.counted))
@@ -104,4 +129,4 @@ class Hand(Thread):
         while part.counted < part.fights:
             counts = from_bytes(process.stdout.readline())
             part.counted += counts.fights
-            self._found.put(counts)
+            found.put(counts)

@@ -18,9 +18,10 @@ from .batch import BLOCK
 from .compare import Pairs
 from .counts import Counts
 from .parts import Parts, Played, begun
-from .processes import Hand, command
+from .processes import Hand, Work, command
+from .spares import Spares
 
-SLICE: Final = 0.01
+SLICE: Final = 0.004
 """Seconds of one look in which fights are played here, if nobody else plays them."""
 PATIENCE: Final = 1.0
 """Seconds to wait for a process that was ended."""
@@ -42,10 +43,12 @@ class Shared:
         fights: int,
         jobs: int,
         folder: Path | None = None,
+        spares: Spares | None = None,
     ) -> None:
         """Begin. ``folder`` holds this package once more, as compiled perhaps: it is played there.
 
-        If nothing can be imported from it, the fights are played here.
+        If nothing can be imported from it, the fights are played here. Of ``spares`` those are
+        taken that wait.
         """
         self.seed: Final = seed
         self.fights: Final = fights
@@ -61,12 +64,12 @@ class Shared:
         files = [write(scenario) for scenario in scenarios]
         numbers = " ".join(str(number) for number in (seed, *map(len, files)))
         greeting = b"".join((numbers.encode(), b"\n", *files))
-        self._hands: Final = [
-            Hand(command(folder), greeting, self._parts, self._found)
-            for _ in range(min(jobs, -(-fights // BLOCK)))
-        ]
+        many = min(jobs, -(-fights // BLOCK))
+        self._hands: Final = [] if spares is None else spares.take(many, folder)
+        while len(self._hands) < many:
+            self._hands.append(Hand(command(folder)))
         for hand in self._hands:
-            hand.start()
+            hand.serve(Work(greeting, self._parts, self._found))
 
     @property
     def played(self) -> int:
@@ -92,11 +95,15 @@ class Shared:
             self.stop()
         return self.done
 
-    def stop(self) -> None:
-        """End now; what has been heard of stays."""
+    def end(self) -> None:
+        """End soon, without waiting for it; what has been heard of stays."""
         self._stopped = True
         for hand in self._hands:
             hand.stop()
+
+    def stop(self) -> None:
+        """End now; what has been heard of stays."""
+        self.end()
         for hand in self._hands:
             hand.join(PATIENCE)
 
@@ -136,10 +143,16 @@ class SharedBatch(Shared):
     """A batch counted by several processes; its sums are those of a ``Batch``."""
 
     def __init__(
-        self, scenario: Scenario, seed: int, fights: int, jobs: int, folder: Path | None = None
+        self,
+        scenario: Scenario,
+        seed: int,
+        fights: int,
+        jobs: int,
+        folder: Path | None = None,
+        spares: Spares | None = None,
     ) -> None:
         self.scenario: Final = scenario
-        super().__init__((scenario,), seed, fights, jobs, folder)
+        super().__init__((scenario,), seed, fights, jobs, folder, spares)
 
 
 class SharedComparison(Shared):
@@ -153,9 +166,10 @@ class SharedComparison(Shared):
         fights: int,
         jobs: int,
         folder: Path | None = None,
+        spares: Spares | None = None,
     ) -> None:
         """Compare how often side 0 wins."""
-        super().__init__((one, other), seed, fights, jobs, folder)
+        super().__init__((one, other), seed, fights, jobs, folder, spares)
 
     @property
     def pairs(self) -> Pairs:

@@ -15,15 +15,21 @@ from time import monotonic
 from typing import BinaryIO, Final
 
 from ..scenario_file import read
+from ..system import SYSTEMS
 from .parts import Played, begun
 
 EVERY: Final = 0.05
 """Seconds between two reports of one part."""
 
 
-def main() -> None:
-    """Play what is asked for, for as long as somebody may ask."""
+def main(*systems: str) -> None:
+    """Play what is asked for, for as long as somebody may ask.
+
+    Of round systems it will fight by it reads what it needs before it is asked.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever wants the fights answers Ctrl-C
+    for system in systems:
+        SYSTEMS[system]
     source = sys.stdin.buffer
     seed, *lengths = (int(word) for word in source.readline().split())
     scenarios = [read(source.read(length)) for length in lengths]

@@ -150,6 +150,11 @@ class CharacterCommands(LookCommands):
         if self.window.document is not None:
             self.window.refold()
 
+    def toggle_odds(self) -> None:
+        """Show the live odds, or fold them away."""
+        if self.window.shown is not None:
+            self.window.shown.odds.unfold(not self.window.shown.odds.unfolded)
+
     # --- character and GM
 
     def exchange(self) -> None:

@@ -1,17 +1,14 @@
 """Choosing opponents for a side: what each is, how strong, and how dangerous it would be."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.encounter import rosters
-from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import Contender, Encounter, add_contender
-from chargen.encounter.threat import even_words
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.fight.danger_line import DangerLine
+from chargen.gui.fight.listed_opponents import ListedOpponent, listed_opponents
 from chargen.gui.fight.own_opponents_dialog import OwnOpponentsDialog
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import FilterField, NumberField
@@ -21,25 +18,6 @@ from chargen.gui.widgets.tables.view import RowsView
 
 MOST = 30
 """Of one kind at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class ListedOpponent:
-    """One line of the list."""
-
-    key: str
-    name: str
-    threat: int
-    even: str
-    """How many are an even fight for the four samples."""
-    text: str
-    roster: Roster
-    id: str
-
-    @property
-    def words(self) -> str:
-        """Everything a filter looks at."""
-        return f"{self.name} {self.roster.place} {self.text}".casefold()
 
 
 COLUMNS = (
@@ -86,14 +64,14 @@ class OpponentChooser(Form):
         found = self._current
         if found is None:
             return ()
-        return (found.roster.seat(found.id, side=self.side),) * self.many.value()
+        return (found.seat(self.side),) * self.many.value()
 
     def complaint(self) -> str:
         return "" if self._current is not None else "Choose an opponent first."
 
     def read(self) -> None:
         """Look who there is: those that ship, and the user's own."""
-        self.listed = tuple(_listed(self.store))
+        self.listed = tuple(listed_opponents(self.store.program))
         self._show()
 
     @property
@@ -131,27 +109,3 @@ def choose_opponents(parent: QWidget, store: SetupStore, side: int) -> None:
     if chooser.exec() == Form.DialogCode.Accepted:
         store.add_all(chooser.chosen)
     chooser.deleteLater()
-
-
-def _own_rosters(store: SetupStore) -> list[Roster]:
-    return [place.roster for place in store.program.own_opponents.all()]
-
-
-def _listed(store: SetupStore) -> Iterator[ListedOpponent]:
-    """Yield everybody, the least dangerous first; who was not measured stands at the end."""
-    found = [
-        (one.threat or MOST, one.name.casefold(), roster, key)
-        for roster in (rosters.shipped(store.program.rules), *_own_rosters(store))
-        for key, one in roster.opponents.items()
-    ]
-    for _, _, roster, key in sorted(found, key=lambda each: each[:2]):
-        one = roster.opponents[key]
-        yield ListedOpponent(
-            key=f"{roster.place}:{key}",
-            name=one.name,
-            threat=one.threat,
-            even=even_words(one.threat),
-            text=one.text,
-            roster=roster,
-            id=key,
-        )

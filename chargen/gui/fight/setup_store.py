@@ -19,6 +19,7 @@ from chargen.encounter.setup import (
     set_contender,
 )
 from chargen.errors import ChargenError
+from chargen.gui.document import Document
 from chargen.gui.program import Program
 from chargen.gui.store import Store
 
@@ -49,6 +50,11 @@ class SetupStore(Store[Encounter]):
         self.taken: list[tuple[Sequence[object], Play]] = []
         """Fights that were taken over, each with the state of play before that."""
 
+    @classmethod
+    def of(cls, document: Document, program: Program) -> "SetupStore":
+        """Return the setup of an open character, made if there is none yet."""
+        return document.findChild(cls) or cls(program, document.character, document)
+
     @property
     def faults(self) -> tuple[str, ...]:
         """Why the plan cannot be fought; nothing if it can."""
@@ -71,6 +77,10 @@ class SetupStore(Store[Encounter]):
         """Let the seats of the open character have it as it stands now."""
         self.character = character
         self.amend(partial(_with_character, character=character))
+
+    def as_now(self, character: Character) -> Encounter:
+        """Return the setup with the open character in it as it stands now."""
+        return _with_character(self.value, character)
 
     def add(self, make: Callable[[], Contender]) -> None:
         """Add a fighter; say why if it cannot be had."""

@@ -18,11 +18,11 @@ class Paragraph(Label):
 
     def heightForWidth(self, width: int) -> int:
         # Qt's own answer is never below the least height, so that text would never shrink again.
-        if not self.text():
+        if not self._measured():
             return super().heightForWidth(width)
         edges = self.contentsMargins()
         room = QRect(0, 0, max(1, width - edges.left() - edges.right()), 10_000)
-        box = self.fontMetrics().boundingRect(room, _WRAPPED, self.text())
+        box = self.fontMetrics().boundingRect(room, _WRAPPED, self._measured())
         return box.height() + edges.top() + edges.bottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -33,11 +33,38 @@ class Paragraph(Label):
         super().setText(text)
         self._grow()
 
+    def _measured(self) -> str:
+        """The text its height is for."""
+        return self.text()
+
     def _grow(self) -> None:
         # A scroll area asks for heights before it knows widths; without this, lines would overlap.
         wanted = self.heightForWidth(self.width())
         if wanted != self.minimumHeight():
             self.setMinimumHeight(max(0, wanted))
+
+
+class SteadyText(Paragraph):
+    """Text that keeps room for the longest it may say: nothing moves when it says another."""
+
+    _longest = ""
+
+    def __init__(self, longest: str) -> None:
+        super().__init__("")
+        self.keep_room_for(longest)
+
+    def keep_room_for(self, longest: str) -> None:
+        """Let this be the longest it may say."""
+        self._longest = longest
+        self._grow()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        wide = super().sizeHint().width()
+        return QSize(wide, self.heightForWidth(max(wide, self.width())))
+
+    def _measured(self) -> str:
+        return self._longest
 
 
 class Heading(Paragraph):

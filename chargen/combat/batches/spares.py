@@ -1,0 +1,44 @@
+"""Processes that have read everything and wait for what to count: fights begin without delay."""
+
+from pathlib import Path
+from typing import Final
+
+from .processes import Hand, command
+
+PATIENCE: Final = 1.0
+"""Seconds to wait for a process that was ended."""
+
+
+class Spares:
+    """A few processes that wait; ``stop`` ends them."""
+
+    def __init__(self, system: str) -> None:
+        """``system`` is the round system they will fight by."""
+        self._system: Final = system
+        self._folder: Path | None = None
+        self._hands: list[Hand] = []
+
+    def fill(self, many: int, folder: Path | None) -> None:
+        """Let so many wait, with the package that lies in a folder, else with this one."""
+        if folder != self._folder:
+            self.stop()
+        self._folder = folder
+        while len(self._hands) < many:
+            hand = Hand(command(folder, self._system))
+            hand.start()
+            self._hands.append(hand)
+
+    def take(self, many: int, folder: Path | None) -> list[Hand]:
+        """Return at most so many of those that wait; they wait here no longer."""
+        if folder != self._folder:
+            return []
+        fit, self._hands = self._hands[:many], self._hands[many:]
+        return [hand for hand in fit if hand.is_alive()]
+
+    def stop(self) -> None:
+        """End them."""
+        for hand in self._hands:
+            hand.stop()
+        for hand in self._hands:
+            hand.join(PATIENCE)
+        self._hands.clear()
