@@ -137,3 +137,29 @@ def counted(number: int, noun: str) -> str:
     if number == 1:
         return f"1 {noun}"
     return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
+
+
+def joined(clauses: Sequence[tuple[str, str]]) -> list[str]:
+    """Say of one after the other, in one go each, what is said of him; nothing twice in a row."""
+    found: list[str] = []
+    place = 0
+    while place < len(clauses):
+        who = clauses[place][0]
+        said: list[str] = []
+        many: list[int] = []
+        while place < len(clauses) and clauses[place][0] == who:
+            if said and clauses[place][1] == said[-1]:
+                many[-1] += 1
+            else:
+                said.append(clauses[place][1])
+                many.append(1)
+            place += 1
+        *before, last = map(_so_often, said, many)
+        found.append(f"{who} {', '.join(before)} and {last}" if before else f"{who} {last}")
+    return found
+
+
+def _so_often(said: str, many: int) -> str:
+    if many == 1:
+        return said
+    return f"{said} twice" if many == 2 else f"{said} {many} times"  # noqa: PLR2004 - two

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, Scenario, Session, offers, record_file, scenario_file
+from chargen.combat import (
+    SYSTEMS,
+    Scenario,
+    Session,
+    offers,
+    record_file,
+    scenario_file,
+    telling,
+)
 from chargen.combat.dice import RandomDice
 from chargen.combat.fight import Fight
 from chargen.combat.question import Action, Question
@@ -18,6 +26,7 @@ from tests.combat.lead_and_chrome.melees import melee as with_chrome
 from tests.combat.melees import melee
 from tests.combat.test_words_of_fights import slips
 from tests.combat.traveller_s4.melees import melee as by_morale
+from tests.profiles import share
 
 MELEES: dict[str, Callable[[int], Scenario]] = {
     "gray_dawn": melee,
@@ -28,6 +37,8 @@ MELEES: dict[str, Callable[[int], Scenario]] = {
 """A fight of each system, all of it by chance."""
 SEEDS = range(1, 7)
 MOST_ROUNDS = 12
+TOLD = 200
+"""Fights told in full by night; by day a share of them."""
 
 
 def played(scenario: Scenario, fight: Fight, table: Table) -> None:
@@ -177,3 +188,15 @@ def test_offers_refusals_and_sentences_read_without_a_slip(system: str, seed: in
     told = [words.sentence(table.fight, brief(event)) for event in table.events]
     told += [passage.text for passage in words.story(table.fight, table.events)]
     assert list(slips("\n".join(told))) == []
+
+
+@pytest.mark.parametrize("system", MELEES)
+def test_two_hundred_fights_are_told_without_a_slip(system: str) -> None:
+    """From the first line to the last; nobody is about to act but in the last line of a story."""
+    found: list[str] = []
+    for seed in range(share(TOLD)):
+        session = Session(MELEES[system](seed), seed, hands=())
+        found += slips(telling.text(session))
+        lines = telling.lines(session)[:-2]
+        found += [line for line in lines if "to act." in line or ": ." in line]
+    assert not found, "\n".join(sorted(set(found))[:20])

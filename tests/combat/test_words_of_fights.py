@@ -69,6 +69,7 @@ SLIPS = {
     "a gap": r"  | [,.:;]|[:,;] ?[.,;:]|\(\)|[{}]|\bNone\b|\bwith\.",
     "an id": r"\b[a-z]+_[a-z]+\b|\b\d{4,}\b",
     "a name that begins with a number": r"[-+=] \d+ \d",
+    "a name twice": r"\b([A-Z]\w*(?: \d+)?): \1\b|\b(\w+ \w+), \2,",
     "several that do as one": r"^bare hands does|\band [^ ]+ wins\b",
 }
 
@@ -95,7 +96,8 @@ def test_five_hundred_fights_are_told_without_a_slip() -> None:
 @pytest.mark.parametrize(
     "slip",
     ["A takes 1 points.", "A has 2 box.", "A does 0 damage.", "A is  out.", "A: -0.0 m.",
-     "A means to cover_fire.", "18 = 8 base - 3 2 actions.", "A and B wins."],
+     "A means to cover_fire.", "18 = 8 base - 3 2 actions.", "A and B wins.",
+     "First action, A 2: A 2 fires.", "A misses B, misses B, runs."],
 )  # fmt: skip
 def test_a_slip_is_seen(slip: str) -> None:
     """What the fights are looked at with sees each kind."""

@@ -116,6 +116,13 @@ class HoldEnded:
 
 
 @dataclass
+class HoldKept:
+    """He tried to break free, and is held all the same (AL-R11)."""
+
+    target: int
+
+
+@dataclass
 class AidGiven:
     """First aid or a rally: health given back, if it went well (AL-16, AL-30)."""
 

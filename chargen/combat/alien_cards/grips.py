@@ -7,7 +7,7 @@ from ..native import i64
 from ..question import Action, Plain
 from ..table import Table
 from . import harm, nerves, pool, ways
-from .deed_events import HoldEnded, HoldTaken, ItemSeized, Went
+from .deed_events import HoldEnded, HoldKept, HoldTaken, ItemSeized, Went
 from .fighter import CLOSE
 from .kinds import BREAK_FREE, DISARM, GRAPPLE, LET_GO, PASS_BY, SHOVE
 from .state import CardFight
@@ -176,6 +176,8 @@ def break_free(fight: CardFight, table: Table, one: Survivor) -> None:
     his = pool.attempt(fight, table, holder, CLOSE, tally, False, one.index).successes()
     if mine > his and one.pinned_by >= 0:
         let_go(fight, table, holder)
+    elif one.pinned_by >= 0 and table.listening:
+        table.tell(HoldKept(one.index))
 
 
 def let_go(fight: CardFight, table: Table, one: Survivor) -> None:

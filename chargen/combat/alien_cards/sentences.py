@@ -86,7 +86,8 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "AimTaken": ("{fighter} aims.",),
     "HoldTaken": ("{attacker} pins {target}.",),
-    "HoldEnded": ("{target} is free.",),
+    "HoldEnded": ("{target} is held no longer.",),
+    "HoldKept": ("{target} struggles in vain.",),
     "AidGiven": ("{fighter} {how} {target} in vain.", "{fighter} {how} {target}: {sixes}."),
     "LimitShortened": ("{target} has less time to live: {limit}.",),
     "Stabilised": ("{target} will live.",),
@@ -109,7 +110,6 @@ HEADS: Final = frozenset(
     }
 )  # fmt: skip
 """Events that begin a line of the story; what comes of them stands in the same line."""
-BEATS: Final = ("RoundDealt", "CardCame")
 UNSAID: Final = frozenset(
     {"PoolRolled", "RollPushed", "SupplyRolled", "StressChanged", "AttackSettled"}
 )

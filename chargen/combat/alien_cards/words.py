@@ -13,9 +13,10 @@ from .fighter import SKILL_WORDS
 from .injuries import LIMIT_NAMES
 from .interrupts import InterruptQuestion
 from .pool import PushQuestion
-from .sentences import BEATS, HEADS, OUTCOMES, SENTENCES, UNSAID
+from .sentences import OUTCOMES, SENTENCES
 from .shoot import BurstQuestion, ConserveQuestion
 from .state import CardFight, of
+from .story import BLOWS, CardsStory
 from .survivor import PANIC_NAMES, Survivor
 
 PEOPLE: Final = ("fighter", "target", "attacker")
@@ -32,18 +33,15 @@ class CardsWords(Words):
 
     def story(self, fight: Fight, told: Sequence[object]) -> list[Passage]:
         """A line for each deed, with what came of it."""
-        found: list[Passage] = []
+        made = CardsStory()
+        how = ""
         for place, event in enumerate(map(brief, told)):
             kind = type(event).__name__
-            missed = kind == "AttackSettled" and not _outcome(kind, event)
-            said = self.sentence(fight, event) if missed or kind not in UNSAID else ""
-            if kind in HEADS or not found:
-                found.append(Passage(said, place, place + 1, kind in BEATS))
-            else:
-                last = found[-1]
-                text = f"{last.text} {said}".strip()
-                found[-1] = Passage(text, last.first, place + 1, last.beat)
-        return found
+            words = _words(of(fight), event)
+            how = words["how"] if kind == "AttackDeclared" else how
+            words["fails"] = "misses" if how in BLOWS else "fails"
+            made.add(place, kind, _outcome(kind, event), words)
+        return made.passages(len(told))
 
     def state(self, fighter: Combatant) -> str:
         """Say how somebody stands: health, stress, and whether he is up."""
@@ -143,7 +141,7 @@ def _words(fight: CardFight, event: object) -> dict[str, str]:
     if "faces" in held and "parts" in held:
         words["pool"] = _pool(held)
     if "level" in held:
-        words["stopped"] = f", {held['level']} stopped" if held["level"] else ""
+        words["stopped"] = f" ({held['level']} stopped)" if held["level"] else ""
     if "x" in held:
         words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
     return words

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..harm.events import DyingTicked
-from ..words import Passage
+from ..words import Passage, joined
 from .clauses import ALONE, DEEDS, INITIATIVE, JOINS, PHASES, TAKES, WHOLE, clause
 from .deed_events import Fumbled, StealthRolled
 from .events import StanceTaken
@@ -60,7 +60,7 @@ class Line:
             clauses = [(self.who, f"is {self.stance}" if self.stance else idle)]
         elif self.idle and not last:
             clauses.append((self.who, "holds still"))
-        told = "; ".join(_listed(clauses) if self.phase == INITIATIVE else _joined(clauses))
+        told = "; ".join(_listed(clauses) if self.phase == INITIATIVE else joined(clauses))
         placed = self.stance and self.stance != STANCE_NAMES[MOVING] and self.clauses
         if placed and told.startswith(f"{self.who} "):
             told = f"{self.who}, {self.stance},{told.removeprefix(self.who)}"
@@ -81,21 +81,6 @@ def _listed(clauses: Sequence[tuple[str, str]]) -> list[str]:
         else:
             found.append(told)
         rolls = roll
-    return found
-
-
-def _joined(clauses: Sequence[tuple[str, str]]) -> list[str]:
-    """What is said of one after the other is said in one go."""
-    found: list[str] = []
-    place = 0
-    while place < len(clauses):
-        who = clauses[place][0]
-        said = []
-        while place < len(clauses) and clauses[place][0] == who:
-            said.append(clauses[place][1])
-            place += 1
-        *before, last = said
-        found.append(f"{who} {', '.join(before)} and {last}" if before else f"{who} {last}")
     return found
 
 

@@ -7,7 +7,7 @@ consequences. Several of one result share a line, since they act at once (LC-07)
 from collections.abc import Sequence
 from typing import Final
 
-from ..words import Passage
+from ..words import Passage, joined
 from .sentences import OUTCOMES, SENTENCES
 
 Words = dict[str, str]
@@ -23,8 +23,8 @@ SAID: Final[dict[str, tuple[str, ...]]] = {
     "RoundsSpent": ("",),
     "RoundClosed": ("",),
     "HasteDeclared": ("{fighter} will not aim",),
-    "PlaceRolled": ("{fighter} {total}", "{fighter} last"),
-    "SquadRolled": ("{squad} {total}", "{squad} last"),
+    "PlaceRolled": ("{fighter} on {total}", "{fighter} last"),
+    "SquadRolled": ("{squad} on {total}", "{squad} last"),
     "TaskRolled": ("{attacker} attacks {target} with {weapon}",),
     "TaskMade": (" and hits",),
     "TaskFailed": (" and misses by {short}",),
@@ -64,22 +64,22 @@ class _Line:
 
     def __init__(self, first: int, lead: str = "") -> None:
         self.first: Final = first
-        self.lead = lead
+        self.lead: Final = lead
         """What stands before the colon."""
-        self.beat = False
-        """Somebody's Action begins here."""
         self.who: list[str] = []
-        """Whose Action it is."""
-        self.clauses: list[str] = []
+        """Whose Action it is; nobody's where all do something in turn."""
+        self.clauses: list[tuple[str, str]] = []
+        """Who, and what is said of him."""
         self.whole = ""
 
     def text(self, last: bool) -> str:
         """The line as it reads; the last of a story may be going on."""
         if self.whole:
             return self.whole
-        if self.beat and not self.clauses:
-            self.clauses.append("nothing yet" if last else "nothing comes of it")
-        told = "; ".join(self.clauses) if self.beat else ", ".join(self.clauses)
+        told = ("; " if self.who else ", ").join(joined(self.clauses))
+        if self.who and not told:
+            several = " and ".join(self.who)
+            told = f"{several}, {'to act' if last else 'to no effect'}"
         return f"{self.lead}: {told}." if self.lead else f"{told}."
 
 
@@ -105,11 +105,8 @@ class ShootoutStory:
     def _come(self, place: int, words: Words) -> None:
         """Those whose Action comes at once share a line (LC-07)."""
         if self._before != "ActionCame":
-            self._lines.append(_Line(place))
-            self._lines[-1].beat = True
-        line = self._lines[-1]
-        line.who.append(words["fighter"])
-        line.lead = f"{words['ordinal'].capitalize()} action, {' and '.join(line.who)}"
+            self._lines.append(_Line(place, f"{words['ordinal'].capitalize()} action"))
+        self._lines[-1].who.append(words["fighter"])
 
     def _go_on(self, place: int, kind: str, event: object, words: Words) -> None:
         phase = PHASES.get(kind, "")
@@ -118,17 +115,21 @@ class ShootoutStory:
             line = _Line(place, phase)
             self._lines.append(line)
         said = _clause(kind, int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0)
+        if kind == "StunSaved" and words["target"] in line.who and not line.clauses:
+            said = "" if said else "{target} stays down"
+        who, _, rest = said.partition(" ")
         if said.startswith(" and "):
-            line.clauses[-1] += said.format_map(words)
-        elif said:
-            line.clauses.append(said.format_map(words))
+            before, told = line.clauses[-1]
+            line.clauses[-1] = (before, told + said.format_map(words))
+        elif rest:
+            line.clauses.append((who.format_map(words), rest.format_map(words)))
 
     def passages(self, events: int) -> list[Passage]:
         """Return the lines with the events each is about."""
-        kept = [line for line in self._lines if line.whole or line.beat or line.clauses]
+        kept = [line for line in self._lines if line.whole or line.who or line.clauses]
         ends = [line.first for line in kept[1:]] + [events]
         return [
-            Passage(line.text(line is kept[-1]), line.first, end, bool(line.whole or line.beat))
+            Passage(line.text(line is kept[-1]), line.first, end, bool(line.whole or line.who))
             for line, end in zip(kept, ends, strict=True)
         ]
 

@@ -7,59 +7,67 @@ event adds is what its sentence says up to the colon; ``SAID`` has what reads ot
 from collections.abc import Sequence
 from typing import Final
 
-from ..words import Passage
+from ..words import Passage, joined
 from .sentences import OUTCOMES, SENTENCES
 
 SAID: Final[dict[str, tuple[str, ...]]] = {
     "CombatRoundEnded": ("",),
-    "PhaseOpened": ("",),
-    "MoraleThrown": ("{fighter} {number}", "{fighter} {number}"),
-    "TurnCame": ("",),
-    "CheckThrown": ("{fighter} is done", ""),
-    "RoundLeft": ("{fighter} is done",),
-    "WatchSprung": ("",),
+    "MoraleThrown": ("{fighter} on {number}", "{fighter} on {number}"),
+    "CheckThrown": ("", ""),
     "AttackThrown": ("{attacker} misses {target}", "{attacker} hits {target}"),
     "PlaceThrown": ("",),
     "DamageThrown": ("",),
     "StatDrawn": ("",),
-    "WoundTaken": ("{target} is wounded ({strength}/{dexterity}/{endurance})",),
+    "WoundTaken": ("{target} is wounded ({stats})",),
     "FellUnconscious": ("{target} is out of action",),
     "WasKilled": ("{target} is dead",),
 }
 """What an event adds to its line, where that is not its sentence up to the colon."""
 ALONE: Final = ("DmGiven", "LightSet")
 """What the referee says is a line of its own."""
-DONE: Final = ("CheckThrown", "RoundLeft", "WatchLost")
-"""What is said after somebody's turn or without one."""
+WHOLE: Final = ("CombatRoundBegan", *ALONE)
+"""Events whose sentence begins a line as it is."""
+DONE: Final = "Done for this round"
+LEFT: Final = {"RoundLeft": DONE, "WatchLost": "On watch in vain"}
+"""What is said after a turn of all it is true of, and what that is called."""
+WITH: Final = " with {weapon}"
+AGAIN: Final = "fires again"
+SAVED: Final = "is saved by armour"
 
 
 class TurnLine:
     """One line while it is being made."""
 
-    def __init__(self, first: int, lead: str, whole: bool = False) -> None:
+    def __init__(self, first: int, lead: str, who: str = "") -> None:
         self.first: Final = first
         self.lead: Final = lead
-        self.whole: Final = whole
-        """The lead is a sentence of its own."""
+        self.who: Final = [who] if who else []
+        """Whose turn it is; nobody's where the lead is a sentence of its own."""
+        self.alone = False
+        """Nothing follows from what the referee says."""
         self.clauses: list[tuple[str, str]] = []
         """Who, and what is said of him."""
+        self.left: dict[str, list[str]] = {}
+        """Who has nothing more to do, by what that is called."""
 
-    def text(self) -> str:
-        """The line as it reads."""
-        told = _joined(self.clauses)
-        if self.whole:
-            return f"{self.lead.removesuffix('.')}; {told}." if told else self.lead
-        return f"{self.lead}: {told or 'to act'}."
-
-
-def _joined(clauses: Sequence[tuple[str, str]]) -> str:
-    """One clause after the other; somebody of whom more is said is named once."""
-    found: list[str] = []
-    before = ""
-    for who, said in clauses:
-        found.append(said if who == before else f"{who} {said}")
-        before = who
-    return ", ".join(found)
+    def text(self, last: bool) -> str:
+        """The line as it reads; the last of a story may be going on."""
+        told = ("; " if self.who else ", ").join(joined(self.clauses))
+        if not self.who:
+            told = f"{self.lead.removesuffix('.')}; {told}." if told else self.lead
+        elif told:
+            told = f"{self.lead}: {told}."
+        else:
+            to_do = "to act" if last and not self.left else "to no effect"
+            if self.who[0] in self.left.get(DONE, ()):
+                to_do = "no more this round"
+            told = f"{self.lead}: {' and '.join(self.who)}, {to_do}."
+        rest = {
+            called: [name for name in names if self.clauses or name not in self.who]
+            for called, names in self.left.items()
+        }
+        ends = (f"{called}: {', '.join(names)}." for called, names in rest.items() if names)
+        return " ".join([told, *ends])
 
 
 class TravellerStory:
@@ -67,46 +75,66 @@ class TravellerStory:
 
     def __init__(self) -> None:
         self.lines: list[TurnLine] = []
+        self._phase = ""
+        """Which actions it is, but for the first."""
 
     def add(self, place: int, event: object, words: dict[str, str], sentence: str) -> None:
         """One more event."""
         kind = type(event).__name__
-        if kind in {"CombatRoundBegan", *ALONE}:
-            self.lines.append(TurnLine(place, sentence, whole=True))
+        if kind in WHOLE:
+            self.lines.append(TurnLine(place, sentence))
+            self.lines[-1].alone = kind in ALONE
+        elif kind == "PhaseOpened":
+            action = words["actions"].lower().removesuffix("s")
+            self._phase = "" if words["phase"] == "1" else f", {action}"
         elif kind == "TurnCame":
-            self.lines.append(TurnLine(place, f"{words['number']}, {words['fighter']}"))
+            self._come(place, f"Number {words['number']}{self._phase}", words["fighter"])
         elif kind == "WatchSprung":
-            self.lines.append(TurnLine(place, f"Watch, {words['fighter']}"))
-        elif not self.lines or self.lines[-1].lead in ALONE:
-            self.lines.append(TurnLine(place, sentence, whole=True))
-            return
+            if self.lines and words["target"] in self.lines[-1].who:
+                self.lines[-1].clauses.append((words["target"], "sets off a watch"))
+            self._come(place, "Watch", words["fighter"])
+        elif kind in LEFT or (kind == "CheckThrown" and not int(words["passed"])):
+            self._line(place).left.setdefault(LEFT.get(kind, DONE), []).append(words["fighter"])
+        else:
+            self._go_on(self._line(place), kind, event, words)
+
+    def _line(self, place: int) -> TurnLine:
+        """The line that goes on; what follows the referee's word has one of its own."""
+        if not self.lines or self.lines[-1].alone:
+            self.lines.append(TurnLine(place, "Then"))
+            self.lines[-1].who.append("")
+        return self.lines[-1]
+
+    def _come(self, place: int, lead: str, who: str) -> None:
+        """Those whose turn comes at one moment share a line."""
+        line = self.lines[-1] if self.lines else None
+        if line is None or line.lead != lead or line.clauses or line.left:
+            self.lines.append(TurnLine(place, lead, who))
+        else:
+            line.who.append(who)
+
+    def _go_on(self, line: TurnLine, kind: str, event: object, words: dict[str, str]) -> None:
+        """What comes of a turn."""
         outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
         said = (SAID.get(kind) or SENTENCES[kind])[outcome]
         who, _, rest = said.partition(":")[0].removesuffix(".").partition(" ")
-        if rest and kind not in {"CombatRoundBegan", *ALONE}:
-            self.lines[-1].clauses.append((who.format_map(words), rest.format_map(words)))
+        if kind == "DamageThrown" and words["points"] == "nothing":
+            who, rest = "{target}", SAVED
+        if not rest:
+            return
+        who, rest = who.format_map(words), rest.format_map(words)
+        if kind == "AttackThrown" and not any(c[1].startswith("fires ") for c in line.clauses):
+            rest += WITH.format_map(words)
+        if kind == "RoundsFired" and (who, rest) in line.clauses:
+            rest = AGAIN
+        line.clauses.append((who, rest))
 
 
 def passages(story: TravellerStory, events: int) -> list[Passage]:
-    """Return the lines with the events each is about; those of one moment are one line."""
-    lines: list[TurnLine] = []
-    for line in story.lines:
-        before = lines[-1] if lines else None
-        if before is not None and not before.whole and not before.clauses and not line.whole:
-            lines[-1] = _joint(before, line)
-        else:
-            lines.append(line)
+    """Return the lines with the events each is about."""
+    lines: Sequence[TurnLine] = story.lines
     ends = [line.first for line in lines[1:]] + [events]
     return [
-        Passage(line.text(), line.first, end, beat=True)
+        Passage(line.text(line is lines[-1]), line.first, end, beat=True)
         for line, end in zip(lines, ends, strict=True)
     ]
-
-
-def _joint(before: TurnLine, line: TurnLine) -> TurnLine:
-    """One line of somebody of whom nothing was said by himself and of whoever came with him."""
-    when, _, who = before.lead.partition(", ")
-    then, _, other = line.lead.partition(", ")
-    made = TurnLine(before.first, f"{when}, {who}{' and ' if when == then else '; '}{other}")
-    made.clauses = line.clauses
-    return made

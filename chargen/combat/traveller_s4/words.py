@@ -137,6 +137,10 @@ def _phrases(fight: Skirmish, kind: str, held: dict[str, Any]) -> dict[str, str]
             one = fight.people[held["fighter"]]
             deed = "kneel" if made.weapon == DUCK else f"use {one.outfit.arms[made.weapon].name}"
             return {"trigger": labels.trigger(fight, made), "deed": deed}
+        case "WoundTaken":
+            now = (held["strength"], held["dexterity"], held["endurance"])
+            rows = zip(STAT_NAMES, now, strict=True)
+            return {"stats": ", ".join(f"{name} {left}" for name, left in rows)}
         case "FellUnconscious":
             return {"stats": counted(held["stats"], "stat")}
         case "DmGiven":

@@ -113,19 +113,20 @@ def test_the_story_of_the_round_of_three() -> None:
     """A line for each turn, names once, numbers left out."""
     now = played()
     lines = [line.text for line in WORDS.story(now.fight, now.events)]
-    assert lines[0] == "Round 1 begins: fifteen seconds; Vega 8, Cole 3, Brandt 20."
-    assert lines[1] == "3, Cole: Cole holds until 23."
+    assert lines[0] == "Round 1 begins: fifteen seconds; Vega on 8, Cole on 3, Brandt on 20."
+    assert lines[1] == "Number 3: Cole holds until 23."
     assert lines[2] == (
-        "8, Vega: Vega fires 1 round from revolver, hits Brandt, Brandt is wounded (8/5/5)."
+        "Number 8: Vega fires 1 round from revolver and hits Brandt; "
+        "Brandt is wounded (STR 8, DEX 5, END 5)."
     )
 
 
 def test_those_who_act_at_one_moment_are_one_line() -> None:
-    """Both names before what came of it, and nobody is left to act but in the last line."""
+    """What comes of each, and nobody is left to act but in the last line."""
     now = Stage(duel(5), 1, 1, 1, 1)
     now.say(ShootAt(0, 1), ShootAt(0, 0), 1, 1, 1, 1)
     lines = [line.text for line in WORDS.story(now.fight, now.events)]
-    assert lines[1].startswith("2, Ann and Cid: Ann fires 1 round from revolver, misses Cid")
+    assert lines[1].startswith("Number 2: Ann fires 1 round from revolver and misses Cid; Cid ")
     session = Session(duel(15, weapons=(SMG,)), 3, hands=())
     story = WORDS.story(session.fight, session.events)
     assert not [line for line in story[:-1] if line.text.endswith("to act.")]

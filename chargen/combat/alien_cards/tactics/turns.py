@@ -3,14 +3,14 @@
 from typing import Final
 
 from ...question import Action
-from .. import cards, care, cover, go, grips, supply, things, turn, ways
+from .. import cards, care, cover, go, grips, turn, ways
 from ..fighter import CLOSE, COMMAND, MEDICAL, SHORT, STAMINA
 from ..injuries import ROUND
 from ..shot import RangedAttack
 from ..state import CardFight
 from ..strike import CloseAttack
 from ..survivor import FLEES, FULL, OPEN, Survivor
-from . import chances, moving, prospects
+from . import chances, moving, prospects, readying
 from .prospects import Promising
 from .temper import Temper
 
@@ -53,15 +53,16 @@ def _with_full(fight: CardFight, one: Survivor, temper: Temper) -> Action:
     if tended is not None:
         return tended
     attack = prospects.best(fight, one, max(1.0, temper.aim), temper.blows)
-    first = _before(fight, one, temper, attack)
+    if one.aiming and attack is not None and not attack.close:
+        return _made(attack)
+    special = _special(fight, one, attack, temper) or _duck(fight, one, attack, temper)
+    made = attack is not None and not (attack.share < POOR and _improves(fight, one, attack))
+    first = _before(fight, one, temper, attack, made and special is None)
     if first is not None:
         return first
-    special = _special(fight, one, attack, temper) or _duck(fight, one, attack, temper)
     if special is not None:
         return special
-    if attack is not None and not (attack.share < POOR and _improves(fight, one, attack)):
-        return _made(attack)
-    return _nearer(fight, one, temper, attack)
+    return _made(attack) if attack is not None and made else _nearer(fight, one, temper, attack)
 
 
 def _made(attack: Promising) -> Action:
@@ -71,12 +72,15 @@ def _made(attack: Promising) -> Action:
 
 
 def _before(
-    fight: CardFight, one: Survivor, temper: Temper, attack: Promising | None
+    fight: CardFight, one: Survivor, temper: Temper, attack: Promising | None, made: bool
 ) -> Action | None:
-    """A quick action worth more before the attack than kept for a dodge after it."""
+    """A quick action worth more before the attack than kept for a dodge after it.
+
+    He aims only for an attack that is made.
+    """
     if one.aiming or one.quicks:
         return None
-    ready = _ready(fight, one, attack)
+    ready = readying.ready(fight, one, attack)
     if ready is not None:
         return ready
     if attack is None:
@@ -91,35 +95,9 @@ def _before(
     kept = KEPT * prospects.threat(fight, one, one.cover, True) * temper.cover
     best = _quick(fight, one, temper, attack)
     gain = (attack.aimed - attack.share) * temper.aim
-    if not attack.close and turn.aim_fault(one) is None and gain > kept and best is None:
+    if made and not attack.close and turn.aim_fault(one) is None and gain > kept and best is None:
         return turn.AIMING
     return best
-
-
-def _ready(fight: CardFight, one: Survivor, attack: Promising | None) -> Action | None:
-    """Weapons first: off the floor, out of a jam, loaded."""
-    for number in range(len(fight.floor)):
-        item = things.TakeUp(number)
-        mine = fight.floor[number][2] == one.index or attack is None
-        if mine and things.take_fault(fight, one, item) is None:
-            return item
-    for number in range(len(one.arms)):
-        jam = things.ClearWeapon(number)
-        if attack is None and one.jam[number] and things.jam_fault(one, jam) is None:
-            return jam
-    if attack is None or attack.weapon < 0 or one.arms[attack.weapon].melee:
-        return _loaded(one)
-    return None
-
-
-def _loaded(one: Survivor) -> Action | None:
-    """The first gun that is empty and need not be."""
-    for number in range(len(one.arms)):
-        option = supply.ReloadWeapon(number)
-        empty = not one.arms[number].melee and not one.ammo[number]
-        if empty and supply.fault(one, option) is None:
-            return option
-    return None
 
 
 def _quick(
@@ -151,7 +129,7 @@ def _quick(
             if worth > most and care.fault(fight, one, rally) is None:
                 best, most = rally, worth
     if best is None and attack is None:
-        return _loaded(one)
+        return readying.loaded(one)
     return best
 
 
