@@ -101,6 +101,28 @@ def test_the_window_lives_while_fights_are_counted(desk: FightView) -> None:
     assert counting.played == played < counting.fights
 
 
+def test_another_look_leaves_the_odds_there(app: Application, desk: FightView) -> None:
+    """The page is made anew with every change of look; what was counted is shown again."""
+    pane = odds_pane(desk)
+    words, text, headline = pane.words.text(), pane.text(), pane.headline.text()
+    app.prefer(theme="dark")
+    settle()
+    desk = desk_of(app.windows[0])
+    again = desk.panes["odds"]
+    assert isinstance(again, OddsPane)
+    assert again is not pane
+    assert (again.words.text(), again.text(), again.headline.text()) == (words, text, headline)
+    assert again.watch.isEnabled()
+    desk.store.add_this()
+    assert "changed since" in again.words.text()
+    app.prefer(theme="light")
+    settle()
+    last = desk_of(app.windows[0]).panes["odds"]
+    assert isinstance(last, OddsPane)
+    assert last.headline.text() == headline
+    assert "changed since" in last.words.text()
+
+
 def test_it_is_said_how_fights_are_counted(desk: FightView) -> None:
     """Compiled, or why not."""
     pane = desk.go("odds")

@@ -86,3 +86,19 @@ def test_the_round_system_is_a_step_of_the_setup(desk: FightView) -> None:
         card = next(iter(desk.setup.sides[0].cards.values()))
         assert card.tactic.chosen in SYSTEMS[key].tactics
         assert card.tactic.count() == len(SYSTEMS[key].tactics)
+
+
+def test_another_look_leaves_the_comparison_there(app: Application, desk: FightView) -> None:
+    """The page is made anew with every change of look; what was counted is shown again."""
+    pane = pane_of(desk)
+    pane.go.click()
+    until_done(pane.work)
+    words, text = pane.words.text(), pane.text()
+    app.prefer(text=120)
+    settle()
+    again = desk_of(app.windows[0]).panes["systems"]
+    assert isinstance(again, SystemsPane)
+    assert again is not pane
+    assert (again.words.text(), again.text()) == (words, text)
+    assert again.fights.value() == 64
+    assert [row.key for row in again.table.rows_model.rows] == list(SYSTEMS)

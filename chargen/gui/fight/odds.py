@@ -1,5 +1,6 @@
 """Odds: many fights, counted while they are fought; every share with its interval."""
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from chargen.combat.batches.shared import SharedBatch, processors
 from chargen.combat.system import system_of
 from chargen.encounter import results, to_scenario
 from chargen.encounter.numbers import numbers_text
+from chargen.encounter.setup import Encounter
 from chargen.gui import theme
 from chargen.gui.fight import saving
 from chargen.gui.fight.best_tactics import BestTactics
@@ -24,6 +26,19 @@ from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
 
 USUAL, MOST = 10_000, 1_000_000
+
+
+STALE = "The plan has changed since; these are the odds of the one before."
+
+
+@dataclass(frozen=True, slots=True)
+class CountedOdds:
+    """What was counted last, and of what."""
+
+    batch: SharedBatch
+    plan: Encounter
+    words: str
+    numbers: str
 
 
 class OddsPane(QWidget):
@@ -64,6 +79,7 @@ class OddsPane(QWidget):
         store.changed.connect(self._stale)
         store.program.engine_changed.connect(self._show_engine)
         self._show_engine()
+        self._take_up()
         self._show()
 
     def begin(self) -> None:
@@ -79,10 +95,23 @@ class OddsPane(QWidget):
         self.words.setText(
             f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
         )
-        self.numbers = numbers_text(self.store.value)
+        plan = self.store.value
+        self.numbers = numbers_text(plan)
+        kept = CountedOdds(counting, plan, self.words.text(), self.numbers)
+        self.store.counted["odds"] = kept
         self.number.setMaximum(counting.fights)
         self.work.watch(counting)
         self._show()
+
+    def _take_up(self) -> None:
+        """Show again what was counted before the page was made anew."""
+        kept = self.store.counted.get("odds")
+        if isinstance(kept, CountedOdds):
+            self.counting, self.numbers = kept.batch, kept.numbers
+            self.words.setText(kept.words if kept.plan is self.store.value else STALE)
+            self.fights.show_value(kept.batch.fights)
+            self.seed.show_value(kept.batch.seed)
+            self.number.setMaximum(kept.batch.fights)
 
     def stop(self) -> None:
         """Stop counting; what has been counted stays."""
@@ -135,7 +164,7 @@ class OddsPane(QWidget):
     def _stale(self) -> None:
         self.stop()
         if self.counting is not None:
-            self.words.setText("The plan has changed since; these are the odds of the one before.")
+            self.words.setText(STALE)
 
     def _show(self) -> None:
         counting, running = self.counting, self.work.running

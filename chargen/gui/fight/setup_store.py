@@ -47,6 +47,8 @@ class SetupStore(Store[Encounter]):
         """The open character this setup belongs to, if any."""
         self.view = "setup"
         """The view of the Fight page that is shown, kept when the page is made anew."""
+        self.counted: dict[str, object] = {}
+        """What views counted last, by view, kept likewise."""
         self.taken: list[tuple[Sequence[object], Play]] = []
         """Fights that were taken over, each with the state of play before that."""
 

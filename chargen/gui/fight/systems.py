@@ -1,5 +1,6 @@
 """Systems: the same two sides under every round system, on one screen."""
 
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 from chargen.combat import SYSTEMS
 from chargen.combat.batches.shared import processors
 from chargen.encounter import systems_compared
-from chargen.encounter.setup import MINE, THEIRS
+from chargen.encounter.setup import MINE, THEIRS, Encounter
 from chargen.encounter.systems_compared import SystemResult, SystemsCompared
 from chargen.gui import theme
 from chargen.gui.fight import saving
@@ -49,6 +50,18 @@ COLUMNS = (
 )  # fmt: skip
 
 
+STALE = "The plan has changed since; this compares the one before."
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSystems:
+    """What was compared last, and of what."""
+
+    compared: SystemsCompared
+    plan: Encounter
+    words: str
+
+
 class SystemsPane(QWidget):
     """Who wins, how long it takes and who is hurt, by every system there is."""
 
@@ -75,6 +88,7 @@ class SystemsPane(QWidget):
         self.work.ended.connect(self._show)
         store.changed.connect(self._stale)
         self._show()
+        self._take_up()
 
     def begin(self) -> None:
         """Count from the start, one system after the other."""
@@ -87,8 +101,20 @@ class SystemsPane(QWidget):
             self.store.value, self.seed.value(), self.fights.value(), processors(), folder
         )
         self.words.setText(f"{self.store.words} Seed {self.seed.value()}.")
+        kept = CountedSystems(self.comparing, self.store.value, self.words.text())
+        self.store.counted["systems"] = kept
         self.work.watch(self.comparing)
         self._show()
+
+    def _take_up(self) -> None:
+        """Show again what was counted before the page was made anew."""
+        kept = self.store.counted.get("systems")
+        if isinstance(kept, CountedSystems):
+            self.comparing = kept.compared
+            self.fights.show_value(kept.compared.fights)
+            self.seed.show_value(kept.compared.seed)
+            self._show()
+            self.words.setText(kept.words if kept.plan is self.store.value else STALE)
 
     def stop(self) -> None:
         """Stop counting; what has been counted stays."""
@@ -125,7 +151,7 @@ class SystemsPane(QWidget):
     def _stale(self) -> None:
         self.stop()
         if self.comparing is not None:
-            self.words.setText("The plan has changed since; this compares the one before.")
+            self.words.setText(STALE)
 
     def _show(self) -> None:
         comparing, running = self.comparing, self.work.running
