@@ -71,14 +71,14 @@ def headline(scenario: Scenario, counts: Counts) -> str:
         return "No fight has been fought yet."
     found = win.interval
     about = (
-        f"{verb} about {100 * found.share:.0f} % "
+        f"{verb} {percent(found.share)} % "
         f"({percent(found.low)}-{percent(found.high)}), {counts.fights:,} fights"
         if 0 < win.found < win.trials
         else f"{verb} {win.words}"
     )
     undecided = sum(each.found for each in nobody)
     rest = Proportion("", "", undecided, counts.fights)
-    ends = f"{100 * undecided / counts.fights:.0f} %" if 0 < undecided < win.trials else rest.words
+    ends = f"{percent(rest.interval.share)} %" if 0 < undecided < win.trials else rest.words
     said = f"{side_words(scenario, 0)} {about}; {ends} end undecided"
     if sum(one.side == 0 for one in scenario.fighters) == 1:
         return f"{said}."

@@ -1,12 +1,12 @@
 """The legality proof as words and as JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from chargen.character.amounts import signed
 from chargen.character.approval_state import Approved
-from chargen.character.audit import Proof
+from chargen.character.audit import Proof, ProofLine
 from chargen.character.basis import Basis
 from chargen.character.build import Build
 from chargen.character.derive import Character
@@ -129,7 +129,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
         yield ""
         yield f"  {_pool_title(character, pool)}"
         for line in lines:
-            what = f"{subject_words(character, line.subject)}, {line.reason}"
+            what = line_words(character, line)
             yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
 
 
@@ -166,8 +166,21 @@ def _pool_words(proof: Proof, key: PoolName) -> str:
     return f"{key.capitalize()}: {pool.spent} of {pool.budget} {_UNITS[key]}{moved}, {rest}"
 
 
-def subject_words(character: Character, subject: str) -> str:
-    """Return what a line of the proof is about, in words."""
+def line_words(character: Character, line: ProofLine) -> str:
+    """Return what a line of the proof is about and what for, without ids and words of files."""
+    before, entry, kind = line.reason.rpartition(": ")
+    return f"{_subject(character, line.subject)}, {before}{entry}{_EVENTS.get(kind, kind)}"
+
+
+_EVENTS: Mapping[str, str] = {
+    "award": "awarded",
+    "skill-award": "for good use",
+    "conversion": "marks turned into IP",
+}
+"""Events of the ledger that give IP, by the word a file has for them."""
+
+
+def _subject(character: Character, subject: str) -> str:
     choices = character.build.choices
     flaws = {flaw.id: flaw for flaw in choices.flaws}
     for item in (*choices.flaws, *choices.grants):
@@ -177,4 +190,4 @@ def subject_words(character: Character, subject: str) -> str:
         return perk_name(character.rules, subject)
     if split_key(subject)[0] in character.rules.skills:
         return skill_name(character.rules, subject)
-    return subject
+    return subject[:1].upper() + subject[1:]

@@ -36,7 +36,7 @@ def test_the_headline_says_all() -> None:
     counts = counts_of(fights=1_000, win_0=620, win_1=340, draw_stalemate=40)
     words = results.headline(scenario, counts)
     name = scenario.fighters[0].name
-    assert words == f"{name} wins about 62 % (59.0-65.0), 1,000 fights; 4 % end undecided."
+    assert words == f"{name} wins 62.0 % (59.0-65.0), 1,000 fights; 4.0 % end undecided."
 
 
 def test_a_party_hears_how_often_nobody_dies() -> None:
@@ -82,7 +82,7 @@ def test_breaking_off_is_told_apart_from_stalemates_and_draws() -> None:
     counts = Counts({**found, "draw.no enemy can act": 10})
     shares = {share.key: share.found for share in results.outcomes(scenario, counts)}
     assert shares == {"win": 60, "lose": 0, "draw": 10, "stalemate": 5, "breaks_off": 25}
-    assert results.headline(scenario, counts).endswith("; 40 % end undecided.")
+    assert results.headline(scenario, counts).endswith("; 40.0 % end undecided.")
 
 
 def test_the_figures_are_those_of_the_command() -> None:

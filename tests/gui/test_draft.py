@@ -4,13 +4,14 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from chargen.character import edits
-from chargen.character.build import AttrChoice, Exchanging
+from chargen.character.build import AttrChoice, Build, Exchanging
 from chargen.gui.app import Application
 from chargen.gui.character_view import CharacterView
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages.stats import StatsPage
 from chargen.gui.widgets.panels import IssueCard
+from chargen.gui.widgets.plain import tip_words
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone
 from tests.builders import blank
 from tests.gui.desk import settle, shown
@@ -103,3 +104,12 @@ def test_the_way_out_lowers_what_was_just_raised(app: Application) -> None:
     settle()
     ways = [way.text() for way in page.ways.findChildren(QPushButton) if way.isVisible()]
     assert "Lower Driving to 7" in ways
+
+
+@pytest.mark.parametrize("build", [NEW, OVER, blank()], ids=["draft", "illegal", "legal"])
+def test_the_tip_of_the_chip_says_what_the_word_means(app: Application, build: Build) -> None:
+    """W17: it does not say the word once more."""
+    found = _chip(shown(app, build))
+    tip = tip_words(found.toolTip())
+    assert tip.endswith(".")
+    assert found.text.split(" ")[0] not in tip

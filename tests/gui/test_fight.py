@@ -123,6 +123,29 @@ def test_another_look_leaves_the_odds_there(app: Application, desk: FightView) -
     assert "changed since" in last.words.text()
 
 
+def test_all_figures_of_a_moment_are_of_the_same_fights(desk: FightView) -> None:
+    """While fights are counted headline, count and charts show one snapshot, whenever one looks."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    pane.fights.setValue(1_000_000)
+    pane.go.click()
+    seen: set[str] = set()
+
+    def looked() -> bool:
+        count = pane.done.text().split(" of ")[0]
+        if count != "0":
+            charts = (pane.charts.outcomes, pane.charts.falls)
+            totals = {f"{share.trials:,}" for chart in charts for share in chart.shares}
+            totals |= {f"{s.trials:,}" for _, row in pane.charts.wounds.rows for s in row}
+            assert totals == {count}
+            assert count in pane.headline.text()
+            seen.add(count)
+        return len(seen) > 2
+
+    assert waited(looked)
+    pane.stop()
+
+
 def test_it_is_said_how_fights_are_counted(desk: FightView) -> None:
     """Compiled, or why not."""
     pane = desk.go("odds")

@@ -15,8 +15,9 @@ from chargen.character.build import Build, PerkChoice
 from chargen.character.checks import check
 from chargen.character.events import Award, Conversion, Mark
 from chargen.character.issue import verdict
+from chargen.character.samples import all_samples
 from chargen.files.text import RULE_ID
-from chargen.views.audit_words import as_json, as_text
+from chargen.views.audit_words import as_json, as_text, line_words
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
 from tests.views.documents import FILES, build
@@ -216,3 +217,18 @@ def test_every_line_names_a_rule_that_exists(rule: str) -> None:
     known_rules = derived(blank()).rules.citations
     assert named <= set(known_rules)
     assert any(name.startswith(rule) for name in named)
+
+
+def test_lines_of_the_proof_are_told_without_ids() -> None:
+    """W17: neither the id of a skill or flaw nor a file's word for an event is in them."""
+    character = derived(dict(all_samples())["veteran"])
+    proof = audit(character.rules, character.build, character.states)
+    told = [line_words(character, line) for line in proof.lines]
+    ids = {*character.rules.skills, *character.rules.perks, "skill-award", "conversion"}
+    ids |= {flaw.id for flaw in character.build.choices.flaws}
+    words = {word.strip(",:") for line in told for word in line.split()}
+    assert not {word for word in words & ids if "-" in word}
+    assert "Start, stat points" in told
+    assert "Award, entry 8: awarded" in told
+    assert "First Aid, entry 10: for good use" in told
+    assert "Rifle, entry 13: marks turned into IP" in told

@@ -13,7 +13,7 @@ from chargen.character.events import Award, PerkPoints, Refund
 from chargen.character.ledger import advancement
 from chargen.character.replay import why_not_reversible
 from chargen.character.requests import PointsGrant
-from chargen.views.audit_words import subject_words
+from chargen.views.audit_words import line_words
 from chargen.views.explain import explain
 from tests.builders import blank, decided, derived, flaw, rules
 
@@ -23,7 +23,7 @@ ONE_OF_MANY = re.compile(r"\b1 (?:\w+ )?(?:points|levels|rounds|marks|entries|it
 
 def _lines(build: Build) -> list[str]:
     proof, character = audit(rules(), build, plain_states(build)), derived(build)
-    return [f"{subject_words(character, e.subject)}, {e.reason}" for e in proof.lines]
+    return [line_words(character, e) for e in proof.lines]
 
 
 def _played(*events: object) -> Build:

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 
+from chargen.combat import Scenario
 from chargen.combat.batches import report
+from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.shared import SharedBatch, processors
 from chargen.combat.system import system_of
 from chargen.encounter import results, to_scenario
@@ -26,6 +28,8 @@ from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
 
 USUAL, MOST = 10_000, 1_000_000
+LOOKS = 12
+"""Looks at what is counted from one picture of it to the next: painting takes its time."""
 
 
 STALE = "The plan has changed since; these are the odds of the one before."
@@ -54,6 +58,7 @@ class OddsPane(QWidget):
         self.numbers = ""
         """What became of everybody's numbers in the round system that is counted."""
         self.work = OtherProcesses(self)
+        self._looks = 0
         self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
         self.fights.setSingleStep(1_000)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
@@ -74,7 +79,7 @@ class OddsPane(QWidget):
         self.save.setAccessibleName("Save the result")
         self._save_menu()
         self._lay_out()
-        self.work.shown.connect(self._show)
+        self.work.shown.connect(self._look)
         self.work.ended.connect(self._show)
         store.changed.connect(self._stale)
         store.program.engine_changed.connect(self._show_engine)
@@ -101,6 +106,7 @@ class OddsPane(QWidget):
         self.store.counted["odds"] = kept
         self.number.setMaximum(counting.fights)
         self.work.watch(counting)
+        self._looks = 0
         self._show()
 
     def _take_up(self) -> None:
@@ -166,28 +172,33 @@ class OddsPane(QWidget):
         if self.counting is not None:
             self.words.setText(STALE)
 
+    def _look(self) -> None:
+        """Let the bar run on; show all that is counted now and then, in one picture."""
+        if self.counting is not None:
+            self.progress.setValue(self.counting.played)
+        self._looks += 1
+        if self._looks % LOOKS == 1:
+            self._show()
+
     def _show(self) -> None:
-        counting, running = self.counting, self.work.running
-        self.go.setText("Stop" if running else "Start")
+        counting = self.counting
+        self.go.setText("Stop" if self.work.running else "Start")
         for part in (self.watch, self.copy, self.save, self.number):
             part.setEnabled(counting is not None and counting.played > 0)
         if counting is None:
             self.headline.setText("Start counts how the plan ends, over many fights.")
             self.warning.hide()
             return
-        counts = counting.counts
+        scenario, counts = counting.scenario, counting.counts
         self.progress.setRange(0, counting.fights)
-        self.progress.setValue(counting.played)
-        self.done.setText(f"{counting.played:,} of {counting.fights:,}")
-        self.headline.setText(results.headline(counting.scenario, counts))
-        self.costs.setText(results.costs(counting.scenario, counts))
-        words = results.warning(counting.scenario, counts)
+        self.progress.setValue(counts.fights)
+        self.done.setText(f"{counts.fights:,} of {counting.fights:,}")
+        self.headline.setText(results.headline(scenario, counts))
+        self.costs.setText(results.costs(scenario, counts))
+        words = results.warning(scenario, counts)
         self.warning.setText(words)
         self.warning.setVisible(bool(words))
-        if running:
-            self.charts.show_next(counting)
-        else:
-            self.charts.show_counts(counting)
+        self.charts.show_counts(scenario, counts)
 
     def _lay_out(self) -> None:
         controls = Flow(
@@ -216,11 +227,8 @@ class OddsPane(QWidget):
 class _Charts(QWidget):
     """Everything counted, in pictures."""
 
-    PARTS = 6
-
     def __init__(self) -> None:
         super().__init__()
-        self._turn = 0
         self.outcomes = BarsChart("How it ends")
         self.rounds = ColumnsChart("How long it takes", "rounds")
         self.falls = BarsChart("Who falls first")
@@ -238,35 +246,19 @@ class _Charts(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
 
-    def show_counts(self, counting: SharedBatch) -> None:
-        """Show what has been counted so far."""
-        for part in range(self.PARTS):
-            self._show_part(part, counting)
-
-    def show_next(self, counting: SharedBatch) -> None:
-        """Show it in one chart, in turn: painting all of them at once would hold up the window."""
-        self._turn = (self._turn + 1) % self.PARTS
-        self._show_part(self._turn, counting)
-
-    def _show_part(self, part: int, counting: SharedBatch) -> None:
-        scenario, counts = counting.scenario, counting.counts
-        match part:
-            case 0:
-                self.outcomes.show_shares(results.outcomes(scenario, counts))
-            case 1:
-                self.rounds.show_numbers(results.rounds(counts))
-            case 2:
-                self.falls.show_shares(results.falls(scenario, counts))
-            case 3:
-                people = enumerate(scenario.fighters)
-                ends = [(one.name, results.wounds(scenario, counts, n)) for n, one in people]
-                self.wounds.show_rows(ends)
-            case _:
-                side = part - 4
-                found = results.places(scenario, counts, side)
-                chart = (self.mine, self.theirs)[side]
-                chart.setVisible(bool(found))
-                chart.show_shares(found)
+    def show_counts(self, scenario: Scenario, counts: Counts) -> None:
+        """Show what has been counted, all charts by the same counts."""
+        self.outcomes.show_shares(results.outcomes(scenario, counts))
+        self.rounds.show_numbers(results.rounds(counts))
+        self.falls.show_shares(results.falls(scenario, counts))
+        people = enumerate(scenario.fighters)
+        self.wounds.show_rows(
+            [(one.name, results.wounds(scenario, counts, n)) for n, one in people]
+        )
+        for side, chart in enumerate((self.mine, self.theirs)):
+            found = results.places(scenario, counts, side)
+            chart.setVisible(bool(found))
+            chart.show_shares(found)
 
 
 _TOP = Qt.AlignmentFlag.AlignTop

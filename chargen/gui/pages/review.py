@@ -22,7 +22,7 @@ from chargen.gui.widgets.kit import Segments, box, button, column, frame, label,
 from chargen.gui.widgets.plain import agreed
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.audit_words import subject_words
+from chargen.views.audit_words import line_words
 
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
@@ -105,7 +105,7 @@ class ReviewPage(Page):
                 LineEntry(
                     key=key,
                     rule=line.rule,
-                    what=f"{subject_words(character, line.subject)}, {line.reason}",
+                    what=line_words(character, line),
                     amount=signed(line.amount),
                     running=str(line.running),
                     pool=pool_name(character.rules, line.pool),

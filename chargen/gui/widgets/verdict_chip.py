@@ -66,7 +66,7 @@ class VerdictChip(QWidget):
         below = ", ".join(self.document.standing.riders)
         self.lines = [_counted(self.document), below] if below else [self.text]
         self.setAccessibleName(f"Verdict: {self.text}")
-        set_tip(self, self.text)
+        set_tip(self, _meaning(self.document))
         self.updateGeometry()
         self.update()
 
@@ -115,6 +115,21 @@ def verdict_tone(document: Document) -> str:
 def verdict_words(document: Document) -> str:
     """Return the verdict with how many issues of its kind there are, and what it rests on."""
     return document.standing.said(_counted(document))
+
+
+def _meaning(document: Document) -> str:
+    """Say what the word on the chip means; what it rests on stands on the chip."""
+    if document.standing.draft:
+        return "Nothing is wrong; creation has not come to its end. The checks say what is to do."
+    return _MEANINGS[document.verdict]
+
+
+_MEANINGS = {
+    Verdict.LEGAL: "Every rule is kept, and nothing waits for the GM.",
+    Verdict.WITH_EXCEPTIONS: "Every rule is kept but for what the GM has granted.",
+    Verdict.NEEDS_GM: "Every rule is kept once the GM has agreed to what waits for him.",
+    Verdict.ILLEGAL: "A rule is broken. The checks say which, by how much, and the ways out.",
+}
 
 
 def _counted(document: Document) -> str:

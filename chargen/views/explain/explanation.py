@@ -10,7 +10,7 @@ from chargen.rules.model import Ruleset
 PROVENANCE = {
     "documented": "From the campaign's own pages.",
     "base": "From Cyberpunk 2020.",
-    "house": "Ours; no source states it.",
+    "house": "Added by this program; neither the campaign's pages nor Cyberpunk 2020 has it.",
 }
 OWN = "Made up by the player; agree on its figures with the GM."
 
