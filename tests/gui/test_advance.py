@@ -24,7 +24,6 @@ from chargen.gui.app import Application
 from chargen.gui.character_view import CharacterView
 from chargen.gui.dialogs.award import AwardForm
 from chargen.gui.dialogs.goal import GoalForm
-from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
@@ -34,6 +33,7 @@ from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.advance.purchases import WaresView
 from chargen.gui.pages.advance.requests import RequestsView
+from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.widgets.tables.marks import MARKS_COLUMN
 from tests.builders import decided
 from tests.gui.answers import answering
@@ -494,7 +494,7 @@ def test_the_award_form_suggests_what_a_lesson_is_worth(veteran: MainWindow) -> 
 @pytest.mark.rule("AD-05")
 def test_the_wizard_suggests_what_a_lesson_is_worth(veteran: MainWindow) -> None:
     """C10: a new line starts at 1 IP and follows the teacher's Teaching."""
-    wizard = SessionWizard(veteran, doc(veteran), "Ada")
+    wizard = SessionWizard(veteran, doc(veteran), "Ada", veteran.run)
     row = wizard.lessons.add()
     assert row.taught.ip == 1
     row.rate.teaching.setValue(6)
@@ -521,6 +521,7 @@ def _session(asking: object) -> None:
     asking.turn(1)
     assert asking.write.isEnabled(), asking.fault.text()
     asking.write.click()
+    asking.cancel.click()
 
 
 def test_the_keyboard_is_where_enter_acts(veteran: MainWindow) -> None:
@@ -537,6 +538,7 @@ def test_the_keyboard_is_where_enter_acts(veteran: MainWindow) -> None:
         assert focused() is asking.write
         assert asking.write.isDefault()
         key(Key.Key_Return)
+        asking.cancel.click()
 
     with answering(go):
         veteran.run("session")

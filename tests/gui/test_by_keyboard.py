@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
 from chargen.gui.app import Application
 from chargen.gui.dialogs.award import AwardForm
-from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.once import OncePane
@@ -26,6 +25,7 @@ from chargen.gui.gm.start import StartPage
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.pages.advance.session import SessionWizard
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import finished, quiet, settle, shown
@@ -107,6 +107,8 @@ def _session(asking: QWidget) -> None:
     key(Key.Key_Return, CTRL)
     assert focused() is asking.write
     key(Key.Key_Return)
+    tab_to(asking.cancel)
+    key(Key.Key_Space)
 
 
 # --- a fight

@@ -26,12 +26,12 @@ from chargen.gui.dialogs.preferences import SettingsForm
 from chargen.gui.dialogs.rest import RestForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
-from chargen.gui.dialogs.session import SessionWizard
 from chargen.gui.dialogs.start import KitForm, RandomForm
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.advance.ledger import RefundForm
+from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages_index import PAGES
 from chargen.views.compare import compare
@@ -171,7 +171,7 @@ DIALOGS: dict[str, Make] = {
     "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
     "history": _edited,
     "award": lambda w: AwardForm(w, w.document, "Ben"),  # type: ignore[arg-type]
-    "session": lambda w: SessionWizard(w, w.document, "Ben"),  # type: ignore[arg-type]
+    "session": lambda w: SessionWizard(w, w.document, "Ben", w.run),  # type: ignore[arg-type]
     "request": lambda w: RequestForm(w, w.document, "stat:REF", 9),  # type: ignore[arg-type]
     "perk-points": lambda w: PerkPointsForm(w, w.document),  # type: ignore[arg-type]
     "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]

@@ -224,13 +224,13 @@ class CharacterCommands(LookCommands):
         return document.character.books.opened
 
     def session(self) -> None:
-        """Write down what a session brought, then show what it can buy."""
-        from chargen.gui.dialogs.session import ask_session
+        """Go through what follows a session, then show what IP can buy."""
+        from chargen.gui.pages.advance.session import ask_session
 
         document = self.window.document
         if document is None or not self.advance("ledger"):
             return
-        if ask_session(self.window, document, ""):
+        if ask_session(self.window, document, "", self.window.run):
             self.advance("spend")
 
     def award(self) -> None:

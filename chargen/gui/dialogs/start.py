@@ -1,24 +1,21 @@
 """Quick starts: a character at random, and a kit over the one that is open."""
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import starts
 from chargen.character.build import Build
 from chargen.character.derive import by_itself
 from chargen.character.starts.at_random import MOST_SEED, any_seed, at_random
 from chargen.character.starts.kits import Fitted, fitted
-from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.kit import box, button, clear, column, label, labelled, row
-from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.kit import box, button, label, labelled, row
+from chargen.gui.widgets.line_groups import LineGroups
 from chargen.rules.model import Ruleset
 from chargen.views.start_words import build_lines, kit_lines
 
 ANY = ""
-HIGH = 240
-"""Pixels at 100 % of what a dialog shows of its outcome."""
 
 
 def culture_names() -> list[tuple[str, str]]:
@@ -46,7 +43,7 @@ class RandomForm(Form):
         self.culture = ChoiceField("Names", culture_names())
         self.seed = NumberField("Seed", 0, MOST_SEED - 1, any_seed())
         self.another = button("Another", self._another, tip="Take another seed")
-        self.lines = Lines("What comes of it")
+        self.lines = LineGroups("What comes of it")
         fields = labelled(
             ("Concept", self.concept), ("Names", self.culture),
             ("Seed", box(row(self.seed, self.another, None))),
@@ -84,7 +81,7 @@ class KitForm(Form):
         if own:
             self.kit.show_value(own)
         self.about = label("", "muted", wrap=True)
-        self.lines = Lines("What the kit does")
+        self.lines = LineGroups("What the kit does")
         self.add(labelled(("Kit", self.kit)), self.about, self.lines)
         self.kit.changed.connect(lambda _: self._show())
         self._show()
@@ -100,28 +97,6 @@ class KitForm(Form):
     def _show(self) -> None:
         self.about.setText(starts.concepts()[self.kit.key].about)
         self.lines.show_lines(kit_lines(self.fitted))
-
-
-class Lines(QWidget):
-    """Lines of words under a few heads, as many as there are."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setAccessibleName(name)
-        self.shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
-        self.inner = QVBoxLayout()
-        around = Scrolled(box(column(box(self.inner), None)), across=False)
-        around.setMinimumHeight(theme.now().px(HIGH))
-        self.setLayout(column(around))
-
-    def show_lines(self, groups: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
-        """Show other lines, each group under its head."""
-        self.shown = groups
-        clear(self.inner)
-        for head, lines in groups:
-            self.inner.addWidget(label(head.upper(), "section"))
-            for line in lines:
-                self.inner.addWidget(label(line, wrap=True))
 
 
 def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:

@@ -106,6 +106,7 @@ class SheetPage(Page):
             return
         if done:
             self.document.let_go()
+            self.document.told.emit("Sent to the printer.")
         self.state.setText("Sent to the printer." if done else "")
 
     def _asked_for(self) -> tuple[Sheet, Paper, str]:

@@ -1,5 +1,7 @@
 """A session in words before it is written: what each line gives, and the balances after it."""
 
+from collections.abc import Sequence
+
 from chargen.character.advance import Quote
 from chargen.character.derive import Character
 from chargen.character.ledger import advancement, totals
@@ -20,6 +22,14 @@ def session_lines(character: Character, session: SessionLog) -> tuple[tuple[str,
     )
 
 
+def written_lines(character: Character, session: SessionLog) -> tuple[str, ...]:
+    """Return what a session was written down as, a sentence for each entry."""
+    return tuple(
+        ": ".join(filter(None, ("; ".join(what.split("\n")), gives))) + "."
+        for what, gives in session_lines(character, session)
+    )
+
+
 def session_sums(character: Character, offered: Quote) -> str:
     """Return the general IP before and after a session, and the sum of IP for skills."""
     moved = totals(offered.entries)
@@ -27,3 +37,12 @@ def session_sums(character: Character, offered: Quote) -> str:
     skills = sum(amount for pool, amount in moved.items() if pool != GENERAL)
     own = f"; {skills} IP go to single skills" if skills else ""
     return f"General IP: {have} now, {have + moved[GENERAL]} after it{own}."
+
+
+def done_lines(
+    steps: Sequence[tuple[str, tuple[str, ...]]],
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return what was done in each step of an evening, then which of them did nothing."""
+    done = tuple(step for step in steps if step[1])
+    skipped = ", ".join(name for name, lines in steps if not lines)
+    return (*done, ("Skipped", (f"{skipped}.",))) if skipped else done

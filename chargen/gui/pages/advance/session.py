@@ -1,0 +1,298 @@
+"""After the session: packet, award, marks, lessons, remarks; then spend, ask, print."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from chargen.character import edits
+from chargen.character.advance import Quote, offer
+from chargen.character.keys import SubjectKind, split_subject
+from chargen.character.session_log import SessionLog
+from chargen.gui import theme
+from chargen.gui.dialogs.award import NOTES_HEIGHT, ip_field, unsigned_note
+from chargen.gui.dialogs.base import Dialog, first_field
+from chargen.gui.document import Document
+from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.pages.advance.requests import RequestsView
+from chargen.gui.pages.advance.session_log_steps import LessonRow, MarksStep, RowsStep, filled_in
+from chargen.gui.pages.advance.session_next_steps import PacketStep, PrintStep
+from chargen.gui.widgets.fields import DateField, LineField, ProseField
+from chargen.gui.widgets.kit import box, button, clear, column, label, labelled, row, rule
+from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.line_groups import LineGroups
+from chargen.gui.widgets.plain import PushButton, entitle
+from chargen.views.progress.session import done_lines, session_lines, session_sums, written_lines
+
+WRITTEN = "After the session"
+"""What the step is called that writes the log."""
+
+
+class WizardStep(NamedTuple):
+    """One step: what it is called, what it asks, and where it is answered."""
+
+    title: str
+    intro: str
+    part: QWidget
+
+
+class SessionWizard(Dialog):
+    """Short steps, each of which can be skipped; Ctrl+Enter goes on from anywhere.
+
+    What is filled in up to the summary is written there, as one step; the steps after it carry
+    out what they offer at once, each as a step of its own. ``run`` carries out a command.
+    """
+
+    def __init__(
+        self, parent: QWidget, document: Document, gm: str, run: Callable[[str], object]
+    ) -> None:
+        super().__init__(parent)
+        self.document, self.run = document, run
+        entitle(self, WRITTEN)
+        px = theme.now().px
+        self.setMinimumSize(px(720), px(520))
+        self.title = label("", "title")
+        self.path = label("", "small")
+        self.intro = label("", "muted", wrap=True)
+        self.pages = QStackedWidget()
+        self.fault = label("", "wrong", wrap=True)
+        self.by = LineField("Given by", "GM", gm)
+        self.on = DateField("Date of the session")
+        self.ip = ip_field("General IP")
+        hint = "Which session it was, what it was given for"
+        self.reason = ProseField("Reason", hint, height=NOTES_HEIGHT)
+        self.marks = MarksStep(document)
+        self.lessons: RowsStep[LessonRow] = RowsStep(
+            "Add a lesson", lambda: LessonRow(document), "No lessons."
+        )
+        self.remark = ProseField("Remark", "What should be remembered", height=NOTES_HEIGHT)
+        self.summary = QVBoxLayout()
+        signed = document.character.states.signed
+        self.packet = PacketStep(document, run) if signed else None
+        self.spend, self.requests = WaresView(document), RequestsView(document)
+        self.papers = PrintStep(document, run)
+        self.done_lines = LineGroups("What was done")
+        self.written: tuple[str, ...] = ()
+        """The lines of the log, once they stand in the ledger."""
+        self._filled: tuple[bool, ...] = ()
+        self._steps: list[tuple[QWidget, str]] = []
+        """Every step of the document since the wizard opened: where it was taken, its name."""
+        self._began = document.stack.index()
+        self.steps = self._all_steps()
+        for step in self.steps:
+            self.pages.addWidget(step.part)
+        self.cancel = button("Cancel", self._leave)
+        self.back = button("Back", lambda: self.turn(-1))
+        self.next = button("Next", lambda: self.turn(1), role="primary")
+        self.write = button("Write it down", self._write, role="primary")
+        ways = row(self.cancel, None, self.back, self.next, self.write)
+        head = row(self.title, None, self.path)
+        self.unsigned = unsigned_note(document)
+        self.setLayout(
+            column(
+                head, self.intro, self.unsigned, rule(), self.pages, self.fault, ways,
+                gap=10, margins=(20, 16, 20, 16), grows=self.pages,
+            )
+        )  # fmt: skip
+        self._connect()
+        self._show()
+
+    def _all_steps(self) -> tuple[WizardStep, ...]:
+        """The steps of this table: a packet is opened where the GM signs."""
+        asked = "What did the GM send after the session?"
+        packet = (WizardStep("Packet", asked, self.packet),) if self.packet is not None else ()
+        scrolled = Scrolled(box(column(box(self.summary), None)))
+        return (
+            *packet,
+            WizardStep(
+                "Award", "What did the GM give for the session, and what for?", self._award()
+            ),
+            WizardStep(
+                "Marks",
+                "Each mark is normally worth 1 IP for its skill; the GM may say more or fewer.",
+                self.marks,
+            ),
+            WizardStep(
+                "Lessons",
+                "A teacher must know more than the pupil; what a lesson is worth is the GM's to "
+                "say.",
+                self.lessons,
+            ),
+            WizardStep(
+                "Remarks", "Words for the record, if there is something to remember.",
+                box(column(self.remark, None)),
+            ),
+            WizardStep(
+                "Summary", "This is written into the ledger; one undo takes it all back.", scrolled
+            ),
+            WizardStep("Spend", "What do the IP buy? Prices are those of this moment.", self.spend),
+            WizardStep("Requests", "What was asked of the GM, and what he said.", self.requests),
+            WizardStep("Print", "A sheet for the next session, and the file for the GM.",
+                       self.papers),
+            WizardStep("Done", "Each of it can be undone by name.", self.done_lines),
+        )  # fmt: skip
+
+    def _connect(self) -> None:
+        on = QShortcut(QKeySequence("Ctrl+Return"), self)
+        on.activated.connect(lambda: self._default().click())
+        self.document.stack.indexChanged.connect(self._stepped)
+        self.document.changed.connect(self._refresh)
+        for view in (self.spend, self.requests):
+            view.asked.connect(self.run)
+            view.led.connect(self._lead)
+
+    @property
+    def session(self) -> SessionLog:
+        """What was filled in."""
+        return SessionLog(
+            on=self.on.written,
+            by=self.by.written,
+            ip=self.ip.value(),
+            reason=self.reason.written,
+            marked=self.marks.marked,
+            used=self.marks.used,
+            taught=tuple(lesson.taught for lesson in self.lessons.rows if lesson.taught.skill),
+            remark=self.remark.written,
+        )
+
+    @property
+    def now(self) -> WizardStep:
+        """The step that is shown."""
+        return self.steps[self.pages.currentIndex()]
+
+    def turn(self, by: int) -> None:
+        """Go a step on or back; past the last one there is nothing but to leave."""
+        place = self.pages.currentIndex() + by
+        self.pages.setCurrentIndex(min(len(self.steps) - 1, max(self._first, place)))
+        self._show()
+        first = first_field(self) or self._default()
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    @property
+    def _first(self) -> int:
+        """What was written is not written again: there is no way back to it."""
+        return self._summing + 1 if self.written else 0
+
+    @property
+    def _summing(self) -> int:
+        return next(n for n, step in enumerate(self.steps) if step.part is self.spend) - 1
+
+    @property
+    def _last(self) -> bool:
+        return self.now.part is self.done_lines
+
+    def _award(self) -> QWidget:
+        fields = labelled(
+            ("Date", self.on), ("Given by", self.by), ("General IP", self.ip),
+            ("Reason", self.reason),
+        )  # fmt: skip
+        return box(column(fields, None))
+
+    def _show(self) -> None:
+        place = self.pages.currentIndex()
+        summing = place == self._summing
+        self.title.setText(self.now.title)
+        self.path.setText(f"step {place + 1} of {len(self.steps)}")
+        self.intro.setText(self.now.intro)
+        self.back.setEnabled(place > self._first)
+        self.back.setVisible(not self._last)
+        self.write.setVisible(summing)
+        self.next.setVisible(not self._last)
+        self.fault.hide()
+        if summing:
+            self._sum_up()
+        self._refresh()
+        self._default().setDefault(True)
+
+    def _refresh(self) -> None:
+        """Show the step as the document stands now."""
+        part = self.now.part
+        if isinstance(part, WaresView | RequestsView):
+            part.show_now()
+        if self._last:
+            self.done_lines.show_lines(self._done())
+        skips = self.pages.currentIndex() >= self._summing or part is self.packet
+        self.next.setText("Skip" if skips and not self._here() else "Next")
+        self.cancel.setText("Close" if self._steps or self._last else "Cancel")
+
+    def _default(self) -> PushButton:
+        """What Enter presses in this step."""
+        if self._last:
+            return self.cancel
+        summing = self.pages.currentIndex() == self._summing
+        return self.write if summing and self.write.isEnabled() else self.next
+
+    def _sum_up(self) -> None:
+        clear(self.summary)
+        session, character = self.session, self.document.character
+        offered = offer(character, session.events())
+        lines = session_lines(character, session)
+        for number, (what, gives) in enumerate(lines):
+            if number:
+                self.summary.addWidget(rule())
+            words = label(what, wrap=True)
+            self.summary.addWidget(box(row(words, label(gives, "strong"), grows=words)))
+        if isinstance(offered, Quote):
+            self.summary.addWidget(label(session_sums(character, offered), "muted", wrap=True))
+            self.fault.setText("" if lines else "There is nothing to write: go back, or skip.")
+        else:
+            self.fault.setText(offered.sentence)
+        self.fault.setVisible(bool(self.fault.text()))
+        self.write.setEnabled(isinstance(offered, Quote) and bool(lines))
+
+    def _write(self) -> None:
+        session = self.session
+        self.written = written_lines(self.document.character, session)
+        self._filled = filled_in(session)
+        build = edits.append(self.document.build, *session.events())
+        self.document.edit(WRITTEN, build)
+        self.turn(1)
+
+    # --- what was done
+
+    def _stepped(self, index: int) -> None:
+        """Remember where each step was taken; one that is taken back is forgotten."""
+        count = max(0, index - self._began)
+        del self._steps[count:]
+        for place in range(self._began + len(self._steps), index):
+            self._steps.append((self.now.part, self.document.stack.text(place)))
+        self._refresh()
+
+    def _here(self) -> bool:
+        """Whether something was done in the step that is shown."""
+        told = self.now.part is self.papers and bool(self.papers.told)
+        return told or any(part is self.now.part for part, _ in self._steps)
+
+    def _done(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        places = range(len(self.steps) - 1)
+        filled = (self._summing - len(self._filled) + n for n, on in enumerate(self._filled) if on)
+        silent = {*filled} if self.written else {self._summing}
+        return done_lines([self._told(place) for place in places if place not in silent])
+
+    def _told(self, place: int) -> tuple[str, tuple[str, ...]]:
+        """What one step did, under what that is called; what was filled in is told as written."""
+        step = self.steps[place]
+        if place == self._summing:
+            return "Written down", self.written
+        if step.part is self.papers:
+            return step.title, self.papers.told
+        return step.title, tuple(f"{words}." for part, words in self._steps if part is step.part)
+
+    def _lead(self, subject: str) -> None:
+        """A view leads to a request: that is the step after."""
+        if split_subject(subject).kind is SubjectKind.REQUEST and self.now.part is self.spend:
+            self.turn(1)
+
+    def _leave(self) -> None:
+        self.accept() if self._steps else self.reject()
+
+
+def ask_session(parent: QWidget, document: Document, gm: str, run: Callable[[str], object]) -> bool:
+    """Go through the steps after a session; say whether its log was written down."""
+    wizard = SessionWizard(parent, document, gm, run)
+    wizard.exec()
+    written = bool(wizard.written)
+    wizard.deleteLater()
+    return written

@@ -1,0 +1,138 @@
+"""What is filled in after a session: marks, IP without one, lessons."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from chargen.character.names import points, skill_name
+from chargen.character.session_log import SessionLog, SkillMarks, Taught, Used, open_marks
+from chargen.gui.dialogs.award import ip_field, level_field
+from chargen.gui.dialogs.rate import Rate
+from chargen.gui.document import Document
+from chargen.gui.widgets.fields import LineField, NumberField
+from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.skill_field import SkillField
+
+
+class MarksStep(QWidget):
+    """A line for each skill with marks, and lines for IP without one (AD-02)."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.lines: list[tuple[SkillMarks, CheckBox, NumberField]] = []
+        grid = QGridLayout()
+        grid.setColumnStretch(0, 1)
+        rules = document.character.rules
+        for number, mark in enumerate(open_marks(document.character)):
+            name = skill_name(rules, mark.skill)
+            turn = CheckBox(f"{name}: {points(mark.marks, 'mark')}", on=True)
+            ip = ip_field(f"IP for {name}")
+            ip.setValue(mark.ip)
+            turn.toggled.connect(ip.setEnabled)
+            for place, part in enumerate((turn, ip, label("IP", "muted"))):
+                grid.addWidget(part, number, place)
+            self.lines.append((mark, turn, ip))
+        none = label("No marks are waiting.", "muted")
+        none.setVisible(not self.lines)
+        self.more: RowsStep[UseRow] = RowsStep(
+            "Skill IP without a mark", lambda: UseRow(document), ""
+        )
+        self.setLayout(column(none, grid, self.more, gap=10, grows=self.more))
+
+    @property
+    def marked(self) -> tuple[SkillMarks, ...]:
+        """The marks to be turned in, with what they are worth."""
+        return tuple(m._replace(ip=ip.value()) for m, turn, ip in self.lines if turn.isChecked())
+
+    @property
+    def used(self) -> tuple[Used, ...]:
+        """IP for skills without a mark."""
+        return tuple(use.used for use in self.more.rows if use.used.skill and use.used.ip)
+
+
+class UseRow(QWidget):
+    """IP for a skill without a mark."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.skill = SkillField(document)
+        self.ip = ip_field("IP for the skill")
+        self.note = LineField("What for", "what for")
+        self.setLayout(row(self.skill, self.note, self.ip, label("IP", "muted"), grows=self.note))
+
+    @property
+    def used(self) -> Used:
+        """What was filled in."""
+        return Used(self.skill.key, self.ip.value(), self.note.written)
+
+
+class LessonRow(QWidget):
+    """A lesson: skill, teacher with level and Teaching, IP at the suggested rate or another."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.skill = SkillField(document)
+        self.teacher = LineField("Teacher", "teacher")
+        self.level = level_field()
+        self.level.setValue(self.skill.level + 1)
+        self.ip = ip_field("IP for the lesson")
+        self.rate = Rate(document.character.rules, self.ip)
+        self.rate.follow()
+        who = row(self.skill, self.teacher, label("level", "muted"), self.level, grows=self.teacher)
+        what = row(
+            label("Teaching", "muted"), self.rate.teaching, label("Born Teacher", "muted"),
+            self.rate.born, self.ip, label("IP", "muted"), self.rate.words, None,
+        )  # fmt: skip
+        self.setLayout(column(who, what, gap=2))
+        self.skill.changed.connect(lambda: self.level.setValue(self.skill.level + 1))
+
+    @property
+    def taught(self) -> Taught:
+        """What was filled in."""
+        level, ip, teaching = self.level.value(), self.ip.value(), self.rate.teaching.value()
+        return Taught(self.skill.key, self.teacher.written, level, ip, teaching)
+
+
+Line = TypeVar("Line", bound=QWidget)
+
+
+class RowsStep(QWidget, Generic[Line]):
+    """Lines that are added and taken away one by one."""
+
+    def __init__(self, words: str, make: Callable[[], Line], none: str) -> None:
+        super().__init__()
+        self.make = make
+        self.rows: list[Line] = []
+        self.none = label(none, "muted")
+        self.none.setVisible(bool(none))
+        self.more = button(words, self.add)
+        self.inner = column(gap=6)
+        inside = box(column(self.none, self.inner, row(self.more, None), None))
+        self.setLayout(column(Scrolled(inside)))
+
+    def add(self) -> Line:
+        """Add a line and return it."""
+        made = self.make()
+        away = button("Remove")
+        holder = box(row(made, away, grows=made))
+        away.clicked.connect(lambda *_: self._remove(made, holder))
+        self.rows.append(made)
+        self.inner.addWidget(holder)
+        self.none.hide()
+        made.setFocus()
+        return made
+
+    def _remove(self, made: Line, holder: QWidget) -> None:
+        self.rows.remove(made)
+        self.inner.removeWidget(holder)
+        holder.hide()
+        holder.deleteLater()
+
+
+def filled_in(session: SessionLog) -> tuple[bool, ...]:
+    """Return in which steps something was filled in: award, marks, lessons, remarks."""
+    marks = bool(session.marked or session.used)
+    return bool(session.ip), marks, bool(session.taught), bool(session.remark)
