@@ -81,6 +81,7 @@ class SubjectKind(StrEnum):
     BUY = "buy"
     MARK = "mark"
     COMMAND = "command"
+    HELP = "help"
     PLAY = "play"
 
     def of(self, key: str | int = "", part: str = "") -> str:

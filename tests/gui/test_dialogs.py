@@ -363,9 +363,9 @@ def test_settings_that_cannot_be_read_are_told(app: Application, home: Path) -> 
 # --- help
 
 
-@pytest.mark.parametrize("command", ["help", "shortcuts", "about"])
+@pytest.mark.parametrize("command", ["shortcuts", "about"])
 def test_help_opens_and_closes(window: MainWindow, command: str) -> None:
-    """Help, shortcuts and licences are words that can be read and closed by Escape."""
+    """Shortcuts and licences are words that can be read and closed by Escape."""
 
     def read(asking: QWidget) -> None:
         assert isinstance(asking, WordsDialog)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHeaderView,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -28,7 +29,9 @@ from chargen.character.store import to_bytes
 from chargen.gui import printing, theme, worker
 from chargen.gui.app import Application
 from chargen.gui.dialogs.help import WordsDialog
+from chargen.gui.dialogs.how_to import HelpDialog
 from chargen.gui.gm import sheets
+from chargen.gui.gm.characters import CharactersPage
 from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import ReasonForm
@@ -101,10 +104,16 @@ def test_help_and_shortcuts_open(window: DeskWindow) -> None:
     """F1 speaks of the page that is shown."""
 
     def look(asking: QWidget) -> None:
+        assert isinstance(asking, HelpDialog)
+        words = " ".join(part.text() for part in asking.about.findChildren(QLabel))
+        assert CharactersPage.help_words in words
+        asking.reject()
+
+    def read(asking: QWidget) -> None:
         assert isinstance(asking, WordsDialog)
         asking.reject()
 
-    with answering(look, look):
+    with answering(look, read):
         window.run("help")
         window.run("shortcuts")
 

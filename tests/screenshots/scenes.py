@@ -19,8 +19,9 @@ from chargen.gui.dialogs.decide import DecideForm
 from chargen.gui.dialogs.exchange import ExchangeForm
 from chargen.gui.dialogs.goal import GoalForm
 from chargen.gui.dialogs.grant import GrantForm
-from chargen.gui.dialogs.help import WordsDialog, about_widget, help_widget, shortcut_widget
+from chargen.gui.dialogs.help import WordsDialog, about_widget, shortcut_widget
 from chargen.gui.dialogs.history import HistoryDialog
+from chargen.gui.dialogs.how_to import HelpDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.preferences import SettingsForm
 from chargen.gui.dialogs.rest import RestForm
@@ -34,6 +35,7 @@ from chargen.gui.pages.advance.ledger import RefundForm
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages_index import PAGES
+from chargen.gui.wishes import wishes
 from chargen.views.compare import compare
 from chargen.views.finder import find
 from tests.builders import derived, issues, rules
@@ -157,6 +159,12 @@ def _edited(window: MainWindow) -> QWidget:
     return HistoryDialog(window, document)
 
 
+def _helped(window: MainWindow, about: str) -> QWidget:
+    made = HelpDialog(window, "Skills", SkillsPage.help_words, wishes(), lambda _: "")
+    made.ask(about)
+    return made
+
+
 DIALOGS: dict[str, Make] = {
     "search": _search,
     "exchange": lambda w: ExchangeForm(w, _document(w)),
@@ -166,7 +174,8 @@ DIALOGS: dict[str, Make] = {
     "rules": lambda w: RulesDialog(w, rules(), "CC-08"),
     "weapon": lambda w: WeaponForm(w, rules()),
     "armour": ArmourForm,
-    "help": lambda w: WordsDialog(w, "Help", help_widget(SkillsPage.help_words)),
+    "help": lambda w: _helped(w, "here"),
+    "how-to": lambda w: _helped(w, "flaw"),
     "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget(MENUS)),
     "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
     "history": _edited,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from chargen.character import edits
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui import crash, theme, worker
-from chargen.gui.character_menus import MENUS
+from chargen.gui.character_menus import MENUS, PAGE_TITLES
 from chargen.gui.commands.files import FileCommands
 from chargen.gui.commands.mail import MailCommands
 from chargen.gui.look import LookCommands
@@ -16,12 +16,14 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.menus import listed
 from chargen.gui.widgets.plain import agreed
 from chargen.gui.windows import Windows
+from chargen.gui.wishes import Wish, wishes
 from chargen.views.finder import Found, find
 
 SIGNED = (
     "This campaign signs: a yes that is written down here counts for nothing. Send the file to the "
     "GM and open the packet that comes back."
 )
+NO_CHARACTER = "Make or open a character first; one that is read-only stays as it is."
 
 
 class CharacterCommands(LookCommands):
@@ -120,12 +122,16 @@ class CharacterCommands(LookCommands):
 
         document = self.window.document
         character = document.character if document else None
-        chosen = search(self.window, [*find(character, self.program.rules), *self._commands()])
+        chosen = search(
+            self.window, [*find(character, self.program.rules), *self._commands(), *_help()]
+        )
         about = split_subject(chosen)
         if about.kind is SubjectKind.COMMAND:
             self.window.run(about.key)
         elif about.kind is SubjectKind.RULE:
             self.rules(about.key)
+        elif about.kind is SubjectKind.HELP:
+            self.help(about.key)
         elif chosen:
             self.window.reveal(chosen)
 
@@ -252,11 +258,19 @@ class CharacterCommands(LookCommands):
 
     # --- help
 
-    def help(self) -> None:
-        """Show help on what is shown now."""
-        from chargen.gui.dialogs.help import show_help
+    def help(self, about: str = "") -> None:
+        """Show help on what is shown now, or a question and its answer; lead where that is done."""
+        from chargen.gui.dialogs.how_to import ask_help
 
-        show_help(self.window, self.window.help_words)
+        window = self.window
+        title = PAGE_TITLES.get(window.page, "the first page")
+        wish = ask_help(window, title, window.help_words, wishes(), self._refused, about=about)
+        if wish is not None:
+            window.run("desk" if wish.desk else wish.command)
+
+    def _refused(self, wish: Wish) -> str:
+        able = wish.desk or self.window.menus.actions[wish.command].isEnabled()
+        return "" if able else NO_CHARACTER
 
     def shortcuts(self) -> None:
         """Show all shortcuts."""
@@ -283,3 +297,10 @@ class CharacterCommands(LookCommands):
         from chargen.gui.dialogs.help import show_about
 
         show_about(self.window)
+
+
+def _help() -> list[Found]:
+    return [
+        Found(SubjectKind.HELP.of(wish.key), wish.question, "how to", wish.words)
+        for wish in wishes()
+    ]

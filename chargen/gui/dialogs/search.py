@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import column, label
+from chargen.gui.widgets.list_keys import ListKeys
 from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -49,17 +48,8 @@ class SearchDialog(Dialog):
         self.text.changed.connect(self._show)
         self.text.returnPressed.connect(self.accept)
         self.view.acted.connect(lambda _: self.accept())
-        self.text.installEventFilter(self)
+        ListKeys(self.text, self.view)
         self._show()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Up and Down move in the list while the text keeps the focus."""
-        keys = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
-        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if pressed and isinstance(event, QKeyEvent) and event.key() in keys:
-            self.view.keyPressEvent(event)
-            return True
-        return super().eventFilter(watched, event)
 
     def _show(self) -> None:
         words = self.text.text().casefold().split()

@@ -90,6 +90,9 @@ class Successor(QObject):
         qt.focusChanged.connect(self._changed)
 
     def _changed(self, _: QWidget | None, now: QWidget | None) -> None:
+        if not isValid(self._late):
+            return  # the program is going, and its windows lose the keyboard
+        self._late.start(0)
         by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
         if by_mouse:
             self._left = None
@@ -97,7 +100,6 @@ class Successor(QObject):
             self._left = self._now
         self._before = self._now
         self._now = None if now is None else Spot(now)
-        self._late.start(0)
 
     def _lead_on(self) -> None:
         left, before, now = self._left, self._before, QApplication.focusWidget()

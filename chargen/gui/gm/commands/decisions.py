@@ -11,21 +11,25 @@ from chargen.approval.shares import Judgement
 from chargen.approval.takeback import consequences
 from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.names import entries, item_name
-from chargen.gui.dialogs.help import show_help, show_shortcuts
+from chargen.gui.dialogs.help import show_shortcuts
+from chargen.gui.dialogs.how_to import ask_help
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm, open_marks
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
 from chargen.gui.gm.desk import Desk
+from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_menus import KEYS, MENUS
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.history_dialog import show_histories
 from chargen.gui.gm.twins import which_is_it
 from chargen.gui.look import LookCommands
+from chargen.gui.wishes import Wish, wishes
 
 DECIDED = "The next packet decides all that waits; take it back there to decide anew."
+NOBODY = "There has to be a campaign on the desk for that, or characters that are chosen."
 MOST_EVENTS = 500
 """Entries one gift of IP may have."""
 
@@ -55,8 +59,16 @@ class DecisionCommands(LookCommands):
         self.window.store.stack.redo()
 
     def help(self) -> None:
-        """Show help on what is shown now."""
-        show_help(self.window, self.window.help_words, KEYS)
+        """Show help on what is shown now, and answers for GMs; lead where that is done."""
+        window, own = self.window, [wish for wish in wishes() if wish.desk]
+        entry = PAGES.get(window.page)
+        title = entry.title if entry is not None else "the first page"
+        wish = ask_help(window, title, window.help_words, own, self._refused, keys=KEYS)
+        if wish is not None:
+            window.run(wish.command)
+
+    def _refused(self, wish: Wish) -> str:
+        return "" if self.window.menus.actions[wish.command].isEnabled() else NOBODY
 
     def shortcuts(self) -> None:
         """Show all shortcuts of the desk."""
