@@ -157,13 +157,13 @@ class Survivor(Combatant):
         return self.quicks + (1 if self.full_used else 0) < QUICKS
 
     def spend_full(self) -> None:
-        """Pay with the full action; whatever it is, aim is over (AL-53, AL-R22)."""
+        """Pay with the full action; whatever it is, aim is over (AL-53)."""
         self.full_used = True
         self.begun = True
         self.aiming = False
 
     def spend_quick(self) -> None:
-        """Pay with a quick action; whatever it is, aim is over (AL-53)."""
+        """Pay with a quick action; whatever it is, aim is over (AL-53, AL-R22)."""
         self.quicks += 1
         self.begun = True
         self.aiming = False

@@ -128,7 +128,7 @@ def fault(fight: Skirmish, one: Adventurer, action: ShootAt) -> str | None:
 
 def carry_out(fight: Skirmish, table: Table, one: Adventurer, action: ShootAt) -> None:
     """Pull the trigger; whoever aims is done for the round (S4-R12)."""
-    manner = Manner(one.acts > 0, panic=action.panic, aimed=action.aimed)
+    manner = Manner(one.acts > 0, panic=action.panic, aimed=action.aimed)  # S4-10
     pulls(fight, table, one, fight.people[action.target], action, manner)
     if action.aimed:
         one.finished = True

@@ -41,7 +41,10 @@ def _throw(fight: Skirmish, table: Table, one: Adventurer) -> None:
 
 
 def next_group(fight: Skirmish) -> list[Adventurer]:
-    """Whoever is due on the lowest number; several act at one moment (S4-04, S4-R13)."""
+    """Whoever is due on the lowest number, ahead of those who hold until later (S4-04, S4-06).
+
+    Several act at one moment (S4-R13).
+    """
     found: list[Adventurer] = []
     for one in fight.people:
         if not one.due or one.out or one.dead:

@@ -103,7 +103,7 @@ def test_who_cannot_act_evades_by_dice_alone() -> None:
     assert only(now.do(Shoot(0, 1), 1, 1, 7, 8), GuardRolled).total == 15
 
 
-@pytest.mark.rule("LC-R20")
+@pytest.mark.rule("LC-R20", "LC-R23")
 @pytest.mark.parametrize(("option", "needed"), [({}, 15), ({"opposed": True}, 7 + 4 + 4)])
 def test_a_blow_adds_reflexes_and_agility(option: dict[str, bool], needed: int) -> None:
     """(7 + 6) / 2 up and Melee 3 against 15, or against the best guard."""

@@ -46,6 +46,7 @@ def test_a_round_is_counted_and_told_as_fifteen_seconds() -> None:
     assert only(now.events, CombatRoundBegan).number == 1
     said = now.system.words.sentence(now.fight, now.events[0])
     assert said == "Round 1 begins: fifteen seconds."
+    assert now.system.seconds == (15, 15)
 
 
 @pytest.mark.rule("S4-02")
