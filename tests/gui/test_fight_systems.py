@@ -49,6 +49,28 @@ def test_every_system_stands_in_the_table_and_has_a_chart(desk: FightView) -> No
     assert "rounds on average" in QGuiApplication.clipboard().text()
 
 
+@pytest.mark.parametrize("percent", [100, 150])
+def test_all_systems_are_seen_at_once_in_a_small_window(
+    app: Application, window: MainWindow, percent: int
+) -> None:
+    """Every row of the table, without scrolling it either way; what is worth least has left."""
+    app.prefer(text=percent)
+    window.resize(1024, 640)
+    settle()
+    window.go("fight")
+    settle()
+    pane = pane_of(desk_of(window))
+    pane.begin()
+    until_done(pane.work)
+    settle()
+    table = pane.table
+    assert [table.horizontalScrollBar().maximum(), table.verticalScrollBar().maximum()] == [0, 0]
+    last = table.visualRect(table.rows_model.index(len(SYSTEMS) - 1, 0))
+    assert last.height() > 0
+    seen = table.viewport().visibleRegion().boundingRect()
+    assert seen.contains(last.left() + 1, last.bottom() - 1)
+
+
 def test_stopping_keeps_what_was_counted_and_a_changed_plan_is_said(desk: FightView) -> None:
     """Stop ends the processes; a step of the setup says that this was the plan before."""
     pane = pane_of(desk)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 from chargen.combat import SYSTEMS
 from chargen.combat.batches.shared import processors
 from chargen.encounter import systems_compared
+from chargen.encounter.results import Proportion
 from chargen.encounter.setup import MINE, THEIRS, Encounter
 from chargen.encounter.systems_compared import SystemResult, SystemsCompared
 from chargen.gui import theme
@@ -18,36 +19,59 @@ from chargen.gui.fight.charts import BarsChart
 from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
+from chargen.gui.widgets.kit import beside, box, button, column, frame, label, progress, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, menu_line
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
 USUAL, MOST = 2_000, 1_000_000
+
+
+def _share(of: Proportion) -> str:
+    """Its interval alone: there is no room for more, and a share says nothing without it."""
+    if not of.trials:
+        return ""
+    return f"{100 * of.interval.low:.0f}-{100 * of.interval.high:.0f} %"
+
+
 COLUMNS = (
-    Column("System", 150, lambda r: r.title),
-    Column("Rounds", 64, lambda r: r.rounds, leaves=1, tip="On average"),
+    Column("System", 130, lambda r: r.title),
+    Column(
+        "I win", 76, lambda r: r.fault or _share(r.win),
+        tip="How often my side wins, within 95 %",
+        spoken=lambda r: r.fault or r.win.words,
+    ),
+    Column(
+        "They win", 76, lambda r: _share(r.lose), tip="How often the other side wins, within 95 %",
+        spoken=lambda r: r.lose.words,
+    ),
+    Column(
+        "Nobody", 76, lambda r: _share(r.undecided), leaves=3,
+        tip="How often nobody wins, within 95 %", spoken=lambda r: r.undecided.words,
+    ),
+    Column("Rounds", 64, lambda r: r.rounds, leaves=5, tip="On average"),
     Column(
         "Seconds", 72, lambda r: r.seconds or "-", leaves=2,
         tip="About so many; - where no text says",
     ),
     Column(
-        "Mine lost", 150, lambda r: r.fault or " / ".join(r.lost(MINE)),
+        "Mine lost", 126, lambda r: " / ".join(r.lost(MINE)), leaves=6,
         tip="Of my side, in one fight on average: dead / dying / wounded",
-        spoken=lambda r: r.fault or r.losses(MINE),
+        spoken=lambda r: r.losses(MINE),
     ),
     Column(
-        "Theirs lost", 150, lambda r: " / ".join(r.lost(THEIRS)),
+        "Theirs lost", 126, lambda r: " / ".join(r.lost(THEIRS)), leaves=4,
         tip="Of the other side, in one fight on average: dead / dying / wounded",
         spoken=lambda r: r.losses(THEIRS),
     ),
     Column(
         "Falls first", 0,
         lambda r: f"{r.first.name} {100 * r.first.interval.share:.0f} %" if r.counts.fights else "",
-        tip="Who falls first most often",
+        leaves=1, tip="Who falls first most often",
     ),
 )  # fmt: skip
+"""What is worth least leaves first; the charts below have the shares as well."""
 
 
 STALE = "The plan has changed since; this compares the one before."
@@ -181,12 +205,17 @@ class SystemsPane(QWidget):
             grid.addWidget(chart, place // 2, place % 2, Qt.AlignmentFlag.AlignTop)
         for side in (0, 1):
             grid.setColumnStretch(side, 1)
+        grid.setRowStretch(len(self.charts) // 2, 1)
         charts = QWidget()
         charts.setLayout(grid)
-        self.table.setMinimumHeight(theme.now().px(180))
-        self.paper = card(
-            self.words, charts, self.table, self.legend, gap=8, margins=(14, 10, 14, 10)
+        self.table.setFixedHeight(
+            theme.now().px(theme.ROW) * (len(SYSTEMS) + 1) + theme.now().px(4)
         )
+        below = column(
+            self.table, self.legend, self.words, charts,
+            gap=8, margins=(14, 10, 14, 10), grows=charts,
+        )  # fmt: skip
+        self.paper = frame("card", below)
         area = Scrolled(self.paper, across=False)
         menu = QMenu(self.save)
         for kind, form in saving.FORMS.items():
