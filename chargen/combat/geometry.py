@@ -56,11 +56,37 @@ def crosses(x1: i64, y1: i64, x2: i64, y2: i64, outline: tuple[int, ...]) -> boo
     """Whether the line between two places crosses or touches an outline."""
     last = len(outline) - 2
     for at in range(0, last, 2):
-        if _meet(x1, y1, x2, y2, outline[at], outline[at + 1], outline[at + 2], outline[at + 3]):
+        if meet(x1, y1, x2, y2, outline[at], outline[at + 1], outline[at + 2], outline[at + 3]):
             return True
     if last <= POINT:
         return False
-    return _meet(x1, y1, x2, y2, outline[last], outline[last + 1], outline[0], outline[1])
+    return meet(x1, y1, x2, y2, outline[last], outline[last + 1], outline[0], outline[1])
+
+
+def sides(outline: tuple[int, ...]) -> list[Segment]:
+    """The sides of an outline: none of a single point, one of a wall."""
+    found = [
+        (outline[at], outline[at + 1], outline[at + 2], outline[at + 3])
+        for at in range(0, len(outline) - 2, 2)
+    ]
+    if len(outline) > WALL:
+        found.append((outline[-2], outline[-1], outline[0], outline[1]))
+    return found
+
+
+def meet(x1: i64, y1: i64, x2: i64, y2: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether two stretches cross or touch."""
+    one = _side_of(ax, ay, bx, by, x1, y1)
+    two = _side_of(ax, ay, bx, by, x2, y2)
+    if (one > 0 and two > 0) or (one < 0 and two < 0):
+        return False
+    three = _side_of(x1, y1, x2, y2, ax, ay)
+    four = _side_of(x1, y1, x2, y2, bx, by)
+    if (three > 0 and four > 0) or (three < 0 and four < 0):
+        return False
+    if one == 0 and two == 0:
+        return _overlap(x1, x2, ax, bx) and _overlap(y1, y2, ay, by)
+    return True
 
 
 def toward(x1: int, y1: int, x2: int, y2: int, reach: int) -> tuple[int, int]:
@@ -145,20 +171,6 @@ def _part(step: int, reach: int, far: int) -> int:
 
 def _side_of(ax: i64, ay: i64, bx: i64, by: i64, px: i64, py: i64) -> i64:
     return (bx - ax) * (py - ay) - (by - ay) * (px - ax)
-
-
-def _meet(x1: i64, y1: i64, x2: i64, y2: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    one = _side_of(ax, ay, bx, by, x1, y1)
-    two = _side_of(ax, ay, bx, by, x2, y2)
-    if (one > 0 and two > 0) or (one < 0 and two < 0):
-        return False
-    three = _side_of(x1, y1, x2, y2, ax, ay)
-    four = _side_of(x1, y1, x2, y2, bx, by)
-    if (three > 0 and four > 0) or (three < 0 and four < 0):
-        return False
-    if one == 0 and two == 0:
-        return _overlap(x1, x2, ax, bx) and _overlap(y1, y2, ay, by)
-    return True
 
 
 def _overlap(a: i64, b: i64, c: i64, d: i64) -> bool:

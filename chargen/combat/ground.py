@@ -6,14 +6,13 @@ out anew only when one of them stands elsewhere.
 
 from typing import Final
 
-from .geometry import crosses, distance, near_covers
+from .geometry import distance, meet, near_covers, sides
 from .native import i64
 from .obstacle import Obstacle
 from .scenario import Scene
 
 MOST_PLACES: Final = 4_096
 """Places a ground remembers before it begins anew."""
-
 ELBOW: Final = 25
 """Centimetres somebody on his way keeps from what he cannot climb, where there is room."""
 
@@ -34,6 +33,17 @@ class Pair:
         """Covers of the scene on the line, one bit each."""
 
 
+class CoverSide:
+    """One side of a cover, and which cover that is, as one bit."""
+
+    def __init__(self, cover: int, x1: i64, y1: i64, x2: i64, y2: i64) -> None:
+        self.cover = cover
+        self.x1 = x1
+        self.y1 = y1
+        self.x2 = x2
+        self.y2 = y2
+
+
 class Ground:
     """A scene with what its places have to do with each other, shared by all fights on it."""
 
@@ -51,6 +61,11 @@ class Ground:
         for number, cover in enumerate(scene.covers):
             if cover.full_height():
                 self.tall |= 1 << number
+        self._sides = [
+            CoverSide(1 << number, *ends)
+            for number, cover in enumerate(scene.covers)
+            for ends in sides(cover.extent)
+        ]
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:
@@ -79,9 +94,7 @@ class Ground:
     def crossed(self, x1: i64, y1: i64, x2: i64, y2: i64) -> int:
         """Covers on the line between two places, one bit each."""
         found = 0
-        bit = 1
-        for cover in self.scene.covers:
-            if crosses(x1, y1, x2, y2, cover.extent):
-                found |= bit
-            bit <<= 1
+        for side in self._sides:
+            if not found & side.cover and meet(x1, y1, x2, y2, side.x1, side.y1, side.x2, side.y2):
+                found |= side.cover
         return found

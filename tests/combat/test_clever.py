@@ -10,6 +10,7 @@ from chargen.combat.geometry import within
 from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.handle import Draw
 from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
@@ -218,6 +219,20 @@ def test_of_several_suppressors_the_last_fires_at_somebody() -> None:
     assert answer(fight, CoveringQuestion(2)) == HOLD
 
 
+@pytest.mark.rule("CB-34")
+def test_he_draws_the_gun_that_does_more() -> None:
+    """A pistol in hand and a rifle on the back, at 60 m; of two alike he keeps the one in hand."""
+    both = clever(replace(PISTOL, dice=2), RIFLE, skills={**SKILLS, "handgun": 5})
+    fight = turn((both, foe(60, **LIKE)), wall(50), stance=ACTIVE)
+    assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 0, 1)
+    acting(fight, DO_FIRE).plan_draws = 1
+    assert chosen(fight, DEED) == Draw(1)
+    alike = clever(RIFLE, RIFLE)
+    plan = chosen(turn((alike, foe(60, **LIKE)), wall(50), stance=ACTIVE), PLAN)
+    assert isinstance(plan, Plan)
+    assert plan.draws == 0
+
+
 # --- what an exchange promises
 
 
@@ -235,8 +250,8 @@ def test_cover_and_dodge_take_harm_off() -> None:
     """Behind the wall less is to be feared than in the open, or braced without dodging."""
     fight = turn((clever(RIFLE), foe(20)), wall(50))
     one = fight.soldiers[0]
-    active, braced = (exchange.here(fight, one, stance) for stance in (ACTIVE, BRACED))
-    bare = exchange.weighed(fight, one, exchange.Stand(0, 0, OPEN, ()))
+    active, braced = (exchange.Firefight(fight, one).here(stance) for stance in (ACTIVE, BRACED))
+    bare = exchange.Firefight(fight, one).weighed(exchange.Stand(0, 0, OPEN, ()))
     assert active.theirs < min(braced.theirs, bare.theirs)
 
 
@@ -245,10 +260,10 @@ def test_who_was_lost_from_sight_is_where_he_was_seen_last() -> None:
     """Nobody reckons with a place he cannot know."""
     fight = turn((clever(RIFLE), foe(20)), wall(50), stance=FULL)
     one, enemy = fight.soldiers
-    known = exchange.here(fight, one, ACTIVE).mine
+    known = exchange.Firefight(fight, one).here(ACTIVE).mine
     one.lost, one.last_seen = 1 << 1, {1: (20 * METRE, 0)}
     enemy.x = 80 * METRE
-    assert exchange.here(fight, one, ACTIVE).mine == known
+    assert exchange.Firefight(fight, one).here(ACTIVE).mine == known
 
 
 # --- sense

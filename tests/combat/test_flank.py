@@ -11,6 +11,7 @@ from chargen.combat.gray_dawn.penalties import DO_NOTHING
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tactics import flank, places
+from chargen.combat.gray_dawn.tactics.exchange import Firefight
 from chargen.combat.gray_dawn.tactics.temper import NAMES
 from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece
 from chargen.combat.scenario import FIRING_SLIT, METRE, Cover
@@ -119,6 +120,5 @@ def test_the_clever_think_of_going_round() -> None:
     plate = ArmourPiece(name="plate", sp=20, covers=EVERYWHERE)
     fight = dug_in(armour=(plate,))
     one, other = fight.soldiers
-    goes, where = places.best(fight, one)
-    assert goes > 0.5
+    where = places.best(Firefight(fight, one), 0.5)
     assert where in flank.places(fight, one, other, 25 * METRE)

@@ -123,10 +123,10 @@ def test_more_of_anything_that_protects_is_never_worse() -> None:
 
 
 def test_the_kept_answer_is_the_same() -> None:
-    """Asked again, of a copy, after wear and wear undone."""
+    """Asked again, of a copy, after wear and before it."""
     fight = met(armour=(builders.VEST,))
     first = hit(fight)
-    fight.soldiers[1].sp[TORSO] -= 1
-    assert hit(fight) > first
-    fight.soldiers[1].sp[TORSO] += 1
-    assert hit(fight.copy()) == first
+    worn = fight.copy()
+    worn.soldiers[1].wear(TORSO, 1)
+    assert hit(worn) == hit(worn.copy()) > first
+    assert hit(fight) == hit(fight.copy()) == first

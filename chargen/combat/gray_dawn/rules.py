@@ -72,6 +72,8 @@ class GrayDawnStart(Start):
         self.kits: list[Kit] = []
         self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.worths: dict[tuple[int, int, int], float] = {}
+        self.whole: dict[int, float] = {}
+        self.leasts: dict[int, int] = {}
         self.questions: list[Question] = []
         for index in range(len(scenario.fighters)):
             self.questions += [WishQuestion(index), PlanQuestion(index), DeedQuestion(index)]
@@ -86,6 +88,8 @@ class GrayDawnStart(Start):
         battle.stream = stream
         battle.spots = self.spots
         battle.worths = self.worths
+        battle.whole = self.whole
+        battle.leasts = self.leasts
         battle.questions = self.questions
         return battle
 

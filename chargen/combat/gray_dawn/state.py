@@ -70,6 +70,10 @@ class Battle(Field):
         """Which stance, which plan, which deed, for each fighter in turn; shared likewise."""
         self.worths: dict[tuple[int, int, int], float] = {}
         """What tactics have worked out of hits; shared likewise."""
+        self.whole: dict[int, float] = {}
+        """The same of hits on armour that has lost nothing yet; shared likewise."""
+        self.leasts: dict[int, int] = {}
+        """The level of covers where least of them hides a location; shared likewise."""
 
     def anew(self) -> "Battle":
         """Return a fight on the same ground with nobody in it."""

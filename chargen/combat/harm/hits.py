@@ -99,7 +99,7 @@ def _strike(fight: Field, table: Table, attack: Attack, number: i64, margin: i64
         _stopped(table, target, location, BY_ARMOUR, worn)
         return
     if worn and numbers.wear:
-        target.sp[location] = max(0, worn - numbers.wear)
+        target.wear(location, numbers.wear)
         if table.listening:
             table.tell(ArmourWorn(target.index, location, target.sp[location]))
     value = graze_value(numbers, attack, count)

@@ -74,3 +74,14 @@ def sprayed(lead: i64) -> float:
 def reach(needed: i64) -> float:
     """The chance that a check die shows at least so much (CB-01)."""
     return _AGAINST[max(-SPAN, min(SPAN, needed)) + SPAN]
+
+
+def several(stands: float, times: i64) -> float:
+    """The chance to stand through so many of the same, each of which leaves this one."""
+    through = 1.0
+    while times > 0:
+        if times & 1:
+            through *= stands
+        stands *= stands
+        times >>= 1
+    return through

@@ -13,7 +13,7 @@ from ..plan import Plan
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
 from . import exchange, places, prospects, sight, supply
-from .exchange import Stand
+from .exchange import Firefight
 from .prospects import Prospect
 from .temper import CLEVER
 
@@ -38,16 +38,15 @@ def leads(fight: Battle, one: Soldier) -> bool:
 def stance(fight: Battle, one: Soldier) -> i64:
     """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere."""
     standing: i64 = ACTIVE if one.near else OPEN
-    stays = exchange.here(fight, one, standing)
-    most = exchange.wins(stays.mine, stays.theirs)
-    braced = exchange.here(fight, one, BRACED)
-    steadier = exchange.wins(braced.mine, braced.theirs)
+    fire = Firefight(fight, one)
+    most = fire.here(standing).wins()
+    steadier = fire.here(BRACED).wins()
     if steadier > most:
         standing, most = BRACED, steadier
     sheltered = sight.sheltered(fight, one)
     if fight.round % LOOKS_ABOUT == 1 or not sheltered:
-        goes, where = places.best(fight, one)
-        if where is not None and goes > most * (WELL_WORTH if sheltered else BETTER):
+        most *= WELL_WORTH if sheltered else BETTER
+        if places.best(fire, most) is not None:
             return MOVING
     return standing
 
@@ -57,20 +56,18 @@ def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
     plain = Plan(DO_FIRE, shot.actions, 0, 0)
     if one.stance != ACTIVE or counts <= 1 or not can_duck(fight, one):
         return plain
-    most = 0.0
+    both = Firefight(fight, one)
+    stand = both.here(ACTIVE)
+    most = exchange.wins(shot.harm, stand.theirs)
     ducked: i64 = 0
     for actions in range(1, int(counts)):
-        stand = Stand(one.x, one.y, ACTIVE, one.near)
-        stand.before = fight.count - actions * fight.tunables.count_gap
-        exchange.weighed(fight, one, stand)
-        if actions == 1:
-            most = exchange.wins(shot.harm, stand.theirs)
-        if stand.late <= 0.0:
+        late = both.late(stand, fight.count - actions * fight.tunables.count_gap)
+        if late <= 0.0:
             break
         quick = prospects.best_fire(fight, one, actions)
         if quick is None or quick.actions != actions:
             continue
-        promised = exchange.wins(quick.harm, stand.theirs - stand.late)
+        promised = exchange.wins(quick.harm, stand.theirs - late)
         if promised > most:
             most, ducked = promised, actions
     return Plan(DO_FIRE, ducked, 1, 0) if ducked else plain

@@ -36,6 +36,7 @@ from ..state import Battle
 from ..throw import Throw
 from . import (
     ambush,
+    arsenal,
     blows,
     clever,
     covering,
@@ -95,7 +96,9 @@ def _draw(fight: Battle, one: Soldier) -> Action | None:
         second = blows.second(fight, one)
         if second >= 0:
             return Draw(second, True)
-    other = sight.other_gun(one)
+    other = arsenal.better(fight, one)
+    if other < 0:
+        other = sight.other_gun(one)
     return Draw(other) if other >= 0 else None
 
 

@@ -18,7 +18,7 @@ from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
 from ..totals import best_guard
-from . import calm, chances, prospects, sight, worth
+from . import called, calm, chances, prospects, sight, worth
 
 DRAWN: Final = 0.02
 """The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""
@@ -26,6 +26,12 @@ USUAL_POINTS: Final = 2
 """Points of suppression to be expected from one turn to the next under fire (CB-70)."""
 USUAL_COUNTS: Final = 3
 """Counts an enemy usually has in a round (CB-32)."""
+
+
+BAND_BITS: Final = 4
+DODGE_BITS: Final = 8
+PACKED_BITS: Final = 20
+"""What is kept goes under one number: covers, which enemy, band, and how one stands there."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -42,9 +48,143 @@ class Stand:
         """What running there adds to the defence (CB-43)."""
         self.mine = 0.0
         self.theirs = 0.0
-        self.late = 0.0
-        """The part of it from enemies who come this round after ``before``."""
-        self.before: i64 = -1
+        self.seen = 1.0
+        """How much of a turn's fire finds him up: who loses his nerve behind cover hides."""
+
+    def wins(self) -> float:
+        """The chance to win from there."""
+        return wins(self.mine, self.theirs)
+
+
+class Firefight:
+    """What fire one fighter and his enemies do each other, from anywhere, as things stand now.
+
+    Bands, covers and stances come again from place to place, so what was reckoned is kept.
+    """
+
+    def __init__(self, fight: Battle, one: Soldier) -> None:
+        self.fight = fight
+        self.one = one
+        self.gun = sight.gun(fight, one)
+        self.friends = 0.0
+        self.foes: list[Soldier] = []
+        self.places: list[tuple[int, int]] = []
+        """Where he knows them to be (CB-53)."""
+        self.harms: list[float] = []
+        """What each of them did to the stand weighed last."""
+        self._mine: dict[int, float] = {}
+        self._theirs: dict[int, float] = {}
+        for other in fight.soldiers:
+            if other.side == one.side:
+                if other.able():
+                    self.friends += 1.0
+            elif not (other.out or other.dead):
+                self.foes.append(other)
+                self.places.append(fight.seen_at(one, other))
+
+    def here(self, stance: i64) -> Stand:
+        """Where he is, in a stance."""
+        return self.weighed(Stand(self.one.x, self.one.y, stance, self.one.near))
+
+    def weighed(self, stand: Stand) -> Stand:
+        """Work out what fire does both ways from a stand."""
+        fight = self.fight
+        ground = fight.ground
+        harms: list[float] = []
+        stays = 1.0
+        for number, foe in enumerate(self.foes):
+            x, y = self.places[number]
+            far = distance(stand.x, stand.y, x, y)
+            crossed = ground.crossed(stand.x, stand.y, x, y) if ground.covers else 0
+            harm = 0.0
+            if not crossed:
+                stand.mine = max(stand.mine, self._given(number, stand, far, 0))
+                harm = self._taken(number, stand, far, 0)
+            else:
+                between = _between(fight, stand, foe, crossed)
+                if not between & ground.tall:
+                    shields = _behind(foe.near, crossed) | between
+                    stand.mine = max(stand.mine, self._given(number, stand, far, shields))
+                    if stand.stance >= ACTIVE:
+                        between |= _behind(stand.near, crossed)
+                    harm = self._taken(number, stand, far, between)
+            harms.append(harm)
+            stays *= 1.0 - harm
+        self.harms = harms
+        stand.theirs = 1.0 - stays
+        self._shake(stand)
+        return stand
+
+    def late(self, stand: Stand, before: i64) -> float:
+        """The part of it from enemies who come this round after a count; he was weighed last."""
+        stays, safe = 1.0, 1.0
+        spared = False
+        for number, foe in enumerate(self.foes):
+            left = 1.0 - self.harms[number]
+            stays *= left
+            if foe.key >= 0 and foe.key // KEY_COUNT < before and not foe.unaware:
+                spared = True
+            else:
+                safe *= left
+        return (safe - stays) * stand.seen if spared else 0.0
+
+    def _shake(self, stand: Stand) -> None:
+        """Under fire nerve may fail: then he fires nothing, and behind cover he hides (CB-72)."""
+        if stand.theirs <= 0.0 and not self.one.points:
+            return
+        points = max(USUAL_POINTS, self.one.points)
+        braced = stand.stance == BRACED
+        holds = calm.passes(self.fight, self.one, stand.near, points, braced)
+        stand.mine *= holds
+        if stand.near and stand.stance != OPEN:
+            stand.seen = holds
+            stand.theirs *= holds
+
+    def _given(self, number: i64, stand: Stand, far: i64, shields: int) -> float:
+        """The harm his fire does to one of them."""
+        if self.gun < 0:
+            return 0.0
+        band = band_of(far, self.one.arms[self.gun])
+        braced = stand.stance == BRACED
+        packed = (number << BAND_BITS | band) << 1 | (1 if braced else 0)
+        key = shields << PACKED_BITS | int(packed)
+        found = self._mine.get(key, -1.0)
+        if found < 0.0:
+            foe = self.foes[number]
+            found = _mine(self.fight, self.one, foe, self.gun, band, braced, shields)
+            self._mine[key] = found
+        return found
+
+    def _taken(self, number: i64, stand: Stand, far: i64, shields: int) -> float:
+        """The harm one of them does to him, as one of those who are fired at."""
+        foe = self.foes[number]
+        if foe.unaware:
+            return 0.0
+        arm = foe.held_gun()
+        if arm < 0:
+            return self._struck(number, far)
+        band = band_of(far, foe.arms[arm])
+        dodge = stand.dodge if stand.stance == BRACED else stand.dodge + self.one.kit.evade
+        packed = (number << BAND_BITS | band) << DODGE_BITS | dodge
+        key = shields << PACKED_BITS | int(packed)
+        found = self._theirs.get(key, -1.0)
+        if found < 0.0:
+            found = _theirs(self.fight, self.one, foe, arm, band, dodge, shields) / self.friends
+            found = min(1.0, found)
+            self._theirs[key] = found
+        return found
+
+    def _struck(self, number: i64, far: i64) -> float:
+        """The same of who comes with hands and blades, if he is near enough."""
+        foe = self.foes[number]
+        if far > foe.kit.reach + METRE:
+            return 0.0
+        key = -1 - int(number)
+        found = self._theirs.get(key, -1.0)
+        if found < 0.0:
+            found = min(1.0, _blow(self.fight, self.one, foe) / self.friends)
+            self._theirs[key] = found
+        return found
 
 
 def wins(mine: float, theirs: float) -> float:
@@ -54,103 +194,36 @@ def wins(mine: float, theirs: float) -> float:
     return mine / (mine + theirs - mine * theirs + DRAWN)
 
 
-def here(fight: Battle, one: Soldier, stance: i64) -> Stand:
-    """Where he is, in a stance."""
-    return weighed(fight, one, Stand(one.x, one.y, stance, one.near))
-
-
-def weighed(fight: Battle, one: Soldier, stand: Stand) -> Stand:
-    """Work out what fire does both ways from a stand."""
-    friends = 0.0
-    for other in fight.soldiers:
-        if other.side == one.side and other.able():
-            friends += 1.0
-    stays, safe = 1.0, 1.0
-    spared = 0.0
-    for foe in fight.soldiers:
-        if foe.side == one.side or foe.out or foe.dead:
-            continue
-        x, y = fight.seen_at(one, foe)
-        far = distance(stand.x, stand.y, x, y)
-        crossed = fight.ground.crossed(stand.x, stand.y, x, y) if fight.ground.covers else 0
-        between = _between(fight, stand, foe, crossed)
-        if between & fight.ground.tall:
-            continue
-        shields = _behind(foe.near, crossed) | between
-        stand.mine = max(stand.mine, _mine(fight, one, foe, stand, far, shields))
-        if not foe.unaware:
-            shields = _behind(stand.near, crossed) if stand.stance >= ACTIVE else 0
-            harm = _theirs(fight, one, foe, stand, far, shields | between) / friends
-            stays *= 1.0 - min(1.0, harm)
-            if foe.key >= 0 and foe.key // KEY_COUNT < stand.before:
-                spared = 1.0
-            else:
-                safe *= 1.0 - min(1.0, harm)
-    stand.theirs = 1.0 - stays
-    stand.late = safe - stays if spared else 0.0
-    _shaken(fight, one, stand)
-    return stand
-
-
-def _shaken(fight: Battle, one: Soldier, stand: Stand) -> None:
-    """Under fire nerve may fail: nothing is fired then, and behind cover he is hidden (CB-72)."""
-    if stand.theirs <= 0.0 and not one.points:
-        return
-    calm = calm_at(fight, one, stand)
-    stand.mine *= calm
-    if stand.near and stand.stance != OPEN:
-        stand.theirs *= calm
-        stand.late *= calm
-
-
-def calm_at(fight: Battle, one: Soldier, stand: Stand) -> float:
-    """The chance to pass the suppression check of a usual turn there (CB-70, CB-71)."""
-    points = max(USUAL_POINTS, one.points)
-    return calm.passes(fight, one, stand.near, points, stand.stance == BRACED)
-
-
-def _mine(fight: Battle, one: Soldier, foe: Soldier, stand: Stand, far: i64, shields: int) -> float:
-    """The harm his fire does to an enemy from a stand."""
-    arm = sight.gun(fight, one)
-    if arm < 0:
-        return 0.0
-    weapon = one.arms[arm]
-    band = band_of(far, weapon)
-    braced = stand.stance == BRACED
+def _mine(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced: bool, shields: int
+) -> float:
+    """The harm his fire does to an enemy at a band, through these covers."""
     ahead = prospects.aimed(fight, one, arm, band, braced)
     if ahead == prospects.NO_REACH:
         return 0.0
-    base = foe.defence_base + foe.kit.evade
-    if foe.stance == BRACED:
-        base = foe.defence_base
+    ahead -= foe.defence_base if foe.stance == BRACED else foe.defence_base + foe.kit.evade
+    weapon = one.arms[arm]
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
-    ahead -= base
     ammo = max(1, one.ammo[arm])
     counts = counts_left(fight.count, fight.tunables)
     harm = prospects.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
     if not braced:
         return harm
-    return max(harm, prospects.best_call(fight, one, foe, arm, ahead, band, shields)[1])
+    return max(harm, called.best(fight, one, foe, arm, ahead, band, shields)[1])
 
 
 def _theirs(
-    fight: Battle, one: Soldier, foe: Soldier, stand: Stand, far: i64, shields: int
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, dodge: i64, shields: int
 ) -> float:
-    """The harm the fire of an enemy does to him at a stand."""
-    base: i64 = one.defence_base + stand.dodge
-    if stand.stance != BRACED:
-        base += one.kit.evade
-    arm = foe.held_gun()
-    if arm < 0:
-        return _blow(fight, one, foe) if far <= foe.kit.reach + METRE else 0.0
-    weapon = foe.arms[arm]
-    band = band_of(far, weapon)
+    """The harm the fire of an enemy does to him who dodges so well behind these covers."""
     ahead = prospects.aimed(fight, foe, arm, band, foe.stance == BRACED)
     if ahead == prospects.NO_REACH:
         return 0.0
+    ahead -= one.defence_base + dodge
+    weapon = foe.arms[arm]
     each = worth.hit(fight, foe, one, arm, worth.dice_at(fight, weapon, band), shields)
     counts = USUAL_COUNTS
-    return prospects.best_harm(fight, foe, arm, ahead - base, band, weapon.shots, counts, each)
+    return prospects.best_harm(fight, foe, arm, ahead, band, weapon.shots, counts, each)
 
 
 def _blow(fight: Battle, one: Soldier, foe: Soldier) -> float:

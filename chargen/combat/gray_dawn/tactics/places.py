@@ -12,7 +12,7 @@ from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
 from . import exchange, flank, sight, supply
-from .exchange import Stand
+from .exchange import Firefight, Stand
 
 MOST_COVERS: Final = 3
 """Covers that are thought of, the nearest."""
@@ -25,21 +25,21 @@ ARMS_LENGTH: Final = 90
 Place = tuple[int, int]
 
 
-def best(fight: Battle, one: Soldier) -> tuple[float, Place | None]:
-    """The chance to win by the best way to somewhere else, and where it leads."""
-    most = 0.0
+def best(fire: Firefight, least: float) -> Place | None:
+    """Where the best way to somewhere else leads that promises more; None if none does."""
+    fight, one = fire.fight, fire.one
     where: Place | None = None
-    gun = sight.gun(fight, one)
-    if gun < 0 or not one.kit.reach:
-        return most, where
+    if fire.gun < 0 or not one.kit.reach:
+        return where
     pace = one.kit.reach * most_moves(fight, one)
-    for x, y in _places(fight, one, gun, pace, supply.outmatched(fight, one)):
+    poor = supply.outmatched(fight, one)
+    for x, y in _places(fight, one, fire.gun, pace, poor):
         if paths.walled(fight, x, y):
             continue
-        promised = _promise(fight, one, x, y, pace)
-        if promised > most:
-            most, where = promised, (x, y)
-    return most, where
+        promised = _promise(fire, x, y, pace, least)
+        if promised > least:
+            least, where = promised, (x, y)
+    return where
 
 
 def _places(fight: Battle, one: Soldier, gun: i64, pace: i64, poor: bool) -> list[Place]:
@@ -84,26 +84,29 @@ def _beside(fight: Battle, one: Soldier, foe: Place, far: i64) -> list[Place]:
     return [(x, y) for _, x, y in sorted(found)[:1]]
 
 
-def _promise(fight: Battle, one: Soldier, x: int, y: int, pace: i64) -> float:
-    """The chance to win by going to a place: enemies fire meanwhile, and then it counts."""
+def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
+    """The chance to win by going to a place: enemies fire meanwhile, and then it counts.
+
+    Where it cannot be more than ``least``, that is not gone into.
+    """
+    fight, one = fire.fight, fire.one
     far = distance(one.x, one.y, x, y)
     moves = (far + one.kit.reach - 1) // one.kit.reach
     turns = (far + pace - 1) // pace
     near = near_at(fight, x, y)
-    stance = ACTIVE if near else OPEN
-    there = exchange.weighed(fight, one, Stand(x, y, stance, near))
-    won = exchange.wins(there.mine, there.theirs)
-    if won <= 0.0:
+    there = fire.weighed(Stand(x, y, ACTIVE if near else OPEN, near))
+    won = there.wins()
+    fired = there.mine * ON_THE_RUN if moves == 1 else 0.0
+    if won <= 0.0 or fired + (1.0 - fired) * won <= least:
         return 0.0
     last = there.theirs
     if not near:
         running = Stand(x, y, OPEN, near)
         running.dodge = exchange.dodge_of(fight, one, moves if turns == 1 else 2)
-        last = exchange.weighed(fight, one, running).theirs
-    fired = there.mine * ON_THE_RUN if moves == 1 else 0.0
+        last = fire.weighed(running).theirs
     lives = (1.0 - fired) * (1.0 - last)
     if turns > 1:
         way = Stand(one.x, one.y, OPEN, ())
         way.dodge = exchange.dodge_of(fight, one, most_moves(fight, one))
-        lives *= (1.0 - exchange.weighed(fight, one, way).theirs) ** float(turns - 1)
+        lives *= (1.0 - fire.weighed(way).theirs) ** float(turns - 1)
     return fired + lives * won

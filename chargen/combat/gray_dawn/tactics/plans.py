@@ -27,6 +27,7 @@ from ..soldier import Soldier
 from ..state import Battle
 from . import (
     ambush,
+    arsenal,
     blows,
     clever,
     covering,
@@ -117,6 +118,8 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     mended = _mend(fight, one)
     if mended is not None:
         return mended
+    if arsenal.better(fight, one) >= 0:
+        return Plan(DO_FIRE, 1, 0, 1)
     braced = one.stance == BRACED
     shot = prospects.best_fire(fight, one, counts, braced)
     if shot is None and close:

@@ -4,17 +4,18 @@ These are estimates for tactics. They leave out what decides little, such as fum
 itself never looks at them.
 """
 
+import math
 from typing import Final
 
 from ... import figures
-from ...harm.gear import AUTO, BURST, HEAD, SHOT, SINGLE, TORSO, Weapon
+from ...harm.gear import AUTO, BURST, SHOT, SINGLE, Weapon
 from ...native import i64, mypyc_attr
 from ..cover_fire import single_rof
 from ..kit import BRACED, FULL
 from ..ranges import auto_modifier, band_of
 from ..soldier import Soldier
 from ..state import Battle
-from . import chances, sight, unseen, worth
+from . import called, chances, sight, unseen, worth
 from .temper import CLEVER
 
 BURST_HITS: Final = 5 / 3
@@ -101,6 +102,19 @@ def best_fire(
     arm = sight.gun(fight, one)
     if arm < 0 or one.stance == FULL:
         return None
+    return best_with(fight, one, arm, counts, braced, running, hasty)
+
+
+def best_with(
+    fight: Battle,
+    one: Soldier,
+    arm: i64,
+    counts: i64,
+    braced: bool = False,
+    running: bool = False,
+    hasty: bool = False,
+) -> Prospect | None:
+    """The same with one of his guns, in hand or not."""
     best: Prospect | None = None
     most = -1.0
     clever = one.tactic == CLEVER
@@ -205,7 +219,7 @@ def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64,
     if one.aim_target == foe.index:
         ahead += one.aim
     shields = fight.shields(one, foe)
-    location, harm = best_call(fight, one, foe, best.arm, ahead, band, shields)
+    location, harm = called.best(fight, one, foe, best.arm, ahead, band, shields)
     rate = harm / reloads(one.arms[best.arm], 1)
     if rate > best.rate:
         cost = max(0, fight.tunables.called_shot - one.fighter.called_shot)
@@ -213,40 +227,10 @@ def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64,
         best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead - cost)
 
 
-def best_call(
-    fight: Battle, one: Soldier, foe: Soldier, arm: i64, ahead: i64, band: i64, shields: int
-) -> tuple[i64, float]:
-    """The location a single shot does most at when it is called, and the harm; -1 for none."""
-    weapon = one.arms[arm]
-    where: i64 = -1
-    most = 0.0
-    if weapon.load == SHOT or SINGLE not in weapon.modes:
-        return where, most
-    ahead -= max(0, fight.tunables.called_shot - one.fighter.called_shot)
-    dice = worth.dice_at(fight, weapon, band)
-    chance = chances.hit(ahead)
-    for location in (HEAD, TORSO):
-        level = _least_level(fight, shields, location)
-        harm = chance * worth.placed(fight, one, foe, arm, dice, location, level)
-        if harm > most:
-            where, most = location, harm
-    return where, most
-
-
-def _least_level(fight: Battle, shields: int, location: i64) -> i64:
-    """The level of cover where least of it hides a location (CB-13, CB-61)."""
-    least: i64 = -1
-    for number, place in enumerate(fight.tunables.locations, start=1):
-        if place == location:
-            level = fight.level_behind(shields, number, False) if shields else 0
-            least = level if least < 0 else min(least, level)
-    return max(0, least)
-
-
 def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
     """The same for who reckons that a fight may be over before the magazine is empty."""
     fills = float(max(1, weapon.shots)) / float(max(1, rounds))
-    lasts = float((1.0 - min(1.0, harm)) ** fills)
+    lasts = math.pow(1.0 - min(1.0, harm), fills)
     return 1.0 + lasts / fills
 
 
@@ -258,13 +242,12 @@ def reloads(weapon: Weapon, rounds: i64) -> float:
 def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> float:
     """How much of somebody so many like actions take, who falls only once (CB-80, CB-81)."""
     chance = chances.hit(ahead)
-    many = float(actions)
     if mode == SINGLE:
-        return float(1.0 - (1.0 - chance * each) ** (many * float(rounds)))
+        return 1.0 - chances.several(1.0 - chance * each, actions * rounds)
     struck = BURST_HITS
     if mode == AUTO and chance > 0.0:
         struck = min(float(rounds), chances.sprayed(ahead) / chance)
-    return float(1.0 - (1.0 - chance * (1.0 - (1.0 - each) ** struck)) ** many)
+    return 1.0 - chances.several(1.0 - chance * (1.0 - math.pow(1.0 - each, struck)), actions)
 
 
 def _rounds(fight: Battle, weapon: Weapon, ammo: i64, mode: i64, band: i64) -> tuple[int, ...]:

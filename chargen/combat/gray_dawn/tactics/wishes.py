@@ -17,6 +17,7 @@ from ..reload import tubes
 from ..soldier import Soldier
 from ..state import Battle
 from . import ambush, calm, clever, flank, places, prospects, shells, sight, tending
+from .exchange import Firefight
 from .temper import AGGRESSIVE, MARKSMAN, by_hand, empty_handed, handling
 
 HOPELESS: Final = 0.015
@@ -217,7 +218,7 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
     if flank.lull(fight, one):
         return flank.nearest(fight, one, foe) or fight.seen_at(one, foe)
     if clever.leads(fight, one):
-        return places.best(fight, one)[1]
+        return places.best(Firefight(fight, one), 0.0)
     if one.near and not one.moves_done:
         spot = _spot(fight, one, not sight.sheltered(fight, one))
     elif one.tactic != AGGRESSIVE:

@@ -26,6 +26,7 @@ AS_ROLLED: Final = 1
 UNKNOWN_MARGIN: Final = -1
 DIE: Final = 10
 SP_BITS: Final = 10
+REST_BITS: Final = 30
 MOST_KEPT: Final = 20_000
 """Answers a start keeps before it begins anew."""
 
@@ -48,20 +49,36 @@ def hit(
     fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, shields: int, full: bool = False
 ) -> float:
     """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
-    packed: i64 = 0
-    for sp in foe.sp:
-        packed = (packed << SP_BITS) | sp
     rest: i64 = (_matched(one, foe, arm, dice) << 1) | (1 if full else 0)
-    key: Key = (int(packed), int(rest), shields)
-    known = fight.worths.get(key)
-    if known is not None:
+    if foe.worn:
+        packed: i64 = 0
+        for sp in foe.sp:
+            packed = (packed << SP_BITS) | sp
+        key: Key = (int(packed), int(rest), shields)
+        known = fight.worths.get(key)
+        if known is None:
+            known = _keep(fight, key, _hit(fight, one, foe, arm, dice, shields, full))
         return known
+    whole = shields << REST_BITS | int(rest)
+    found = fight.whole.get(whole, -1.0)
+    if found < 0.0:
+        if len(fight.whole) >= MOST_KEPT:
+            fight.whole.clear()
+        found = _hit(fight, one, foe, arm, dice, shields, full)
+        fight.whole[whole] = found
+    return found
+
+
+def _hit(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, shields: int, full: bool
+) -> float:
+    """Work it out, number by number of the location die."""
     found = 0.0
     for number in range(1, DIE + 1):
         level = fight.level_behind(shields, number, full) if shields else 0
         location = fight.tunables.locations[number - 1]
         found += placed(fight, one, foe, arm, dice, location, level) / float(DIE)
-    return _keep(fight, key, found)
+    return found
 
 
 def placed(

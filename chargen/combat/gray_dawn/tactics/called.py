@@ -1,0 +1,48 @@
+"""Called shots: where a braced single shot does most (CB-13)."""
+
+from typing import Final
+
+from ...harm.gear import HEAD, SHOT, SINGLE, TORSO
+from ...native import i64
+from ..soldier import Soldier
+from ..state import Battle
+from . import chances, worth
+
+LOCATION_BITS: Final = 3
+
+
+def best(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, ahead: i64, band: i64, shields: int
+) -> tuple[i64, float]:
+    """The location a single shot does most at when it is called, and the harm; -1 for none."""
+    weapon = one.arms[arm]
+    where: i64 = -1
+    most = 0.0
+    if weapon.load == SHOT or SINGLE not in weapon.modes:
+        return where, most
+    ahead -= max(0, fight.tunables.called_shot - one.fighter.called_shot)
+    dice = worth.dice_at(fight, weapon, band)
+    chance = chances.hit(ahead)
+    for location in (HEAD, TORSO):
+        level = _least_level(fight, shields, location)
+        harm = chance * worth.placed(fight, one, foe, arm, dice, location, level)
+        if harm > most:
+            where, most = location, harm
+    return where, most
+
+
+def _least_level(fight: Battle, shields: int, location: i64) -> i64:
+    """The level of cover where least of it hides a location (CB-13, CB-61)."""
+    if not shields:
+        return 0
+    key = shields << LOCATION_BITS | int(location)
+    known = fight.leasts.get(key, -1)
+    if known >= 0:
+        return known
+    least: i64 = -1
+    for number, place in enumerate(fight.tunables.locations, start=1):
+        if place == location:
+            level = fight.level_behind(shields, number, False)
+            least = level if least < 0 else min(least, level)
+    fight.leasts[key] = int(max(0, least))
+    return max(0, least)
