@@ -93,6 +93,8 @@ class PagedView(QWidget, Generic[PageKind]):
     def go(self, key: str) -> PageKind:
         """Turn to a page."""
         page = self.page_at(key)
+        if page is not self.stage.shown:
+            self.middle.verticalScrollBar().setValue(0)
         self._page_room.limit(page.measure)
         self.stage.turn_to(page)
         check(self.nav[key])

@@ -22,6 +22,7 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
 from tests.gui.answers import answering, pick
+from tests.gui.cut import cut
 from tests.gui.desk import sample, settle, shown
 
 
@@ -241,4 +242,5 @@ def test_a_fighter_s_card_is_whole_in_a_small_window(window: MainWindow, desk: F
     for part in (one.name, one.copy, one.drop, one.weapon, one.armour, one.tactic):
         area = QRect(part.mapTo(one, QPoint()), part.size())
         assert one.rect().contains(area)
-    assert one.weapon.y() == one.armour.y() < one.tactic.y()
+    assert one.weapon.y() == one.tactic.y() < one.armour.y()
+    assert not cut(one)

@@ -32,6 +32,12 @@ def test_a_column_that_says_little_leaves_its_room_to_one_that_says_much() -> No
     assert shared(1_000, (names, words)) == [290, 710]
 
 
+def test_nobody_lends_what_he_needs() -> None:
+    """Range and attack give to the name, a class that has just what it says does not."""
+    weapons = (NAME._replace(says=251), Want(96, 0, 98), Want(70, 0, 60), Want(52, 0, 43))
+    assert shared(450, weapons) == [249, 98, 60, 43]
+
+
 def test_a_fixed_column_grows_for_what_it_says() -> None:
     """A long name of a player is read whole where there is room."""
     assert shared(500, (NAME, Want(84, 0, 140))) == [360, 140]

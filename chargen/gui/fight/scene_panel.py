@@ -92,9 +92,9 @@ class ScenePanel(QObject):
     def _lay_out(self) -> None:
         px = theme.now().px
         wide = {
-            self.preset: 138, self.system: 150, self.distance: 92, self.light: 120,
+            self.preset: 148, self.system: 150, self.distance: 92, self.light: 120,
             self.surprise: 184,
-            self.kind: 130, self.level: 64, self.coverage: 156,
+            self.kind: 130, self.level: 64, self.coverage: 176,
         }  # fmt: skip
         for part, pixels in wide.items():
             part.setFixedWidth(px(pixels))

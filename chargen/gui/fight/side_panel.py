@@ -27,8 +27,9 @@ from chargen.gui import theme
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.layouts import Ends, Scrolled, Tiles
+from chargen.gui.widgets.layouts import Ends, Flow, Scrolled
 from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
+from chargen.gui.widgets.spread import Spread
 
 FACTS = {"in_play": "state of play"}
 """What the undo list calls a fact of a fighter, where it is not the fact's own name."""
@@ -55,12 +56,8 @@ class SeatCard(QFrame):
         self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
         self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
         self.tactic: ChoiceField[str] = ChoiceField("Tactic", narrow=True)
-        head = Ends(
-            self.name, box(row(self.in_play, self.mook, self.word, self.copy, self.drop, gap=8))
-        )
-        choices = Tiles(96, 3)
-        for choice in (self.weapon, self.armour, self.tactic):
-            choices.add(choice)
+        head = Ends(self.name, Flow(self.in_play, self.mook, self.word, self.copy, self.drop))
+        choices = Spread(self.weapon, self.tactic, self.armour)
         self.gm = label("", "small", wrap=True)
         self.setLayout(column(head, choices, self.gm, gap=4, margins=(10, 6, 10, 6)))
         self.mook.toggled.connect(lambda on: self._change(mook=on))

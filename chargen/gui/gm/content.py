@@ -13,7 +13,8 @@ from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.widgets.kit import Segments, button, column, label, row
+from chargen.gui.widgets.kit import Segments, box, button, column, label, row
+from chargen.gui.widgets.layouts import Ends
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import ManyRows
 
@@ -81,7 +82,7 @@ class ContentPage(DeskPage):
         self.remove = button("Remove", self.drop)
         self.setLayout(
             column(
-                row(self.kind, None, self.remove, self.change, self.add),
+                Ends(self.kind, box(row(self.remove, self.change, self.add))),
                 self.empty, self.view, grows=self.view,
             )
         )  # fmt: skip

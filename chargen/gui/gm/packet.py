@@ -68,7 +68,9 @@ class PacketPage(DeskPage):
         self.note = ProseField(
             "Words for everybody", "Words for everybody, such as what happened", undo=False
         )
-        self.note.setFixedHeight(self.note.fontMetrics().height() * 4)
+        line = self.note.fontMetrics().height()
+        self.note.setMinimumHeight(line * 3)
+        self.note.setMaximumHeight(line * 4)
         self.back = button("Take back", self.take_back, tip="Delete")
         self.go = button("", lambda: self.asked.emit("packet"), role="primary")
         self.again = button("Confirm again ...", lambda: self.asked.emit("confirm"))

@@ -12,6 +12,7 @@ from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, frame, label, row
+from chargen.gui.widgets.spread import Spread
 from chargen.views.balances import Balance, balances
 
 
@@ -26,7 +27,7 @@ class Cell(QAbstractButton):
         self.figure.setFont(theme.now().font(theme.POOL, theme.STRONG))
         self.words = label("", "small")
         figures = row(self.figure, self.words, None)
-        self.setLayout(column(self.name, figures, gap=2, margins=(12, 7, 12, 8)))
+        self.setLayout(column(self.name, figures, gap=2, margins=(12, 5, 12, 6)))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -69,10 +70,8 @@ class BalanceBar(QWidget):
                 ("marks", "Marks"),
             )
         }
-        cells = row(*self.cells.values(), gap=0)
-        for key, share in (("general", 3), ("skills", 3), ("perk", 2), ("stat", 2), ("marks", 2)):
-            cells.setStretchFactor(self.cells[key], share)
-        self.setLayout(column(frame("card", cells)))
+        cells = Spread(*self.cells.values(), gap=0)
+        self.setLayout(column(frame("card", column(cells))))
         for key, cell in self.cells.items():
             cell.clicked.connect(partial(document.look_at, SubjectKind.BALANCE.of(key)))
 

@@ -7,7 +7,7 @@ shows something else and says nothing. The wheel turns a field only while it has
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QDate, QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -34,8 +34,8 @@ ARROWS = 18
 """Pixels the arrows of a number have at its right edge."""
 ROWS_SHOWN = 16
 """Choices seen at once when a list is opened."""
-NARROW = 64
-"""Pixels a narrow choice has at least."""
+NARROW, AROUND, HINTED = 64, 48, 22
+"""Pixels a narrow choice has at least; what lies around words of a choice, and around a hint."""
 _STEPS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
@@ -98,23 +98,31 @@ class ChoiceField(QComboBox, Generic[Key]):
         self, name: str, entries: Sequence[tuple[Key, str]] = (), chosen: Key | None = None, *,
         narrow: bool = False,
     ) -> None:  # fmt: skip
-        """A ``narrow`` one may have less room than its longest words, and says its name as tip."""
+        """A ``narrow`` one is as wide as what is chosen, or less, and says its name as tip."""
         super().__init__()
         self._keys: tuple[Key | None, ...] = ()
         self._spoken = SpokenName(self)
+        self._narrow = narrow
         self.setAccessibleName(name)
         self.setMaxVisibleItems(ROWS_SHOWN)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if narrow:
             set_tip(self, name)
-            self.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            self.setMinimumContentsLength(3)
             self.setMinimumWidth(theme.now().px(NARROW))
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.offer(entries, chosen=chosen)
         self.currentIndexChanged.connect(self._tell)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        if not self._narrow:
+            return hint
+        words = self.fontMetrics().horizontalAdvance(self.currentText())
+        return QSize(max(words + theme.now().px(AROUND), self.minimumWidth()), hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(self.minimumWidth(), hint.height()) if self._narrow else hint
 
     @property
     def chosen(self) -> Key | None:
@@ -147,6 +155,7 @@ class ChoiceField(QComboBox, Generic[Key]):
         """Show the choice with this key, or the first."""
         with QSignalBlocker(self):
             self.setCurrentIndex(max(0, self.place_of(key)))
+        self.updateGeometry()
 
     def place_of(self, key: Key | None) -> int:
         """Return the place of a key in the list, or -1."""
@@ -168,6 +177,7 @@ class ChoiceField(QComboBox, Generic[Key]):
             event.ignore()
 
     def _tell(self, *_: object) -> None:
+        self.updateGeometry()
         self.changed.emit(self.chosen)
 
 
@@ -227,6 +237,10 @@ class FilterField(LineField):
     def __init__(self, name: str, hint: str = "Filter") -> None:
         super().__init__(name, hint)
         self.setClearButtonEnabled(True)
+
+    def minimumSizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self.placeholderText())
+        return QSize(words + theme.now().px(HINTED), super().minimumSizeHint().height())
 
 
 class DateField(QDateEdit):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -201,6 +201,24 @@ def check(made: QAbstractButton) -> None:
         made.setChecked(True)
 
 
+class Segment(PushButton):
+    """One of a few choices; as wide as its words are when it is taken."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", "segment")
+        self.setAutoDefault(False)
+        self.setCheckable(True)
+
+    def sizeHint(self) -> QSize:
+        look = theme.now()
+        words = QFontMetrics(look.font(weight=theme.STRONG)).horizontalAdvance(self.text())
+        return QSize(words + 2 * look.px(12) + 3, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
 class Segments(QWidget):
     """A few choices side by side, one of them taken."""
 
@@ -212,8 +230,7 @@ class Segments(QWidget):
         self._buttons: dict[str, PushButton] = {}
         layout = row(gap=0)
         for place, (key, text) in enumerate(choices):
-            made = button(text, role="segment")
-            made.setCheckable(True)
+            made = Segment(text)
             made.setAccessibleName(f"{name}: {text}")
             made.setProperty("place", _place(place, len(choices)))
             made.toggled.connect(partial(self._toggled, key))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
@@ -186,7 +186,7 @@ class Tiles(Laid):
 class Ends(Laid):
     """Two groups at the ends of a line; where the room is too narrow, on two lines.
 
-    The left one may be text that wraps.
+    Each may be text, or a flow, that wraps.
     """
 
     def __init__(self, left: QWidget, right: QWidget) -> None:
@@ -201,28 +201,34 @@ class Ends(Laid):
         return QSize(wide, max(left.height(), right.height()))
 
     def minimumSizeHint(self) -> QSize:
-        left, right = self._hints()
-        if self.left.hasHeightForWidth():
-            left = self.left.minimumSizeHint()
-        return left.expandedTo(right)
+        return self._least(self.left).expandedTo(self._least(self.right))
 
     def _arrange(self, width: int, *, move: bool) -> int:
         left, right = self._hints()
         beside = self.sizeHint().width() <= width
-        if not beside and self.left.hasHeightForWidth():
-            wide = min(left.width(), width)
-            left = QSize(wide, self.left.heightForWidth(wide))
+        if not beside:
+            left, right = self._within(self.left, width), self._within(self.right, width)
         top = 0 if beside else left.height() + theme.now().px(8)
         line = max(left.height(), right.height()) if beside else 0
         if move:
             down = max(0, line - left.height()) // 2
-            self.left.setGeometry(0, down, min(left.width(), width), left.height())
-            wide, down = min(right.width(), width), max(0, line - right.height()) // 2
-            self.right.setGeometry(width - wide, top + down, wide, right.height())
+            self.left.setGeometry(0, down, left.width(), left.height())
+            down = max(0, line - right.height()) // 2
+            self.right.setGeometry(width - right.width(), top + down, right.width(), right.height())
         return max(left.height(), top + right.height())
 
     def _hints(self) -> list[QSize]:
         return [part.sizeHint() for part in self.parts]
+
+    def _least(self, part: QWidget) -> QSize:
+        """Return what a part cannot do without: words that wrap can be narrow."""
+        return part.minimumSizeHint() if part.hasHeightForWidth() else part.sizeHint()
+
+    def _within(self, part: QWidget, width: int) -> QSize:
+        """Return the size of a part that has a line of its own."""
+        hint = part.sizeHint()
+        wide = min(hint.width(), width)
+        return QSize(wide, part.heightForWidth(wide) if part.hasHeightForWidth() else hint.height())
 
 
 class Panes(QSplitter):
@@ -274,17 +280,19 @@ class Scrolled(QScrollArea):
             inside.setProperty("role", "scrolled")
         self.setWidget(inside)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and not self._across:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
         if self._across:
             return hint
-        return QSize(self._inside.minimumSizeHint().width(), hint.height())
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._inside.minimumSizeHint().width() + bar, hint.height())
 
 
 def scroll_card(inside: QWidget) -> QScrollArea:
     """Return a card whose content scrolls."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(frame("card", column(inside, None, margins=(12, 10, 12, 10))))
-    return area
+    return Scrolled(frame("card", column(inside, None, margins=(12, 10, 12, 10))), across=False)

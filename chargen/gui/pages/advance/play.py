@@ -12,8 +12,9 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
 from chargen.gui.widgets.fields import FilterField
-from chargen.gui.widgets.kit import Segments, button, column, label, row, rule
+from chargen.gui.widgets.kit import Segments, box, button, column, label, row, rule
 from chargen.gui.widgets.skill_field import SkillField
+from chargen.gui.widgets.spread import Aside
 from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -54,7 +55,8 @@ class PlayView(View):
         used = row(label("Used another skill", "muted"), self.other, self.mark_other, None)
         bar = row(self.filter, self.which, grows=self.filter)
         left = column(bar, self.empty, self.view, used, grows=self.view)
-        self.setLayout(row(left, column(self.stand, None), gap=12))
+        both = Aside(box(left), box(column(self.stand, None)), wide=680)
+        self.setLayout(column(both, grows=both))
         self.view.acted.connect(lambda key: self.step(key, 1))
         self.view.key_pressed.connect(self._typed)
         self.view.went_to.connect(lambda key: document.look_at(SubjectKind.SKILL.of(key)))
@@ -114,7 +116,7 @@ class StandCard(QFrame):
         super().__init__()
         self.document = document
         self.setProperty("role", "card")
-        self.setFixedWidth(theme.now().px(232))
+        self.setMinimumWidth(theme.now().px(200))
         self.luck = label("", "small", wrap=True)
         self.wounds = label("", "small", wrap=True)
         self.state = button("State of play", role="link")

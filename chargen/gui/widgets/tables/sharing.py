@@ -83,7 +83,7 @@ def _filled(rest: int, given: dict[int, int], says: dict[int, int]) -> int:
 
 def _lend(given: dict[int, int], wants: Sequence[Want]) -> None:
     """Take from columns of a fixed width what they do not need, where another lacks it."""
-    slack = {n: wide - _tight(wants[n]) for n, wide in given.items() if wants[n].wide}
+    slack = {n: wide - wants[n].says for n, wide in given.items() if wants[n].wide}
     for n, wide in tuple(given.items()):
         lacks = wants[n].says - wide
         for other in slack if lacks > 0 else ():

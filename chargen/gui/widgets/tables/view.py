@@ -14,6 +14,8 @@ from chargen.gui.widgets.tables.sharing import Want, shared
 
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""
+EDGE = 2
+"""Pixels of its frame."""
 
 
 class RowsView(QTableView):
@@ -101,7 +103,7 @@ class RowsView(QTableView):
 
     def minimumSizeHint(self) -> QSize:
         px = theme.now().px
-        return QSize(px(NARROWEST), px(theme.ROW) * (LINES + 1))
+        return QSize(px(NARROWEST), px(theme.ROW) * (LINES + 1) + 2 * EDGE)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

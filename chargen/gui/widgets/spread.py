@@ -1,0 +1,53 @@
+"""Widgets side by side as far as there is room."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from chargen.gui import theme
+from chargen.gui.widgets.layouts import Flow
+
+
+class Spread(Flow):
+    """Each has what it asks for and its share of what is left; what does not fit goes on below."""
+
+    def __init__(self, *parts: QWidget, gap: int = 8) -> None:
+        """``gap`` is in pixels at 100 % of text."""
+        super().__init__(*parts, firm=True)
+        self.gap = gap
+
+    def _lines(self, width: int) -> Iterator[list[tuple[QWidget, QSize]]]:
+        for line in super()._lines(width):
+            used = sum(size.width() for _, size in line) + self._gap() * (len(line) - 1)
+            more = max(0, width - used) // len(line)
+            yield [(part, QSize(size.width() + more, size.height())) for part, size in line]
+
+    def _gap(self) -> int:
+        return theme.now().px(self.gap)
+
+
+class Aside(QWidget):
+    """A widget with another at its side; that one lies below where the room is too narrow."""
+
+    def __init__(self, main: QWidget, side: QWidget, *, wide: int) -> None:
+        """``wide`` is what both have at least, in pixels at 100 % of text."""
+        super().__init__()
+        self._main, self._side, self._wide = main, side, wide
+        self._inner = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(12))
+        self._inner.addWidget(main, 1)
+        self._inner.addWidget(side)
+
+    def minimumSizeHint(self) -> QSize:
+        parts = (self._main.minimumSizeHint(), self._side.minimumSizeHint())
+        high = super().minimumSizeHint().height()
+        return QSize(max(part.width() for part in parts), high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = event.size().width() >= theme.now().px(self._wide)
+        ways = QBoxLayout.Direction
+        self._inner.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
