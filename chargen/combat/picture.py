@@ -92,6 +92,10 @@ class Picture:
         """Say whether something came down elsewhere than it should."""
         return False
 
+    def declares(self, question: Question) -> bool:
+        """Say whether something rare is asked of everybody in every round, before any turn."""
+        return False
+
     def quiet(self, question: Question) -> Action | None:
         """Return the answer that lets others do nothing; None to a question that ends a trial."""
         return None

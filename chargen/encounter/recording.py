@@ -108,6 +108,24 @@ class Recording:
         whose = map(self.told.system.picture.turn_of, reversed(self.events[:events]))
         return next((fighter for fighter in whose if fighter is not None), NOBODY)
 
+    def matters(self, place: int) -> bool:
+        """Whether something passes in a line, or somebody is hurt or gone after it.
+
+        The rest is book-keeping: rounds, initiative, what was meant. The end matters, too.
+        """
+        if place == len(self.lines) - 1:
+            return True
+        picture, first = self.told.system.picture, self.number_at(place - 1)
+        before = list(self.at(first))
+        after = map(picture.bearing, self.at(self.number_at(place)))
+        told = zip(map(picture.bearing, before), after, strict=True)
+        if any((was.hurt, was.gone) != (now.hurt, now.gone) for was, now in told):
+            return True
+        inside = enumerate(self.lines[place].events, start=first)
+        return any(
+            picture.passing(self.scenario, list(self.at(number)), event) for number, event in inside
+        )
+
     def beat_of(self, place: int) -> int:
         """Return the line with which the beat of a line begins."""
         while place > 0 and not self.lines[place].beat:

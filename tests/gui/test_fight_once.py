@@ -8,12 +8,17 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from chargen.combat.batches.batch import Reopening
+from chargen.encounter import to_scenario
+from chargen.encounter.recording import Recording
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.map_states import traces
 from chargen.gui.fight.map_symbols import LineKind
 from chargen.gui.fight.once import OncePane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.tables.delegates import AROUND
+from tests.encounter.test_presets import plan_of
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
@@ -230,3 +235,39 @@ def test_every_line_of_the_log_has_room_for_its_words(once: OncePane) -> None:
                 QRect(0, 0, inside, 10_000), Qt.TextFlag.TextWordWrap, index.data()
             )
             assert view.visualRect(index).height() >= wrapped.height(), index.data()
+
+
+def test_a_replay_is_paced_by_what_passes(once: OncePane) -> None:
+    """W12: book-keeping goes by in a sixth of the time of a shot, a wound or a move."""
+    replay = once.replay
+    recording = replay.recording
+    assert recording is not None
+    usual = replay.speed.key
+    paces = [replay.pace(place) for place in range(len(recording.lines))]
+    assert set(paces) == {usual, usual // 6}
+    for place, line in enumerate(recording.lines):
+        if line.text.startswith(("Round ", "Initiative")):
+            assert paces[place] < usual, line.text
+        if traces(recording, place) and not line.beat:
+            assert paces[place] == usual, line.text
+    assert paces[-1] == usual
+
+
+def test_a_long_fight_is_watched_in_minutes(app: Application) -> None:
+    """W12: three against four at the usual speed, far below a line for each event."""
+    plan = plan_of("street", 3, 4)
+    wanted = Reopening(to_scenario.scenario(plan), 1, 0)
+    while not wanted.step():
+        pass
+    assert wanted.session is not None
+    window = shown(app, sample("rifleman"), "fight")
+    desk = desk_of(window)
+    desk.setup.once.click()
+    pane = desk.panes["once"]
+    assert isinstance(pane, OncePane)
+    until_done(pane.slices)
+    replay = pane.replay
+    replay.show_recording(recording := Recording(wanted.session))
+    seconds = sum(replay.pace(place) for place in range(len(recording.lines))) / 1000
+    assert len(recording.events) > 100
+    assert seconds < 0.7 * len(recording.events) / 3

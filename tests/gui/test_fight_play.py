@@ -41,7 +41,9 @@ def desk(window: MainWindow) -> FightView:
     return desk_of(window)
 
 
-def play_pane(desk: FightView, *, table: bool = False, street: bool = False) -> PlayPane:
+def play_pane(
+    desk: FightView, *, table: bool = False, street: bool = False, declares: bool = True
+) -> PlayPane:
     """A fight begun by hand; one in a street, with somebody well armoured, takes longer."""
     if street:
         plan = add_contender(desk.store.value, sources.opponent(rules(), "shellback"))
@@ -49,6 +51,7 @@ def play_pane(desk: FightView, *, table: bool = False, street: bool = False) -> 
     pane = desk.go("play")
     assert isinstance(pane, PlayPane)
     pane.table.setChecked(table)
+    pane.declared.setChecked(declares)
     pane.seed.setValue(_long(desk) if street else pane.seed.value())
     pane.begin()
     settle()
@@ -422,3 +425,67 @@ def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> No
         pane.back.click()
     once.replay.go_to(len(told) - 1)
     assert once.replay.place == len(told) - 1
+
+
+def test_what_the_tactic_would_do_is_chosen_at_first(desk: FightView) -> None:
+    """W11: at every question that offers it, so that *Do it* plays as the tactic would."""
+    pane = play_pane(desk)
+    met = 0
+    for _ in range(20):
+        session = session_of(pane)
+        if session.question is None:
+            break
+        advice = pane.game.advice
+        if advice in [offer.action for offer in pane.offers if not offer.refusal]:
+            met += 1
+            chosen = pane.offers[pane.choices.current]
+            assert chosen.action == advice
+            table = pane.choices.table
+            assert table.rows_model.rows[table.currentIndex().row()].note == "as the tactic would"
+            pane.do.click()
+        else:
+            pane.auto.click()
+        settle(1)
+    assert met > 2
+
+
+def test_declarations_are_asked_for_where_that_is_wanted(desk: FightView) -> None:
+    """W11: else the tactic makes them, within the step before; ticked, they are questions."""
+    fresh = desk.go("play")
+    assert isinstance(fresh, PlayPane)
+    assert not fresh.declared.isChecked()
+    pane = play_pane(desk, declares=False)
+    declares = session_of(pane).system.picture.declares
+    kinds = []
+    for _ in range(10):
+        session = session_of(pane)
+        if session.question is None:
+            break
+        kinds.append(declares(session.question))
+        pane.auto.click()
+        settle(1)
+    assert not any(kinds)
+    entries = len(session_of(pane).entries)
+    pane.game.stack.undo()
+    assert len(session_of(pane).entries) < entries
+    pane.declared.setChecked(True)
+    pane.begin()
+    settle()
+    session = session_of(pane)
+    assert session.question is not None
+    assert declares(session.question)
+
+
+def test_do_it_stays_in_sight(app: Application) -> None:
+    """W11: in the smallest window and the usual one, however many parts the log opens."""
+    for size in ((1024, 640), (1440, 900)):
+        window = shown(app, sample("rifleman"), "fight", size=size)
+        pane = play_pane(desk_of(window))
+        for _ in range(8):
+            if session_of(pane).question is not None:
+                pane.auto.click()
+        lines = pane.log.model.lines
+        longest = max(range(len(lines)), key=lambda n: len(lines[n].details))
+        pane.log.view.setCurrentIndex(pane.log.model.index(longest, 0))
+        settle()
+        assert pane.do.visibleRegion().boundingRect().height() >= pane.do.height()

@@ -41,7 +41,7 @@ from .deed_events import (
 from .events import CountCame, CoveringDeclared, RoundBegan, RoundEnded
 from .fighter import Fighter
 from .fire import Fire
-from .kinds import ASK_COVERING
+from .kinds import ASK_COVERING, ASK_LIGHTNING
 from .kit import ACTIVE, BRACED, FULL, MOVING
 from .melee import Strike
 from .throw import Throw
@@ -112,6 +112,10 @@ class GrayDawnPicture(Picture):
     def strayed(self, event: object) -> bool:
         """Say whether a throw scattered (CB-142)."""
         return isinstance(event, Scattered)
+
+    def declares(self, question: Question) -> bool:
+        """Covering fire and lightning strikes are declared before the counts."""
+        return int(question.kind) in (ASK_COVERING, ASK_LIGHTNING)
 
     def quiet(self, question: Question) -> Action | None:
         """Let others hold their covering fire and spend no luck."""

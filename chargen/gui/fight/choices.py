@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
+from chargen.combat.question import Action
 from chargen.combat.session import Session
 from chargen.combat.words import Offer, offers
 from chargen.encounter.hit_estimate import Estimate
@@ -28,6 +29,8 @@ class ChoiceRow:
     at: str
     chance: str
     refusal: str
+    note: str = ""
+    """Small print: that the tactic would do it."""
 
 
 COLUMNS = (
@@ -50,10 +53,11 @@ class ChoicesView(QWidget):
         self.offers: tuple[Offer, ...] = ()
         self._session: Session | None = None
         self._estimates: dict[int, Estimate] = {}
+        self._advised = -1
         self.intents = QListWidget()
         self.intents.setAccessibleName("What is meant")
         self.intents.setFixedWidth(theme.now().px(150))
-        self.table = RowsView(COLUMNS, "What may be done", _tone)
+        self.table = RowsView(COLUMNS, "What may be done", _tone, notes=True)
         self.slices = TimeSlices(self)
         self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
         self.intents.currentTextChanged.connect(self._show_intent)
@@ -62,13 +66,16 @@ class ChoicesView(QWidget):
         self.slices.shown.connect(self._show_rows)
         self.slices.ended.connect(self._show_rows)
 
-    def show_offers(self, session: Session) -> None:
-        """Show the choices there are now; the intent stays if there still is one of that name."""
+    def show_offers(self, session: Session, advice: Action | None) -> None:
+        """Show the choices there are now; the first one is what the tactic would do."""
         self.slices.stop()
-        before, question = self.intent, session.question
+        question = session.question
         self._session, self._estimates, self.offers = session, {}, ()
         if question is not None:
             self.offers = tuple(offers(session.system.words, session.fight, question))
+        self._advised = next(
+            (n for n, o in enumerate(self.offers) if o.action == advice and not o.refusal), -1
+        )
         names = list(dict.fromkeys(offer.intent for offer in self.offers))
         open_names = {offer.intent for offer in self.offers if not offer.refusal}
         names.sort(key=lambda name: name not in open_names)
@@ -80,9 +87,12 @@ class ChoicesView(QWidget):
             if name not in open_names:
                 item.setForeground(theme.now().colour("muted"))
                 set_tip(item, "Nothing of this can be done now")
-        self.intents.setCurrentRow(names.index(before) if before in open_names else 0)
+        wanted = self.offers[self._advised].intent if self._advised >= 0 else ""
+        self.intents.setCurrentRow(names.index(wanted) if wanted else 0)
         self.intents.blockSignals(False)
         self._show_intent(self.intent)
+        if self._advised >= 0:
+            self.table.go_to(str(self._advised))
 
     @property
     def intent(self) -> str:
@@ -144,7 +154,8 @@ class ChoicesView(QWidget):
 
     def _row(self, number: int, offer: Offer) -> ChoiceRow:
         estimate = self._estimates.get(number)
-        made = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal)
+        note = "as the tactic would" if number == self._advised else ""
+        made = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal, note)
         return made if estimate is None else replace(made, chance=estimate.words)
 
     def _act(self, key: str) -> None:

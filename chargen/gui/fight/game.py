@@ -11,6 +11,7 @@ from PySide6.QtGui import QUndoCommand
 from chargen.combat.question import Action
 from chargen.combat.session import Answer, Entry, Session, by_hand
 from chargen.combat.system import Act
+from chargen.encounter.free_move import mover
 from chargen.encounter.gm_acts import act_words
 from chargen.encounter.recording import Recording
 from chargen.gui.store import Steps
@@ -22,6 +23,8 @@ class Game(Steps):
     session: Session | None = None
     """None as long as nothing has begun."""
     recording: Recording | None = None
+    declares: bool = False
+    """Players are asked for what is declared before the turns of a round; else tactics declare."""
 
     def begin(self, session: Session) -> None:
         """Play another fight; all that was answered in it can be taken back."""
@@ -48,12 +51,30 @@ class Game(Steps):
         if self.session is not None and self.session.question is not None:
             self.stack.push(_Said(self, [act]))
 
+    @property
+    def advice(self) -> Action | None:
+        """What the tactic of whoever is asked would do; None if nobody is asked."""
+        session = self.session
+        if session is None or session.question is None:
+            return None
+        question = session.question
+        return session.policies[question.fighter].choose(session.fight, question)
+
     def answer_by_tactic(self) -> None:
         """Answer as the tactic of whoever is asked would."""
+        if (advice := self.advice) is not None:
+            self.answer(advice)
+
+    @property
+    def _forced(self) -> Action | None:
+        """The answer nobody has to be asked for; None if there is none, or no question."""
         session = self.session
-        if session is not None and session.question is not None:
-            question = session.question
-            self.answer(session.policies[question.fighter].choose(session.fight, question))
+        if session is None or session.question is None:
+            return None
+        if not self.declares and session.system.picture.declares(session.question):
+            return self.advice
+        options = session.question.options(session.fight)
+        return options[0] if len(options) == 1 and mover(session) < 0 else None
 
     def roll(self, roll: int) -> None:
         """Take a die that fell at the table; it goes back with the answer before it."""
@@ -62,7 +83,13 @@ class Game(Steps):
             self.tell()
 
     def tell(self) -> None:
-        """Tell everybody that the fight stands elsewhere."""
+        """Tell everybody that the fight stands elsewhere.
+
+        What leaves no choice, and what is declared by tactics, is answered before: it belongs to
+        the step that led there.
+        """
+        while (forced := self._forced) is not None and self.session is not None:
+            self.session.answer(forced)
         if self.recording is not None:
             self.recording.renew()
         self.changed.emit()

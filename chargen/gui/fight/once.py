@@ -23,7 +23,9 @@ from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
-"""Milliseconds for one line."""
+"""Milliseconds for one line in which something passes or somebody is hurt."""
+BOOKKEEPING = 6
+"""Lines of book-keeping pass so much quicker."""
 MOST = 2_000_000_000
 """The state words of the map are explained by its legend."""
 LEGEND = (
@@ -74,7 +76,7 @@ class ReplayView(QWidget):
         self.log.went_to.connect(self.go_to)
         self.log.asked_rule.connect(store.asked_rule)
         self.field.picked.connect(self._seek)
-        self.speed.changed.connect(self.timer.setInterval)
+        self.speed.changed.connect(lambda _: self._keep_pace())
 
     def show_recording(self, recording: Recording, place: int = -1) -> None:
         """Show a fight from one of its places."""
@@ -123,7 +125,8 @@ class ReplayView(QWidget):
         elif self.recording is not None:
             if self.place >= len(self.recording.lines) - 1:
                 self.go_to(-1)
-            self.timer.start(self.speed.key)
+            self._keep_pace()
+            self.timer.start()
             self.play.setText("Pause")
 
     def stop(self) -> None:
@@ -135,8 +138,17 @@ class ReplayView(QWidget):
         self.stop()
         super().hideEvent(event)
 
+    def pace(self, place: int) -> int:
+        """Return for how many milliseconds a line is shown."""
+        slow = self.recording is None or place < 0 or self.recording.matters(place)
+        return self.speed.key if slow else self.speed.key // BOOKKEEPING
+
+    def _keep_pace(self) -> None:
+        self.timer.setInterval(self.pace(self.place))
+
     def _tick(self) -> None:
         self.go_to(self.place + 1)
+        self._keep_pace()
         if self.recording is None or self.place >= len(self.recording.lines) - 1:
             self.stop()
 

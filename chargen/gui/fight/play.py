@@ -24,6 +24,9 @@ from chargen.gui.widgets.kit import beside, box, button, card, clear, column, la
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import CheckBox, set_tip
 
+LEAST = 100
+"""Pixels of height for choices at least: what commits to one stays in sight in a small window."""
+
 
 class PlayPane(QWidget):
     """One fight, some of it by hand."""
@@ -44,6 +47,12 @@ class PlayPane(QWidget):
         set_tip(self.table, "Roll yourself and type what fell")
         self.gm = CheckBox("GM's strip")
         set_tip(self.gm, "Wounds, healing, luck, places, bombardment, light, modifiers")
+        self.declared = CheckBox("Declarations", on=self.game.declares)
+        set_tip(
+            self.declared,
+            "Be asked for covering fire and lightning strikes before each round; else the tactic "
+            "declares them",
+        )
         self.strip = GmStrip(self.game)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.start = button("Begin", self.begin, role="primary")
@@ -70,7 +79,7 @@ class PlayPane(QWidget):
     def _lay_out(self) -> None:
         self._people = box(self._who)
         who = Flow(
-            label("By hand:", "small"), self._people, self.table, self.gm,
+            label("By hand:", "small"), self._people, self.table, self.declared, self.gm,
             beside("Seed", self.seed, self.start), self.open,
         )  # fmt: skip
         shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
@@ -83,7 +92,7 @@ class PlayPane(QWidget):
         below = box(column(*parts, gap=6, grows=self.choices))
         self.strip.setVisible(False)
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.choices.setMinimumHeight(theme.now().px(160))
+        self.choices.setMinimumHeight(theme.now().px(LEAST))
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(theme.now().px(6))
@@ -97,6 +106,7 @@ class PlayPane(QWidget):
         self.game.changed.connect(self._show)
         self.game.stack.indexChanged.connect(self._show_ways)
         self.gm.toggled.connect(self.strip.setVisible)
+        self.declared.toggled.connect(self._declare)
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
         self.die.lineEdit().returnPressed.connect(self._typed)
@@ -143,6 +153,10 @@ class PlayPane(QWidget):
         if not self.offers[number].refusal:
             self.game.answer(self.offers[number].action)
 
+    def _declare(self, on: bool) -> None:
+        self.game.declares = on
+        self.game.tell()
+
     def _commit(self) -> None:
         if self.choices.current >= 0:
             self.choose(self.choices.current)
@@ -173,7 +187,7 @@ class PlayPane(QWidget):
         self.field.show_map(marks, fight_grounds(recording.scenario), fit=True)
         self.field.show_traces(traces(recording, last))
         self.walk.renew()
-        self.choices.show_offers(session)
+        self.choices.show_offers(session, self.game.advice)
         self.question.setText(_words(session))
         self._show_ways()
 
