@@ -103,7 +103,7 @@ class Successor(QObject):
 
     def _lead_on(self) -> None:
         left, before, now = self._left, self._before, QApplication.focusWidget()
-        self._left = None
+        self._left = self._before = None  # a spot holds its window, which may have been closed
         if left is None or not left.gone() or (now is not None and now.window() is not left.window):
             return
         if before is not None and not before.gone():
