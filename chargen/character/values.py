@@ -125,6 +125,14 @@ def suppression(character: Character) -> Value:
     return Value("Suppression", parts)
 
 
+def suppression_check(character: Character) -> Value:
+    """What a suppression check starts from, torso armour and all; cover comes to it (CB-71)."""
+    base = suppression(character)
+    sp = character.sp["torso"]
+    worn = Part(f"torso SP {sp} / {figures.ARMOUR_STEP}", sp // figures.ARMOUR_STEP, "CB-71")
+    return Value(base.name, (*base.parts, worn) if worn.amount else base.parts)
+
+
 def luck(character: Character) -> Value:
     """Luck points of one session (DV-06)."""
     level = character.stats["LK"]
@@ -192,6 +200,14 @@ def attack_total(character: Character, arm: Weapon) -> Value:
         extra = (*extra, Part(f"key attack, {arm.move}", bonus, "CB-11"))
     known = (*_level(character, skill), *effects.roll_parts(character, skill))
     return Value(arm.name, (*base, *known, *extra))
+
+
+def initiative_with(character: Character, arm: Weapon) -> Value:
+    """Initiative with a weapon in hand: short ones come sooner (CB-24, CB-30)."""
+    plain = initiative(character)
+    sooner = figures.SIZE_INITIATIVE.get(arm.weapon_class, 0)
+    size = (Part(arm.weapon_class.replace("_", " "), sooner, "CB-24"),) if sooner else ()
+    return Value(f"Initiative with {arm.name}", (*plain.parts, *size))
 
 
 def blow_damage(character: Character, arm: Melee) -> Value:

@@ -26,6 +26,10 @@ BAND_NAMES: Final[tuple[str, ...]] = (
 )
 BAND_PENALTIES: Final[tuple[int, ...]] = (0, 0, -5, -10, -15)
 """What each band from point blank to extreme adds to an attack (CB-20)."""
+SHOT_BONUSES: Final[tuple[int, ...]] = (2, 2, 4, 6)
+"""What shot adds to an attack from point blank to long, its last band (CB-82)."""
+SIZE_INITIATIVE: Final[dict[str, int]] = {"pistol": 3, "shotgun": 3, "smg": 2, "carbine": 1}
+"""What a weapon in hand adds to initiative by its size; larger ones add nothing (CB-24)."""
 
 UNHURT: Final = 0
 LIGHT: Final = 1

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Stamp(StrEnum):
@@ -85,6 +86,31 @@ class GrantRow:
     reason: str
 
 
+class BandCell(NamedTuple):
+    """One range band of a weapon (CB-20)."""
+
+    limit: str
+    """Its last metre."""
+    attack: str
+    """What an attack starts from at that range, such as +12."""
+
+
+class Ammunition(NamedTuple):
+    """What a weapon fires from, as boxes to cross out (CB-130)."""
+
+    shots: int
+    """In a full load."""
+    a_box: int
+    """Shots a box stands for: one, or a burst of three (CB-80)."""
+    spare: int
+    """Full loads carried besides."""
+
+    @property
+    def boxes(self) -> int:
+        """Boxes of one load."""
+        return -(-self.shots // self.a_box)
+
+
 @dataclass(frozen=True, slots=True)
 class WeaponRow:
     """One weapon as it is used at the table (CB-10, CB-20)."""
@@ -99,6 +125,11 @@ class WeaponRow:
     rof: str
     detail: str
     """Calibre, modes, feed, reliability, load, scope, spare loads, remark."""
+    initiative: str = ""
+    """With this weapon in hand, before the die (CB-24, CB-30)."""
+    bands: tuple[BandCell, ...] = ()
+    """Close, medium, long and extreme; shot ends at long (CB-82). None where range is a phrase."""
+    ammunition: Ammunition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +152,8 @@ class WoundGroup:
     death: int | None
     """Death save: this or lower; None where none is due."""
     effect: str
+    rolls: str = ""
+    """What the state adds to attack, defence, blows and initiative; empty where it changes none."""
 
 
 @dataclass(frozen=True, slots=True)

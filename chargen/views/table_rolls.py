@@ -101,7 +101,7 @@ def nerve_roll(character: Character) -> Roll:
     armour = Part(f"torso SP {left} / {figures.ARMOUR_STEP}", left // figures.ARMOUR_STEP, "CB-71")
     held = Part("suppression", -play.suppression, "CB-70")
     parts = (*values.suppression(hurt).parts, *(part for part in (armour, held) if part.amount))
-    sheet = values.suppression(character).amount + whole // figures.ARMOUR_STEP
+    sheet = values.suppression_check(character).amount
     return Roll("suppression", "Suppression check", RollKind.NERVE, sheet, parts)
 
 

@@ -27,9 +27,9 @@ from tests.gui.hands import click
 from tests.views import documents
 
 
-def _face(pen: Pen, sheet: Sheet, page: Frame) -> list[PdfTable]:
+def _face(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """The front, and nothing goes on elsewhere."""
-    front(pen, sheet, page)
+    front(pen, sheet, page, rest)
     return []
 
 

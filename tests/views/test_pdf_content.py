@@ -14,7 +14,7 @@ from chargen.rules.model import BOUGHT_STATS, Rulings
 from chargen.views.model import Stamp
 from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks import BOX
-from chargen.views.pdf.table import TICK
+from chargen.views.pdf.boxes import TICK
 from tests.builders import blank, decided, flaw
 from tests.views.documents import sheet
 from tests.views.reading import opened, runs, strokes
@@ -153,12 +153,16 @@ def test_luck_has_one_circle_for_each_point(level: int) -> None:
 
 @pytest.mark.rule("CB-20")
 def test_range_bands_are_in_metres() -> None:
-    """A rifle of 100 metres reaches 25, 50, 100 and 200."""
+    """A rifle of 100 metres reaches 25, 50, 100 and 200, with an attack total for each."""
     carried = CarriedWeapon(id="arm-1", weapon="colt-m16a4", load="ball")
     gear = Gear(weapons=(carried,))
-    line = next(text for text in texts(blank(gear=gear)) if text.startswith("25 / "))
-    assert line.startswith("25 / 50 / 100 / 200 m")
-    assert "close / medium / long / extreme in metres" in texts(blank(gear=gear))
+    found = texts(blank(gear=gear))
+    start = found.index("WEAPONS")
+    limits = [text for text in found[start:] if text.endswith(" m")][:4]
+    assert limits == ["25 m", "50 m", "100 m", "200 m"]
+    close = found.index("25 m", start) - 1
+    totals = [int(found[close + 2 * band].replace("\u2212", "-")) for band in range(4)]
+    assert [total - totals[0] for total in totals] == [0, -5, -10, -15]
 
 
 @pytest.mark.rule("CB-102", "CB-14")

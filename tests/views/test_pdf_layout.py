@@ -26,6 +26,9 @@ TOUCH = 0.3
 LEAST_MARGIN = MARGIN - 4 - 2.3
 """Points; the frame of the page less the thickest line."""
 
+LEAST_BOX = 9.92
+"""Points; 3.5 mm."""
+
 STAMPS = tuple(Stamp)
 
 
@@ -135,9 +138,7 @@ def test_every_derived_value_shows_how_it_is_made() -> None:
         assert [f.parts for f in rows.figures if f.parts and f.parts not in first] == []
 
 
-@pytest.mark.parametrize(
-    ("level", "words"), [(10, "10 + 10 + 3, armour +5"), (20, "20+20+3, armour +10")]
-)
+@pytest.mark.parametrize(("level", "words"), [(10, "10 + 10 + 3 + 5"), (20, "20 + 20 + 3 + 10")])
 def test_high_figures_show_how_they_are_made(level: int, words: str) -> None:
     """The best there can be have room; beyond them the parts close up, and none is left out."""
     high = blank(
@@ -149,3 +150,28 @@ def test_high_figures_show_how_they_are_made(level: int, words: str) -> None:
     plate = rules().armour["door-gunners-vest"].model_copy(update={"sp": 50})
     document = edits.set_own_armour(high, "plate", plate)
     assert words in [run.text for run in runs(opened(pdf(sheet(document), "a4")).pages[0])]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_box_is_wide_enough_for_a_pencil(path: Path, paper: Paper) -> None:
+    """Every box to tick or cross out is 3.5 mm square at least."""
+    for page in opened(printed(path, paper)).pages:
+        squares = [_sides(points) for kind, points in strokes(page) if kind == "re"]
+        small = [wide for wide, high in squares if wide == pytest.approx(high, abs=0.2)]
+        assert min(small, default=LEAST_BOX) >= LEAST_BOX - 0.01
+
+
+def _sides(points: list[tuple[float, float]]) -> tuple[float, float]:
+    (left, low), (right, high) = points
+    return abs(right - left), abs(high - low)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_saves_are_the_strongest_words_of_the_track(path: Path) -> None:
+    """Nine points at least, as all that is looked up in a fight."""
+    page = drawn(printed(path, "a4"))[0]
+    saves = [run for run in page if run.text.startswith(("stun ", "death ")) and len(run.text) < 9]
+    assert saves
+    assert min(run.size for run in saves) >= 9
+    assert min(run.size for run in page) >= 7

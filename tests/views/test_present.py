@@ -14,6 +14,7 @@ from tests.builders import blank, flaw, rules
 from tests.views.documents import sheet
 
 ON = "2014-06-01"
+MINUS = "\N{MINUS SIGN}"
 STATS = {"INT": 6, "REF": 7, "TECH": 5, "CL": 6, "LK": 5, "MA": 6, "BODY": 8, "EMP": 4}
 
 
@@ -66,8 +67,8 @@ def test_derived_values_by_hand(rows: Sheet) -> None:
     assert found["Ranged attack"] == ("6", "")  # (5 + 6) / 2, up
     assert found["Ranged defence"] == ("10", "6 + 4")  # (5 + 6) / 2, up, and Cover/Evade
     assert found["Close combat"] == ("8", "5 + 3")  # (5 + 6) / 2, down, and BTM of BODY 8
-    assert found["Suppression"][0] == "12"  # CL 6, Cover/Evade 4, Nerves of Steel 2
-    assert found["Suppression"][1].startswith("6 + 4 + 2")
+    # CL 6, Cover/Evade 4, Nerves of Steel 2, torso armour 4: what the check starts from (CB-71)
+    assert found["Suppression"] == ("16", "6 + 4 + 2 + 4")
     assert found["Initiative"] == ("5", "")
     assert found["Move / run / sprint"] == ("6 / 12 / 18", "metres a round")
     assert found["BTM"] == ("\N{MINUS SIGN}3", "off every wound")
@@ -101,6 +102,59 @@ def test_weapons_by_hand(rows: Sheet) -> None:
     assert (knife.attack, knife.damage, knife.ranges) == ("+8", "1d6 +1", ("reach 1 m",))
     assert (grenade.attack, grenade.shots) == ("+6", "2")
     assert grenade.ranges == ("throw 80 m, radius 5 m",)
+
+
+@pytest.mark.rule("CB-24", "CB-30")
+def test_short_weapons_come_sooner(rows: Sheet) -> None:
+    """REF 5: a carbine adds 1, a knife and a grenade nothing."""
+    assert [arm.initiative for arm in rows.weapons] == ["6", "5", "5"]
+
+
+@pytest.mark.rule("CB-24")
+@pytest.mark.parametrize(
+    ("arm", "more"), [("glock-17", 3), ("ithaca-37", 3), ("heckler-koch-mp5", 2), ("colt-m4", 1)]
+)
+def test_size_sets_initiative(arm: str, more: int) -> None:
+    """Pistol and shotgun +3, submachine gun +2, carbine +1 over REF alone."""
+    carried = CarriedWeapon(id="arm-1", weapon=arm)
+    page = sheet(blank(gear=Gear(weapons=(carried,))))
+    assert int(page.weapons[0].initiative) - int(figures(page)["Initiative"][0]) == more
+
+
+@pytest.mark.rule("CB-20")
+def test_an_attack_is_worked_out_for_each_band(rows: Sheet) -> None:
+    """0, -5, -10 and -15 on +12, each up to its limit."""
+    carbine = rows.weapons[0]
+    assert [cell.attack for cell in carbine.bands] == ["+12", "+7", "+2", f"{MINUS}3"]
+    assert tuple(cell.limit for cell in carbine.bands) == carbine.ranges
+
+
+@pytest.mark.rule("CB-82")
+def test_shot_gains_by_range_what_it_loses() -> None:
+    """+2, +4, +6 over three bands, with the usual penalties as well: net +2, -1, -4."""
+    carried = CarriedWeapon(id="arm-1", weapon="ithaca-37")
+    arm = sheet(blank(gear=Gear(weapons=(carried,)))).weapons[0]
+    totals = [int(cell.attack.replace(MINUS, "-")) - int(arm.attack) for cell in arm.bands]
+    assert totals == [2, -1, -4]
+
+
+@pytest.mark.rule("CB-80", "CB-130")
+def test_ammunition_is_counted_in_boxes(rows: Sheet) -> None:
+    """One for each burst of three of a gun that fires bursts, each grenade; none for a knife."""
+    carbine, knife, grenade = (arm.ammunition for arm in rows.weapons)
+    assert carbine is not None
+    assert (carbine.boxes, carbine.a_box, carbine.spare) == (10, 3, 4)
+    assert knife is None
+    assert grenade is not None
+    assert (grenade.boxes, grenade.spare) == (2, 0)
+
+
+@pytest.mark.rule("CB-07", "CB-120")
+def test_what_wounds_take_from_rolls_is_worked_out(rows: Sheet) -> None:
+    """Attack, defence, blows and initiative at Serious, Critical and Mortal."""
+    worked = {group.name: group.rolls for group in rows.wounds if group.rolls}
+    assert list(worked) == ["Serious", "Critical", "Mortal 0"]
+    assert worked["Serious"] == f"{MINUS}1 / {MINUS}1 / {MINUS}1 / {MINUS}2"
 
 
 @pytest.mark.rule("CB-82")

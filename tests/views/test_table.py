@@ -19,7 +19,6 @@ from chargen.views.pdf.table import (
     PdfColumn,
     PdfRow,
     PdfTable,
-    Ticks,
     natural_height,
     place,
 )
@@ -63,7 +62,7 @@ def table(rows: list[PdfRow], *, heads: bool = True) -> PdfTable:
 def rows_of(texts: list[tuple[str, str]]) -> list[PdfRow]:
     """A row for each text, numbered, with small print below."""
     return [
-        PdfRow((f"{number}:{words}", str(number), Ticks(3)), below)
+        PdfRow((f"{number}:{words}", str(number)(3)), below)
         for number, (words, below) in enumerate(texts)
     ]
 

@@ -14,8 +14,6 @@ from ..harm.numbers import HarmNumbers
 from ..tuning import tuning
 from .tunable_texts import TUNABLE_TEXTS
 
-_SIZE_INITIATIVE: Final[dict[str, int]] = {"pistol": 3, "shotgun": 3, "smg": 2, "carbine": 1}
-
 
 @dataclass(kw_only=True)
 class Tunables(HarmNumbers):
@@ -73,7 +71,7 @@ class Tunables(HarmNumbers):
     """CB-17: the bound are helpless."""
     margin_without_defence: bool = True
     """CB-18: an attack without defence has a margin against 15."""
-    band_penalties: tuple[int, ...] = (0, 0, -5, -10, -15)
+    band_penalties: tuple[int, ...] = figures.BAND_PENALTIES
     """CB-20: point blank, close, medium, long, extreme."""
     brace_bands: int = 1
     """CB-21: bands nearer when braced."""
@@ -83,7 +81,7 @@ class Tunables(HarmNumbers):
     """CB-23: for each round of aiming."""
     aim_most: int = 3
     """CB-23: points aiming gives at most."""
-    size_initiative: dict[str, int] = field(default_factory=_SIZE_INITIATIVE.copy)
+    size_initiative: dict[str, int] = field(default_factory=figures.SIZE_INITIATIVE.copy)
     """CB-24: what the size of the weapon in hand adds to initiative."""
     close_quarters_dodge: int = 2
     """CB-25: on dodges of long guns at close quarters."""
@@ -183,7 +181,7 @@ class Tunables(HarmNumbers):
     """CB-81, CB-84: rounds worth one point."""
     auto_margin_hits: int = 1
     """CB-81: hits of an attack that just meets its number."""
-    shot_bonus: tuple[int, ...] = (2, 2, 4, 6)
+    shot_bonus: tuple[int, ...] = figures.SHOT_BONUSES
     """CB-82: point blank, close, medium, long."""
     ammunition_counts: bool = True
     """CB-83: rounds and magazines run out."""

@@ -194,7 +194,7 @@ VALUES: Mapping[str, Callable[[Character], Value]] = {
     "ranged_attack": values.ranged_attack,
     "ranged_defence": values.ranged_defence,
     "close_combat": values.close_combat,
-    "suppression": values.suppression,
+    "suppression": values.suppression_check,
     "initiative": values.initiative,
     "move": values.move,
     "btm": values.btm,

@@ -12,6 +12,7 @@ from reportlab.lib.utils import ImageReader
 
 from chargen.files.pictures import LONGEST_SIDE, MOST_PIXELS
 from chargen.views.model import Sheet, Stamp, WoundGroup
+from chargen.views.pdf.boxes import TICK, TICK_STEP
 from chargen.views.pdf.pen import (
     ACCENT,
     BODY,
@@ -65,15 +66,19 @@ BIG = TextStyle(HEAD, 23)
 FIGURE = TextStyle(HEAD, 16.5)
 TINY = TextStyle(BODY, 7.0, MUTED)
 PLACE_SP = TextStyle(HEAD, 11)
-GROUP = TextStyle(BOLD, 7.4)
+GROUP = TextStyle(BOLD, 8)
+SAVE = TextStyle(BOLD, 9)
+SAVES = 2
+"""Lines for the saves of a wound state: stun, death."""
+WORKED = TextStyle(BODY, 7.6)
 
 STATS_HEIGHT = 44.0
 FIGURE_HEIGHT = 35.4
 FIGURES_IN_LINE = 6
 PORTRAIT = 60.0
-WOUNDS_HEIGHT = 85.0
+WOUNDS_HEIGHT = 112.0
 ARMOUR_FIGURE = 124.0
-BOX = 9.0
+BOX = 10.2
 LUCK_STEP = 17.0
 
 
@@ -221,10 +226,14 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
         for box in range(4):
             pen.box(left + box * (BOX + 1.4), frame.y + 30, BOX, BOX, ink=INK, thick=0.8)
         for line, words in enumerate(_saves(group)):
-            pen.text(x + cell / 2, frame.y + 49 + 8.6 * line, words, TINY, "centre")
-    y = frame.y + 73
-    _tally(pen, frame.x, y, "stun points (heal 1 an hour)", 16)
-    _tally(pen, frame.x + frame.width / 2, y, "one-point wounds (heal 4 a day)", 16)
+            style = SAVE if line < SAVES else TINY
+            pen.text(x + cell / 2, frame.y + 51 + 10.2 * line, words, style, "centre")
+    hurt = (f"{g.name} {g.rolls}" for g in sheet.wounds if g.rolls)
+    words = f"Attack / defence / blows / initiative:   {'   ·   '.join(hurt)}"
+    pen.text(frame.x, frame.y + 84, words, WORKED)
+    y = frame.y + 92
+    _tally(pen, frame.x, y, "stun points (heal 1 an hour)", 13)
+    _tally(pen, frame.x + frame.width / 2, y, "one-point wounds (4 a day)", 13)
     return frame.y + WOUNDS_HEIGHT
 
 
@@ -233,14 +242,14 @@ def _saves(group: WoundGroup) -> list[str]:
     words = [f"stun {group.stun}" if group.stun > 0 else "out"]
     if group.death is not None:
         words.append(f"death {group.death}" if group.death > 0 else "dying")
-    return [*words, group.effect]
+    return [*words, *[""] * (SAVES - len(words)), group.effect]
 
 
 def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
-    pen.text(x, y + 6.5, words, TINY)
-    left = x + width(words, TINY) + 6
+    pen.text(x, y + 8, words, WORKED)
+    left = x + width(words, WORKED) + 6
     for number in range(boxes):
-        pen.box(left + number * 8.2, y, 6.4, 6.4, ink=MUTED, thick=0.5)
+        pen.box(left + number * TICK_STEP, y, TICK, TICK, ink=MUTED, thick=0.5)
 
 
 def foot(pen: Pen, sheet: Sheet, frame: Frame, page: int, pages: int) -> None:

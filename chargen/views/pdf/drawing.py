@@ -10,8 +10,9 @@ from chargen.views.pdf import blocks, pages
 from chargen.views.pdf.pen import BODY, Pen, register
 from chargen.views.pdf.table import Frame, PdfTable
 
-DrawPage = Callable[[Pen, Sheet, Frame], list[PdfTable]]
-"""Draws a page of a sheet inside a frame; returns what goes on elsewhere."""
+DrawPage = Callable[[Pen, Sheet, Frame, list[PdfTable]], list[PdfTable]]
+"""Draws a page of a sheet inside a frame, what the page before left over first; returns what goes
+on elsewhere."""
 
 
 def drawn(sheet: Sheet, size: tuple[float, float], usual: Sequence[DrawPage]) -> bytes:
@@ -36,7 +37,7 @@ def _draw(
     canvas.setCreator("chargen")
     pen, page, rest = Pen(canvas, size[1]), pages.inner(*size), list[PdfTable]()
     for number, draw in enumerate(usual, 1):
-        rest += draw(pen, sheet, page)
+        rest = draw(pen, sheet, page, rest)
         blocks.foot(pen, sheet, page, number, total)
         pen.turn()
     number = len(usual)

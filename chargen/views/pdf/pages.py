@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from chargen.views.model import Sheet
+from chargen.views.model import Ammunition, Sheet, WeaponRow
 from chargen.views.pdf import blocks
+from chargen.views.pdf.boxes import TICK_STEP, Supply, Ticks
 from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
 from chargen.views.pdf.table import (
     GAP,
@@ -13,7 +14,7 @@ from chargen.views.pdf.table import (
     PdfColumn,
     PdfRow,
     PdfTable,
-    Ticks,
+    Stacked,
     heading,
     natural_height,
     place,
@@ -23,10 +24,13 @@ from chargen.views.pdf.table import (
 MARGIN = 30.0
 FOOT = 16.0
 GUTTER = 14.0
-LEFT_SHARE = 0.53
+LEFT_SHARE = 0.51
 MARKS = 6
 WEAR = 6
-NUMBER = TextStyle(BOLD, 9)
+BANDS = 4
+LONG = 4
+"""Digits of a range that leave no room for the unit."""
+NUMBER = TextStyle(BOLD, 9.5)
 GEAR_LINES = 40.0
 """Room kept for writing below the gear when the rules are printed beside it."""
 
@@ -36,7 +40,7 @@ def inner(width: float, height: float) -> Frame:
     return Frame(MARGIN, MARGIN - 4, width - 2 * MARGIN, height - 2 * MARGIN + 8)
 
 
-def front(pen: Pen, sheet: Sheet, page: Frame) -> list[PdfTable]:
+def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw the first page; return what goes on elsewhere."""
     y = blocks.head(pen, sheet, page)
     y = blocks.stats(pen, sheet, page._replace(y=y))
@@ -48,23 +52,21 @@ def front(pen: Pen, sheet: Sheet, page: Frame) -> list[PdfTable]:
     skill_list = skills(sheet)
     place(pen, skill_list, left, fill=True)
     weapon_list = weapons(sheet)
-    fixed = blocks.ARMOUR_FIGURE + 18 + 46 + _ip_height(sheet)
+    fixed = blocks.ARMOUR_FIGURE + 18 + 46
     room = right._replace(height=right.height - fixed)
     place(pen, weapon_list, room, fill=True)
     y = right.y + right.height - fixed
     y = _armour(pen, sheet, right._replace(y=y))
-    y = blocks.luck(pen, sheet, right._replace(y=y)) + 4
-    balance = balances(sheet)
-    place(pen, balance, right._replace(y=y, height=right.y + right.height - y), fill=True)
-    return [t for t in (skill_list, weapon_list, balance) if t.rows]
+    blocks.luck(pen, sheet, right._replace(y=y))
+    return [*rest, *(t for t in (skill_list, weapon_list) if t.rows)]
 
 
-def back(pen: Pen, sheet: Sheet, page: Frame) -> list[PdfTable]:
-    """Draw the second page; return what goes on elsewhere."""
+def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+    """Draw the second page, what the first had no room for before all else; return what is left."""
     y = blocks.running_head(pen, sheet, page)
     left, right = _columns(page, y, page.y + page.height - FOOT)
-    lefts = [perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
-    rights = [*_remarks(sheet), special(sheet), equipment(sheet)]
+    lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
+    rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
     _share(pen, lefts, left)
     spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
     if high := _fitted(aid := aids(sheet), right.width, spare):
@@ -123,10 +125,10 @@ def skills(sheet: Sheet) -> PdfTable:
     """The skills, with boxes for the marks of a session (AD-02)."""
     columns = (
         PdfColumn("skill"),
-        PdfColumn("base", 42, style=SMALL),
-        PdfColumn("level", 28, "right"),
-        PdfColumn("total", 32, "right", NUMBER),
-        PdfColumn("marks", MARKS * 8.6 + 8),
+        PdfColumn("base", 34, style=SMALL),
+        PdfColumn("level", 23, "right"),
+        PdfColumn("total", 27, "right", NUMBER),
+        PdfColumn("marks", MARKS * TICK_STEP + 4),
     )
     rows = [
         PdfRow((s.name, s.base, str(s.level), str(s.total), Ticks(MARKS, s.marks)))
@@ -136,34 +138,45 @@ def skills(sheet: Sheet) -> PdfTable:
 
 
 def weapons(sheet: Sheet) -> PdfTable:
-    """The weapons, with attack totals and the last metre of each band."""
+    """The weapons as they are used: initiative, attack in each band, damage, what is left."""
     columns = (
         PdfColumn("weapon", style=STRONG),
-        PdfColumn("attack", 32, "right", NUMBER),
-        PdfColumn("damage", 42, "right"),
-        PdfColumn("shots", 30, "right"),
-        PdfColumn("ROF", 26, "right"),
+        PdfColumn("init", 24, "right", NUMBER),
+        *(PdfColumn(name, 30, "right", NUMBER) for name in ("close", "medium", "long", "extr.")),
+        PdfColumn("damage", 38, "right"),
     )
-    rows = [
-        PdfRow((w.name, w.attack, w.damage, w.shots, w.rof), _use(w.ranges, w.detail))
-        for w in sheet.weapons
+    rows = [_weapon(arm) for arm in sheet.weapons]
+    return PdfTable("Weapons", "attack total, up to so many metres", columns, rows)
+
+
+def _weapon(arm: WeaponRow) -> PdfRow:
+    bands = [
+        Stacked(cell.attack, cell.limit + (" m" if len(cell.limit) < LONG else ""))
+        for cell in arm.bands
     ]
-    return PdfTable("Weapons", "close / medium / long / extreme in metres", columns, rows)
+    far = [*bands, *("",) * (BANDS - len(bands))] if bands else [arm.attack, *("",) * (BANDS - 1)]
+    reach = "" if arm.bands else ", ".join(arm.ranges)
+    rate = f"ROF {arm.rof}" if arm.bands and arm.rof else ""
+    below = "  ·  ".join(word for word in (rate, reach, arm.detail) if word)
+    return PdfRow((arm.name, arm.initiative, *far, arm.damage), below, _supply(arm.ammunition))
 
 
-def _use(ranges: tuple[str, ...], detail: str) -> str:
-    reach = " / ".join(ranges) + (" m" if len(ranges) > 1 else "")
-    return "  ·  ".join(word for word in (reach, detail) if word)
+def _supply(ammunition: Ammunition | None) -> Supply | None:
+    if ammunition is None:
+        return None
+    words = f"{ammunition.shots} shots, a box is {ammunition.a_box}"
+    loads = ammunition.boxes
+    return Supply(words if ammunition.a_box > 1 else "shots", loads, ammunition.spare)
 
 
 def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     heading(pen, frame, "Armour", "SP, tick off wear")
     blocks.body(pen, sheet, frame.x, frame.y + 21)
     columns = (
-        PdfColumn("d10", 28, style=SMALL),
+        PdfColumn("d10", 24, style=SMALL),
         PdfColumn("place"),
         PdfColumn("SP", 24, "right", NUMBER),
-        PdfColumn("wear", WEAR * 8.6 + 4),
+        PdfColumn("wear", WEAR * TICK_STEP + 4),
     )
     rows = [PdfRow((r.roll, r.name, str(r.sp), Ticks(WEAR))) for r in sheet.locations]
     side = Frame(frame.x + 92, frame.y + 16, frame.width - 92, blocks.ARMOUR_FIGURE)
@@ -181,10 +194,6 @@ def balances(sheet: Sheet) -> PdfTable:
     )
     rows = [PdfRow((b.name, str(b.earned), str(b.spent), str(b.left))) for b in sheet.balances]
     return PdfTable("Improvement", "IP", columns, rows)
-
-
-def _ip_height(sheet: Sheet) -> float:
-    return 34 + 15.1 * max(3, min(5, len(sheet.balances) + 1))
 
 
 def perks(sheet: Sheet) -> PdfTable:

@@ -4,32 +4,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from chargen.views.pdf.boxes import Supply, Ticks, supplies, supply_height, ticks
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, Align, Pen, TextStyle
 from chargen.views.pdf.wrap import wrap
 
 TITLE = TextStyle(HEAD, 11.5, ACCENT)
 ASIDE = TextStyle(BODY, 7.5, MUTED)
 LABEL = TextStyle(BODY, 7.2, MUTED)
-TEXT = TextStyle(BODY, 8.6)
-STRONG = TextStyle(BOLD, 8.6)
+TEXT = TextStyle(BODY, 9)
+STRONG = TextStyle(BOLD, 9)
 SMALL = TextStyle(BODY, 7.6, MUTED)
 
 TITLE_HEIGHT = 19.0
 LABEL_HEIGHT = 11.0
 ROW_PAD = 4.6
 LEADING = 1.22
-TICK = 6.0
-TICK_STEP = 8.6
 GAP = 5.0
 SPLIT_LINES = 8
 """Rows of fewer lines move on whole."""
 
 
-class Ticks(NamedTuple):
-    """Boxes to tick with a pencil; the first ones may be ticked already."""
+class Stacked(NamedTuple):
+    """A figure with words in small print below it."""
 
-    boxes: int
-    ticked: int = 0
+    figure: str
+    words: str
 
 
 class Frame(NamedTuple):
@@ -50,7 +49,7 @@ class PdfColumn(NamedTuple):
     style: TextStyle = TEXT
 
 
-Content = str | Ticks
+Content = str | Ticks | Stacked
 Cells = tuple[Content, ...]
 
 
@@ -78,6 +77,7 @@ class PdfRow(NamedTuple):
 
     cells: Cells
     below: str = ""
+    supply: Supply | None = None
 
 
 class _Laid(NamedTuple):
@@ -86,7 +86,8 @@ class _Laid(NamedTuple):
     row: PdfRow
     lines: tuple[list[tuple[int, int]], ...]
     below: list[tuple[int, int]]
-    heights: tuple[float, float]
+    heights: tuple[float, float, float]
+    """Of the cells, of the words below them, of the boxes below those."""
 
 
 def natural_height(table: PdfTable, width: float) -> float:
@@ -177,13 +178,17 @@ def _laid(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -
 def _broken(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
     """Break the texts of a row into lines."""
     lines = tuple(
-        wrap(cell, column.style, room - 4) if isinstance(cell, str) else [(0, 0)]
+        wrap(cell, column.style, room - 4)
+        if isinstance(cell, str)
+        else [(0, 0)] * (2 if isinstance(cell, Stacked) else 1)
         for cell, column, room in zip(row.cells, table.columns, widths, strict=False)
     )
     below = wrap(row.below, SMALL, width - 8) if row.below else []
     deepest = max((len(cell) for cell in lines), default=1)
     size = max(column.style.size for column in table.columns)
-    heights = (deepest * size * LEADING if row.cells else 0.0, len(below) * SMALL.size * LEADING)
+    boxes = supply_height(row.supply, width) if row.supply else 0.0
+    high = deepest * size * LEADING if row.cells else 0.0
+    heights = (high, len(below) * SMALL.size * LEADING, boxes)
     return _Laid(row, lines, below, heights)
 
 
@@ -201,7 +206,11 @@ def _draw(
     ):
         base = y + ROW_PAD / 2 + size * 0.92
         if isinstance(cell, Ticks):
-            _ticks(pen, cell, x, base, width)
+            ticks(pen, cell, x, base, width)
+        elif isinstance(cell, Stacked):
+            _line(pen, cell.figure, x, base, width, column)
+            style = column._replace(style=SMALL)
+            _line(pen, cell.words, x, base + size * LEADING - 1, width, style)
         else:
             for start, end in lines:
                 _line(pen, cell[start:end], x, base, width, column)
@@ -211,6 +220,8 @@ def _draw(
     for start, end in laid.below:
         pen.text(frame.x + 2, base, laid.row.below[start:end], SMALL)
         base += SMALL.size * LEADING
+    if laid.row.supply:
+        supplies(pen, laid.row.supply, frame.x + 2, base - SMALL.size * 0.92 + 1, frame.width)
     bottom = y + _height(laid)
     pen.line(frame.x, bottom, frame.x + frame.width, bottom, LINE, 0.5)
     return bottom
@@ -219,16 +230,6 @@ def _draw(
 def _line(pen: Pen, text: str, x: float, y: float, width: float, column: PdfColumn) -> None:
     place = {"left": x + 2, "right": x + width - 4, "centre": x + width / 2}[column.align]
     pen.text(place, y, text, column.style, column.align)
-
-
-def _ticks(pen: Pen, ticks: Ticks, x: float, base: float, width: float) -> None:
-    shown = min(max(ticks.boxes, ticks.ticked), int((width - 2) // TICK_STEP))
-    for number in range(shown):
-        left, top = x + 2 + number * TICK_STEP, base - TICK + 0.4
-        pen.box(left, top, TICK, TICK, ink=MUTED, thick=0.5)
-        if number < ticks.ticked:
-            pen.line(left + 1, top + 1, left + TICK - 1, top + TICK - 1, INK, 0.9)
-            pen.line(left + 1, top + TICK - 1, left + TICK - 1, top + 1, INK, 0.9)
 
 
 def _split(table: PdfTable, laid: _Laid, room: float) -> tuple[PdfRow | None, PdfRow]:
@@ -245,23 +246,25 @@ def _split(table: PdfTable, laid: _Laid, room: float) -> tuple[PdfRow | None, Pd
         pairs = list(zip(laid.row.cells, laid.lines, strict=False))
         first = tuple(_upto(cell, places, lines) for cell, places in pairs)
         rest = tuple(_after(cell, places, lines) for cell, places in pairs)
-        return PdfRow(first), PdfRow(rest, laid.row.below)
+        return PdfRow(first), PdfRow(rest, laid.row.below, laid.row.supply)
     over = int((room - ROW_PAD - laid.heights[0]) // (SMALL.size * LEADING))
     over = min(over, len(laid.below) - 1)
     if over < 1:
-        return PdfRow(laid.row.cells), PdfRow((), laid.row.below)
+        return PdfRow(laid.row.cells), PdfRow((), laid.row.below, laid.row.supply)
     start = laid.below[over][0]
     end = laid.below[over - 1][1]
-    return PdfRow(laid.row.cells, laid.row.below[:end]), PdfRow((), laid.row.below[start:])
+    return PdfRow(laid.row.cells, laid.row.below[:end]), PdfRow(
+        (), laid.row.below[start:], laid.row.supply
+    )
 
 
 def _upto(cell: Content, lines: list[tuple[int, int]], count: int) -> Content:
-    if isinstance(cell, Ticks) or len(lines) <= count:
+    if not isinstance(cell, str) or len(lines) <= count:
         return cell
     return cell[: lines[count - 1][1]]
 
 
 def _after(cell: Content, lines: list[tuple[int, int]], count: int) -> Content:
-    if isinstance(cell, Ticks):
+    if not isinstance(cell, str):
         return Ticks(0)
     return "" if len(lines) <= count else cell[lines[count][0] :]

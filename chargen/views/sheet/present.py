@@ -109,7 +109,7 @@ def value_figures(character: Character) -> Iterator[Figure]:
     yield _sum(values.ranged_attack(character))
     yield _sum(values.ranged_defence(character))
     yield _close_combat(character)
-    yield _suppression(character)
+    yield _sum(values.suppression_check(character))
     yield _sum(values.initiative(character))
     yield Figure("Move / run / sprint", f"{move} / {2 * move} / {3 * move}", "metres a round")
     yield Figure("BTM", signed(-values.btm(character).amount), "off every wound")
@@ -126,13 +126,6 @@ def _close_combat(character: Character) -> Figure:
     figure = _sum(values.close_combat(character))
     more = values.close_defence(character).amount - values.close_combat(character).amount
     return replace(figure, parts=f"{figure.parts}, defence {signed(more)}") if more else figure
-
-
-def _suppression(character: Character) -> Figure:
-    """The base, and what torso armour adds to each check (DV-06, CB-71)."""
-    figure = _sum(values.suppression(character))
-    armour = character.sp["torso"] // figures.ARMOUR_STEP
-    return replace(figure, parts=f"{figure.parts}, armour +{armour}") if armour else figure
 
 
 def _sum(value: values.Value) -> Figure:
@@ -197,8 +190,8 @@ _WOUND_EFFECTS = {
     figures.MORTAL: f"REF INT CL 1/{figures.MORTAL_PART}",
 }
 
-_AT_THE_TABLE = ("CB-03", "CB-20", "CB-21", "CB-32", "CB-41", "CB-60", "CB-71", "CB-110", "CB-111")
-"""Rules looked up most often in play; printed where the sheet has room."""
+_AT_THE_TABLE = ("CB-71", "CB-110", "CB-111", "CB-32", "CB-20", "CB-03", "CB-41", "CB-60", "CB-21")
+"""Rules looked up most often in play, the first first; printed as far as the sheet has room."""
 
 
 def wounds(character: Character) -> Iterator[WoundGroup]:
@@ -210,7 +203,15 @@ def wounds(character: Character) -> Iterator[WoundGroup]:
             stun=stun - figures.stun_penalty(state),
             death=death - figures.mortal_level(state) if state >= figures.MORTAL else None,
             effect=_WOUND_EFFECTS.get(state, ""),
+            rolls=_wounded(character, state) if state in _WOUND_EFFECTS else "",
         )
+
+
+def _wounded(character: Character, state: int) -> str:
+    """Return what a wound state takes from the rolls of a fight (CB-07, CB-120)."""
+    well, hurt = (replace(character, wounds=each) for each in (figures.UNHURT, state))
+    rolled = (values.ranged_attack, values.ranged_defence, values.close_combat, values.initiative)
+    return " / ".join(signed(of(hurt).amount - of(well).amount) for of in rolled)
 
 
 def _pools(character: Character) -> Iterator[PoolLine]:

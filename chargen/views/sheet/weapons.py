@@ -11,8 +11,11 @@ from chargen.character.gear import armour, layers_at, weapon
 from chargen.character.own import is_own_armour, is_own_weapon
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
-from chargen.views.model import LocationRow, WeaponRow
+from chargen.views.model import Ammunition, BandCell, LocationRow, WeaponRow
 from chargen.views.owned import armour_name, weapon_name
+
+BURST = 3
+"""Rounds a box stands for where a gun fires bursts (CB-80)."""
 
 
 def faces(place: Location) -> str:
@@ -40,7 +43,43 @@ def _weapon_row(character: Character, carried: CarriedWeapon, arm: Weapon) -> We
     use = _use(character, carried, arm)
     detail = _detail(character, carried, arm)
     name = weapon_name(character, carried.weapon, arm)
-    return WeaponRow(name, attack, use.damage, use.ranges, use.shots, use.rof, detail)
+    return WeaponRow(
+        name,
+        attack,
+        use.damage,
+        use.ranges,
+        use.shots,
+        use.rof,
+        detail,
+        str(values.initiative_with(character, arm).amount),
+        tuple(_bands(character, carried, arm)),
+        _ammunition(carried, arm),
+    )
+
+
+def _bands(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterator[BandCell]:
+    """Yield limit and attack of each band (CB-20); shot widens, and by its ruling falls (CB-82)."""
+    if not isinstance(arm, Gun | Launcher):
+        return
+    base = values.attack_total(character, arm).amount
+    shot = isinstance(arm, Gun) and gear.spreads(character.rules, arm, carried.load)
+    bare = shot and not character.rules.rulings.shotgun_takes_range_penalty
+    for band in range(figures.CLOSE, (figures.LONG if shot else figures.EXTREME) + 1):
+        total = base + (0 if bare else figures.BAND_PENALTIES[band])
+        total += figures.SHOT_BONUSES[band] if shot else 0
+        yield BandCell(str(figures.band_limit(band, arm.range)), signed(total))
+
+
+def _ammunition(carried: CarriedWeapon, arm: Weapon) -> Ammunition | None:
+    match arm:
+        case Gun():
+            return Ammunition(arm.shots, BURST if set(arm.modes) - {"single"} else 1, carried.spare)
+        case Launcher():
+            return Ammunition(arm.shots, 1, carried.spare)
+        case Blast():
+            return Ammunition(1 + carried.spare, 1, 0)
+        case _:
+            return None
 
 
 class _Use(NamedTuple):
