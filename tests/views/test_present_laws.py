@@ -82,7 +82,8 @@ def test_the_ledger_is_told_in_order_with_what_it_moved() -> None:
     """One row for each event, with its date and amounts."""
     rows = sheet(take(veteran(), PerkPointsWish(1))).ledger
     assert [row.number for row in rows] == [1, 2, 3, 4]
-    assert [row.amounts for row in rows] == ["", "+100 IP", "", "\N{MINUS SIGN}30 IP, +1 perk point"]
+    cost = "\N{MINUS SIGN}30 IP, +1 perk point"
+    assert [row.amounts for row in rows] == ["", "+100 IP", "", cost]
     assert rows[0].text == "Creation finished"
     assert rows[1].text == "General IP awarded by GM"
     assert rows[2].text == "Rifle used with success"
