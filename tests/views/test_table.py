@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from chargen.views.pdf import SIZES, pages, pdf
+from chargen.views.pdf.boxes import Ticks
 from chargen.views.pdf.pen import BODY, Align, Pen, TextStyle, register
 from chargen.views.pdf.table import (
     LEADING,
@@ -62,7 +63,7 @@ def table(rows: list[PdfRow], *, heads: bool = True) -> PdfTable:
 def rows_of(texts: list[tuple[str, str]]) -> list[PdfRow]:
     """A row for each text, numbered, with small print below."""
     return [
-        PdfRow((f"{number}:{words}", str(number)(3)), below)
+        PdfRow((f"{number}:{words}", str(number), Ticks(3)), below)
         for number, (words, below) in enumerate(texts)
     ]
 
