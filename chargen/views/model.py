@@ -95,7 +95,7 @@ class BandCell(NamedTuple):
     """What an attack starts from at that range, such as +12."""
 
 
-class Ammunition(NamedTuple):
+class LoadRow(NamedTuple):
     """What a weapon fires from, as boxes to cross out (CB-130)."""
 
     shots: int
@@ -129,7 +129,7 @@ class WeaponRow:
     """With this weapon in hand, before the die (CB-24, CB-30)."""
     bands: tuple[BandCell, ...] = ()
     """Close, medium, long and extreme; shot ends at long (CB-82). None where range is a phrase."""
-    ammunition: Ammunition | None = None
+    ammunition: LoadRow | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ class Ticks(NamedTuple):
     ticked: int = 0
 
 
-class Supply(NamedTuple):
+class LoadBoxes(NamedTuple):
     """What is used up in a fight: words before the boxes of a full load, and spare loads."""
 
     words: str
@@ -41,13 +41,13 @@ def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float) -> None:
             pen.line(left + 1.6, top + TICK - 1.6, left + TICK - 1.6, top + 1.6, INK, 0.9)
 
 
-def supply_height(supply: Supply, room: float) -> float:
+def supply_height(supply: LoadBoxes, room: float) -> float:
     """Return how high the boxes of a supply are within so many points."""
     lines = {y for _, y, _ in _places(supply, room)}
     return len(lines) * (TICK_STEP + 1) + 2
 
 
-def supplies(pen: Pen, supply: Supply, x: float, top: float, room: float) -> None:
+def supplies(pen: Pen, supply: LoadBoxes, x: float, top: float, room: float) -> None:
     """Draw the boxes of a supply, spare loads with rounded corners."""
     pen.text(x, top + 8, supply.words, WORDS)
     for left, down, spare in _places(supply, room):
@@ -57,7 +57,7 @@ def supplies(pen: Pen, supply: Supply, x: float, top: float, room: float) -> Non
             pen.box(x + left, top + down, TICK, TICK, ink=INK, thick=0.8, round_by=3)
 
 
-def _places(supply: Supply, room: float) -> list[tuple[float, float, bool]]:
+def _places(supply: LoadBoxes, room: float) -> list[tuple[float, float, bool]]:
     """Return where each box stands from the top left corner, and whether it is a spare load."""
     start = width(supply.words, WORDS) + 5
     x, y = start, 0.0

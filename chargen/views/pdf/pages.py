@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from chargen.views.model import Ammunition, Sheet, WeaponRow
+from chargen.views.model import LoadRow, Sheet, WeaponRow
 from chargen.views.pdf import blocks
-from chargen.views.pdf.boxes import TICK_STEP, Supply, Ticks
+from chargen.views.pdf.boxes import TICK_STEP, LoadBoxes, Ticks
 from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
 from chargen.views.pdf.table import (
     GAP,
@@ -161,12 +161,12 @@ def _weapon(arm: WeaponRow) -> PdfRow:
     return PdfRow((arm.name, arm.initiative, *far, arm.damage), below, _supply(arm.ammunition))
 
 
-def _supply(ammunition: Ammunition | None) -> Supply | None:
+def _supply(ammunition: LoadRow | None) -> LoadBoxes | None:
     if ammunition is None:
         return None
     words = f"{ammunition.shots} shots, a box is {ammunition.a_box}"
     loads = ammunition.boxes
-    return Supply(words if ammunition.a_box > 1 else "shots", loads, ammunition.spare)
+    return LoadBoxes(words if ammunition.a_box > 1 else "shots", loads, ammunition.spare)
 
 
 def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:

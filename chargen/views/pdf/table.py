@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from chargen.views.pdf.boxes import Supply, Ticks, supplies, supply_height, ticks
+from chargen.views.pdf.boxes import LoadBoxes, Ticks, supplies, supply_height, ticks
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, Align, Pen, TextStyle
 from chargen.views.pdf.wrap import wrap
 
@@ -77,7 +77,7 @@ class PdfRow(NamedTuple):
 
     cells: Cells
     below: str = ""
-    supply: Supply | None = None
+    supply: LoadBoxes | None = None
 
 
 class _Laid(NamedTuple):

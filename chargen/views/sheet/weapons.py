@@ -11,7 +11,7 @@ from chargen.character.gear import armour, layers_at, weapon
 from chargen.character.own import is_own_armour, is_own_weapon
 from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
-from chargen.views.model import Ammunition, BandCell, LocationRow, WeaponRow
+from chargen.views.model import BandCell, LoadRow, LocationRow, WeaponRow
 from chargen.views.owned import armour_name, weapon_name
 
 BURST = 3
@@ -70,14 +70,14 @@ def _bands(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterato
         yield BandCell(str(figures.band_limit(band, arm.range)), signed(total))
 
 
-def _ammunition(carried: CarriedWeapon, arm: Weapon) -> Ammunition | None:
+def _ammunition(carried: CarriedWeapon, arm: Weapon) -> LoadRow | None:
     match arm:
         case Gun():
-            return Ammunition(arm.shots, BURST if set(arm.modes) - {"single"} else 1, carried.spare)
+            return LoadRow(arm.shots, BURST if set(arm.modes) - {"single"} else 1, carried.spare)
         case Launcher():
-            return Ammunition(arm.shots, 1, carried.spare)
+            return LoadRow(arm.shots, 1, carried.spare)
         case Blast():
-            return Ammunition(1 + carried.spare, 1, 0)
+            return LoadRow(1 + carried.spare, 1, 0)
         case _:
             return None
 
