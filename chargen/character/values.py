@@ -166,13 +166,34 @@ def initiative(character: Character) -> Value:
 
 def skill_total(character: Character, key: str) -> Value:
     """What a roll of a skill starts from: stat or blended base, level, perks (DV-08, CB-04)."""
-    skill_id, _ = split_key(key)
-    skill = character.rules.skills.get(skill_id)
-    if skill is None:
-        return Value(key, tuple(_level(character, key)))
-    base = _roll_base(character, skill)
-    bonus = tuple(effects.roll_parts(character, skill_id))
-    return Value(skill.name, (*base, *_level(character, key), *bonus))
+    return SkillTotals(character).total(key)
+
+
+class SkillTotals:
+    """What rolls of the skills of one character start from; what several share is found once."""
+
+    def __init__(self, character: Character) -> None:
+        self._character = character
+        self._bases: dict[tuple[str, Stat], tuple[Part, ...]] = {}
+        self._touched = frozenset(effects.touched_skills(character))
+
+    def total(self, key: str) -> Value:
+        """What a roll of a skill starts from: stat or blended base, level, perks (DV-08, CB-04)."""
+        character, (skill_id, _) = self._character, split_key(key)
+        skill = character.rules.skills.get(skill_id)
+        if skill is None:
+            return Value(key, _level(character, key))
+        level = Part(f"{skill.name} level", character.skills.get(key, 0), "DV-08")
+        if skill_id not in self._touched:
+            return Value(skill.name, (*self._base(skill), level))
+        bonus = effects.roll_parts(character, skill_id)
+        return Value(skill.name, (*self._base(skill), level, *bonus))
+
+    def _base(self, skill: Skill) -> tuple[Part, ...]:
+        known = (skill.roll, skill.stat)
+        if known not in self._bases:
+            self._bases[known] = _roll_base(self._character, skill)
+        return self._bases[known]
 
 
 def _roll_base(character: Character, skill: Skill) -> tuple[Part, ...]:

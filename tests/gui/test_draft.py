@@ -10,7 +10,7 @@ from chargen.gui.character_view import CharacterView
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages.stats import StatsPage
-from chargen.gui.widgets.panels import IssueCard
+from chargen.gui.widgets.issue_card import IssueCard
 from chargen.gui.widgets.plain import tip_words
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone
 from tests.builders import blank

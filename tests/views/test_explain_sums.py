@@ -20,7 +20,8 @@ from chargen.views.catalogue import carried_entries, weapon_entries
 from chargen.views.explain import VALUES, Explanation, PartLine, explain
 from chargen.views.progress.table_play import play_rows
 from chargen.views.sheet.present import value_figures
-from chargen.views.sheet.rows import flaw_entries, perk_entries, skill_rows, stat_rows
+from chargen.views.sheet.rows import flaw_entries, perk_entries, stat_rows
+from chargen.views.sheet.skill_rows import skill_rows
 from tests.builders import blank, decided, derived, flaw
 from tests.profiles import share
 from tests.strategies import builds

@@ -17,7 +17,8 @@ from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.views import next_step
-from chargen.views.sheet.rows import TraitRow, free_level, skill_rows
+from chargen.views.sheet.rows import TraitRow
+from chargen.views.sheet.skill_rows import free_level, skill_rows
 
 NO_MATCH = "No skill matches. Clear the filter to see them all."
 NO_CONCEPT = (
@@ -82,29 +83,19 @@ class SkillsPage(Page):
         focus = about.key if about.kind is SubjectKind.SKILL else ""
         rows = skill_rows(self.document.character, focus)
         wanted = self.filter.text().casefold().strip()
-        shown = [r for r in rows if self._fits(r) and wanted in r.name.casefold()]
+        which = self.which.value
+        shown = [r for r in rows if _fits(which, r) and wanted in r.name.casefold()]
         if self.order.value == "stat":
             shown.sort(key=lambda r: (r.note, r.name.casefold()))
         self.table.show_rows(shown, able=not self.document.held)
         self.empty.setVisible(not shown)
-        unknown = self.which.value == "suits" and all(r.fit is Fit.NEITHER for r in rows)
+        unknown = which == "suits" and all(r.fit is Fit.NEITHER for r in rows)
         self.empty.setText(NO_CONCEPT if unknown else NO_MATCH)
         self.ways.show_issues()
 
     def _reorder(self, _: str) -> None:
         self.table.traits.unsort()
         self._show()
-
-    def _fits(self, found: TraitRow) -> bool:
-        match self.which.value:
-            case "bought":
-                return found.level > 0
-            case "affordable":
-                return found.affordable
-            case "suits":
-                return found.fit is Fit.SUITS
-            case _:
-                return True
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.SKILL.of(key))
@@ -138,3 +129,16 @@ class SkillsPage(Page):
         text = asked_word(self, name, f"Which {name.lower()}?")
         word = cleaned(text, NAME_LENGTH).strip()
         return skill_key(skill_id, word) if word else ""
+
+
+def _fits(which: str, found: TraitRow) -> bool:
+    """Whether a row is among those that are shown, by the key of what is chosen."""
+    match which:
+        case "bought":
+            return found.level > 0
+        case "affordable":
+            return found.affordable
+        case "suits":
+            return found.fit is Fit.SUITS
+        case _:
+            return True

@@ -1,8 +1,8 @@
 """The right-hand side: what is selected explained, and what the checks found."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -14,14 +14,33 @@ from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.step_words import mended
 from chargen.gui.widgets.dock import Dock
-from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
-from chargen.gui.widgets.layouts import Flow
-from chargen.views.explain import Explanation, PartLine, Total, explain
-from chargen.views.waiting import SEND, WAYS, ways_on
+from chargen.gui.widgets.issue_card import CardKind, IssueCard
+from chargen.gui.widgets.kit import box, column, label, row
+from chargen.gui.widgets.plain import Label
+from chargen.views.explain import Explanation, explain
+from chargen.views.waiting import ways_on
 
 ISSUES_SHOWN = 30
 COLUMN, BESIDE = 480, 620
 """Pixels at 100 %: a part of the dock at most; the dock from which on they are side by side."""
+
+
+class _Line(QFrame):
+    """A line of a sum: what it is, the rule, the amount at the right edge."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self.name = label("", "strong" if role == "total" else "", wrap=True)
+        self.rule, self.amount = label("", "small"), label("", "strong")
+        parts = (self.name, self.rule, self.amount)
+        self.setLayout(row(*parts, margins=(0, 4, 0, 4), grows=self.name))
+
+    def say(self, name: str, amount: str, rule: str = "") -> None:
+        """Say another share, or the same anew."""
+        self.name.setText(name)
+        self.rule.setText(rule)
+        self.amount.setText(amount)
 
 
 class ExplainPanel(QWidget):
@@ -31,9 +50,15 @@ class ExplainPanel(QWidget):
         super().__init__()
         self.document = document
         self.shown: Explanation | None = None
+        self._title = label("", "title", wrap=True)
+        self._title.setFont(theme.now().font(17, theme.STRONG))
+        self._lines: list[_Line] = []
+        self._words: list[Label] = []
         self._inner = QVBoxLayout(self)
         self._inner.setContentsMargins(0, 0, 0, 0)
         self._inner.setSpacing(theme.now().px(6))
+        self._inner.addWidget(self._title)
+        self._below: QWidget | None = None
         document.looked_at.connect(self._show)
         document.changed.connect(self._show)
         self._show()
@@ -42,97 +67,39 @@ class ExplainPanel(QWidget):
         told = explain(self.document.character, self.document.subject)
         if told == self.shown:
             return
-        self.shown = told
-        clear(self._inner)
-        title = label(told.title, "title", wrap=True)
-        title.setFont(theme.now().font(17, theme.STRONG))
-        self._inner.addWidget(title)
-        if told.parts:
-            self._inner.addWidget(_parts(told))
-        for paragraph in told.paragraphs:
-            self._inner.addWidget(label(paragraph.line, "small", wrap=True))
+        before, self.shown = self.shown, told
+        if before is None or _shape(before) != _shape(told):
+            self._make(told)
+        self._title.setText(told.title)
+        shares = [(part.name, part.amount, part.rule) for part in told.parts]
+        if told.total is not None:
+            shares.append((told.total.name, plain(told.total.amount), ""))
+        shares += [(part.name, part.amount, part.rule) for part in told.beyond]
+        for line, share in zip(self._lines, shares, strict=True):
+            line.say(*share)
+        for words, paragraph in zip(self._words, told.paragraphs, strict=True):
+            words.setText(paragraph.line)
         self.setAccessibleName(f"Explain: {told.title}")
 
-
-def _parts(told: Explanation) -> QWidget:
-    """Return the shares of a number, below them what they make, and what one case adds to that."""
-    lines = [_part(part) for part in told.parts]
-    if told.total is not None:
-        lines.append(_total(told.total))
-    lines += [_part(part, role="beyond") for part in told.beyond]
-    return box(column(*lines, gap=0))
-
-
-def _part(part: PartLine, role: str = "part") -> QFrame:
-    """Return a line of a sum: what it is, the rule, the amount at the right edge."""
-    name = label(part.name, wrap=True)
-    figures = label(part.rule, "small"), label(part.amount, "strong")
-    return frame(role, row(name, *figures, margins=(0, 4, 0, 4), grows=name))
+    def _make(self, told: Explanation) -> None:
+        """Make as many lines as are told; of the same number of them only the words change."""
+        if self._below is not None:
+            self._inner.removeWidget(self._below)
+            self._below.hide()
+            self._below.deleteLater()
+        roles = ["part"] * len(told.parts) + ["total"] * (told.total is not None)
+        roles += ["beyond"] * len(told.beyond)
+        self._lines = [_Line(role) for role in roles]
+        self._words = [label("", "small", wrap=True) for _ in told.paragraphs]
+        sums = [box(column(*self._lines, gap=0))] if self._lines else []
+        self._below = box(column(*sums, *self._words, gap=6))
+        self._inner.addWidget(self._below)
 
 
-def _total(total: Total) -> QFrame:
-    name = label(total.name, "strong", wrap=True)
-    amount = label(plain(total.amount), "strong")
-    return frame("total", row(name, amount, margins=(0, 4, 0, 4), grows=name))
-
-
-Facts = tuple[str, ...]
-
-
-def _facts(issue: Issue, weight: Severity, on: Facts) -> Facts:
-    """What a card says of an issue; a card stays as long as that does."""
-    ways = (remedy.label for remedy in issue.remedies)
-    return (issue.subject, weight.value, issue.message, *ways, *on)
-
-
-class IssueCard(QFrame):
-    """One issue: its sentence, rule and severity, its remedies, and the way there."""
-
-    went = Signal(str)
-    mended = Signal(object)
-    asked = Signal(str, str)
-    """The subject, which waits for the GM, and a command that goes on with it."""
-
-    def __init__(self, issue: Issue, weight: Severity, on: Facts) -> None:
-        super().__init__()
-        self.issue = issue
-        self.setProperty("role", "issue")
-        self.setProperty("level", weight.value)
-        title, _, rest = issue.message.partition(": ")
-        head = label(title[0].upper() + title[1:], "strong", wrap=True)
-        words = f"{weight.value}, {issue.rule}" + (f": {rest}" if rest else "")
-        self.on = {command: self._on(command, title) for command in on}
-        self.ways = [self._way(place, remedy) for place, remedy in enumerate(issue.remedies)]
-        there = button("Go there", lambda: self.went.emit(self.issue.subject), role="link")
-        there.setAccessibleName(f"Go there: {title}")
-        ways = Flow(*self.on.values(), *self.ways, there)
-        small = label(words[0].upper() + words[1:], "small", wrap=True)
-        self.setLayout(column(head, small, ways, gap=3, margins=(10, 8, 10, 8)))
-        self.setAccessibleName(f"{weight.value}: {issue.message}")
-
-    def renew(self, issue: Issue, *, able: bool) -> None:
-        """Carry the same words about a document that has changed."""
-        self.issue = issue
-        for way in (*self.ways, *(on for command, on in self.on.items() if command != SEND)):
-            way.setEnabled(able)
-
-    def _on(self, command: str, title: str) -> QWidget:
-        made = button(WAYS[command], partial(self._ask, command), role="link")
-        made.setAccessibleName(f"{WAYS[command]} {title}")
-        return made
-
-    def _ask(self, command: str) -> None:
-        self.asked.emit(self.issue.subject, command)
-
-    def _way(self, place: int, remedy: Remedy) -> QWidget:
-        made = button(
-            remedy.label,
-            lambda: self.mended.emit(self.issue.remedies[place]),
-            role="link",
-            tip=f"Fix: {remedy.label}",
-        )
-        made.setAccessibleName(f"Fix: {remedy.label}")
-        return made
+def _shape(told: Explanation) -> tuple[int, ...]:
+    """Return how many lines of each kind are told."""
+    total = int(told.total is not None)
+    return len(told.parts), total, len(told.beyond), len(told.paragraphs)
 
 
 class ChecksPanel(QWidget):
@@ -145,7 +112,7 @@ class ChecksPanel(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self._cards: dict[Facts, IssueCard] = {}
+        self._cards: dict[CardKind, IssueCard] = {}
         self._endings = False
         self._head = label("CHECKS", "section")
         self._none = label("Everything follows the rules.", "small", wrap=True)
@@ -177,21 +144,21 @@ class ChecksPanel(QWidget):
         self._rest.setVisible(len(issues) > ISSUES_SHOWN)
         self._rest.setText(f"and {len(issues) - ISSUES_SHOWN} more")
         shown = [self._offered(issue) for issue in issues[:ISSUES_SHOWN]]
-        wanted = {_facts(issue, weight(issue), self._on(issue)): issue for issue in shown}
-        for facts in [facts for facts in self._cards if facts not in wanted]:
-            card = self._cards.pop(facts)
+        wanted = dict(_told_apart(shown, weight))
+        for kind in [kind for kind in self._cards if kind not in wanted]:
+            card = self._cards.pop(kind)
             self._inner.removeWidget(card)
             card.hide()
             card.deleteLater()
-        for place, (facts, issue) in enumerate(wanted.items(), 1):
-            card = self._cards.get(facts) or self._made(facts, issue)
-            card.renew(issue, able=not self.document.read_only)
+        for place, (kind, issue) in enumerate(wanted.items(), 1):
+            card = self._cards.get(kind) or self._made(kind, issue)
+            card.renew(issue, self._on(issue), able=not self.document.read_only)
             if self._inner.indexOf(card) != place:
                 self._inner.removeWidget(card)
                 self._inner.insertWidget(place, card)
 
-    def _made(self, facts: Facts, issue: Issue) -> IssueCard:
-        card = self._cards[facts] = IssueCard(issue, Severity(facts[1]), self._on(issue))
+    def _made(self, kind: CardKind, issue: Issue) -> IssueCard:
+        card = self._cards[kind] = IssueCard(issue, kind.weight)
         card.went.connect(self.go_there)
         card.asked.connect(self._ask)
         card.mended.connect(self._mend)
@@ -201,12 +168,23 @@ class ChecksPanel(QWidget):
         words = mended(self.document.character.rules, remedy.label)
         self.document.edit(words, remedy.edit(self.document.build))
 
-    def _on(self, issue: Issue) -> Facts:
+    def _on(self, issue: Issue) -> tuple[str, ...]:
         return ways_on(self.document.character, issue.subject)
 
     def _ask(self, subject: str, command: str) -> None:
         self.document.look_at(subject)
         self.asked.emit(command)
+
+
+def _told_apart(
+    issues: Iterable[Issue], weight: Callable[[Issue], Severity]
+) -> Iterator[tuple[CardKind, Issue]]:
+    """Yield issues with the card each has: the same as long as it is about the same thing."""
+    seen: Counter[tuple[str, str, Severity]] = Counter()
+    for issue in issues:
+        about = issue.subject, issue.rule, weight(issue)
+        yield CardKind(*about, seen[about]), issue
+        seen[about] += 1
 
 
 def docked(widgets: Sequence[QWidget], title: str) -> Dock:

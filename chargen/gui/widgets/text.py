@@ -1,6 +1,6 @@
 """Text that fits itself to the room it has: paragraphs, headings, links."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
@@ -12,6 +12,8 @@ class Paragraph(Label):
     """Text of several lines that always has the height its width asks for."""
 
     def __init__(self, text: str) -> None:
+        self._heights: dict[int, int] = {}
+        """How high it is at a width; it lives no longer than a text and a font."""
         super().__init__(text)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -20,24 +22,34 @@ class Paragraph(Label):
         # Qt's own answer is never below the least height, so that text would never shrink again.
         if not self._measured():
             return super().heightForWidth(width)
-        edges = self.contentsMargins()
-        room = QRect(0, 0, max(1, width - edges.left() - edges.right()), 10_000)
-        box = self.fontMetrics().boundingRect(room, _WRAPPED, self._measured())
-        return box.height() + edges.top() + edges.bottom()
+        if width not in self._heights:
+            edges = self.contentsMargins()
+            room = QRect(0, 0, max(1, width - edges.left() - edges.right()), 10_000)
+            box = self.fontMetrics().boundingRect(room, _WRAPPED, self._measured())
+            self._heights[width] = box.height() + edges.top() + edges.bottom()
+        return self._heights[width]
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self._heights.clear()
+        super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grow()
 
     def setText(self, text: str) -> None:
-        super().setText(text)
-        self._grow()
+        if text != self.text():
+            self._heights.clear()
+            super().setText(text)
+            self._grow()
 
     def _measured(self) -> str:
         """The text its height is for."""
         return self.text()
 
     def _grow(self) -> None:
+        """Have the height of another text, or at another width."""
         # A scroll area asks for heights before it knows widths; without this, lines would overlap.
         wanted = self.heightForWidth(self.width())
         if wanted != self.minimumHeight():
@@ -56,6 +68,7 @@ class SteadyText(Paragraph):
     def keep_room_for(self, longest: str) -> None:
         """Let this be the longest it may say."""
         self._longest = longest
+        self._heights.clear()
         self._grow()
         self.updateGeometry()
 
@@ -101,8 +114,9 @@ class LinkButton(PushButton):
         return self._hint
 
     def setText(self, text: str) -> None:
-        self._heights, self._hint = {}, None
-        super().setText(text)
+        if text != self.text():
+            self._heights, self._hint = {}, None
+            super().setText(text)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme.now().px(24), self._metrics().height())

@@ -1,16 +1,14 @@
 """The rows a window lists: traits, catalogue entries and what they would cost."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from chargen.character import pricing, values
 from chargen.character.derive import Character, rolled
-from chargen.character.keys import split_key
-from chargen.character.languages import free_skills
-from chargen.character.ledger import free_levels, named_languages
-from chargen.character.names import STATE_WORDS, flaw_name, skill_name
+from chargen.character.ledger import free_levels
+from chargen.character.names import STATE_WORDS, flaw_name
 from chargen.character.requests import PoolName
-from chargen.character.starts import Fit, concept_of, concepts, fit_of
+from chargen.character.starts import Fit
 from chargen.character.state_kind import StateKind
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
 from chargen.views.perk_effects import effect_words
@@ -87,9 +85,9 @@ def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
         note=rules.stat_names[stat],
         level=level,
         pips=top,
-        over=_over(character, "stat", rules.stat_costs, level) if focus == stat else 0,
+        over=levels_over(character, "stat", rules.stat_costs, level) if focus == stat else 0,
         spent=str(pricing.stat_cost(rules, bought)),
-        next=_next(f"{step} StP", frozen=frozen) if level < top else "highest",
+        next=next_words(f"{step} StP", frozen=frozen) if level < top else "highest",
         later=f"{step * rules.improvement.stat_point} IP" if level < top else "",
         total=str(values.stat_value(character, stat).amount),
         affordable=level < top and step <= character.creation.stat.left,
@@ -118,7 +116,7 @@ def _attr(character: Character, focus: str) -> TraitRow:
         pips=top,
         over=over,
         spent=spent or "0",
-        next=_next(f"{step} SkP", frozen=frozen) if level < top else "highest",
+        next=next_words(f"{step} SkP", frozen=frozen) if level < top else "highest",
         later=f"{rules.improvement.stat_point} IP" if level < top else "",
         total=str(character.stats["ATTR"]),
         free=made,
@@ -126,61 +124,12 @@ def _attr(character: Character, focus: str) -> TraitRow:
     )
 
 
-def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
-    """Return every skill of the rules and every one taken; families with each of their members."""
-    rules, taken = character.rules, character.build.choices.skills
-    learned = character.skills if character.books.finished else ()
-    given = free_skills(rules, named_languages(character.build.choices))
-    keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
-    concept = concepts().get(concept_of(concepts(), character.build.choices.concept))
-    rows = [
-        replace(_skill(character, key, focus, free=given.get(key, 0)), fit=fit_of(concept, key))
-        for key in keys
-    ]
-    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
-
-
-def free_level(character: Character, key: str) -> int:
-    """Return the level of a skill nobody pays for, as of a language a perk gives (CC-09)."""
-    return free_skills(character.rules, named_languages(character.build.choices))[key]
-
-
-def _skill(character: Character, key: str, focus: str, *, free: int) -> TraitRow:
-    rules = character.rules
-    skill_id, word = split_key(key)
-    skill = rules.skills.get(skill_id)
-    frozen, bought = character.books.finished, character.build.choices.skills.get(key, 0)
-    level = character.skills[key] if frozen else max(free, bought)
-    over = _over(character, "skill", rules.skill_costs, level) if focus == key else 0
-    step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
-    later = pricing.skill_ip(rules.improvement, level, level + 1)
-    parts = values.skill_total(character, key).parts
-    family = skill is not None and skill.family and not word
-    name = f"{skill_name(rules, key)}: add one" if family else skill_name(rules, key)
-    top = rules.skill_costs.top
-    return TraitRow(
-        key=key,
-        name=name,
-        note=skill.stat if skill else "unknown",
-        level=level,
-        pips=top,
-        over=min(over, level - free),
-        free=free,
-        spent=str(pricing.skill_cost(rules, max(free, bought), free)),
-        next=_next(f"{step} SkP", frozen=frozen) if level < top else "highest",
-        later=f"{later} IP" if level < top else "",
-        total=" + ".join(str(part.amount) for part in parts if part.amount or part is parts[0]),
-        known=skill is not None,
-        affordable=level < top and step <= character.creation.skill.left,
-    )
-
-
-def _next(price: str, *, frozen: bool) -> str:
+def next_words(price: str, *, frozen: bool) -> str:
     """What the next level costs now: nothing can be paid with points once creation is finished."""
     return "" if frozen else price
 
 
-def _over(character: Character, pool: PoolName, costs: StepCosts, level: int) -> int:
+def levels_over(character: Character, pool: PoolName, costs: StepCosts, level: int) -> int:
     """Return how many of the last levels pay what the pool lacks, or all of them."""
     lacking = -character.creation.pool(pool).left
     if lacking <= 0:

@@ -37,6 +37,8 @@ class RowsView(QTableView):
         self.rows_model = model = RowsModel[Any](columns, self)
         self.notes = notes
         self._widths: dict[tuple[str, str], int] = {}
+        self._most: dict[int, int] = {}
+        """How wide the widest text of each column is, or was; of those that follow their text."""
         self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
         self._title_metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
         self._current = ""
@@ -60,8 +62,9 @@ class RowsView(QTableView):
         self.horizontalHeader().sectionClicked.connect(model.sort_by)
         self._measure()
         model.modelReset.connect(self._restore)
-        for changes in (model.modelReset, model.dataChanged, model.headerDataChanged):
+        for changes in (model.modelReset, model.headerDataChanged):
             changes.connect(self._share_width)
+        model.dataChanged.connect(self._make_room)
         self.selectionModel().currentRowChanged.connect(self._moved)
         self.doubleClicked.connect(lambda index: self.acted.emit(self._key_at(index.row())))
 
@@ -126,9 +129,20 @@ class RowsView(QTableView):
         super().resizeEvent(event)
         self._share_width()
 
+    def _make_room(self, first: QModelIndex, last: QModelIndex) -> None:
+        """Share the width out anew only if a row that changed says more than there is room for."""
+        rows = self.rows_model.rows[first.row() : last.row() + 1]
+        if any(self._cell(row, n) > most for row in rows for n, most in self._most.items()):
+            self._share_width()
+
     def _share_width(self, *_: object) -> None:
         """Give each column its share; what there is no room for at all is not shown."""
         px, header = theme.now().px, self.horizontalHeader()
+        self._most = {
+            number: max((self._cell(row, number) for row in self.rows_model.rows), default=0)
+            for number, column in enumerate(self.rows_model.columns)
+            if not column.firm
+        }
         wants = [
             Want(px(column.width), px(column.least), self._says(number), column.leaves)
             for number, column in enumerate(self.rows_model.columns)
@@ -144,8 +158,7 @@ class RowsView(QTableView):
         if column.firm:
             return theme.now().px(column.width)
         title = self._title_metrics.horizontalAdvance(self.rows_model.title(number))
-        wide = max((self._cell(row, number) for row in self.rows_model.rows), default=0)
-        return max(title, wide) + 2 * theme.now().px(PAD) + 2
+        return max(title, self._most[number]) + 2 * theme.now().px(PAD) + 2
 
     def _cell(self, row: Any, number: int) -> int:
         """Return how wide the text of a cell is, with the small print behind a name."""

@@ -1,0 +1,90 @@
+"""The card of one issue: what is wrong, by which rule, the ways out of it, and the way there."""
+
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame
+
+from chargen.character.issue import Issue, Severity
+from chargen.gui.widgets.kit import button, column, label
+from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.plain import PushButton, set_tip
+from chargen.views.waiting import SEND, WAYS
+
+
+class CardKind(NamedTuple):
+    """What tells cards apart: what each is about, whatever the numbers in its words."""
+
+    subject: str
+    rule: str
+    weight: Severity
+    place: int
+    """Among several that are about the same."""
+
+
+class IssueCard(QFrame):
+    """One issue: its sentence, rule and severity, its remedies, and the way there.
+
+    When the document changes its words change in place, so that the keyboard stays where it is.
+    """
+
+    went = Signal(str)
+    mended = Signal(object)
+    asked = Signal(str, str)
+    """The subject, which waits for the GM, and a command that goes on with it."""
+
+    def __init__(self, issue: Issue, weight: Severity) -> None:
+        super().__init__()
+        self.issue, self.weight = issue, weight
+        self.setProperty("role", "issue")
+        self.setProperty("level", weight.value)
+        self.on: dict[str, PushButton] = {}
+        self.ways: list[PushButton] = []
+        self._head = label("", "strong", wrap=True)
+        self._small = label("", "small", wrap=True)
+        self._there = button("Go there", lambda: self.went.emit(self.issue.subject), role="link")
+        self._flow = Flow(self._there)
+        self.setLayout(column(self._head, self._small, self._flow, gap=3, margins=(10, 8, 10, 8)))
+
+    def renew(self, issue: Issue, on: tuple[str, ...], *, able: bool) -> None:
+        """Say what is wrong with the document as it stands; ``on`` are commands that go on."""
+        self.issue = issue
+        title, _, rest = issue.message.partition(": ")
+        words = f"{self.weight.value}, {issue.rule}" + (f": {rest}" if rest else "")
+        self._head.setText(title[0].upper() + title[1:])
+        self._small.setText(words[0].upper() + words[1:])
+        self._there.setAccessibleName(f"Go there: {title}")
+        self.setAccessibleName(f"{self.weight.value}: {issue.message}")
+        self._offer(on, title)
+        for way in (*self.ways, *(made for key, made in self.on.items() if key != SEND)):
+            way.setEnabled(able)
+
+    def _offer(self, on: tuple[str, ...], title: str) -> None:
+        """Offer the ways out there are now; those there were stay, with other words."""
+        if (tuple(self.on), len(self.ways)) != (on, len(self.issue.remedies)):
+            for gone in (*self.on.values(), *self.ways):
+                self._flow.parts.remove(gone)
+                gone.hide()
+                gone.deleteLater()
+            self.on = {key: button(WAYS[key], partial(self._ask, key), role="link") for key in on}
+            self.ways = [
+                button("", partial(self._mend, place), role="link")
+                for place in range(len(self.issue.remedies))
+            ]
+            for made in (*self.on.values(), *self.ways):
+                self._flow.add(made)
+                made.show()
+            self._flow.add_last(self._there)
+        for key, made in self.on.items():
+            made.setAccessibleName(f"{WAYS[key]} {title}")
+        for made, remedy in zip(self.ways, self.issue.remedies, strict=True):
+            made.setText(remedy.label)
+            made.setAccessibleName(f"Fix: {remedy.label}")
+            set_tip(made, f"Fix: {remedy.label}")
+
+    def _ask(self, command: str) -> None:
+        self.asked.emit(self.issue.subject, command)
+
+    def _mend(self, place: int) -> None:
+        self.mended.emit(self.issue.remedies[place])

@@ -1,0 +1,84 @@
+"""The rows a window lists of skills: each with its levels, prices, roll, and how it suits."""
+
+from collections.abc import Mapping
+
+from chargen.character import pricing, values
+from chargen.character.derive import Character
+from chargen.character.keys import split_key
+from chargen.character.languages import free_skills
+from chargen.character.ledger import named_languages
+from chargen.character.names import skill_name
+from chargen.character.starts import Concept, concept_of, concepts, fit_of
+from chargen.views.sheet.rows import TraitRow, levels_over, next_words
+
+
+def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
+    """Return every skill of the rules and every one taken; families with each of their members."""
+    rules, taken = character.rules, character.build.choices.skills
+    learned = character.skills if character.books.finished else ()
+    given = free_skills(rules, named_languages(character.build.choices))
+    keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
+    concept = concepts().get(concept_of(concepts(), character.build.choices.concept))
+    made = _SkillRows(character, focus, given, concept)
+    rows = map(made.row, keys)
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+
+
+def free_level(character: Character, key: str) -> int:
+    """Return the level of a skill nobody pays for, as of a language a perk gives (CC-09)."""
+    return free_skills(character.rules, named_languages(character.build.choices))[key]
+
+
+class _SkillRows:
+    """Makes the rows of skills of one character; what several share is worked out once."""
+
+    def __init__(
+        self, character: Character, focus: str, given: Mapping[str, int], concept: Concept | None
+    ) -> None:
+        self._character, self._focus, self._given = character, focus, given
+        self._concept = concept
+        self._totals = values.SkillTotals(character)
+        self._frozen = character.books.finished
+        self._left = character.creation.skill.left
+        self._prices: dict[int, tuple[int, int]] = {}
+
+    def row(self, key: str) -> TraitRow:
+        """Return the row of a skill, or of the next member of a family."""
+        character, free = self._character, self._given.get(key, 0)
+        rules = character.rules
+        skill_id, word = split_key(key)
+        skill = rules.skills.get(skill_id)
+        bought = character.build.choices.skills.get(key, 0)
+        level = character.skills.get(key, 0) if self._frozen else max(free, bought)
+        over = (
+            levels_over(character, "skill", rules.skill_costs, level) if self._focus == key else 0
+        )
+        step, later = self._price(level)
+        first, *others = self._totals.total(key).parts
+        counted = [first.amount, *(part.amount for part in others if part.amount)]
+        name = skill_name(rules, key)
+        top = rules.skill_costs.top
+        return TraitRow(
+            key=key,
+            name=f"{name}: add one" if skill is not None and skill.family and not word else name,
+            note=skill.stat if skill else "unknown",
+            level=level,
+            pips=top,
+            over=min(over, level - free),
+            free=free,
+            spent=str(pricing.skill_cost(rules, max(free, bought), free)),
+            next=next_words(f"{step} SkP", frozen=self._frozen) if level < top else "highest",
+            later=f"{later} IP" if level < top else "",
+            total=" + ".join(map(str, counted)),
+            known=skill is not None,
+            affordable=level < top and step <= self._left,
+            fit=fit_of(self._concept, key),
+        )
+
+    def _price(self, level: int) -> tuple[int, int]:
+        """What the level after one costs: SkP in creation, IP in play."""
+        if level not in self._prices:
+            rules = self._character.rules
+            step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
+            self._prices[level] = step, pricing.skill_ip(rules.improvement, level, level + 1)
+        return self._prices[level]
