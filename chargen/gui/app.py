@@ -82,6 +82,14 @@ class Application(Windows):
             self.open_path(path, window)
         _commands(self, window).files.offer_recovery()
 
+    def greet(self, window: MainWindow, files: Sequence[Path]) -> None:
+        """At the very first start, unless a file was asked for, show what is where."""
+        if not (files or self.settings.toured or self.settings.recent):
+            from chargen.gui.tour import show_tour
+
+            self.prefer(toured=True)
+            show_tour(window)
+
     def _open_letter(self, path: Path, window: MainWindow) -> None:
         _commands(self, window).letters.open(path)
 
@@ -237,6 +245,7 @@ def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) 
     else:
         window = app.new_window()
         QTimer.singleShot(0, lambda: app.begin(window, files))
+        QTimer.singleShot(0, lambda: app.greet(window, files))
     QTimer.singleShot(0, app.sweep)
     QTimer.singleShot(AT_HOME, app.compile)
     return qt.exec()

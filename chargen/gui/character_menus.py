@@ -44,7 +44,7 @@ MENUS: MenuTable = {
         Command("redo", "Redo", lambda do: do.redo(), "Ctrl+Shift+Z", "document"),
         Command("history", "Undo list ...", lambda do: do.history(), "Ctrl+Alt+Z", "document"),
         LINE,
-        Command("search", "Search everything", lambda do: do.search(), "Ctrl+K"),
+        Command("search", "Search everything", lambda do: do.guide.search(), "Ctrl+K"),
         LINE,
         Command("settings", "Settings ...", lambda do: do.settings(), "Ctrl+,"),
     ),
@@ -113,12 +113,13 @@ MENUS: MenuTable = {
         Command("desk", "GM desk ...", lambda do: do.open_desk(), "Ctrl+Shift+G"),
     ),
     "Help": (
-        Command("help", "Help", lambda do: do.help(), "F1"),
-        Command("shortcuts", "Shortcuts", lambda do: do.shortcuts()),
-        Command("rules", "Rules by id ...", lambda do: do.rules()),
+        Command("help", "Help", lambda do: do.guide.help(), "F1"),
+        Command("tour", "Tour", lambda do: do.guide.tour()),
+        Command("shortcuts", "Shortcuts", lambda do: do.guide.shortcuts()),
+        Command("rules", "Rules by id ...", lambda do: do.guide.rules()),
         LINE,
-        Command("diagnostics", "Copy diagnostics", lambda do: do.copy_diagnostics()),
-        Command("about", "About chargen", lambda do: do.about()),
+        Command("diagnostics", "Copy diagnostics", lambda do: do.guide.copy_diagnostics()),
+        Command("about", "About chargen", lambda do: do.guide.about()),
     ),
 }
 """Commands need ``document``, an open character; ``write``, one that may be changed; ``held``, one

@@ -49,7 +49,7 @@ class CharacterView(PagedView[Page]):
         self.checks.asked.connect(run)
         self.budget = BudgetBar(document)
         self.odds = OddsFold(document, program)
-        self.head = box(self._head(run))
+        self.head = box(self._head())
         area = docked([self.explain, self.checks], "Explain and checks")
         self._lay_out(self.head, self.banner, self.budget, self.odds, dock=area)
         document.looked_at.connect(self._say)
@@ -87,13 +87,14 @@ class CharacterView(PagedView[Page]):
         if focus is not None:
             self.middle.ensureWidgetVisible(focus)
 
-    def _head(self, run: Callable[[str], None]) -> QHBoxLayout:
+    def _head(self) -> QHBoxLayout:
         names = Flow()
         names.add(self.name)
         names.add(VerdictChip(self.document))
-        odds = button("Live odds", lambda: run("live-odds"))
+        odds = button("Live odds")
         odds.setCheckable(True)
         odds.setChecked(self.odds.unfolded)
+        odds.toggled.connect(self.odds.unfold)
         self.odds.refolded.connect(odds.setChecked)
         head = row(names, odds, self.exchange, gap=12, grows=names)
         for part in (odds, self.exchange):

@@ -52,9 +52,9 @@ class MainWindow(Shell):
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
         self.setAcceptDrops(True)
-        self._search = button("Search everything   Ctrl+K", lambda: self.run("search"))
-        self._search.setAccessibleName("Search everything")
-        self.top.addWidget(self._search)
+        self.finder = button("Search everything   Ctrl+K", lambda: self.run("search"))
+        self.finder.setAccessibleName("Search everything")
+        self.top.addWidget(self.finder)
         self.rulings = Label()
         self.trouble = label(name="Troubles")
         self.trouble.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -63,6 +64,7 @@ class Menus:
     """The menus of one window, and the state of their commands."""
 
     def __init__(self, bar: QMenuBar, run: Callable[[str], None], table: MenuTable) -> None:
+        self.bar = bar
         self.commands = by_id(table)
         self.actions: dict[str, QAction] = {}
         self._run = run
@@ -72,6 +74,10 @@ class Menus:
         """Enable what can be asked for now: commands that need nothing, or something there."""
         for command in self.commands.values():
             self.actions[command.id].setEnabled(not command.needs or there[command.needs])
+
+    def area(self, menu: str) -> QRect:
+        """Return where the title of a menu stands in the bar."""
+        return self.bar.actionGeometry(self.menus[menu].menuAction())
 
     def say(self, command: str, text: str) -> None:
         """Let the line of a command say something else."""

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QPlainTextEdit,
-    QPushButton,
     QTableView,
     QTextEdit,
     QWidget,
@@ -29,7 +28,7 @@ Role = QAccessible.Role
 Text = QAccessible.Text
 ROLES: tuple[tuple[type[QWidget], set[QAccessible.Role]], ...] = (
     (QCheckBox, {Role.CheckBox}),
-    (QAbstractButton, {Role.Button, Role.ButtonMenu, Role.RadioButton}),
+    (QAbstractButton, {Role.Button, Role.ButtonMenu, Role.CheckBox, Role.RadioButton}),
     (QComboBox, {Role.ComboBox}),
     (QAbstractSpinBox, {Role.SpinBox}),
     (QLineEdit, {Role.EditableText}),
@@ -140,5 +139,5 @@ def _idle(part: QAbstractButton, told: QAccessibleInterface) -> Iterator[str]:
         yield "cannot be checked"
     if part.receivers("2clicked(bool)"):
         yield "does something when clicked that checking it does not"
-    if isinstance(part, QPushButton) and told.role() != Role.RadioButton:
+    if part.group() is not None and told.role() != Role.RadioButton:
         yield f"one of a choice is {told.role().name}"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QMenuBar, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMenuBar, QPushButton, QWidget
 
 from chargen.character.samples import blank
 from chargen.gui.app import Application
@@ -169,12 +169,18 @@ def test_what_is_wrong_is_found(app: Application) -> None:
     """The control: no name, the wrong role, a click that checking does not do, two of one name."""
     nameless, loose, deaf = PushButton(), PushButton("Page"), QCheckBox("Tick")
     loose.setCheckable(True)
+    QButtonGroup(loose).addButton(loose)
     deaf.clicked.connect(lambda: None)
     twins = [ChoiceField("Weapon", [(1, "knife")]) for _ in range(2)]
     made = box(column(nameless, loose, deaf, *twins))
     made.show()
     found = " | ".join(faults(made))
-    for part in ("no name", "is CheckBox", "does something when clicked", "2 of them"):
+    for part in (
+        "no name",
+        "one of a choice is CheckBox",
+        "does something when clicked",
+        "2 of them",
+    ):
         assert part in found
     made.deleteLater()
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.gui.widgets.floating import FloatingCard
 from chargen.gui.widgets.layouts import Laid
 
 _WHOLE = (QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLineEdit)
@@ -62,7 +63,8 @@ def _parts(parent: QWidget) -> Iterator[QWidget]:
 
 def _children(parent: QWidget) -> Iterator[QWidget]:
     if isinstance(parent, QMainWindow):
-        tops: tuple[QWidget | None, ...] = (parent.menuWidget(), parent.centralWidget())
+        over = parent.findChildren(FloatingCard, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        tops: tuple[QWidget | None, ...] = (parent.menuWidget(), parent.centralWidget(), *over)
         yield from (part for part in tops if part is not None)
     elif isinstance(parent, QSplitter):
         yield from (w for n in range(parent.count()) if (w := parent.widget(n)) is not None)
