@@ -1,5 +1,7 @@
 """Weapons and armour as the catalogue lists them, with what they would mean for this character."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chargen.character import edits, values
@@ -41,6 +43,8 @@ class WeaponEntry:
     attack: str
     """What an attack by this character starts from."""
     own: bool
+    worth: tuple[int, float] = (0, 0.0)
+    """What an attack starts from, and the damage of a hit on average; the best of them first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ def weapon_entries(character: Character) -> tuple[WeaponEntry, ...]:
 
 def _weapon(character: Character, key: str, arm: Weapon, *, own: bool) -> WeaponEntry:
     placed = isinstance(arm, Blast) and not arm.throw
+    attack = values.attack_total(character, arm).amount
     return WeaponEntry(
         key=key,
         name=weapon_name(character, key, arm),
@@ -97,9 +102,31 @@ def _weapon(character: Character, key: str, arm: Weapon, *, own: bool) -> Weapon
         damage=_damage(arm),
         reach=_reach(character, arm),
         shots=str(arm.shots) if isinstance(arm, Gun | Launcher) else "",
-        attack="" if placed else signed(values.attack_total(character, arm).amount),
+        attack="" if placed else signed(attack),
         own=own,
+        worth=(_NOTHING if placed else attack, _mean_damage(_damage(arm))),
     )
+
+
+def best_first(entries: Iterable[WeaponEntry]) -> tuple[WeaponEntry, ...]:
+    """Return weapons by what the character does best with: attack, then damage, then name."""
+    return tuple(sorted(entries, key=lambda e: (-e.worth[0], -e.worth[1], e.name.casefold())))
+
+
+_NOTHING = -1_000
+"""What a charge that is placed comes after: nobody attacks with it."""
+
+
+def _mean_damage(dice: str) -> float:
+    """Return what dice such as 4d6+1 or 1d6/2 show on average; 0 for no dice."""
+    found = _DICE.fullmatch(dice)
+    if found is None:
+        return 0.0
+    count, sides, part, more = found.groups()
+    return int(count) * (int(sides) + 1) / 2 / int(part or 1) + int(more or 0)
+
+
+_DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
 
 
 def _damage(arm: Weapon) -> str:

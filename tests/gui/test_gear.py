@@ -1,16 +1,20 @@
 """The Gear page: weapons, armour, everything else, both ways."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.build import Equipment
+from chargen.gui.app import Application
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.gear.page import GearPage
+from chargen.gui.widgets.plain import tip_words
+from chargen.views.catalogue import CLASS_NAMES
 from tests.character.test_own_gear import shadowing
 from tests.gui.answers import answering
-from tests.gui.desk import settle
+from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
 
 
@@ -214,3 +218,26 @@ def test_gear_under_an_id_of_the_catalogue_is_mended_by_a_click(
     assert [row.name for row in page.weapons.carried.rows_model.rows] == ["Blaster (own)"]
     document.stack.undo()
     assert _weapons(document) == ["sig-sauer-p226-40"]
+
+
+def test_weapons_stand_by_what_one_does_best(app: Application) -> None:
+    """The best attack first, of equal ones the most damage; or by class, as in the rules."""
+    window = shown(app, sample("sniper"), "gear")
+    side = _page(window).weapons
+    worth = [row.worth for row in side.catalogue.rows_model.rows]
+    assert worth == sorted(worth, reverse=True)
+    assert side.catalogue.rows_model.rows[-1].attack == ""
+    click(side.order.button_of("class"))
+    kinds = list(dict.fromkeys(row.kind for row in side.catalogue.rows_model.rows))
+    assert kinds == list(CLASS_NAMES.values())
+
+
+def test_shorthands_are_told_where_one_points(app: Application) -> None:
+    """B7: in words, in heads of tables and in their cells."""
+    window = shown(app, sample("rifleman"), "gear")
+    page = _page(window)
+    click(page.which.button_of("armour"))
+    assert "encumbrance" in page.armour.ev.hint
+    heads = page.armour.catalogue.rows_model
+    tip = heads.headerData(2, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "stopping power" in tip_words(tip)

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable
 from html import escape, unescape
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, Qt
+from PySide6.QtGui import QAction, QHelpEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -25,6 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.views.shorthand import meanings
+
 TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
 ANYWHERE = "\u200b"
 """Where a line may break; it takes no room."""
@@ -39,6 +41,17 @@ class Label(QLabel):
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+    @property
+    def hint(self) -> str:
+        """What is said to who points at it: its own tip, or what its shorthands mean."""
+        return tip_words(self.toolTip()) or meanings(self.text())
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.hint:
+            show_tip(self, event.globalPos(), self.hint)
+            return True
+        return super().event(event)
 
 
 class PushButton(QPushButton):

@@ -11,12 +11,12 @@ from chargen.gui.dialogs.own_gear import ask_for_weapon
 from chargen.gui.document import Document
 from chargen.gui.pages.gear.fittings import Fittings
 from chargen.gui.widgets.fields import ChoiceField, FilterField
-from chargen.gui.widgets.kit import button, column, row
+from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.catalogue import CLASS_NAMES, carried_entries, weapon_entries
+from chargen.views.catalogue import CLASS_NAMES, best_first, carried_entries, weapon_entries
 
 CARRIED = (
     Column("Weapon", 0, lambda w: w.name),
@@ -42,6 +42,7 @@ class WeaponSide(QWidget):
         self.filter = FilterField("Filter weapons", "Filter weapons")
         classes = [("", "All classes"), *((name, name) for name in CLASS_NAMES.values())]
         self.kind = ChoiceField("Class of weapon", classes)
+        self.order = Segments("Order", (("best", "Best for you first"), ("class", "By class")))
         self.take = button("Take", lambda: self._take(self.catalogue.current_key))
         self.own = button("Make your own ...", self._make)
         self.fittings = Fittings(document)
@@ -51,9 +52,11 @@ class WeaponSide(QWidget):
             self.fittings,
             Side("Catalogue", self.catalogue, "No weapon is left under these filters."),
             row(self.filter, self.kind, self.take, self.own, grows=self.filter),
+            row(self.order, None),
         )
         self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
         self.carried.went_to.connect(self._look)
+        self.order.chosen.connect(self._reorder)
         self.carried.removed.connect(self._remove)
         self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.CATALOGUE.of(key)))
         self.catalogue.acted.connect(self._take)
@@ -75,9 +78,10 @@ class WeaponSide(QWidget):
         owned = carried_entries(self.document.character)
         wanted = self.filter.text().casefold().strip()
         kind = self.kind.key
+        listed = weapon_entries(self.document.character)
         shown = [
             entry
-            for entry in weapon_entries(self.document.character)
+            for entry in (best_first(listed) if self.order.value == "best" else listed)
             if wanted in entry.name.casefold() and kind in {"", entry.kind}
         ]
         self.shelf.show_rows(owned, shown)
@@ -91,6 +95,10 @@ class WeaponSide(QWidget):
         self.fittings.show_now()
         for part in (self.take, self.own):
             part.setEnabled(not self.document.read_only)
+
+    def _reorder(self, _: str) -> None:
+        self.catalogue.rows_model.unsort()
+        self.show_now()
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.WEAPON.of(key))

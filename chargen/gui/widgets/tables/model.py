@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.widgets.plain import TOOLTIP, tip_markup
+from chargen.views.shorthand import meanings
 
 
 class Row(Protocol):
@@ -136,7 +137,8 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         if role == ROW_ROLE:
             return row
         if role == TOOLTIP and not column.width:
-            return tip_markup(column.text(row))
+            text = column.text(row)
+            return tip_markup("\n".join(filter(None, (text, meanings(text)))))
         if role == SPOKEN:
             return (column.spoken or column.text)(row)
         return None
@@ -149,8 +151,9 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
             return self.title(section)
         if role == ALIGNMENT:
             return _RIGHT if column.right else _LEFT
-        if role == TOOLTIP and column.tip:
-            return tip_markup(column.tip)
+        if role == TOOLTIP:
+            said = "\n".join(filter(None, (column.tip, meanings(f"{column.title} {column.tip}"))))
+            return tip_markup(said) or None
         return None
 
 
