@@ -36,6 +36,8 @@ class Figure:
     value: str
     parts: str = ""
     """How it is made, in small print."""
+    rolled_against: bool = False
+    """Whether it is asked for while others act, and no weapon's row or wound state has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class SheetKind:
 FULL = "full"
 SHEETS: dict[str, SheetKind] = {
     FULL: SheetKind("Full sheet", "chargen.views.pdf.drawing:full_sheet"),
+    "card": SheetKind("Fight card", "chargen.views.pdf.card:fight_card"),
 }
 """By key, the usual one first. Adding a kind is a row here and its module."""
 

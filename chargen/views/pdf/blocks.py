@@ -5,13 +5,14 @@ import io
 import struct
 import warnings
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from chargen.files.pictures import LONGEST_SIDE, MOST_PIXELS
-from chargen.views.model import Sheet, Stamp, WoundGroup
+from chargen.views.model import Figure, Sheet, Stamp, WoundGroup
 from chargen.views.pdf.boxes import TICK, TICK_STEP
 from chargen.views.pdf.pen import (
     ACCENT,
@@ -80,6 +81,8 @@ WOUNDS_HEIGHT = 112.0
 ARMOUR_FIGURE = 124.0
 BOX = 10.2
 LUCK_STEP = 17.0
+FOOT = 16.0
+"""Points kept for the foot of a page."""
 
 
 def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
@@ -163,13 +166,15 @@ def stats(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     return frame.y + STATS_HEIGHT + 6
 
 
-def figures(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw the derived values as tiles; return where they end."""
+def figures(
+    pen: Pen, tiles: Sequence[Figure], frame: Frame, in_line: int = FIGURES_IN_LINE
+) -> float:
+    """Draw derived values as tiles; return where they end."""
     gap = 4.0
-    wide = (frame.width - gap * (FIGURES_IN_LINE - 1)) / FIGURES_IN_LINE
+    wide = (frame.width - gap * (in_line - 1)) / in_line
     y = frame.y
-    for number, figure in enumerate(sheet.figures):
-        line, place = divmod(number, FIGURES_IN_LINE)
+    for number, figure in enumerate(tiles):
+        line, place = divmod(number, in_line)
         x, y = frame.x + place * (wide + gap), frame.y + line * (FIGURE_HEIGHT + gap)
         pen.box(x, y, wide, FIGURE_HEIGHT, fill=TILE)
         pen.text(x + 5, y + 9.2, figure.name, ABBREVIATION)
@@ -225,24 +230,28 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
         pen.text(x + cell / 2, frame.y + 26, group.name, GROUP, "centre")
         for box in range(4):
             pen.box(left + box * (BOX + 1.4), frame.y + 30, BOX, BOX, ink=INK, thick=0.8)
-        for line, words in enumerate(_saves(group)):
+        for line, words in enumerate([*saves(group), group.effect]):
             style = SAVE if line < SAVES else TINY
             pen.text(x + cell / 2, frame.y + 51 + 10.2 * line, words, style, "centre")
-    hurt = (f"{g.name} {g.rolls}" for g in sheet.wounds if g.rolls)
-    words = f"Attack / defence / blows / initiative:   {'   ·   '.join(hurt)}"
-    pen.text(frame.x, frame.y + 84, words, WORKED)
+    pen.text(frame.x, frame.y + 84, worked(sheet), WORKED)
     y = frame.y + 92
     _tally(pen, frame.x, y, "stun points (heal 1 an hour)", 13)
     _tally(pen, frame.x + frame.width / 2, y, "one-point wounds (4 a day)", 13)
     return frame.y + WOUNDS_HEIGHT
 
 
-def _saves(group: WoundGroup) -> list[str]:
-    """Return the numbers to roll at or below, and what the state does to stats."""
+def worked(sheet: Sheet) -> str:
+    """Return what each wound state adds to the rolls of a fight, in a line (CB-120)."""
+    hurt = (f"{group.name} {group.rolls}" for group in sheet.wounds if group.rolls)
+    return f"Attack / defence / blows / initiative:   {'   ·   '.join(hurt)}"
+
+
+def saves(group: WoundGroup) -> list[str]:
+    """Return the numbers to roll at or below: stun, then death or nothing (CB-121, CB-122)."""
     words = [f"stun {group.stun}" if group.stun > 0 else "out"]
     if group.death is not None:
         words.append(f"death {group.death}" if group.death > 0 else "dying")
-    return [*words, *[""] * (SAVES - len(words)), group.effect]
+    return [*words, *[""] * (SAVES - len(words))]
 
 
 def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
@@ -252,15 +261,15 @@ def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
         pen.box(left + number * TICK_STEP, y, TICK, TICK, ink=MUTED, thick=0.5)
 
 
-def foot(pen: Pen, sheet: Sheet, frame: Frame, page: int, pages: int) -> None:
+def foot(pen: Pen, sheet: Sheet, frame: Frame, kind: str, page: tuple[int, int]) -> None:
     """Draw the foot of a page: rulings, ledger head, number."""
     y = frame.y + frame.height
     pen.line(frame.x, y - 11, frame.x + frame.width, y - 11, LINE, 0.6)
     rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
     ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""
     pen.text(frame.x, y - 2, f"Rulings: {rulings}{ledger}", TINY)
-    pen.text(frame.x + frame.width / 2, y - 2, "Gray Dawn character sheet", TINY, "centre")
-    pen.text(frame.x + frame.width, y - 2, f"{page} of {pages}", TINY, "right")
+    pen.text(frame.x + frame.width / 2, y - 2, kind, TINY, "centre")
+    pen.text(frame.x + frame.width, y - 2, f"{page[0]} of {page[1]}", TINY, "right")
 
 
 def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:

@@ -15,10 +15,15 @@ DrawPage = Callable[[Pen, Sheet, Frame, list[PdfTable]], list[PdfTable]]
 on elsewhere."""
 
 
-def drawn(sheet: Sheet, size: tuple[float, float], usual: Sequence[DrawPage]) -> bytes:
+def drawn(
+    sheet: Sheet,
+    size: tuple[float, float],
+    usual: Sequence[DrawPage],
+    kind: str = "Gray Dawn character sheet",
+) -> bytes:
     """Return the usual pages and as many further ones as it takes; twice for their numbers."""
-    data, count = _draw(sheet, size, usual, len(usual))
-    return data if count == len(usual) else _draw(sheet, size, usual, count)[0]
+    data, count = _draw(sheet, size, usual, kind, len(usual))
+    return data if count == len(usual) else _draw(sheet, size, usual, kind, count)[0]
 
 
 def full_sheet(sheet: Sheet, size: tuple[float, float]) -> bytes:
@@ -27,18 +32,18 @@ def full_sheet(sheet: Sheet, size: tuple[float, float]) -> bytes:
 
 
 def _draw(
-    sheet: Sheet, size: tuple[float, float], usual: Sequence[DrawPage], total: int
+    sheet: Sheet, size: tuple[float, float], usual: Sequence[DrawPage], kind: str, total: int
 ) -> tuple[bytes, int]:
     register()
     target = io.BytesIO()
     canvas = Canvas(target, pagesize=size, invariant=1, pageCompression=1, initialFontName=BODY)
-    canvas.setTitle(f"{sheet.name} - Gray Dawn character sheet")
+    canvas.setTitle(f"{sheet.name} - {kind}")
     canvas.setAuthor(sheet.player)
     canvas.setCreator("chargen")
     pen, page, rest = Pen(canvas, size[1]), pages.inner(*size), list[PdfTable]()
     for number, draw in enumerate(usual, 1):
         rest = draw(pen, sheet, page, rest)
-        blocks.foot(pen, sheet, page, number, total)
+        blocks.foot(pen, sheet, page, kind, (number, total))
         pen.turn()
     number = len(usual)
     while rest:
@@ -47,7 +52,7 @@ def _draw(
         rest = pages.further(pen, sheet, page, rest)
         if _amount(rest) == before:
             raise ValueError("the paper is too small for a row of the sheet")
-        blocks.foot(pen, sheet, page, number, total)
+        blocks.foot(pen, sheet, page, kind, (number, total))
         pen.turn()
     canvas.save()
     return target.getvalue(), number

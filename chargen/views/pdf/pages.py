@@ -22,8 +22,9 @@ from chargen.views.pdf.table import (
 )
 
 MARGIN = 30.0
-FOOT = 16.0
 GUTTER = 14.0
+TWO_COLUMNS = 450.0
+"""Points; a page that is narrower has one column."""
 LEFT_SHARE = 0.51
 MARKS = 6
 WEAR = 6
@@ -44,8 +45,8 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     """Draw the first page; return what goes on elsewhere."""
     y = blocks.head(pen, sheet, page)
     y = blocks.stats(pen, sheet, page._replace(y=y))
-    y = blocks.figures(pen, sheet, page._replace(y=y))
-    bottom = page.y + page.height - FOOT
+    y = blocks.figures(pen, sheet.figures, page._replace(y=y))
+    bottom = page.y + page.height - blocks.FOOT
     track = bottom - blocks.WOUNDS_HEIGHT
     blocks.wounds(pen, sheet, page._replace(y=track))
     left, right = _columns(page, y, track - 8)
@@ -64,7 +65,7 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
 def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw the second page, what the first had no room for before all else; return what is left."""
     y = blocks.running_head(pen, sheet, page)
-    left, right = _columns(page, y, page.y + page.height - FOOT)
+    left, right = _columns(page, y, page.y + page.height - blocks.FOOT)
     lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
     rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
     _share(pen, lefts, left)
@@ -85,9 +86,12 @@ def _fitted(table: PdfTable, width: float, room: float) -> float:
 
 
 def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
-    """Draw one more page of what did not fit, in two columns; return what is still left."""
+    """Draw one more page of what did not fit, in two columns, or in one where a page is narrow."""
     y = blocks.running_head(pen, sheet, page)
-    for frame in _columns(page, y, page.y + page.height - FOOT, share=0.5):
+    bottom = page.y + page.height - blocks.FOOT
+    whole = page._replace(y=y, height=bottom - y)
+    narrow = page.width < TWO_COLUMNS
+    for frame in (whole,) if narrow else _columns(page, y, bottom, share=0.5):
         top = frame.y
         while tables and top < frame.y + frame.height:
             room = frame._replace(y=top, height=frame.y + frame.height - top)
@@ -172,6 +176,13 @@ def _supply(ammunition: LoadRow | None) -> LoadBoxes | None:
 def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     heading(pen, frame, "Armour", "SP, tick off wear")
     blocks.body(pen, sheet, frame.x, frame.y + 21)
+    side = Frame(frame.x + 92, frame.y + 16, frame.width - 92, blocks.ARMOUR_FIGURE)
+    place(pen, armour(sheet), side)
+    return frame.y + blocks.ARMOUR_FIGURE + 16
+
+
+def armour(sheet: Sheet) -> PdfTable:
+    """The six locations with SP and boxes for what is shot off (CB-14, CB-102)."""
     columns = (
         PdfColumn("d10", 24, style=SMALL),
         PdfColumn("place"),
@@ -179,9 +190,7 @@ def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
         PdfColumn("wear", WEAR * TICK_STEP + 4),
     )
     rows = [PdfRow((r.roll, r.name, str(r.sp), Ticks(WEAR))) for r in sheet.locations]
-    side = Frame(frame.x + 92, frame.y + 16, frame.width - 92, blocks.ARMOUR_FIGURE)
-    place(pen, PdfTable("", "", columns, rows, heads=False), side)
-    return frame.y + blocks.ARMOUR_FIGURE + 16
+    return PdfTable("", "", columns, rows, heads=False)
 
 
 def balances(sheet: Sheet) -> PdfTable:

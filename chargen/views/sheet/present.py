@@ -107,16 +107,25 @@ def value_figures(character: Character) -> Iterator[Figure]:
     move = values.move(character).amount
     leap = values.leap(character).amount
     yield _sum(values.ranged_attack(character))
-    yield _sum(values.ranged_defence(character))
-    yield _close_combat(character)
-    yield _sum(values.suppression_check(character))
+    yield replace(_sum(values.ranged_defence(character)), rolled_against=True)
+    yield replace(_close_combat(character), rolled_against=True)
+    yield replace(_sum(values.suppression_check(character)), rolled_against=True)
     yield _sum(values.initiative(character))
-    yield Figure("Move / run / sprint", f"{move} / {2 * move} / {3 * move}", "metres a round")
-    yield Figure("BTM", signed(-values.btm(character).amount), "off every wound")
+    yield Figure(
+        "Move / run / sprint",
+        f"{move} / {2 * move} / {3 * move}",
+        "metres a round",
+        rolled_against=True,
+    )
+    yield Figure(
+        "BTM", signed(-values.btm(character).amount), "off every wound", rolled_against=True
+    )
     yield Figure("Melee damage", signed(values.melee_bonus(character).amount), "added to blows")
     yield Figure("Stun save", f"{values.stun_save(character).amount}", "or less on d10")
     yield Figure("Death save", f"{values.death_save(character).amount}", "or less on d10")
-    yield Figure("Graze", f"{values.graze(character).amount}", "plus die, 15 or more")
+    yield Figure(
+        "Graze", f"{values.graze(character).amount}", "plus die, 15 or more", rolled_against=True
+    )
     carry, lift = values.carry(character).amount, values.lift(character).amount
     yield Figure("Carry / lift", f"{carry} / {lift} kg", f"leap {leap / 100:.3g} m")
 
