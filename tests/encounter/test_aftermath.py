@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.character import play_edits
+from chargen.character import play_edits, values
 from chargen.character.play import AmmunitionUsed, Play
+from chargen.character.wounded import as_wounded
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.harm.gear import HEAD, LEFT_LEG, TORSO
@@ -273,3 +274,18 @@ def test_wounds_come_home_with_their_places(seed: int) -> None:
     before = in_play(plan, Play(boxes=3, places={"left leg": 3}))
     after = aftermath(before, fought(plan, seed)[0])
     assert after.places.get("left leg", 0) == play.places.get("left leg", 0) + 3
+
+
+@pytest.mark.rule("CB-07", "CB-108", "CB-120")
+@pytest.mark.parametrize("boxes", range(0, 41, 3))
+@pytest.mark.parametrize("ones", [0, 3])
+def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int) -> None:
+    """CB-07: the page of the state of play and a fight reckon wounds alike."""
+    play = Play(boxes=boxes, ones=min(ones, 40 - boxes))
+    plan = in_play(plan_of("guard", "thug"), play)
+    plan = set_contender(plan, replace(plan.seats[0], in_play=True))
+    one = Session(to_scenario.scenario(plan), 1, ()).rounds[0].fight.fighters[0]
+    hurt = as_wounded(plan.seats[0].character)
+    assert isinstance(one, Soldier)
+    shown = [values.stat_value(hurt, stat).amount for stat in ("REF", "INT", "CL")]
+    assert [int(one.ref), int(one.int_), int(one.cl)] == shown

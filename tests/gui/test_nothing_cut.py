@@ -47,6 +47,9 @@ def test_pages_are_whole(app: Application, look: str) -> None:
     faults = [*_pages(window)]
     window = shown(app, sample("veteran"), "advance", size=size)
     faults += _views(window)
+    window.reveal("play:rolls")
+    settle(ROUNDS)
+    faults += _told("rolls", window, window.pages["state"])
     assert not faults, "\n".join(faults)
 
 

@@ -23,7 +23,6 @@ from chargen.gui.program import Program
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.fields import ChoiceField, LineField, ProseField, word_of
 from chargen.gui.widgets.kit import beside, box, button, column, frame, label, row
-from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import Label, warn
 
 PICTURE = 220
@@ -35,7 +34,7 @@ class ConceptPage(Page):
 
     help_words = (
         "Who the character is. Name, player and concept head the sheet, notes fill its back. "
-        "Roll a name gives one of the language chosen beside it. A kit gives skills and gear of a "
+        "Roll a name gives one of the language chosen below it. A kit gives skills and gear of a "
         "concept as far as points reach; what the concept's words say marks on Skills what suits."
     )
 
@@ -60,8 +59,8 @@ class ConceptPage(Page):
         }
         words = box(
             column(
-                label("Name", "muted"), self.name,
-                Flow(self.dice, beside("Names", self.culture)),
+                label("Name", "muted"), row(self.name, self.dice, grows=self.name),
+                row(None, beside("Names from", self.culture)),
                 label("Player", "muted"), self.player,
                 label("Concept", "muted"), self.concept, row(self.kit, None), None, gap=6,
             )
