@@ -42,6 +42,13 @@ def fitting(room: QSize) -> QSize:
     return WANTED.boundedTo(room - FRAME)
 
 
+def keep_on_screen(window: QWidget) -> None:
+    """Make a window no larger than its screen; what it holds scrolls then."""
+    if QGuiApplication.platformName() != "offscreen":  # its screen stands for none
+        room = window.screen().availableSize() - FRAME
+        window.resize(window.size().boundedTo(room))
+
+
 def place(window: QWidget, name: str) -> None:
     """Put a window where it was the last time; at the first, in a size the screen has room for."""
     if QGuiApplication.platformName() == "offscreen":  # its screen stands for none

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.app import Application
@@ -15,7 +16,9 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.pages_index import PAGES
 from tests.gui.cut import cut, rowless
 from tests.gui.desk import quiet, sample, settle, shown, waiting
+from tests.gui.test_focus import DESK, PLAYER
 from tests.screenshots import desk_scenes
+from tests.screenshots.fights import STATES
 
 SMALL, USUAL, WIDE = (1_024, 640), (1_440, 900), (2_560, 1_440)
 LIGHT: dict[str, object] = {"theme": "light", "contrast": "normal", "text": 100}
@@ -33,7 +36,9 @@ VIEWS = {
     "ledger": "ledger:40", "spend": "buy:skill:rifle", "requests": "request:request-3",
     "play": "mark:stealth", "goals": "goal:0",
 }  # fmt: skip
-FIGHTS = ("street", "once", "fire")
+FIGHTS = ("once", "fire")
+ASKED = ("1024-100", "1024-150", "1440-100")
+"""Where dialogs are looked at: they grow with the text, and little with the window."""
 ROUNDS = 12
 """Each part tells the one it lies in, in a round of its own, how much room it needs."""
 
@@ -73,7 +78,7 @@ def _told(name: str, window: QWidget, page: QWidget) -> list[str]:
 
 
 def test_the_desk_is_whole(app: Application, tmp_path: Path) -> None:
-    """So is every page of the GM's desk."""
+    """So is every page of the GM's desk, and every dialog."""
     window = desk_scenes._laid(app.open_desk, tmp_path / "table")
     desk_scenes._written(window)
     faults: list[str] = []
@@ -87,4 +92,50 @@ def test_the_desk_is_whole(app: Application, tmp_path: Path) -> None:
             window.go(name)
             settle(ROUNDS)
             faults += _told(f"{look} {name}", window, page)
+        window.go("characters")
+        for name, make in DESK.items() if look in ASKED else ():
+            faults += _asked(f"{look} {name}", make(window), QSize(*size))
+    assert not faults, "\n".join(faults)
+
+
+def test_dialogs_are_whole(app: Application) -> None:
+    """So is every dialog of a character; none is larger than a small screen."""
+    window = shown(app, waiting("veteran"), "skills")
+    faults: list[str] = []
+    for look in ASKED:
+        size, wanted = LOOKS[look]
+        app.prefer(**wanted)
+        settle()
+        window.resize(*size)
+        for name, make in PLAYER.items():
+            faults += _asked(f"{look} {name}", make(window), QSize(*size))
+    assert not faults, "\n".join(faults)
+
+
+def _asked(name: str, dialog: QWidget, screen: QSize) -> list[str]:
+    dialog.show()
+    settle()
+    dialog.resize(dialog.size().boundedTo(screen))
+    settle(ROUNDS)
+    faults = cut(dialog)
+    if dialog.size() != dialog.size().boundedTo(screen):
+        faults.append(f"is as large as {dialog.size()}")
+    dialog.close()
+    dialog.deleteLater()
+    settle()
+    return [f"{name}: {fault}" for fault in faults]
+
+
+@pytest.mark.parametrize("look", ["1024-100", "1024-150"])
+def test_fights_are_whole(app: Application, look: str) -> None:
+    """So are a fight with many people that is looked at, and one by hand."""
+    size, wanted = LOOKS[look]
+    app.prefer(**wanted)
+    settle()
+    faults: list[str] = []
+    for name in FIGHTS:
+        window = shown(app, sample("rifleman"), "fight", size=size)
+        STATES[name](window)
+        settle(ROUNDS)
+        faults += [f"{name}: {fault}" for fault in cut(window)]
     assert not faults, "\n".join(faults)

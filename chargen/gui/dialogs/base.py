@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.gui import theme
-from chargen.gui.widgets.kit import column, label
+from chargen.gui import theme, window_state
+from chargen.gui.widgets.kit import box, column, label
 from chargen.gui.widgets.plain import CheckBox, RadioButton, entitle
+from chargen.gui.widgets.spread import Tall
 
 FIELDS = (
     CheckBox, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
@@ -51,6 +52,7 @@ class Dialog(QDialog):
                     made.setProperty("default", NEVER)
         if not self._begun:
             self._begun = True
+            window_state.keep_on_screen(self)
             self._begin()
 
     def _begin(self) -> None:
@@ -58,9 +60,9 @@ class Dialog(QDialog):
         if field is not None:
             field.setFocus(Qt.FocusReason.TabFocusReason)
             return
-        for box in self.findChildren(QDialogButtonBox) if self.careful else ():
+        for held in self.findChildren(QDialogButtonBox) if self.careful else ():
             kinds = QDialogButtonBox.StandardButton
-            for safe in (box.button(kinds.Cancel), box.button(kinds.Close)):
+            for safe in (held.button(kinds.Cancel), held.button(kinds.Close)):
                 if safe is not None:
                     safe.setDefault(True)
                     safe.setFocus(Qt.FocusReason.TabFocusReason)
@@ -101,7 +103,7 @@ class Form(Dialog):
     ) -> None:  # fmt: skip
         super().__init__(parent, careful=careful)
         entitle(self, title)
-        self.setMinimumWidth(theme.now().px(width))
+        self._wide = theme.now().px(width)
         roles = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(roles.Ok | roles.Cancel)
         self.ok = self.buttons.button(roles.Ok)
@@ -111,8 +113,9 @@ class Form(Dialog):
         self.fault.hide()
         self.body = column(gap=8)
         self._outer = column(
-            label(words, wrap=True), self.body, self.fault, gap=12, margins=(20, 18, 20, 16)
-        )
+            label(words, wrap=True), Tall(box(self.body)), self.fault,
+            gap=12, margins=(20, 18, 20, 16),
+        )  # fmt: skip
         self._outer.addWidget(self.buttons)
         self.setLayout(self._outer)
         self.buttons.accepted.connect(self.try_accept)
@@ -140,9 +143,10 @@ class Form(Dialog):
         """Take the height the words need at this width, and no more."""
         super().showEvent(event)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        layout = self.layout()
+        wide, layout = max(self._wide, self.width()), self.layout()
         if layout is not None and layout.hasHeightForWidth():
-            self.resize(self.width(), layout.totalHeightForWidth(self.width()))
+            self.resize(wide, layout.totalHeightForWidth(wide))
+        window_state.keep_on_screen(self)
 
     def complaint(self) -> str:
         """Return what keeps the form from being accepted, in a sentence; empty if nothing does."""

@@ -21,6 +21,7 @@ from chargen.gui.time_slices import TimeSlices
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.spread import Spread
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line in which something passes or somebody is hurt."""
@@ -55,14 +56,14 @@ class ReplayView(QWidget):
         self.beat_on = button(">>", self.on_beat, tip="One beat on")
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("Place in the fight")
-        self.speed = ChoiceField("Speed", SPEEDS, 700, narrow=True)
-        self.speed.setFixedWidth(self.speed.sizeHint().width() + 60)
+        self.speed = ChoiceField("Speed", SPEEDS, 700)
         self.where = label("", "small")
         self._name()
         steps = (
             self.start, self.beat_back, self.event_back, self.play, self.event_on, self.beat_on,
         )  # fmt: skip
-        ways = row(*steps, self.slider, self.where, self.speed, gap=4, grows=self.slider)
+        place = box(row(self.slider, self.where, gap=4, grows=self.slider))
+        ways = Spread(box(row(*steps, gap=4)), place, box(row(self.speed)))
         ground = card(self.field, margins=(1, 1, 1, 1))
         left = box(column(ground, label(LEGEND, "small", wrap=True), gap=4, grows=ground))
         both = row(left, self.log, gap=12)
@@ -70,7 +71,7 @@ class ReplayView(QWidget):
         both.setStretch(1, 4)
         whole = column(gap=8)
         whole.addLayout(both, 1)
-        whole.addLayout(ways)
+        whole.addWidget(ways)
         self.setLayout(whole)
         self.slider.valueChanged.connect(lambda value: self.go_to(value - 1))
         self.log.went_to.connect(self.go_to)

@@ -31,7 +31,7 @@ class OwnOpponentsDialog(Dialog):
         close.rejected.connect(self.reject)
         head = row(beside("Kept in", self.place), None, self.undo)
         self.setLayout(column(head, self.view, close, margins=(20, 18, 20, 16), grows=self.view))
-        self.setMinimumSize(theme.now().px(820), theme.now().px(520))
+        self.resize(theme.now().px(820), theme.now().px(520))
         keys = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self)
         keys.activated.connect(self.undo.click)
         self.place.changed.connect(self._turn)

@@ -13,8 +13,8 @@ from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.rules import browse_rules
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField, FilterField, LineField, NumberField
-from chargen.gui.widgets.kit import beside, box, button, card, column, label, row
-from chargen.gui.widgets.layouts import Flow, Panes
+from chargen.gui.widgets.kit import beside, box, button, column, label, row
+from chargen.gui.widgets.layouts import Flow, Panes, scroll_card
 from chargen.gui.widgets.plain import CheckBox, entitle, set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -139,8 +139,8 @@ class RuleDetail(QWidget):
         self.fault = label("", "wrong", wrap=True, name="Why a value cannot be")
         self.rule = button("", self._read, role="link", tip="Read the rule")
         held = row(self.number, self.choice, self.line, self.back)
-        inside = column(self.title, self.help, held, self.fault, self.usual, self.rule, None, gap=8)
-        self.setLayout(column(card(box(inside))))
+        inside = column(self.title, self.help, held, self.fault, self.usual, Flow(self.rule), gap=8)
+        self.setLayout(column(scroll_card(box(inside))))
         self.number.changed.connect(self._set)
         self.choice.changed.connect(self._set)
         self.line.editingFinished.connect(self._typed)

@@ -14,6 +14,7 @@ from chargen.gui.gm.history_dialog import history_list
 from chargen.gui.widgets.kit import box, column, label, pane
 from chargen.gui.widgets.layouts import Panes, Scrolled
 from chargen.gui.widgets.plain import caption, entitle
+from chargen.gui.widgets.spread import Tall
 
 WORDS = (
     "One of them is a copy: by mistake, from another disk, or of somebody else's character. The "
@@ -34,7 +35,7 @@ class TwinsDialog(Dialog):
         self.chosen: Look | None = None
         self.lists = [_history(look, looks) for look in looks]
         parts = [_pane(*each) for each in zip(looks, self.lists, strict=True)]
-        split = Panes(*parts, sizes=(1,) * len(parts))
+        tall = Tall(Panes(*parts, sizes=(1,) * len(parts)))
         self.differences = _differences(looks)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -48,8 +49,8 @@ class TwinsDialog(Dialog):
         told = label(WORDS, "muted", wrap=True)
         self.setLayout(
             column(
-                told, split, label("WHAT DIFFERS", "section"), self.differences, buttons,
-                gap=10, margins=(20, 18, 20, 16), grows=split,
+                told, tall, label("WHAT DIFFERS", "section"), self.differences, buttons,
+                gap=10, margins=(20, 18, 20, 16), grows=tall,
             )
         )  # fmt: skip
 

@@ -1,15 +1,16 @@
-"""Parts of an opponent's form: levels in a grid, weapons, armour."""
+"""Parts of an opponent's form: levels, weapons, armour."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.bestiary.opponent import CarriedArm
 from chargen.character import gear
 from chargen.gui import theme
 from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.kit import column, label, row
+from chargen.gui.widgets.kit import box, column, label, row
+from chargen.gui.widgets.layouts import Tiles
 from chargen.gui.widgets.plain import CheckBox
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import Ruleset
@@ -23,23 +24,24 @@ MOST_SPARE = 100
 
 
 class Levels(QWidget):
-    """Numbers side by side, each below its name."""
+    """Numbers side by side, each below its name, as many in a line as there is room for."""
 
     changed = Signal()
 
     def __init__(self, levels: Sequence[tuple[str, str, int]], least: int, across: int) -> None:
-        """``levels`` are keys, names and numbers; ``across`` is how many stand in one line."""
+        """``levels`` are keys, names and numbers; at most ``across`` stand in one line."""
         super().__init__()
         self.fields: dict[str, NumberField] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(theme.now().px(2))
-        for place, (key, name, level) in enumerate(levels):
-            line, beside = divmod(place, across)
+        parts: list[QWidget] = []
+        for key, name, level in levels:
             field = self.fields[key] = NumberField(name, least, 20, level)
             field.changed.connect(self.changed)
-            grid.addWidget(label(name, "small"), 2 * line, beside)
-            grid.addWidget(field, 2 * line + 1, beside)
+            parts.append(box(column(label(name, "small"), field, gap=2)))
+        wide = max(part.sizeHint().width() for part in parts)
+        tiles = Tiles(wide * 100 // theme.now().percent + 1, across)
+        for part in parts:
+            tiles.add(part)
+        self.setLayout(column(tiles))
 
     @property
     def levels(self) -> dict[str, int]:

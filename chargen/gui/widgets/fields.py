@@ -252,7 +252,7 @@ class DateField(QDateEdit):
         super().__init__(QDate.currentDate())
         self.setAccessibleName(name)
         self.setDisplayFormat(DATE_FORMAT)
-        self.setMaximumWidth(theme.now().px(120))
+        self.setMaximumWidth(theme.now().px(126))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         _keep_from_edge(self)
         self.dateChanged.connect(self._tell)

@@ -273,7 +273,7 @@ class Scrolled(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._across, self._inside = across, inside
+        self.across, self.inside = across, inside
         if not across:
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if not inside.property("role"):
@@ -281,16 +281,16 @@ class Scrolled(QScrollArea):
         self.setWidget(inside)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and not self._across:
+        if event.type() == QEvent.Type.LayoutRequest and not self.across:
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
-        if self._across:
+        if self.across:
             return hint
         bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self._inside.minimumSizeHint().width() + bar, hint.height())
+        return QSize(self.inside.minimumSizeHint().width() + bar, hint.height())
 
 
 def scroll_card(inside: QWidget) -> QScrollArea:

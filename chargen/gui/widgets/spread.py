@@ -1,4 +1,4 @@
-"""Widgets side by side as far as there is room."""
+"""Widgets side by side, and one below the other, as far as there is room."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from chargen.gui import theme
-from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.layouts import Flow, Scrolled
+
+TALL = 160
+"""Pixels of height at 100 % below which nothing scrolls."""
 
 
 class Spread(Flow):
@@ -26,6 +29,29 @@ class Spread(Flow):
 
     def _gap(self) -> int:
         return theme.now().px(self.gap)
+
+
+class Tall(Scrolled):
+    """As high as what it holds; it scrolls where there is less height than that."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__(inside, across=False)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        return self.inside.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        high = min(self.inside.minimumSizeHint().height(), theme.now().px(TALL))
+        return QSize(super().minimumSizeHint().width(), high)
+
+    def hasHeightForWidth(self) -> bool:
+        return self.inside.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        return self.inside.heightForWidth(width)
 
 
 class Aside(QWidget):

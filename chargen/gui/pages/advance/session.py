@@ -52,7 +52,7 @@ class SessionWizard(Dialog):
         self.document, self.run = document, run
         entitle(self, WRITTEN)
         px = theme.now().px
-        self.setMinimumSize(px(720), px(520))
+        self.resize(px(720), px(520))
         self.title = label("", "title")
         self.path = label("", "small")
         self.intro = label("", "muted", wrap=True)
@@ -90,10 +90,11 @@ class SessionWizard(Dialog):
         ways = row(self.cancel, None, self.back, self.next, self.write)
         head = row(self.title, None, self.path)
         self.unsigned = unsigned_note(document)
+        steps = Scrolled(self.pages, across=False)
         self.setLayout(
             column(
-                head, self.intro, self.unsigned, rule(), self.pages, self.fault, ways,
-                gap=10, margins=(20, 16, 20, 16), grows=self.pages,
+                head, self.intro, self.unsigned, rule(), steps, self.fault, ways,
+                gap=10, margins=(20, 16, 20, 16), grows=steps,
             )
         )  # fmt: skip
         self._connect()
