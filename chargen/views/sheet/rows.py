@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from chargen.character import pricing, values
 from chargen.character.derive import Character, rolled
@@ -14,8 +15,7 @@ from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
 from chargen.views.perk_effects import effect_words
 
 
-@dataclass(frozen=True, slots=True)
-class TraitRow:
+class TraitRow(NamedTuple):
     """One trait as a row shows it; every figure has its unit in it or in the column's title."""
 
     key: str
