@@ -1,3 +1,8 @@
 """A character builder for the role-playing game X-Com: Gray Dawn."""
 
+import os
+
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+"""How files are checked is ours alone; and looking for plugins takes longer than reading one."""
+
 __version__ = "0.1.0"

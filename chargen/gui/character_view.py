@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
-from chargen.approval.card_differences import foreign
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.gui.arrangement import Arrangement
 from chargen.gui.document import Document
@@ -137,8 +136,11 @@ class CharacterView(PagedView[Page]):
     def _foreign(self) -> str:
         """Say by which card it is judged if not by one trusted here, and how its copy differs."""
         copy = self.document.build.campaign
+        told = self.document.character.states.basis.notices
         card = self.program.pins.card(copy.id) if copy else None
-        notices = self.document.character.states.basis.notices
-        told = (*notices, *(foreign(self.document.build, card) if card else ()))
+        if card is not None:
+            from chargen.approval.card_differences import foreign
+
+            told = (*told, *foreign(self.document.build, card))
         rest = f" {len(told) - SHOWN} more under Campaign." if len(told) > SHOWN else ""
         return " ".join(told[:SHOWN]) + rest

@@ -3,7 +3,6 @@
 import contextlib
 import faulthandler
 import os
-import platform
 import sys
 import traceback
 from collections.abc import Callable
@@ -68,6 +67,8 @@ def _written(folder: Path, name: str, text: str, number: int = 1) -> Path:
 
 def diagnostics() -> str:
     """Return what helps to find a fault: versions and platform, nothing of any character."""
+    import platform
+
     from PySide6 import __version__ as binding
     from PySide6.QtCore import qVersion
 

@@ -1,6 +1,5 @@
 """What all windows of one run share: settings, rules, trusted cards, snapshots, and whom to ask."""
 
-import uuid
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,6 +12,8 @@ if TYPE_CHECKING:
     # What is not needed for the first picture is imported after it.
     from chargen.approval.judge import Judge
     from chargen.approval.trusted_cards import Pins
+    from chargen.character.build import Build
+    from chargen.character.derive import Character
     from chargen.engine import Engine
     from chargen.files.recovery import EditSession
     from chargen.gui.document import Document
@@ -112,6 +113,14 @@ class Program(QObject):
             self._judge = Judge(self.rules, self.pins)
         return self._judge
 
+    def judged(self, build: "Build") -> "Character":
+        """Return what a document makes by the cards trusted here; of no campaign it asks none."""
+        if build.campaign is None:
+            from chargen.character.derive import by_itself
+
+            return by_itself(self.rules, build)
+        return self.judge(build)
+
     @property
     def engine(self) -> "Engine":
         """How fights are counted: by the combat module as it is read, or compiled."""
@@ -134,6 +143,8 @@ class Program(QObject):
     def session(self) -> "EditSession":
         """The recovery snapshots of this run."""
         if self._session is None:
+            import uuid
+
             from chargen.files.holders import this_process
             from chargen.files.recovery import EditSession
             from chargen.gui.settings import data_folder

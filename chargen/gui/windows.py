@@ -66,7 +66,7 @@ class Windows(Program):
         target = window
         if target is None or target.document is not None:
             target = self.new_window()
-        document = Document(self.rules, build, judge=self.judge)
+        document = Document(self.rules, build, judge=self.judged)
         filing = FileSession(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
         filing.troubled.connect(target.show_trouble)

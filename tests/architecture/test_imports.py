@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.gui.desk import own_folders
+
 ROOT = Path(__file__).parents[2]
 SAMPLE = min((ROOT / "resources/samples").glob("*.gdchar"))
 HEAVY = {"pydantic", "PySide6", "reportlab", "PIL", "nacl", "pypdfium2"}
@@ -81,3 +83,14 @@ def test_the_first_window_waits_for_no_rules() -> None:
         "app = Application(qt); app.dress(); app.new_window()"
     )
     assert loaded(code) == {"PySide6"}
+
+
+def test_a_character_opens_without_pictures_and_signatures(tmp_path: Path) -> None:
+    """Both are read when there is a picture to look at, or a campaign's word to verify."""
+    code = (
+        f"import os; os.environ.update({own_folders(tmp_path)!r}); from pathlib import Path; "
+        "from chargen.gui.app import Application, make_qt; qt = make_qt(['chargen']); "
+        "app = Application(qt); app.dress(); window = app.new_window(); "
+        f"app.open_path(Path({str(SAMPLE)!r}), window); qt.processEvents()"
+    )
+    assert loaded(code) == {"PySide6", "pydantic"}

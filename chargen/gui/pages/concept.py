@@ -13,7 +13,6 @@ from chargen.character.build import Portrait
 from chargen.character.edits import TextField
 from chargen.character.starts.names import made_name
 from chargen.errors import ChargenError
-from chargen.files.pictures import portrait
 from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.start import culture_names
@@ -114,6 +113,8 @@ class ConceptPage(Page):
             self._use(Path(chosen))
 
     def _use(self, path: Path) -> None:
+        from chargen.files.pictures import portrait
+
         try:
             kept = Portrait(png=portrait(read(path, PICTURE_MEGABYTES), path.name))
         except ChargenError as error:
