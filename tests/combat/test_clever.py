@@ -13,7 +13,7 @@ from chargen.combat.gray_dawn.fire import Fire
 from chargen.combat.gray_dawn.handle import Draw
 from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
+from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
@@ -231,6 +231,20 @@ def test_he_draws_the_gun_that_does_more() -> None:
     plan = chosen(turn((alike, foe(60, **LIKE)), wall(50), stance=ACTIVE), PLAN)
     assert isinstance(plan, Plan)
     assert plan.draws == 0
+
+
+@pytest.mark.rule("CB-06", "CB-34")
+def test_a_jammed_rifle_is_worth_more_than_a_pistol_that_does_nothing() -> None:
+    """Whatever the tactic: it is cleared in hand, and drawn again from the back."""
+    shell = ArmourPiece(name="shell", sp=18, covers=EVERYWHERE)
+    pistol = replace(PISTOL, dice=2)
+    for tactic in ("clever", "steady"):
+        gunner = somebody(RIFLE, pistol, tactic=tactic, skills={**SKILLS, "handgun": 5})
+        fight = turn((gunner, foe(30, armour=(shell,))), wall(50), stance=ACTIVE)
+        fight.soldiers[0].jam[0] = 2
+        assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
+        fight.soldiers[0].hand = 1
+        assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
 
 
 # --- what an exchange promises

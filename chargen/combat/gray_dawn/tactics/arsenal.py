@@ -5,39 +5,61 @@ from typing import Final
 from ...harm.gear import GUN
 from ...native import i64
 from ..handle import drawable
-from ..kit import FULL
+from ..kit import ACTIVE, OPEN
 from ..soldier import Soldier
 from ..state import Battle
-from . import prospects, sight
+from . import sight, supply
+from .exchange import Firefight
 from .temper import CLEVER
 
 WORTH_DRAWING: Final = 1.5
 """How many times the harm of the gun in hand another has to promise."""
 LEAST: Final = 0.05
-"""Harm of one action another gun has to promise at least."""
+"""Harm of a turn of fire a gun that is drawn has to promise."""
+TROUBLE: Final = 0.5
+"""What a gun is worth that is empty or jammed: it has to be seen to first (CB-06, CB-130)."""
 
 
 def better(fight: Battle, one: Soldier) -> i64:
-    """The loaded gun the clever had better draw, -1 if the one in hand is as good."""
-    if one.tactic != CLEVER or one.stance == FULL:
-        return -1
+    """The gun he had better draw, -1 if the one in hand is as good.
+
+    The clever think of it always, others when the one in hand does next to nothing.
+    """
     held = sight.gun(fight, one)
     if held < 0:
         return -1
     best: i64 = -1
     most = -1.0
     for arm in drawable(one):
-        if one.arms[arm].kind != GUN or one.ammo[arm] <= 0 or one.jam[arm]:
+        weight = _readiness(one, arm)
+        if weight <= 0.0:
             continue
         if most < 0.0:
-            most = max(LEAST, _harm(fight, one, held) * WORTH_DRAWING)
-        harm = _harm(fight, one, arm)
-        if harm > most:
-            best, most = arm, harm
+            now = harm(fight, one, held)
+            if one.tactic != CLEVER and now >= supply.POOR:
+                return -1
+            most = max(LEAST, now * WORTH_DRAWING)
+        promised = harm(fight, one, arm) * weight
+        if promised > most:
+            best, most = arm, promised
     return best
 
 
-def _harm(fight: Battle, one: Soldier, arm: i64) -> float:
-    """The harm of one action with a gun, from where he is."""
-    shot = prospects.best_with(fight, one, arm, 1)
-    return 0.0 if shot is None else shot.harm
+def instead(fight: Battle, one: Soldier) -> i64:
+    """A loaded gun worth drawing in place of a jammed one, -1 if there is none (CB-06)."""
+    other = sight.other_gun(one)
+    return other if other >= 0 and harm(fight, one, other) >= LEAST else -1
+
+
+def harm(fight: Battle, one: Soldier, arm: i64) -> float:
+    """What a turn of fire with a gun does from where he is."""
+    both = Firefight(fight, one)
+    both.gun = arm
+    return both.here(ACTIVE if one.near else OPEN).mine
+
+
+def _readiness(one: Soldier, arm: i64) -> float:
+    """What a gun that is not in hand is worth for the state it is in; 0 for what cannot fire."""
+    if one.arms[arm].kind != GUN or (one.ammo[arm] <= 0 and one.spare[arm] <= 0):
+        return 0.0
+    return TROUBLE if one.jam[arm] or one.ammo[arm] <= 0 else 1.0

@@ -118,8 +118,10 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     mended = _mend(fight, one)
     if mended is not None:
         return mended
-    if arsenal.better(fight, one) >= 0:
-        return Plan(DO_FIRE, 1, 0, 1)
+    other = arsenal.better(fight, one)
+    if other >= 0:
+        fires = one.ammo[other] > 0 and not one.jam[other]
+        return Plan(DO_FIRE, 1, 0, 1) if fires else Plan(DO_NOTHING, 0, 0, 1)
     braced = one.stance == BRACED
     shot = prospects.best_fire(fight, one, counts, braced)
     if shot is None and close:
@@ -174,8 +176,7 @@ def _mend(fight: Battle, one: Soldier) -> Plan | None:
         return None
     if sight.gun(fight, one) >= 0:
         return None
-    other = sight.other_gun(one)
-    if held >= 0 and one.jam[held] and other >= 0:
+    if held >= 0 and one.jam[held] and arsenal.instead(fight, one) >= 0:
         return Plan(DO_NOTHING, 0, 0, 1)
     if handling(one):
         return Plan(DO_HANDLE, 1, 0, 0)
@@ -183,7 +184,7 @@ def _mend(fight: Battle, one: Soldier) -> Plan | None:
         return Plan(DO_FIRE, 1, 0, 0)
     if tubes(one):
         return Plan(DO_LOAD_TUBE, 1, 0, 0)
-    return Plan(DO_NOTHING, 0, 0, 1) if other >= 0 else None
+    return Plan(DO_NOTHING, 0, 0, 1) if sight.other_gun(one) >= 0 else None
 
 
 def _low(one: Soldier) -> bool:
