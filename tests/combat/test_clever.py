@@ -18,7 +18,7 @@ from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tactics import exchange
-from chargen.combat.harm.gear import AUTO, EVERYWHERE, ArmourPiece, Weapon
+from chargen.combat.harm.gear import AUTO, EVERYWHERE, SINGLE, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE
 from tests.combat.situations import (
     DEED,
@@ -245,6 +245,24 @@ def test_a_jammed_rifle_is_worth_more_than_a_pistol_that_does_nothing() -> None:
         assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
         fight.soldiers[0].hand = 1
         assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
+
+
+@pytest.mark.rule("CB-40")
+def test_who_runs_arrives() -> None:
+    """Each movement action of a turn leads on to the same place, not back again."""
+    gunner = clever(replace(RIFLE, modes=(SINGLE,), rof=1), REF=9, CL=9, skills={"rifle": 9})
+    belt = replace(RIFLE, dice=8, range=30)
+    fight = turn((gunner, foe(14, belt, **LIKE)), stance=MOVING)
+    one = acting(fight, DO_NOTHING, actions=0, moves=3)
+    far = [int(one.x)]
+    for done in range(3):
+        one.moves_done = done
+        move = chosen(fight, DEED)
+        assert isinstance(move, Move)
+        one.x, one.y = move.x, move.y
+        far.append(int(one.x))
+    assert far == sorted(far, reverse=True)
+    assert far[-1] < -12 * METRE
 
 
 # --- what an exchange promises

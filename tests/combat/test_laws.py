@@ -292,10 +292,10 @@ class Idle(Policy):
 
 
 def test_a_fight_that_gets_nowhere_is_a_stalemate() -> None:
-    """Nobody fires or strikes for eight rounds."""
+    """Nobody fires or strikes for twelve rounds."""
     fight = SYSTEM.fresh(duel())
     ending = run(SYSTEM, fight, Told(RandomDice(1), [Idle(), Idle()]))
-    assert ending.values() == (-1, "stalemate", 8)
+    assert ending.values() == (-1, "stalemate", 12)
 
 
 @pytest.mark.parametrize("rolls", [(2, 9), (9, 2, 9, 1, 1, 5)])

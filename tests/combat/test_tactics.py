@@ -33,7 +33,16 @@ from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.tactics.temper import NAMES
 from chargen.combat.gray_dawn.throw import Throw
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import AUTO, EVERYWHERE, HEAD, LEFT_ARM, SHOT, SINGLE, ArmourPiece
+from chargen.combat.harm.gear import (
+    AUTO,
+    EVERYWHERE,
+    HEAD,
+    LEFT_ARM,
+    RIGHT_ARM,
+    SHOT,
+    SINGLE,
+    ArmourPiece,
+)
 from chargen.combat.scenario import METRE, Cover
 from tests.combat import builders
 from tests.combat.situations import (
@@ -158,6 +167,18 @@ def test_a_brawler_runs_at_the_enemy_and_strikes() -> None:
     assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 0)
     acting(fight, DO_STRIKE, actions=2)
     assert chosen(fight, DEED) == Strike(0, 1)
+
+
+@pytest.mark.rule("CB-34", "CB-109")
+def test_with_a_crippled_arm_the_pistol_goes_into_the_other_hand() -> None:
+    """The rifle takes both; the right arm holds nothing."""
+    fight = turn((somebody(RIFLE, PISTOL), foe()), wall(50), stance=FULL)
+    one = fight.soldiers[0]
+    one.crippled |= 1 << RIGHT_ARM
+    one.drop(0)
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
+    acting(fight, DO_NOTHING, actions=0).plan_draws = 1
+    assert chosen(fight, DEED) == Draw(1, True)
 
 
 def test_a_jam_is_cleared_before_anything_else() -> None:

@@ -39,8 +39,8 @@ from .words import GrayDawnWords
 
 MOST_ROUNDS: Final = 100
 """Rounds after which a fight counts as a stalemate."""
-QUIET_ROUNDS: Final = 8
-"""Rounds without a shot, blow or wound after which it does."""
+QUIET_ROUNDS: Final = 12
+"""Rounds without a shot, blow or wound after which it does: a walk to the enemy takes several."""
 STALEMATE: Final = "stalemate"
 """Nobody gets anywhere, though somebody could."""
 BREAKS_OFF: Final = "breaks off"

@@ -2,7 +2,7 @@
 
 from ... import paths
 from ...geometry import distance
-from ...harm.gear import SINGLE
+from ...harm.gear import RIGHT_ARM, SINGLE
 from ...native import i64
 from ...question import Action
 from ...scenario import METRE
@@ -99,7 +99,9 @@ def _draw(fight: Battle, one: Soldier) -> Action | None:
     other = arsenal.better(fight, one)
     if other < 0:
         other = sight.other_gun(one)
-    return Draw(other) if other >= 0 else None
+    if other < 0:
+        return None
+    return Draw(other, one.crippled >> RIGHT_ARM & 1 != 0)
 
 
 def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:

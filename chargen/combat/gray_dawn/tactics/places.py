@@ -65,7 +65,8 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64, poor: bool) -> lis
     found += flank.places(fight, one, foe, long // 4)
     if far_off:
         back_x, back_y = 2 * here_x - foe_x, 2 * here_y - foe_y
-        away = toward(here_x, here_y, back_x, back_y, int(min(pace, far_off)))
+        step = one.kit.reach * one.moves_left() if one.moves_done else pace
+        away = toward(here_x, here_y, back_x, back_y, int(min(step, far_off)))
         found.append(away)
     return found
 
@@ -87,23 +88,26 @@ def _beside(fight: Battle, one: Soldier, foe: Place, far: i64) -> list[Place]:
 def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     """The chance to win by going to a place: enemies fire meanwhile, and then it counts.
 
-    Where it cannot be more than ``least``, that is not gone into.
+    Where it cannot be more than ``least``, that is not gone into. Who is running already looks at
+    his way as he did before he began, so that he arrives.
     """
     fight, one = fire.fight, fire.one
     far = distance(one.x, one.y, x, y)
     moves = (far + one.kit.reach - 1) // one.kit.reach
-    turns = (far + pace - 1) // pace
+    running = one.moves_done > 0
+    turns = (far + one.kit.reach * one.moves_done + pace - 1) // pace
     near = near_at(fight, x, y)
     there = fire.weighed(Stand(x, y, ACTIVE if near else OPEN, near))
     won = there.wins()
-    fired = there.mine * ON_THE_RUN if moves == 1 else 0.0
+    fired = there.mine * ON_THE_RUN if moves == 1 and not running else 0.0
     if won <= 0.0 or fired + (1.0 - fired) * won <= least:
         return 0.0
     last = there.theirs
     if not near:
-        running = Stand(x, y, OPEN, near)
-        running.dodge = exchange.dodge_of(fight, one, moves if turns == 1 else 2)
-        last = fire.weighed(running).theirs
+        arrives = Stand(x, y, OPEN, near)
+        steps = one.plan_moves if running else moves
+        arrives.dodge = exchange.dodge_of(fight, one, steps if turns == 1 else 2)
+        last = fire.weighed(arrives).theirs
     lives = (1.0 - fired) * (1.0 - last)
     if turns > 1:
         way = Stand(one.x, one.y, OPEN, ())

@@ -88,7 +88,9 @@ def gun(fight: Battle, one: Soldier) -> i64:
 
 
 def other_gun(one: Soldier) -> i64:
-    """A loaded gun that could be drawn instead, -1 if there is none (CB-34)."""
+    """A loaded gun that could be drawn instead, -1 if there is none (CB-34, CB-109)."""
+    if not one.hand_free():
+        return -1
     for arm in drawable(one):
         if one.arms[arm].kind == GUN and one.ammo[arm] > 0 and not one.jam[arm]:
             return arm
