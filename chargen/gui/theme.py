@@ -27,6 +27,10 @@ class Tokens:
     """Selected row, active page."""
     wait: str
     wrong: str
+    edge: str
+    """The border of what is filled in, moved or ticked."""
+    off: str
+    """Words on what cannot be used now."""
     wait_soft: str
     wrong_soft: str
     on_accent: str
@@ -35,21 +39,25 @@ class Tokens:
 LIGHT = Tokens(
     ground="#F4F5F3", panel="#FFFFFF", side="#E9ECE9", line="#D9DEDB", ink="#1E2523",
     muted="#5C6763", accent="#1F6F5C", soft="#DDEBE6", wait="#9A5B00", wrong="#A6322B",
+    edge="#7C8884", off="#5F6A66",
     wait_soft="#FBEBD0", wrong_soft="#F8E1DF", on_accent="#FFFFFF",
 )  # fmt: skip
 DARK = Tokens(
     ground="#161A19", panel="#1E2422", side="#1A1F1D", line="#313A37", ink="#E7ECE9",
     muted="#9BA7A2", accent="#6CC3A9", soft="#22352F", wait="#E8B35A", wrong="#F08C83",
+    edge="#75827D", off="#8D9994",
     wait_soft="#3A2E18", wrong_soft="#3D2422", on_accent="#10201B",
 )  # fmt: skip
 LIGHT_CONTRAST = Tokens(
     ground="#FFFFFF", panel="#FFFFFF", side="#F2F2F2", line="#4A4F4D", ink="#000000",
     muted="#2E3432", accent="#00483A", soft="#CFE6DE", wait="#6B3F00", wrong="#7D120C",
+    edge="#4A4F4D", off="#5F6664",
     wait_soft="#FFF0D6", wrong_soft="#FFE3E0", on_accent="#FFFFFF",
 )  # fmt: skip
 DARK_CONTRAST = Tokens(
     ground="#000000", panel="#000000", side="#0B0D0C", line="#B5BDBA", ink="#FFFFFF",
     muted="#D4DBD8", accent="#86E7C9", soft="#173B30", wait="#FFD07A", wrong="#FFB0A8",
+    edge="#B5BDBA", off="#A3ABA8",
     wait_soft="#33260C", wrong_soft="#3A1613", on_accent="#000000",
 )  # fmt: skip
 
@@ -133,7 +141,7 @@ def _palette(theme: Theme) -> QPalette:
     ):  # fmt: skip
         palette.setColor(which, theme.colour(token))
     for which in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(group.Disabled, which, theme.colour("muted"))
+        palette.setColor(group.Disabled, which, theme.colour("off"))
     return palette
 
 

@@ -3,14 +3,17 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.main_window import MainWindow
+from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.gui.widgets.verdict_chip import verdict_words
 from tests.gui import party
 from tests.gui.desk import quiet, sample, settle, shown, waiting
+from tests.gui.hands import type_text
 
 
 def _desk(app: Application) -> DeskPages:
@@ -166,3 +169,21 @@ def test_pips_stay_near_the_name_in_a_wide_window(window: MainWindow) -> None:
         assert table.columnWidth(0) <= 450
         assert window.shown is not None
         assert window.shown.side.x() - table.width() <= 260
+
+
+@pytest.mark.parametrize("size", [(1_024, 640), (1_280, 800)])
+def test_typing_a_name_moves_nothing(window: MainWindow, size: tuple[int, int]) -> None:
+    """W8: from the first letter on, the page and what stands above it stay where they were."""
+    window.resize(*size)
+    page, body = window.go("concept"), window.shown
+    assert isinstance(page, ConceptPage)
+    assert body is not None
+    page.name.setFocus()
+    settle(8)
+    parts = (body.stage, body.exchange, body.budget)
+    before = [part.mapTo(window, QPoint()).y() for part in parts]
+    for letter in "Jorma":
+        type_text(letter)
+        settle(8)
+        assert [part.mapTo(window, QPoint()).y() for part in parts] == before
+    assert body.document.name == "Jorma"

@@ -138,7 +138,7 @@ class LinkButton(PushButton):
         font = self._font()
         font.setUnderline(self.isEnabled())
         painter.setFont(font)
-        painter.setPen(look.colour("accent" if self.isEnabled() else "muted"))
+        painter.setPen(look.colour("accent" if self.isEnabled() else "off"))
         pad = self._pad()
         painter.drawText(self.rect().adjusted(pad, 0, -pad, 0), _WRAPPED, self.text())
         if self.hasFocus():

@@ -1,0 +1,111 @@
+"""W15: what is read and what is worked stands out from its ground, in all four themes."""
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QSlider, QWidget
+
+from chargen.gui import theme
+from chargen.gui.app import Application
+from chargen.gui.widgets.fields import LineField
+from chargen.gui.widgets.kit import box, button, column
+from tests.gui.desk import settle
+
+THEMES = {
+    "light": theme.LIGHT, "dark": theme.DARK,
+    "contrast": theme.LIGHT_CONTRAST, "black": theme.DARK_CONTRAST,
+}  # fmt: skip
+GROUNDS = ("ground", "panel", "side")
+TEXT = [(ink, on) for ink in ("ink", "muted", "accent", "wait", "wrong", "off") for on in GROUNDS]
+TEXT += [
+    ("on_accent", "accent"), ("ink", "soft"), ("muted", "soft"), ("accent", "soft"),
+    ("ink", "wait_soft"), ("wait", "wait_soft"), ("accent", "wait_soft"),
+    ("wrong", "wrong_soft"), ("accent", "wrong_soft"),
+]  # fmt: skip
+PARTS = [(part, on) for part in ("edge", "accent", "wait", "wrong", "muted") for on in GROUNDS]
+READ, WORKED = 4.5, 3.0
+"""How much lighter one of two colours is at least: of text, and of parts of a control."""
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """The contrast of two colours as WCAG has it, from 1 to 21."""
+    lights = sorted((_light(one), _light(other)))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def _light(colour: QColor) -> float:
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    shares = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return sum(
+        share * weight for share, weight in zip(shares, (0.2126, 0.7152, 0.0722), strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_text_is_read_on_every_ground(name: str) -> None:
+    """4.5 to 1, what cannot be used now among it."""
+    assert not _faint(THEMES[name], TEXT, READ)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_parts_of_controls_stand_out(name: str) -> None:
+    """3 to 1: borders of fields, sliders, marks of state, the ring of the keyboard."""
+    assert not _faint(THEMES[name], PARTS, WORKED)
+
+
+def _faint(tokens: theme.Tokens, pairs: list[tuple[str, str]], least: float) -> list[str]:
+    found = []
+    for front, back in pairs:
+        has = contrast(QColor(getattr(tokens, front)), QColor(getattr(tokens, back)))
+        if has < least:
+            found.append(f"{front} on {back}: {has:.2f}")
+    return found
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_slider_is_seen(app: Application, name: str) -> None:
+    """Its handle and its groove, and the border of a field, stand out from the page."""
+    _dress(app, name)
+    slider, field = QSlider(Qt.Orientation.Horizontal), LineField("Words")
+    holder = _held(app, slider, field)
+    slider.setValue(50)
+    picture = holder.grab().toImage()
+    ground = picture.pixelColor(1, 1)
+    along = [slider.x() + slider.width() // 2, slider.x() + slider.width() - 30]
+    middle = slider.geometry().center().y()
+    assert all(contrast(picture.pixelColor(x, middle), ground) >= WORKED for x in along)
+    edge = picture.pixelColor(field.x(), field.geometry().center().y())
+    assert contrast(edge, theme.now().colour("panel")) >= WORKED
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("role", ["", "primary"])
+def test_a_button_that_cannot_be_pressed_looks_it(app: Application, name: str, role: str) -> None:
+    """By its shape, not by colour alone: its border has gaps."""
+    _dress(app, name)
+    able, unable = button("Do it", role=role), button("Do it", role=role)
+    unable.setEnabled(False)
+    picture = _held(app, able, unable).grab().toImage()
+
+    def border(made: QWidget) -> set[int]:
+        inner = range(made.x() + 12, made.x() + made.width() - 12)
+        return {picture.pixelColor(x, made.y()).rgb() for x in inner}
+
+    assert len(border(able)) == 1
+    assert len(border(unable)) > 1
+
+
+def _dress(app: Application, name: str) -> None:
+    tokens = {"light": ("light", "normal"), "dark": ("dark", "normal"),
+              "contrast": ("light", "high"), "black": ("dark", "high")}[name]  # fmt: skip
+    app.prefer(theme=tokens[0], contrast=tokens[1])
+    settle()
+
+
+def _held(app: Application, *parts: QWidget) -> QWidget:
+    holder = box(column(*parts, None, margins=(10, 10, 10, 10)))
+    holder.setParent(app.windows[0])
+    holder.resize(QSize(300, 200))
+    holder.show()
+    settle()
+    return holder
