@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
+from chargen.character import edits
 from chargen.character.samples import blank
 from chargen.gui.app import Application
 from chargen.gui.main_window import MainWindow
@@ -11,7 +12,7 @@ from chargen.gui.widgets.kit import box, button, column, row
 from chargen.gui.widgets.successor import Successor
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
-from tests.gui.hands import Key, click, focused, key
+from tests.gui.hands import Key, click, focused, key, tab_to
 
 
 def searching(window: MainWindow) -> bool:
@@ -80,6 +81,24 @@ def test_rolling_leads_on_to_what_stands_in_its_place(app: Application) -> None:
     click(page.attr.roll)
     settle()
     assert not page.attr.roll.isEnabled()
+    assert not searching(window)
+    assert page.isAncestorOf(focused())
+
+
+def test_a_way_out_leads_on_to_what_stands_in_its_place(app: Application) -> None:
+    """W4: *Ask the GM* mends what is over and goes with it; the keyboard stays beside it."""
+    window = shown(app, sample("rifleman"), "stats")
+    assert window.document is not None
+    page = window.shown.page_at("stats") if window.shown is not None else None
+    assert isinstance(page, StatsPage)
+    window.document.edit("Set INT", edits.set_stat(window.document.build, "INT", 10))
+    settle(8)
+    window.enter("stats")
+    ways = [each for each in page.findChildren(QPushButton) if each.text().startswith("Ask the GM")]
+    tab_to(ways[0])
+    key(Key.Key_Space)
+    settle(8)
+    assert window.document.build.choices.grants
     assert not searching(window)
     assert page.isAncestorOf(focused())
 

@@ -35,6 +35,7 @@ from chargen.gui.pages.advance.ledger import RefundForm
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages_index import PAGES
+from chargen.gui.tour import STEPS, Tour
 from chargen.gui.wishes import wishes
 from chargen.views.compare import compare
 from chargen.views.finder import find
@@ -213,6 +214,19 @@ def _fights(look: str, **more: object) -> list[Scene]:
     ]  # fmt: skip
 
 
+def _tour(place: int) -> Make:
+    """The tour as it stands at one of its steps."""
+
+    def made(window: MainWindow) -> QWidget:
+        tour = Tour(window)
+        for _ in range(place):
+            tour.turn(1)
+        settle(8)
+        return window
+
+    return made
+
+
 SCENES: list[Scene] = [
     Scene("light-welcome", None, look=LOOKS["light"]),
     Scene("dark-welcome", None, look=LOOKS["dark"]),
@@ -238,6 +252,10 @@ SCENES: list[Scene] = [
     *_advance("dark"),
     *_rolls("light"),
     *_rolls("dark"),
+    *[
+        Scene(f"light-tour-{place + 1}", blank, look=LOOKS["light"], dialog=_tour(place))
+        for place in range(len(STEPS))
+    ],
     *_fights("light"),
     *_fights("dark"),
     *_fights("150"),
