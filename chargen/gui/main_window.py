@@ -90,7 +90,7 @@ class MainWindow(Shell):
             self.show_inside(self.shown)
         self.show_place()
         if self.shown is not None:
-            self.shown.go(page or "concept")
+            self.shown.recall(page or "concept")
 
     def undressed(self) -> str:
         """Take away everything below the menus; return the page that was shown."""

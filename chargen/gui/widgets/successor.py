@@ -106,7 +106,7 @@ class Successor(QObject):
         self._left = self._before = None  # a spot holds its window, which may have been closed
         if left is None or not left.gone() or (now is not None and now.window() is not left.window):
             return
-        if before is not None and not before.gone():
+        if now is not None and before is not None and not before.gone():
             return  # it was taken from where Qt had led it
         part = left.successor(now)
         if part is not None:
