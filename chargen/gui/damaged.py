@@ -9,11 +9,11 @@ from chargen.character.nearby import Nearby, id_in, nearby
 from chargen.errors import ChargenError
 from chargen.files import backups, home, names
 from chargen.files.reading import read
+from chargen.gui.dialogs.boxes import BoxAnswer, ask
 from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import KeptWork, Recovering, kept_of
 from chargen.gui.settings import data_folder
-from chargen.gui.widgets.boxes import BoxAnswer, ask
 from chargen.gui.windows import Windows
 
 TITLE = "Open"

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen.gui import theme
-from chargen.gui.widgets import plain
 
 if TYPE_CHECKING:
     # What is not needed for the first picture is imported after it.
@@ -165,4 +164,7 @@ class Program(QObject):
 
     def warn(self, window: QWidget | None, title: str, words: str) -> None:
         """Say that something did not work."""
-        plain.warn(window, title, words)
+        # Imported when it is needed: the first window waits for no fields and no rules.
+        from chargen.gui.dialogs import messages
+
+        messages.warn(window, title, words)

@@ -12,11 +12,11 @@ from chargen.errors import ChargenError
 from chargen.files import names, recovery
 from chargen.files.reading import read
 from chargen.files.recovery import Snapshot
+from chargen.gui.dialogs.boxes import BoxAnswer, ask
+from chargen.gui.dialogs.messages import agreed
 from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import with_recent
-from chargen.gui.widgets.boxes import BoxAnswer, ask
-from chargen.gui.widgets.plain import agreed
 from chargen.gui.windows import Windows
 from chargen.rules.model import Ruleset
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QFileDialog,
-    QInputDialog,
     QLineEdit,
-    QMessageBox,
     QWidget,
 )
+
+from chargen.gui.dialogs.messages import Message, WordForm
 
 Act = Callable[[QWidget], object]
 PATIENCE = 600
@@ -81,9 +81,9 @@ def press(text: str, *, saying: str = "") -> Act:
     """Press a button of a message, by its words; the message must hold ``saying``."""
 
     def act(asking: QWidget) -> None:
-        assert isinstance(asking, QMessageBox), _words(asking)
+        assert isinstance(asking, Message), _words(asking)
         assert saying in asking.text(), asking.text()
-        found = [b for b in asking.buttons() if b.text().replace("&", "") == text]
+        found = [b for b in asking.buttons() if b.text() == text]
         assert found, f"no button {text} in {[b.text() for b in asking.buttons()]}"
         found[0].click()
 
@@ -109,9 +109,9 @@ def write(text: str) -> Act:
     """Write into the one line an input dialog has, and take it."""
 
     def act(asking: QWidget) -> None:
-        assert isinstance(asking, QInputDialog), _words(asking)
-        asking.setTextValue(text)
-        asking.accept()
+        assert isinstance(asking, WordForm), _words(asking)
+        asking.line.setText(text)
+        asking.take.click()
 
     return act
 
@@ -129,5 +129,5 @@ def _dismiss(asking: QWidget) -> None:
 
 
 def _words(asking: QWidget) -> str:
-    text = asking.text() if isinstance(asking, QMessageBox) else ""
+    text = asking.text() if isinstance(asking, Message) else ""
     return f"{type(asking).__name__} {asking.windowTitle()} {text}"

@@ -19,10 +19,11 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from chargen.character import edits
 from chargen.gui.app import Application, make_qt
+from chargen.gui.dialogs.messages import Message
 from chargen.rules.load import house_rules
 from tests.endurance.player import mark, play
 from tests.gui.desk import own_folders, quiet
@@ -68,7 +69,7 @@ def end_alone() -> None:
 def answer(words: str) -> None:
     """Say what is asked, and press the first button of these words, or one that does nothing."""
     asking = QApplication.activeModalWidget()
-    if isinstance(asking, QMessageBox):
+    if isinstance(asking, Message):
         say(asked=asking.text())
         found = {button.text().replace("&", ""): button for button in asking.buttons()}
         for each in (*words.split("|"), "Not now", "Cancel", "OK"):

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
 
 from chargen.gui import theme, worker
 from chargen.gui.app import Application
+from chargen.gui.dialogs import boxes
+from chargen.gui.dialogs.messages import Message, warn
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
-from chargen.gui.widgets import boxes
-from chargen.gui.widgets.plain import warn
 from tests.gui.answers import answering, press
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.hands import CTRL, Key, key
@@ -82,7 +82,7 @@ def test_an_export_that_fails_while_the_look_changes_is_told(
 
     def stay(asking: QWidget) -> None:
         """Leave the question open for long enough that the look would change under it."""
-        assert isinstance(asking, QMessageBox)
+        assert isinstance(asking, Message)
         assert asking.parent() is window
         QTimer.singleShot(200, asking, lambda: press("OK", saying="no folder")(asking))
 
@@ -143,10 +143,25 @@ def test_a_box_shows_markup_as_it_is(app: Application) -> None:
     formats: list[object] = []
 
     def look(asking: QWidget) -> None:
-        assert isinstance(asking, QMessageBox)
-        formats.append(asking.textFormat())
+        assert isinstance(asking, Message)
+        formats.append(asking.words.textFormat())
         press("Cancel")(asking)
 
     with answering(look):
         boxes.ask(app.windows[0], "T", "<b>x</b>", (boxes.BoxAnswer("Yes", means=True),))
     assert formats == [Qt.TextFormat.PlainText]
+
+
+def test_no_stock_box_is_shown(app: Application) -> None:
+    """B8: a warning is the program's own window, with a sign of its own and one way on."""
+    seen: list[list[str]] = []
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, Message)
+        seen.append([made.text() for made in asking.buttons()])
+        assert not asking.inherits("QMessageBox")
+        press("OK")(asking)
+
+    with answering(look):
+        warn(app.windows[0], "Not saved", "There is no such folder.")
+    assert seen == [["OK"]]

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits, store
 from chargen.character.build import Build
 from chargen.files import locks
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.dialogs.messages import Message
 from chargen.gui.main_window import MainWindow
 from tests.builders import blank
 from tests.files.holding import acquire
@@ -64,7 +65,7 @@ def test_ok_stands_alone_only_where_nothing_else_is_there(app: Application, voss
     labels: list[str] = []
 
     def look(asking: QWidget) -> None:
-        assert isinstance(asking, QMessageBox)
+        assert isinstance(asking, Message)
         labels.extend(button.text().replace("&", "") for button in asking.buttons())
         press("OK", saying="cut off")(asking)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 import chargen.gui
 from chargen.approval.acceptance import previewed
@@ -17,6 +17,7 @@ from chargen.gui.dialogs.base import Dialog, Form, first_field
 from chargen.gui.dialogs.campaign import CampaignForm
 from chargen.gui.dialogs.card import TrustForm
 from chargen.gui.dialogs.decide import DecideForm
+from chargen.gui.dialogs.messages import Message, WordForm
 from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.document import Document
 from chargen.gui.gm.desk_window import DeskWindow
@@ -24,7 +25,7 @@ from chargen.gui.gm.forms import WayForm
 from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.plain import CheckBox, MessageBox, PushButton
+from chargen.gui.widgets.plain import CheckBox, PushButton
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown
@@ -44,6 +45,7 @@ def _packet(window: MainWindow) -> QWidget:
 
 PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     **scenes.DIALOGS,
+    "word": lambda window: WordForm(window, "Language", "Which language?", ("Spanish",)),
     "campaign": lambda w: CampaignForm(w, w.document, w.program.pins),  # type: ignore[arg-type]
     "packet": _packet,
     "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed)),
@@ -138,7 +140,7 @@ def test_no_dialog_is_left_out(app: Application, tmp_path: Path) -> None:
         each.deleteLater()
     settle()
     real = {each for each in _classes() if not each.__name__.startswith("_")}
-    real -= {Dialog, Form, MessageBox}
+    real -= {Dialog, Form, Message}
     assert {each.__name__ for each in real - looked} == set()
     assert all(issubclass(each, Dialog) for each in real)
 
@@ -173,7 +175,7 @@ def test_the_question_of_the_desk_is_answered_no(app: Application, pressed: Key)
     said: list[bool] = []
 
     def press(asking: QWidget) -> None:
-        assert isinstance(asking, QMessageBox)
+        assert isinstance(asking, Message)
         key(pressed)
 
     with answering(press):

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.campaign_files import REBUILT_FROM
 from chargen.approval.card import card_file
 from chargen.approval.keys import GmKey, is_locked, key_file, printed
 from chargen.gui.app import Application
+from chargen.gui.dialogs.messages import Message
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import PasswordForm
 from chargen.gui.gm.key_forms import RebuildForm, RestoreForm
@@ -147,7 +148,7 @@ def test_a_password_is_taken_away_only_after_asking(window: DeskWindow, table: C
     """A4: an empty password where one was set asks; Enter at that question keeps it."""
 
     def enter(asking: QWidget) -> None:
-        assert isinstance(asking, QMessageBox)
+        assert isinstance(asking, Message)
         assert "Take the password away?" in asking.text()
         key(Key.Key_Return)
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
-from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 
 from chargen.approval.card import joined
 from chargen.character.store import to_bytes
 from chargen.gui.app import Application
+from chargen.gui.dialogs.messages import WordForm
 from chargen.gui.gm.desk_index import PAGES as DESK_PAGES
 from chargen.gui.pages_index import PAGES
 from chargen.gui.widgets import plain
@@ -134,7 +135,7 @@ def test_questions_are_plain(app: Application) -> None:
     answer: list[str] = []
 
     def word(asking: QWidget) -> None:
-        assert isinstance(asking, QInputDialog)
+        assert isinstance(asking, WordForm)
         _looked(asking)
 
     with answering(word):

@@ -1,9 +1,11 @@
 """The Skills page: rows, filters, order, families, both ways."""
 
 import pytest
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from chargen.character import edits
 from chargen.gui.app import Application
+from chargen.gui.dialogs.messages import WordForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.skills import SkillsPage
@@ -121,7 +123,7 @@ def test_over_the_pool_says_by_how_much(window: MainWindow, document: Document) 
     assert row.over > 0
     assert page.ways.isVisible()
     page.table.setFocus()
-    ways = page.ways.findChildren(type(page.which.button_of("all")))
+    ways = page.ways.findChildren(QPushButton)
     tab_target = next(way for way in ways if way.accessibleName().startswith("Fix: "))
     page.order.button_of("name").setFocus()
     tab_to(tab_target)
@@ -141,3 +143,18 @@ def test_finished_skills_are_frozen(app: Application) -> None:
     key(Key.Key_Right, times=2)
     type_text("7")
     assert window.document.build is before
+
+
+def test_an_example_fills_the_word_of_a_family(window: MainWindow, document: Document) -> None:
+    """B8: Language offers some; one click and Enter name the member."""
+    page = _page(window)
+
+    def choose(asking: QWidget) -> None:
+        assert isinstance(asking, WordForm)
+        spanish = next(made for made in asking.examples if made.text() == "Spanish")
+        spanish.click()
+        asking.take.click()
+
+    with answering(choose):
+        page.table.raised.emit("language", 1)
+    assert "language:Spanish" in document.build.choices.skills

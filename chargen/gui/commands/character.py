@@ -10,9 +10,9 @@ from chargen.character.keys import SubjectKind
 from chargen.gui.commands.files import FileCommands
 from chargen.gui.commands.guide import GuideCommands
 from chargen.gui.commands.mail import MailCommands
+from chargen.gui.dialogs.messages import agreed
 from chargen.gui.look import LookCommands
 from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.plain import agreed
 from chargen.gui.windows import Windows
 
 SIGNED = (

@@ -12,10 +12,10 @@ from chargen.character.build import Build
 from chargen.files import names
 from chargen.files.text import slug
 from chargen.gui.damaged import DamagedFile, restore
+from chargen.gui.dialogs.boxes import BoxAnswer, ask
+from chargen.gui.dialogs.messages import agreed
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import Recovering
-from chargen.gui.widgets.boxes import BoxAnswer, ask
-from chargen.gui.widgets.plain import agreed
 from chargen.gui.windows import Windows
 
 KINDS = "Characters (*.gdchar)"

@@ -9,10 +9,10 @@ from chargen.approval.card_differences import foreign
 from chargen.approval.keys import key_words
 from chargen.approval.trusted_cards import Pins, key_line
 from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, card, column, label, row
-from chargen.gui.widgets.plain import agreed
 
 Wanted = Card | Literal["open", "leave", ""]
 NONE = "This character plays by the rules as shipped."

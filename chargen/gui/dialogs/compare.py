@@ -11,9 +11,10 @@ from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.choose import choose
+from chargen.gui.dialogs.messages import warn
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, label
-from chargen.gui.widgets.plain import entitle, warn
+from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.compare import TraitDifference, compare

@@ -11,6 +11,7 @@ from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
 from chargen.files import names
 from chargen.gui import theme, worker
+from chargen.gui.dialogs.messages import agreed
 from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_pages import DeskPages
@@ -22,7 +23,7 @@ from chargen.gui.program import Program
 from chargen.gui.shell import Shell
 from chargen.gui.store import Store
 from chargen.gui.widgets.kit import box, button, row
-from chargen.gui.widgets.plain import agreed, entitle
+from chargen.gui.widgets.plain import entitle
 
 FOLDERS = 50
 SHARED = (

@@ -15,6 +15,7 @@ from chargen.character.starts.names import made_name
 from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.gui import theme
+from chargen.gui.dialogs.messages import warn
 from chargen.gui.dialogs.start import culture_names
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
@@ -22,7 +23,7 @@ from chargen.gui.program import Program
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.fields import ChoiceField, LineField, ProseField, word_of
 from chargen.gui.widgets.kit import beside, box, button, column, frame, label, row
-from chargen.gui.widgets.plain import Label, warn
+from chargen.gui.widgets.plain import Label
 
 PICTURE = 220
 PICTURE_MEGABYTES = 40

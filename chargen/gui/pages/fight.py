@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.play import Play
 from chargen.character.play_edits import set_play
+from chargen.gui.dialogs.boxes import BoxAnswer, ask
 from chargen.gui.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
 from chargen.gui.store import Steps
-from chargen.gui.widgets.boxes import BoxAnswer, ask
 from chargen.gui.widgets.kit import column
 from chargen.views.state_of_play import differences
 

@@ -15,11 +15,11 @@ from chargen.character.pools import PoolId
 from chargen.character.requests import ReopenRequest
 from chargen.character.standing import standing, standing_of
 from chargen.files.text import today
+from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
-from chargen.gui.widgets.plain import agreed
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit_words import line_words

@@ -11,12 +11,13 @@ from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import printing, theme, worker
+from chargen.gui.dialogs.messages import warn
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.printing import SheetKinds
 from chargen.gui.program import Program
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
-from chargen.gui.widgets.plain import Label, warn
+from chargen.gui.widgets.plain import Label
 from chargen.views.exports import EXPORTS, PDF, exported, form_of
 from chargen.views.model import Sheet
 from chargen.views.pdf import Paper, pdf

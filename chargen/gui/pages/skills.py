@@ -8,15 +8,16 @@ from chargen.character.names import skill_name
 from chargen.character.starts import Fit
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui import step_words
+from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import Document
 from chargen.gui.pages.base import TRAITS, Page
 from chargen.gui.program import Program
 from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, column, label, row
-from chargen.gui.widgets.plain import asked_word
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.views import next_step
+from chargen.views.family_examples import examples
 from chargen.views.sheet.rows import TraitRow
 from chargen.views.sheet.skill_rows import free_level, skill_rows
 
@@ -126,7 +127,7 @@ class SkillsPage(Page):
 
     def _asked_key(self, skill_id: str, name: str) -> str:
         """Ask which member of a family is meant; return its key, or nothing."""
-        text = asked_word(self, name, f"Which {name.lower()}?")
+        text = asked_word(self, name, f"Which {name.lower()}?", examples(skill_id))
         word = cleaned(text, NAME_LENGTH).strip()
         return skill_key(skill_id, word) if word else ""
 

@@ -14,11 +14,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QGraphicsItem,
-    QInputDialog,
     QLabel,
     QListWidgetItem,
     QMenu,
-    QMessageBox,
     QPushButton,
     QRadioButton,
     QToolTip,
@@ -102,54 +100,6 @@ class RadioButton(QRadioButton):
 
     def text(self) -> str:
         return _said(super().text())
-
-
-class MessageBox(QMessageBox):
-    """A message or a question; it belongs to the window, which outlives its pages."""
-
-    def __init__(
-        self,
-        parent: QWidget | None,
-        title: str,
-        words: str,
-        icon: QMessageBox.Icon = QMessageBox.Icon.Question,
-    ) -> None:
-        super().__init__(parent.window() if parent is not None else None)
-        self.setIcon(icon)
-        entitle(self, title)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setText(words)
-
-
-def warn(parent: QWidget | None, title: str, words: str) -> None:
-    """Say that something did not work."""
-    box = MessageBox(parent, title, words, MessageBox.Icon.Warning)
-    box.exec()
-    box.deleteLater()
-
-
-def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "Cancel") -> bool:
-    """Ask a question; return whether the button that agrees was pressed. Enter never presses it."""
-    box = MessageBox(parent, title, words)
-    wanted = box.addButton(caption(yes), MessageBox.ButtonRole.AcceptRole)
-    box.setDefaultButton(box.addButton(caption(no), MessageBox.ButtonRole.RejectRole))
-    box.exec()
-    well = box.clickedButton() is wanted
-    box.deleteLater()
-    return well
-
-
-def asked_word(parent: QWidget, title: str, words: str) -> str:
-    """Ask for one line; return it, or nothing."""
-    dialog = QInputDialog(parent.window())
-    entitle(dialog, title)
-    dialog.setLabelText(words)
-    for made in dialog.findChildren(QLabel):
-        made.setTextFormat(Qt.TextFormat.PlainText)
-    well = dialog.exec() == QInputDialog.DialogCode.Accepted
-    text = dialog.textValue() if well else ""
-    dialog.deleteLater()
-    return text
 
 
 def menu_line(menu: QMenu, text: str, act: Callable[[], object], *, tip: str = "") -> QAction:

@@ -1,8 +1,4 @@
-"""Questions with several answers; the box belongs to the window, never to a page.
-
-A page may be made anew while a box is open, as when the look changes; a box that belonged to it
-would be destroyed under the question it asks.
-"""
+"""Questions with several answers, each of which means something to the one who asks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,10 +7,7 @@ from typing import Generic, TypeVar
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from chargen.gui.widgets.plain import MessageBox, caption
-
-_ROLES = MessageBox.ButtonRole
-
+from chargen.gui.dialogs.messages import Message
 
 Meaning_co = TypeVar("Meaning_co", covariant=True)
 
@@ -38,21 +31,14 @@ def ask(
     otherwise: str = "Cancel",
 ) -> Meaning_co | None:
     """Ask, and return what the chosen answer means; None for ``otherwise`` and for Escape."""
-    made = MessageBox(parent, title, words)
-    buttons = [
-        made.addButton(
-            caption(each.words), _ROLES.DestructiveRole if each.loses else _ROLES.AcceptRole
-        )
-        for each in answers
-    ]
-    stays = made.addButton(caption(otherwise), _ROLES.RejectRole)
-    made.setEscapeButton(stays)
-    keeping = (button for button, each in zip(buttons, answers, strict=True) if not each.loses)
-    made.setDefaultButton(next(keeping, stays))
+    made = Message(parent, title, words)
+    usual = next((each for each in answers if not each.loses), None)
+    buttons = [made.way(each.words, usual=each is usual) for each in answers]
+    made.way(otherwise, usual=usual is None, escape=True)
     made.exec()
     if not isValid(made):  # its window went away under it
         return None
-    chosen = made.clickedButton()
+    chosen = made.clicked
     made.deleteLater()
     found = zip(buttons, answers, strict=True)
     return next((each.means for button, each in found if button is chosen), None)

@@ -1,0 +1,159 @@
+"""Messages and questions of the program's own: a sentence, its ways on, and one line to fill in.
+
+They belong to the window, never to a page: a page may be made anew while one of them is open, and
+a message of its own would be destroyed under the question it asks.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui import theme
+from chargen.gui.dialogs.base import Dialog
+from chargen.gui.widgets.fields import LineField
+from chargen.gui.widgets.kit import Part, box, button, column, icon, label, row
+from chargen.gui.widgets.layouts import Flow, Scrolled
+from chargen.gui.widgets.plain import PushButton, entitle
+
+WIDTH, TALL = 440, 320
+"""Pixels at 100 %: how wide a message is, and how tall its words are at most."""
+LONG = 1_200
+"""Letters from which on words scroll."""
+SIGN = 22
+
+
+class Message(Dialog):
+    """Words under their title with a sign, and buttons; Escape is the one that does nothing."""
+
+    def __init__(
+        self, parent: QWidget | None, title: str, words: str, *, sign: tuple[str, str] = ("", "")
+    ) -> None:
+        """``sign`` is a line icon and its colour, for what is more than a question."""
+        super().__init__(parent.window() if parent is not None else None)
+        entitle(self, title)
+        self.setMinimumWidth(theme.now().px(WIDTH))
+        self.clicked: PushButton | None = None
+        """What was pressed; None if nothing was."""
+        self.words = label(words, wrap=True)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setAccessibleDescription(words)
+        told: QWidget = self.words
+        if len(words) > LONG:
+            told = Scrolled(box(column(self.words, None)))
+            told.setFixedHeight(theme.now().px(TALL))
+        self._extra = column(gap=8)
+        said = box(column(label(title, "strong", wrap=True), told, self._extra, gap=8))
+        self._ways = row(None, gap=8)
+        self._escape: PushButton | None = None
+        self.setLayout(
+            column(
+                row(*self._sign(*sign), said, gap=14, grows=said), self._ways, gap=18,
+                margins=(20, 18, 20, 16),
+            )
+        )  # fmt: skip
+
+    @staticmethod
+    def _sign(name: str, colour: str) -> tuple[Part, ...]:
+        if not name:
+            return ()
+        side, made = theme.now().px(SIGN), label()
+        made.setPixmap(icon(name, colour).pixmap(side, side))
+        return (box(column(made, None)),)
+
+    def text(self) -> str:
+        """Return what it says."""
+        return self.words.text()
+
+    def buttons(self) -> list[PushButton]:
+        """Return its ways on, from the left."""
+        return [made for made in self.findChildren(PushButton) if made.property("way")]
+
+    def add(self, *parts: QWidget) -> None:
+        """Put parts below the words."""
+        for part in parts:
+            self._extra.addWidget(part)
+
+    def way(self, words: str, *, usual: bool = False, escape: bool = False) -> PushButton:
+        """Add a button; Enter presses the ``usual`` one, Escape the one that does nothing."""
+        made = button(words, role="primary" if usual and not escape else "")
+        made.setProperty("way", True)
+        made.clicked.connect(partial(self._pressed, made))
+        self._ways.addWidget(made)
+        if usual:
+            made.setDefault(True)
+            made.setFocus()
+        if escape:
+            self._escape = made
+        return made
+
+    def reject(self) -> None:
+        """Take Escape, or the cross of the window, for the button that does nothing."""
+        self.clicked = self._escape
+        super().reject()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the height the words need at this width, and no more."""
+        super().showEvent(event)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            self.resize(self.width(), layout.totalHeightForWidth(self.width()))
+
+    def _pressed(self, made: PushButton, *_: object) -> None:
+        self.clicked = made
+        if made is self._escape:
+            super().reject()
+        else:
+            self.accept()
+
+
+def warn(parent: QWidget | None, title: str, words: str) -> None:
+    """Say that something did not work."""
+    told = Message(parent, title, words, sign=("triangle-alert", "wait"))
+    told.way("OK", usual=True, escape=True)
+    told.exec()
+    told.deleteLater()
+
+
+def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "Cancel") -> bool:
+    """Ask a question; return whether the button that agrees was pressed. Enter never presses it."""
+    asked = Message(parent, title, words)
+    wanted = asked.way(yes)
+    asked.way(no, usual=True, escape=True)
+    asked.exec()
+    well = asked.clicked is wanted
+    asked.deleteLater()
+    return well
+
+
+class WordForm(Message):
+    """Asks for one line; examples fill it by a click."""
+
+    def __init__(
+        self, parent: QWidget, title: str, words: str, examples: Sequence[str] = ()
+    ) -> None:
+        super().__init__(parent, title, words)
+        self.line = LineField(title)
+        self.add(self.line)
+        self.examples = [
+            button(text, partial(self.line.setText, text), role="link") for text in examples
+        ]
+        for made in self.examples:
+            made.setAccessibleName(f"For example {made.text()}")
+        if self.examples:
+            self.add(Flow(label("For example", "small"), *self.examples))
+        self.way("Cancel", escape=True)
+        self.take = self.way("OK", usual=True)
+        self.line.setFocus()
+
+
+def asked_word(parent: QWidget, title: str, words: str, examples: Sequence[str] = ()) -> str:
+    """Ask for one line; return it, or nothing."""
+    form = WordForm(parent, title, words, examples)
+    form.exec()
+    text = form.line.text() if form.clicked is form.take else ""
+    form.deleteLater()
+    return text
