@@ -4,7 +4,7 @@ from chargen import loadout
 from chargen.character.amounts import plain, signed
 from chargen.character.derive import Character
 from chargen.character.effects import Part
-from chargen.combat.dice import Dice, RandomDice
+from chargen.combat.dice import Dice, RandomDice, ScriptedDice
 from chargen.combat.gray_dawn import Tunables, fumble, nerve
 from chargen.combat.harm import luck
 from chargen.combat.table import Silent
@@ -48,29 +48,49 @@ def dice_of(seed: int) -> Dice:
     return RandomDice(seed)
 
 
-def made(character: Character, roll: Roll, dice: Dice, modifier: int = 0) -> RollResult:
-    """Roll for a character, with a modifier of the table (CB-01 to CB-05, CB-28)."""
+def made(
+    character: Character, roll: Roll, dice: Dice, modifier: int = 0, *, points: int = 0
+) -> RollResult:
+    """Roll for a character, with a modifier of the table and points of luck (CB-01 to CB-05).
+
+    A point of luck adds to a total, or raises the number a save needs (CB-03).
+    """
     shown = ShownDice(dice)
     tunables = loadout.tunables(character.rules.rulings)
-    parts = roll.parts
-    if modifier and roll.kind is not RollKind.DIE:
-        parts = (*parts, Part("modifier", modifier, "CB-28"))
+    added = (
+        Part("modifier", modifier, "CB-28"), Part("luck", points * tunables.luck_bonus, "CB-03"),
+    )  # fmt: skip
+    parts = (*roll.parts, *(part for part in added if part.amount))
     if roll.kind is RollKind.DIE:
-        return RollResult(roll.name, f"{shown.d10('plain die')}", "", "")
-    if roll.kind is RollKind.SAVE:
-        return _saved(roll.name, parts, shown)
-    die, natural = luck.check_die(Silent(shown, []), tunables, roll.name)
-    total = sum(part.amount for part in parts) + int(die)
-    words = "; ".join(filter(None, (parts_words(parts), _die(shown.shown))))
-    outcome = _outcome(character, roll, tunables, total, natural, shown)
-    return RollResult(roll.name, plain(total), words, outcome)
+        result, words, outcome = f"{shown.d10('plain die')}", "", ""
+    elif roll.kind is RollKind.SAVE:
+        result, outcome = _saved(parts, shown)
+        words = parts_words(parts)
+    else:
+        die, natural = luck.check_die(Silent(shown, []), tunables, roll.name)
+        total = sum(part.amount for part in parts) + int(die)
+        words = "; ".join(filter(None, (parts_words(parts), _die(shown.shown))))
+        result = plain(total)
+        outcome = _outcome(character, roll, tunables, total, natural, shown)
+    fell = tuple(shown.shown)
+    return RollResult(roll.name, result, words, outcome, roll.key, fell, modifier, points)
 
 
-def _saved(name: str, parts: tuple[Part, ...], dice: ShownDice) -> RollResult:
+def with_luck(character: Character, roll: Roll, result: RollResult) -> RollResult:
+    """Return a roll with a point of luck more, as it fell (CB-03)."""
+    fell = ScriptedDice(result.dice)
+    return made(character, roll, fell, result.modifier, points=result.luck + 1)
+
+
+def luck_costs(character: Character) -> tuple[int, int]:
+    """Return what adding to a roll and rolling it again cost in points of luck (CB-03)."""
+    return 1, loadout.tunables(character.rules.rulings).luck_reroll
+
+
+def _saved(parts: tuple[Part, ...], dice: ShownDice) -> tuple[str, str]:
     """A d10 as low as the number needed saves (CB-121, CB-122)."""
     need, die = sum(part.amount for part in parts), dice.d10("save")
-    outcome = f"{'Made' if die <= need else 'Failed'}: {need} or lower is needed."
-    return RollResult(name, f"{die}", parts_words(parts), outcome)
+    return f"{die}", f"{'Made' if die <= need else 'Failed'}: {need} or lower is needed."
 
 
 def parts_words(parts: tuple[Part, ...]) -> str:

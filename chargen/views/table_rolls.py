@@ -142,6 +142,13 @@ class RollResult:
     """Every part of it, the dice last; empty for a plain die."""
     outcome: str
     """What it means, where the rules say so; empty if the table does."""
+    key: str
+    """What was rolled, as in the list of rolls."""
+    dice: tuple[int, ...]
+    """Everything that fell, in order."""
+    modifier: int
+    luck: int = 0
+    """Points of luck added to it (CB-03)."""
 
     @property
     def line(self) -> str:

@@ -87,6 +87,34 @@ def test_nothing_keeps_the_log(page: StateOfPlayPage) -> None:
     assert document.rolls == ()
 
 
+@pytest.mark.rule("CB-03")
+def test_luck_is_spent_on_the_last_roll(page: StateOfPlayPage) -> None:
+    """CB-03: a point adds, two roll again; what was spent is a step, as far as there is any."""
+    document, rolls = page.document, page.rolls
+    rolls.dice = ScriptedDice([4, 9])
+    assert not rolls.add.isEnabled()
+    rolls.throw("skill:stealth")
+    assert rolls.again.text() == "Luck: roll it again (2 points)"
+    click(rolls.add)
+    assert told(rolls)[0].startswith("Stealth: 19;")
+    assert document.stack.undoText() == "Set luck spent from 0 to 1"
+    click(rolls.again)
+    assert told(rolls)[0].startswith("Stealth: 22;")
+    assert document.build.play.luck == 3
+    document.edit("Spend", play_edits.set_luck_spent(document.build, 5))
+    assert rolls.add.isEnabled()
+    assert not rolls.again.isEnabled()
+    rolls.dice = ScriptedDice([7])
+    rolls.throw("d10")
+    assert not rolls.add.isEnabled()
+    document.edit("New session", play_edits.set_luck_spent(document.build, 0))
+    rolls.dice = ScriptedDice([3])
+    rolls.throw("graze")
+    assert rolls.again.isEnabled()
+    click(rolls.log.clear)
+    assert not rolls.again.isEnabled()
+
+
 def test_a_change_of_look_leaves_the_log(page: StateOfPlayPage, app: Application) -> None:
     """Until it is cleared."""
     page.rolls.throw("check-die")

@@ -2,20 +2,26 @@
 
 import secrets
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from chargen.character import play_edits, values
 from chargen.character.amounts import signed
-from chargen.encounter.table_dice import dice_of, made, parts_words
+from chargen.character.names import points
+from chargen.encounter.table_dice import dice_of, luck_costs, made, parts_words, with_luck
 from chargen.gui import theme
 from chargen.gui.document import Document
+from chargen.gui.step_words import level
 from chargen.gui.widgets.fields import FilterField, NumberField
 from chargen.gui.widgets.kit import beside, box, button, clear, column, label, row, rule
-from chargen.gui.widgets.layouts import Panes, Scrolled
+from chargen.gui.widgets.layouts import Flow, Panes, Scrolled
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.table_rolls import Roll, RollKind, RollResult, table_rolls
 
 LEAST, MOST = -30, 30
+LUCK = ("Luck: add to the last roll", "Luck: roll it again")
+"""What luck can do to a roll; what it costs is said behind it (CB-03)."""
 KEPT = 100
 """Rolls the log shows; older ones go."""
 
@@ -47,12 +53,16 @@ class RollsView(QWidget):
         self.parts = label("", "small", wrap=True)
         self.roll = button("Roll", lambda: self.throw(self.view.current_key), role="primary")
         self.log = RollLog(document)
+        self.add = button(LUCK[0], lambda: self.spend_luck(again=False))
+        self.again = button(LUCK[1], lambda: self.spend_luck(again=True))
         bar = row(self.filter, beside("Modifier", self.modifier), self.roll, grows=self.filter)
         left = column(bar, self.empty, self.view, self.parts, grows=self.view)
-        self.setLayout(column(Panes(box(left), self.log, sizes=(56, 44))))
+        right = column(self.log, Flow(self.add, self.again), grows=self.log)
+        self.setLayout(column(Panes(box(left), box(right), sizes=(56, 44))))
         self.view.acted.connect(self.throw)
         self.view.went_to.connect(lambda _: self._tell())
         self.filter.changed.connect(lambda _: self.show_now())
+        self.log.cleared.connect(self._offer_luck)
 
     def show_now(self) -> None:
         """Show the rolls as they stand."""
@@ -66,14 +76,50 @@ class RollsView(QWidget):
             self.view.go_to(rows[0].key)
         self._tell()
         self.log.show_now()
+        self._offer_luck()
 
     def throw(self, key: str) -> None:
         """Roll, and tell it in the log."""
         found = self._roll(key)
         if found is not None:
             said = made(self.document.character, found, self.dice, self.modifier.value())
-            self.document.rolls = (said, *self.document.rolls)[:KEPT]
-            self.log.show_now()
+            self._tell_log(said)
+
+    def spend_luck(self, *, again: bool) -> None:
+        """Spend luck on the last roll: add to it as it fell, or roll it again (CB-03)."""
+        document = self.document
+        last = document.rolls[0]
+        found = self._roll(last.key)
+        if found is None:
+            return
+        cost = luck_costs(document.character)[int(again)]
+        character = document.character
+        said = (
+            made(character, found, self.dice, last.modifier)
+            if again
+            else with_luck(character, found, last)
+        )
+        spent = document.build.play.luck + cost
+        build = play_edits.set_luck_spent(document.build, spent)
+        document.edit(level("luck spent", lambda now: now.play.luck), build)
+        self._tell_log(said)
+
+    def _tell_log(self, said: RollResult) -> None:
+        self.document.rolls = (said, *self.document.rolls)[:KEPT]
+        self.log.show_now()
+        self._offer_luck()
+
+    def _offer_luck(self) -> None:
+        """Offer luck for the last roll, as far as there is any; a plain die takes none."""
+        document = self.document
+        last = document.rolls[0] if document.rolls else None
+        found = self._roll(last.key) if last is not None else None
+        lucky = found is not None and found.kind is not RollKind.DIE and not document.read_only
+        left = values.luck(document.character).amount - document.build.play.luck
+        costs = luck_costs(document.character)
+        for part, words, cost in zip((self.add, self.again), LUCK, costs, strict=True):
+            part.setText(f"{words} ({points(cost, 'point')})")
+            part.setEnabled(lucky and left >= cost)
 
     def _tell(self) -> None:
         found = self._roll(self.view.current_key)
@@ -86,6 +132,8 @@ class RollsView(QWidget):
 
 class RollLog(QWidget):
     """What was rolled since the character was opened, the last first; it is not saved."""
+
+    cleared = Signal()
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -119,6 +167,7 @@ class RollLog(QWidget):
     def _clear(self) -> None:
         self.document.rolls = ()
         self.show_now()
+        self.cleared.emit()
 
 
 def _line(said: RollResult) -> QWidget:
