@@ -146,6 +146,16 @@ def test_who_cannot_back_off_shoves() -> None:
     assert isinstance(chosen(fight), Shove | Disarm | Grapple)
 
 
+def test_who_holds_a_friend_is_shoved_off_him() -> None:
+    """A shove ends the hold, and a blow would do little."""
+    fight = stage(
+        mook("Ann", strength=5, weapons=()), mook("Bob", 0, (2, 0)),
+        mook("Cid", 1, (1, 0), strength=2, weapons=(), health=9, armour=1),
+    )  # fmt: skip
+    fight[2].pinning, fight[1].pinned_by, fight[2].quicks = 1, 2, 2
+    assert chosen(fight) == Shove(2)
+
+
 def test_the_strong_grapple_and_what_does_harm_is_taken_away() -> None:
     """A brawler pins who is weaker; a knife is worth taking from who is stronger."""
     weak = stage(

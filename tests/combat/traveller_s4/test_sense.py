@@ -103,6 +103,17 @@ def test_who_kneels_behind_a_wall_leans_out() -> None:
     assert wish(now) == TakePosture(0)
 
 
+def test_who_hides_near_at_hand_is_gone_round() -> None:
+    """To where no cover hides him from a gun, short range away."""
+    cid = traveller("Cid", 1, at=(450, 0), posture=KNEELING, av=(6, 6, 6, 6))
+    now = Stage(scenario(traveller("Ann"), cid, covers=(wall(4),)), *ANN_FIRST)
+    action = wish(now)
+    assert isinstance(action, GoTo)
+    assert action.x >= 450
+    now.say(action)
+    assert not now.battle.shut_in(now.one(1), now.battle.pair(now.one(0), now.one(1)).crossed)
+
+
 def test_a_gun_waits_for_who_hides() -> None:
     """By a Watch for whoever comes into sight."""
     cid = traveller("Cid", 1, at=(2050, 0), posture=KNEELING)

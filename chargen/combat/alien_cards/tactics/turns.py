@@ -22,6 +22,8 @@ ORDERED: Final = 0.5
 """What it is worth to bring a friend to reason."""
 HELD: Final = 0.9
 """What it is worth to pin an enemy, of what he is a danger."""
+FREED: Final = 0.6
+"""What it is worth to have a friend out of an enemy's hold."""
 APART: Final = 0.9
 """What it is worth to have him a step off, for who cannot go himself."""
 HURT: Final = 2
@@ -183,6 +185,8 @@ def _special(
         stuck = go.move_fault(fight, one) is not None
         shooter = one.gun() >= 0 and foe.gun() < 0 and temper.blows <= 1.0 and stuck
         worth = chance * danger * APART if shooter else 0.0
+        if foe.pinning >= 0 and foe.pinning != one.index:
+            worth = max(worth, chance * FREED)
         if worth > most and grips.fault(fight, one, shove) is None:
             best, most = shove, worth
     return best

@@ -45,7 +45,7 @@ def action(fight: Skirmish, one: Adventurer) -> Action:
     if offer is not None and offer.worth >= POOR:
         shelter = ways.shelter(fight, one, mood, offer.worth)
         return shelter if shelter is not None else _attack(fight, one, mood, offer)
-    found = ways.forward(fight, one, mood, offer)
+    found = ways.flank(fight, one) or ways.forward(fight, one, mood, offer)
     if found is not None:
         return found
     return deed.DONE if offer is None else _attack(fight, one, mood, offer)

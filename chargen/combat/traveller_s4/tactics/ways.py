@@ -24,6 +24,10 @@ _GRAVE: Final = 0.15
 """Danger from which on somebody hides."""
 _CAREFUL: Final = 3.0
 """Caution from which on somebody hides unhurt."""
+_AROUND: Final = (
+    (200, 0), (150, 150), (0, 200), (-150, 150), (-200, 0), (-150, -150), (0, -200), (150, -150),
+)  # fmt: skip
+"""Two metres from somebody, all round: short range, where guns are good and blades reach."""
 _LAST: Final = 2
 """Rounds of quiet after which nobody waits any longer."""
 
@@ -104,6 +108,34 @@ def hides(fight: Skirmish, one: Adventurer, mood: Mood, worth: float) -> bool:
         return False
     threat = danger.at(fight, one)
     return threat >= _GRAVE and threat * mood.caution > worth
+
+
+def flank(fight: Skirmish, one: Adventurer) -> Action | None:
+    """Round the cover behind which somebody near is no target, to where nothing hides him."""
+    foe = walk.nearest(fight, one)
+    if (
+        foe is None
+        or one.posture == PRONE
+        or not any(_fires(one, arm) for arm in range(len(one.rows)))
+    ):
+        return None
+    if not fight.shut_in(foe, fight.pair(one, foe).crossed):
+        return None
+    best: Action | None = None
+    least: i64 = -1
+    for dx, dy in _AROUND:
+        x, y = foe.x + dx, foe.y + dy
+        far = (x - one.x) * (x - one.x) + (y - one.y) * (y - one.y)
+        if best is not None and far >= least:
+            continue
+        hidden = fight.shut_in(foe, fight.ground.crossed(x, y, foe.x, foe.y))
+        if not hidden and walk.fault(fight, one, x, y, False) is None:
+            best, least = GoTo(x, y), far
+    return best
+
+
+def _fires(one: Adventurer, arm: int) -> bool:
+    return not one.rows[arm].blade and one.ammo[arm] + one.spare[arm] > 0
 
 
 def apart(fight: Skirmish, one: Adventurer, foe: Adventurer) -> Action | None:
