@@ -1,6 +1,7 @@
 """The rows a window lists of skills: each with its levels, prices, roll, and how it suits."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from chargen.character import pricing, values
 from chargen.character.derive import Character
@@ -29,6 +30,16 @@ def free_level(character: Character, key: str) -> int:
     return free_skills(character.rules, named_languages(character.build.choices))[key]
 
 
+class _LevelWords(NamedTuple):
+    """What a level of any skill says of itself in a row."""
+
+    spent: str
+    next: str
+    later: str
+    step: int
+    """SkP of the level after it."""
+
+
 class _SkillRows:
     """Makes the rows of skills of one character; what several share is worked out once."""
 
@@ -40,7 +51,7 @@ class _SkillRows:
         self._totals = values.SkillTotals(character)
         self._frozen = character.books.finished
         self._left = character.creation.skill.left
-        self._prices: dict[int, tuple[int, int]] = {}
+        self._words: dict[int, _LevelWords] = {}
 
     def row(self, key: str) -> TraitRow:
         """Return the row of a skill, or of the next member of a family."""
@@ -53,7 +64,7 @@ class _SkillRows:
         over = (
             levels_over(character, "skill", rules.skill_costs, level) if self._focus == key else 0
         )
-        step, later = self._price(level)
+        words, paid = self._level(level), max(free, bought)
         first, *others = self._totals.total(key).parts
         counted = [first.amount, *(part.amount for part in others if part.amount)]
         name = skill_name(rules, key)
@@ -66,19 +77,26 @@ class _SkillRows:
             pips=top,
             over=min(over, level - free),
             free=free,
-            spent=str(pricing.skill_cost(rules, max(free, bought), free)),
-            next=next_words(f"{step} SkP", frozen=self._frozen) if level < top else "highest",
-            later=f"{later} IP" if level < top else "",
+            spent=str(pricing.skill_cost(rules, paid, free)) if free else self._level(paid).spent,
+            next=words.next,
+            later=words.later,
             total=" + ".join(map(str, counted)),
             known=skill is not None,
-            affordable=level < top and step <= self._left,
+            affordable=level < top and words.step <= self._left,
             fit=fit_of(self._concept, key),
         )
 
-    def _price(self, level: int) -> tuple[int, int]:
-        """What the level after one costs: SkP in creation, IP in play."""
-        if level not in self._prices:
+    def _level(self, level: int) -> _LevelWords:
+        """Return what a level says: what it cost, and what the next one does, now and in play."""
+        if level not in self._words:
             rules = self._character.rules
-            step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
-            self._prices[level] = step, pricing.skill_ip(rules.improvement, level, level + 1)
-        return self._prices[level]
+            cost, more = pricing.skill_cost(rules, level), level < rules.skill_costs.top
+            step = pricing.skill_cost(rules, level + 1) - cost
+            later = pricing.skill_ip(rules.improvement, level, level + 1)
+            self._words[level] = _LevelWords(
+                str(cost),
+                next_words(f"{step} SkP", frozen=self._frozen) if more else "highest",
+                f"{later} IP" if more else "",
+                step,
+            )
+        return self._words[level]
