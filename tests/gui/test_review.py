@@ -1,11 +1,14 @@
 """The Review page: every point, running sums, the end of creation and its reopening."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.amounts import MINUS
 from chargen.character.issue import Verdict
+from chargen.character.names import skill_name
 from chargen.gui.app import Application
+from chargen.gui.dialogs.messages import Message
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.review import ReviewPage
@@ -102,3 +105,25 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
         click(page.finish)
     assert document.verdict is Verdict.LEGAL
     assert page.words.text().startswith("Creation is finished.")
+
+
+@pytest.mark.rule("CC-17")
+def test_finishing_says_what_freezes(app: Application) -> None:
+    """B8: stats, skills, perks and flaws by name and level, and what stays open."""
+    window = shown(app, sample("rifleman"))
+    page = _page(window)
+    character = page.document.character
+    told: list[str] = []
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, Message)
+        told.append(asking.text())
+        press("Cancel")(asking)
+
+    with answering(look):
+        page.finish.click()
+    assert f"REF {character.stats['REF']}" in told[0]
+    for skill, level in character.skills.items():
+        assert f"{skill_name(character.rules, skill)} {level}" in told[0]
+    assert "Gear, texts, portrait and notes stay open" in told[0]
+    assert not character.books.finished

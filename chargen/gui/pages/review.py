@@ -23,6 +23,7 @@ from chargen.gui.widgets.kit import Segments, box, button, column, frame, label,
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit_words import line_words
+from chargen.views.freezing import freezing_words
 
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
@@ -135,6 +136,7 @@ class ReviewPage(Page):
         if document.verdict is Verdict.ILLEGAL:
             words.append("What is illegal stays so: mend it first if you can.")
         words.append("Stats, skills, perks and flaws are frozen then; play begins.")
+        words += freezing_words(document.character)
         if agreed(self, "Finish creation", "\n".join(words), "OK"):
             document.edit("Finish creation", edits.finish(document.build, today()))
 
