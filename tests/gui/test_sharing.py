@@ -3,7 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as some
 
+from chargen.gui.app import Application
+from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.tables.sharing import FLOOR, Want, shared
+from chargen.gui.widgets.tables.traits import TraitTable
+from tests.gui.desk import sample, settle, shown
 
 NAME = Want(0, 132, 200)
 LEVEL, SPENT, LATER = Want(80, 0, 60), Want(66, 0, 50, leaves=2), Want(66, 0, 50, leaves=1)
@@ -66,3 +70,27 @@ def test_nothing_is_cut_where_room_is_free(room: int, columns: list[Want]) -> No
     if any(wide < want.says for wide, want in pairs):
         spare = sum(max(0, wide - max(want.says, FLOOR)) for wide, want in pairs)
         assert spare == 0
+
+
+def _titles(window: MainWindow) -> list[str]:
+    table = window.go("skills").findChild(TraitTable)
+    assert table is not None
+    settle()
+    shown_now = (n for n in range(len(table.rows_model.columns)) if not table.isColumnHidden(n))
+    return [table.rows_model.columns[n].title for n in shown_now]
+
+
+def test_a_column_the_user_sends_away_stays_away(app: Application, window: MainWindow) -> None:
+    """By the menu of the table; in the next window, too, until it is asked for again."""
+    window.resize(1_440, 900)
+    settle()
+    before = _titles(window)
+    table = window.go("skills").findChild(TraitTable)
+    assert table is not None
+    later = next(line for line in table.choice.menu().actions() if line.text() == "Later")
+    later.trigger()
+    assert _titles(window) == [title for title in before if title != "Later"]
+    other = shown(app, sample("tank"), size=(1_440, 900))
+    assert "Later" not in _titles(other)
+    later.trigger()
+    assert _titles(window) == before

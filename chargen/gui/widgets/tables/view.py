@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from chargen.gui import theme
+from chargen.gui.widgets.tables.choice import ColumnChoice
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate, Tone, plain
 from chargen.gui.widgets.tables.model import Column, RowsModel
 from chargen.gui.widgets.tables.sharing import Want, shared
@@ -42,6 +43,7 @@ class RowsView(QTableView):
         self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
         self._title_metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
         self._current = ""
+        self.choice = ColumnChoice(self, columns, name, self._share_width)
         self.setModel(model)
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -143,14 +145,20 @@ class RowsView(QTableView):
             for number, column in enumerate(self.rows_model.columns)
             if not column.firm
         }
-        wants = [
-            Want(px(column.width), px(column.least), self._says(number), column.leaves)
+        wants = {
+            number: Want(px(column.width), px(column.least), self._says(number), column.leaves)
             for number, column in enumerate(self.rows_model.columns)
-        ]
-        for number, wide in enumerate(shared(self.viewport().width(), wants)):
-            header.setSectionHidden(number, not wide)
-            if wide:
-                header.resizeSection(number, wide)
+            if number not in self.choice.away
+        }
+        given = dict(zip(wants, shared(self.viewport().width(), [*wants.values()]), strict=True))
+        for number in range(len(self.rows_model.columns)):
+            header.setSectionHidden(number, not given.get(number))
+            if given.get(number):
+                header.resizeSection(number, given[number])
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.choice.offered:
+            self.choice.menu().popup(event.globalPos())
 
     def _says(self, number: int) -> int:
         """Return how wide a column is that shows all it says."""
