@@ -74,16 +74,13 @@ class CharacterView(PagedView[Page]):
     def recall(self, key: str) -> None:
         """Turn to a page that is made anew, at what was looked at on it before.
 
-        The keyboard is left to who had it. A fight that was looked at is not begun again.
+        A fight that was looked at is not begun again.
         """
         subject = self.document.subject
         page = self.go(key)
         kind = split_subject(subject).kind
-        if kind in {None, SubjectKind.FIGHT} or page_of(subject) != key:
-            return
-        page.reveal(subject)
-        if (part := page.focusWidget()) is not None:
-            part.clearFocus()
+        if kind not in {None, SubjectKind.FIGHT} and page_of(subject) == key:
+            page.reveal(subject)
 
     def _remember(self, subject: str) -> None:
         self._looked[self.page] = subject

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -15,6 +15,7 @@ from chargen.gui.shell import Shell
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.kit import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
+from chargen.gui.widgets.successor import Spot
 
 if TYPE_CHECKING:
     # Imported when a character is shown: the first window must not wait for them.
@@ -51,6 +52,11 @@ class MainWindow(Shell):
         self.document: Document | None = None
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
+        self._keyboard: Spot | None = None
+        """Where the keyboard was before everything is made anew."""
+        # What is made anew is shown, and can have the keyboard, a moment later.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._give_keyboard)
         self.setAcceptDrops(True)
         self.finder = button("Search everything   Ctrl+K", lambda: self.run("search"))
         self.finder.setAccessibleName("Search everything")
@@ -91,10 +97,20 @@ class MainWindow(Shell):
         self.show_place()
         if self.shown is not None:
             self.shown.recall(page or "concept")
+        self._soon.start()
+
+    def _give_keyboard(self) -> None:
+        """Lead the keyboard to what is called as what had it before."""
+        part = self._keyboard.twin() if self._keyboard is not None else None
+        self._keyboard = None
+        if part is not None:
+            part.setFocus()
 
     def undressed(self) -> str:
         """Take away everything below the menus; return the page that was shown."""
         page = self.page
+        focus: QWidget | None = self.focusWidget()
+        self._keyboard = Spot(focus) if focus is not None else None
         if self.shown is not None:
             self.shown.keep()
         old, self.shown = self.takeCentralWidget(), None

@@ -53,6 +53,12 @@ class Spot:
                 return None if inside else min(same or found, key=self._far)
         return None
 
+    def twin(self) -> QWidget | None:
+        """Return what is called the same in its window now, the nearest if there are some."""
+        found = stops(self.window) if self.window is not None else []
+        same = [part for part in found if _called(part) == self.called]
+        return min(same, key=self._far, default=None)
+
     def _stops(self, place: QWidget) -> list[QWidget]:
         """What can be worked in a place; who only scrolled may go on scrolling."""
         found = stops(place)
@@ -106,7 +112,7 @@ class Successor(QObject):
         self._left = self._before = None  # a spot holds its window, which may have been closed
         if left is None or not left.gone() or (now is not None and now.window() is not left.window):
             return
-        if now is not None and before is not None and not before.gone():
+        if before is not None and not before.gone():
             return  # it was taken from where Qt had led it
         part = left.successor(now)
         if part is not None:
