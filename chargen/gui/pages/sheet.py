@@ -17,6 +17,7 @@ from chargen.gui.pages.base import Page
 from chargen.gui.printing import SheetKinds
 from chargen.gui.program import Program
 from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import Label
 from chargen.views.exports import EXPORTS, PDF, exported, form_of
 from chargen.views.model import Sheet
@@ -48,7 +49,8 @@ class SheetPage(Page):
         self.area.setWidget(inside)
         self.area.setAccessibleName("Preview of the printed sheet")
         self.area.setProperty("role", "reader")
-        bar = row(self.paper, self.kind, self.state, None, self.print, self.export)
+        told = Flow(self.paper, self.kind, self.state)
+        bar = row(told, self.print, self.export, grows=told)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.paper.chosen.connect(lambda paper: self._choose(paper=paper))
         self.kind.chosen.connect(lambda kind: self._choose(sheet=kind))
