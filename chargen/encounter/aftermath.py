@@ -1,4 +1,7 @@
-"""What a fight leaves of the open character: its state of play as the fight ended."""
+"""What a fight leaves of the open character: its state of play as the fight ended.
+
+From fights whose wounds are those of Gray Dawn, whatever their rounds.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +23,7 @@ from chargen.combat.harm.victim import Victim
 from chargen.combat.record_file import RecordedFight
 from chargen.combat.session import Session
 from chargen.encounter import to_scenario
-from chargen.encounter.setup import GRAY_DAWN, WORN, Contender, Encounter
+from chargen.encounter.setup import WORN, Contender, Encounter
 from chargen.encounter.sources import THIS
 from chargen.errors import ChargenError
 from chargen.rules.gear import LOCATIONS, Location
@@ -30,7 +33,7 @@ def fault(plan: Encounter, told: Session | RecordedFight | None) -> str:
     """Return why nothing of a fight can be taken over, in a sentence; empty if it can."""
     if not isinstance(told, Session) or told.ending is None:
         return "There is no fight here that was fought to its end."
-    if told.scenario.system != GRAY_DAWN:
+    if not all(isinstance(one, Victim) for one in told.fight.fighters):
         by = told.system.title
         return f"Wounds by {by} are none of Gray Dawn's; nothing of this fight can be taken over."
     if _number(plan) is None:

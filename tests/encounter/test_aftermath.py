@@ -10,6 +10,7 @@ from chargen.character.wounded import as_wounded
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.soldier import Soldier
 from chargen.combat.harm.gear import HEAD, LEFT_LEG, TORSO
+from chargen.combat.lead_and_chrome.shooter import Shooter
 from chargen.combat.session import Session
 from chargen.encounter import sources, to_scenario
 from chargen.encounter.aftermath import aftermath, fault
@@ -20,6 +21,7 @@ from chargen.encounter.setup import (
     remove_contender,
     set_contender,
     set_distance,
+    set_system,
 )
 from chargen.views.state_of_play import differences
 from tests.builders import derived, rules
@@ -289,3 +291,31 @@ def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int)
     assert isinstance(one, Soldier)
     shown = [values.stat_value(hurt, stat).amount for stat in ("REF", "INT", "CL")]
     assert [int(one.ref), int(one.int_), int(one.cl)] == shown
+
+
+@pytest.mark.rule("LC-R19")
+@pytest.mark.parametrize("seed", range(6))
+def test_wounds_of_lead_and_chrome_come_home(seed: int) -> None:
+    """They are those of Gray Dawn, and so is what was fired; luck is never spent there."""
+    plan = set_system(plan_of("guard", "thug"), "lead_and_chrome")
+    session = Session(to_scenario.scenario(plan), seed, ())
+    one = session.fight.fighters[0]
+    assert isinstance(one, Shooter)
+    play = aftermath(plan, session)
+    used = play.ammunition.get("arm-1", AmmunitionUsed())
+    assert fault(plan, session) == ""
+    assert (play.track, play.ones, play.stun, play.luck) == (one.boxes, one.ones, one.stun, 0)
+    assert used.rounds == one.arms[0].shots - one.ammo[0]
+    assert (play.condition == "dead") is one.dead
+    assert in_play(plan, play).seats[0].character.build.play == play
+
+
+@pytest.mark.parametrize("system", ["alien_cards", "traveller_s4"])
+def test_wounds_of_other_kinds_stay_in_their_fight(system: str) -> None:
+    """The reason names the system."""
+    plan = set_system(plan_of("guard", "thug"), system)
+    session = Session(to_scenario.scenario(plan), 1, ())
+    assert fault(plan, session) == (
+        f"Wounds by {session.system.title} are none of Gray Dawn's; "
+        "nothing of this fight can be taken over."
+    )
