@@ -46,6 +46,8 @@ class Stand:
         """Covers one is behind there (CB-63)."""
         self.dodge: i64 = 0
         """What running there adds to the defence (CB-43)."""
+        self.fires = True
+        """Whether he fires meanwhile, which costs enemies their nerve."""
         self.mine = 0.0
         self.theirs = 0.0
         self.seen = 1.0
@@ -70,6 +72,8 @@ class Firefight:
         self.foes: list[Soldier] = []
         self.places: list[tuple[int, int]] = []
         """Where he knows them to be (CB-53)."""
+        self.nerves: list[float] = []
+        """The chance of each of them to keep his nerve under fire (CB-71)."""
         self.harms: list[float] = []
         """What each of them did to the stand weighed last."""
         self._mine: dict[int, float] = {}
@@ -81,6 +85,9 @@ class Firefight:
             elif not (other.out or other.dead):
                 self.foes.append(other)
                 self.places.append(fight.seen_at(one, other))
+                points = max(USUAL_POINTS, other.points)
+                braced = other.stance == BRACED
+                self.nerves.append(calm.passes(fight, other, other.near, points, braced))
 
     def here(self, stance: i64) -> Stand:
         """Where he is, in a stance."""
@@ -92,6 +99,8 @@ class Firefight:
         ground = fight.ground
         harms: list[float] = []
         stays = 1.0
+        shooters = self.friends if stand.fires else self.friends - 1.0
+        felt = min(1.0, shooters / float(max(1, len(self.foes))))
         for number, foe in enumerate(self.foes):
             x, y = self.places[number]
             far = distance(stand.x, stand.y, x, y)
@@ -108,6 +117,7 @@ class Firefight:
                     if stand.stance >= ACTIVE:
                         between |= _behind(stand.near, crossed)
                     harm = self._taken(number, stand, far, between)
+            harm *= 1.0 - felt * (1.0 - self.nerves[number])
             harms.append(harm)
             stays *= 1.0 - harm
         self.harms = harms

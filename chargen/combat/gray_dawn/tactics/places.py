@@ -33,6 +33,8 @@ def best(fire: Firefight, least: float) -> Place | None:
         return where
     pace = one.kit.reach * most_moves(fight, one)
     poor = supply.outmatched(fight, one)
+    if one.moves_done:
+        least = max(least, _promise(fire, int(one.x), int(one.y), pace, 0.0))
     for x, y in _places(fight, one, fire.gun, pace, poor):
         if paths.walled(fight, x, y):
             continue
@@ -63,11 +65,25 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64, poor: bool) -> lis
     if far_off > ARMS_LENGTH and (nearest <= ARMS_LENGTH or not found or poor):
         found += _beside(fight, one, (foe_x, foe_y), far_off)
     found += flank.places(fight, one, foe, long // 4)
-    if far_off:
-        back_x, back_y = 2 * here_x - foe_x, 2 * here_y - foe_y
-        step = one.kit.reach * one.moves_left() if one.moves_done else pace
-        away = toward(here_x, here_y, back_x, back_y, int(min(step, far_off)))
-        found.append(away)
+    step = one.kit.reach * one.moves_left() if one.moves_done else pace
+    return found + _back(fight, one, foe, far_off, step)
+
+
+def _back(fight: Battle, one: Soldier, foe: Soldier, far: i64, reach: i64) -> list[Place]:
+    """Away from an enemy: as far as a band of his own gun goes, or just beyond one of theirs."""
+    foe_x, foe_y = fight.seen_at(one, foe)
+    guns = ((one, sight.gun(fight, one), 0), (foe, foe.held_gun(), 1))
+    found: list[Place] = []
+    for who, arm, beyond in guns:
+        if arm < 0 or not far:
+            continue
+        long = who.arms[arm].range * METRE
+        for limit in (long // 4, long // 2, long, 2 * long):
+            apart = limit + beyond
+            if far < apart <= far + reach:
+                x = foe_x + (int(one.x) - foe_x) * apart // far
+                y = foe_y + (int(one.y) - foe_y) * apart // far
+                found.append((int(x), int(y)))
     return found
 
 
@@ -105,12 +121,14 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     last = there.theirs
     if not near:
         arrives = Stand(x, y, OPEN, near)
+        arrives.fires = False
         steps = one.plan_moves if running else moves
         arrives.dodge = exchange.dodge_of(fight, one, steps if turns == 1 else 2)
         last = fire.weighed(arrives).theirs
     lives = (1.0 - fired) * (1.0 - last)
     if turns > 1:
         way = Stand(one.x, one.y, OPEN, ())
+        way.fires = False
         way.dodge = exchange.dodge_of(fight, one, most_moves(fight, one))
         lives *= (1.0 - fire.weighed(way).theirs) ** float(turns - 1)
     return fired + lives * won
