@@ -85,7 +85,7 @@ def _cut_heads(view: RowsView) -> Iterator[str]:
         title = f"{column.title.upper()} \N{UPWARDS ARROW}"
         metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
         needed = metrics.horizontalAdvance(title) + theme.now().px(2 * PAD) if column.title else 0
-        if needed > header.sectionSize(number) + 1:
+        if not header.isSectionHidden(number) and needed > header.sectionSize(number) + 1:
             yield f"{words(view)}: head {column.title} has {header.sectionSize(number)} < {needed}"
 
 
@@ -147,7 +147,7 @@ def _texts(part: QWidget) -> Iterator[tuple[str, QRect]]:
     if isinstance(part, RowsView):
         model = part.rows_model
         for row in range(min(6, model.rowCount())):
-            for column in range(model.columnCount()):
+            for column in (n for n in range(model.columnCount()) if not part.isColumnHidden(n)):
                 index = model.index(row, column)
                 box = part.visualRect(index).translated(part.viewport().pos())
                 if index.data() and box.bottom() < part.height() - 2:

@@ -33,7 +33,7 @@ OWNED = (
 CATALOGUE = (
     Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}: {_price(p)}; {p.effect}"),
     Column("PkP", 50, lambda p: str(p.price), right=True, tip="Price of each level"),
-    Column("Levels", 64, lambda p: str(p.top), right=True, leaves=2),
+    Column("Levels", 72, lambda p: str(p.top), right=True, leaves=2),
     Column("Does", 0, lambda p: p.effect, leaves=1, tip="In a few words; the rest is explained"),
     Column("Only in", 78, lambda p: "creation" if p.creation_only else "", leaves=3),
 )

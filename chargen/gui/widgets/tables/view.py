@@ -15,6 +15,8 @@ from chargen.gui.widgets.tables.sharing import Want, shared
 
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""
+ARROW = "\N{UPWARDS ARROW}"
+"""A head has room for the sign that its column is what the rows are sorted by."""
 EDGE = 2
 """Pixels of its frame."""
 
@@ -165,7 +167,8 @@ class RowsView(QTableView):
         column = self.rows_model.columns[number]
         if column.firm:
             return theme.now().px(column.width)
-        title = self._title_metrics.horizontalAdvance(self.rows_model.title(number))
+        head = column.title and f"{column.title.upper()} {ARROW}"
+        title = self._title_metrics.horizontalAdvance(head)
         return max(title, self._most[number]) + 2 * theme.now().px(PAD) + 2
 
     def _cell(self, row: Any, number: int) -> int:
