@@ -74,5 +74,5 @@ def test_the_printed_sheet_has_the_ledger_and_the_marks(tmp_path: Path) -> None:
     found = text(out.read_bytes())
     assert "signed with a key not trusted here" in found
     assert f"campaign: Lunar Tide ({KEY.words}; not trusted here)" in found
-    assert "General IP awarded by Ada [signed]" in found
+    assert "General IP awarded by Ada[signed]" in found.replace(" [", "[")  # a line may end there
     assert "LEDGER" in found.upper()

@@ -38,7 +38,7 @@ def test_without_an_earlier_version_all_is_new() -> None:
         (edits.set_text(BEFORE, "notes", "Owes Ilya."), ("notes", "empty", "Owes Ilya.")),
         (
             edits.set_exchange(BEFORE, Exchanging(mode="manual", stat=2, perk=-1)),
-            ("exchange", "automatic", "manual (+2 stat, -1 perk)"),
+            ("exchange", "automatic", "manual (+2 stat, \N{MINUS SIGN}1 perk)"),
         ),
         (edits.set_stat(BEFORE, "LK", 3), ("LK", "5", "3")),
         (
