@@ -43,10 +43,10 @@ def in_play(plan: Encounter, play: Play) -> Encounter:
     return set_contender(plan, replace(seat, character=character))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(12, 24))
 def test_a_whole_character_comes_home_as_he_stands(seed: int) -> None:
     """Boxes, one-point wounds, luck, rounds and magazines are those of the fight's end."""
-    plan = plan_of("guard", "thug")
+    plan = plan_of("guard", "trooper")
     session, one = fought(plan, seed)
     play = aftermath(plan, session)
     used = play.ammunition.get("arm-1", AmmunitionUsed())
@@ -60,8 +60,8 @@ def test_a_whole_character_comes_home_as_he_stands(seed: int) -> None:
 
 def test_these_fights_wound_spend_and_reload() -> None:
     """The control: seeds above are not all the same quiet fight."""
-    plan = plan_of("guard", "thug")
-    ends = [aftermath(plan, fought(plan, seed)[0]) for seed in range(12)]
+    plan = plan_of("guard", "trooper")
+    ends = [aftermath(plan, fought(plan, seed)[0]) for seed in range(12, 24)]
     assert any(end.boxes for end in ends)
     assert any(end.ones for end in ends)
     assert any(end.luck for end in ends)
@@ -242,7 +242,7 @@ def test_grenades_brought_are_those_that_are_left() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_two_fights_one_after_the_other_add_up(seed: int) -> None:
     """What comes home after the second is what stands of him at its end."""
-    plan = left(plan_of("guard", "thug"), Play(boxes=2, ones=1, luck=1, days=3))
+    plan = left(plan_of("guard", "trooper"), Play(boxes=2, ones=1, luck=1, days=3))
     session, one = fought(plan, seed)
     play = aftermath(plan, session)
     assert play.track == min(41, one.boxes)
@@ -267,10 +267,10 @@ def test_neither_the_dying_nor_the_dead_go_into_a_fight(play: Play, word: str) -
 
 
 @pytest.mark.rule("CB-14", "CB-100")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(12, 24))
 def test_wounds_come_home_with_their_places(seed: int) -> None:
     """Every box of a wound of more than a point was marked somewhere, beside those from before."""
-    plan = plan_of("guard", "thug")
+    plan = plan_of("guard", "trooper")
     play = aftermath(plan, fought(plan, seed)[0])
     assert sum(play.places.values()) == play.boxes
     before = in_play(plan, Play(boxes=3, places={"left leg": 3}))
@@ -284,7 +284,7 @@ def test_wounds_come_home_with_their_places(seed: int) -> None:
 def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int) -> None:
     """CB-07: the page of the state of play and a fight reckon wounds alike."""
     play = Play(boxes=boxes, ones=min(ones, 40 - boxes))
-    plan = in_play(plan_of("guard", "thug"), play)
+    plan = in_play(plan_of("guard", "trooper"), play)
     plan = set_contender(plan, replace(plan.seats[0], in_play=True))
     one = Session(to_scenario.scenario(plan), 1, ()).rounds[0].fight.fighters[0]
     hurt = as_wounded(plan.seats[0].character)
@@ -297,7 +297,7 @@ def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int)
 @pytest.mark.parametrize("seed", range(6))
 def test_wounds_of_lead_and_chrome_come_home(seed: int) -> None:
     """They are those of Gray Dawn, and so is what was fired; luck is never spent there."""
-    plan = set_system(plan_of("guard", "thug"), "lead_and_chrome")
+    plan = set_system(plan_of("guard", "trooper"), "lead_and_chrome")
     session = Session(to_scenario.scenario(plan), seed, ())
     one = session.fight.fighters[0]
     assert isinstance(one, Shooter)
@@ -313,7 +313,7 @@ def test_wounds_of_lead_and_chrome_come_home(seed: int) -> None:
 @pytest.mark.parametrize("system", ["alien_cards", "traveller_s4"])
 def test_wounds_of_other_kinds_stay_in_their_fight(system: str) -> None:
     """The reason names the system."""
-    plan = set_system(plan_of("guard", "thug"), system)
+    plan = set_system(plan_of("guard", "trooper"), system)
     session = Session(to_scenario.scenario(plan), 1, ())
     assert fault(plan, session) == (
         f"Wounds by {session.system.title} are none of Gray Dawn's; "

@@ -116,11 +116,11 @@ def test_what_if_asks_in_the_same_system(system: str) -> None:
     assert {key for key, _ in tactics} == set(SYSTEMS[system].tactics)
 
 
-def test_only_what_happened_by_gray_dawn_comes_home(system: str) -> None:
-    """Wounds of another system are not boxes of the track."""
+def test_only_wounds_of_gray_dawn_come_home(system: str) -> None:
+    """Lead and Chrome has them too; what other systems do to people is no box of the track."""
     plan = by(system, "duel")
     session = Session(to_scenario.scenario(plan), 1, hands=())
-    assert (fault(plan, session) == "") == (system == "gray_dawn")
+    assert (fault(plan, session) == "") == (system in {"gray_dawn", "lead_and_chrome"})
 
 
 def test_a_fighter_is_armed_as_the_plan_says(system: str) -> None:

@@ -189,10 +189,10 @@ def _by_hand(desk: FightView) -> None:
     key(Key.Key_Space)
     session = pane.game.session
     assert session is not None
-    for _ in range(6):
+    for _ in range(4):
         tab_to(pane.choices.table)
         key(Key.Key_Return)
-    assert pane.game.stack.index() == 6
+    assert pane.game.stack.index() == 4
     tab_to(pane.auto)
     for _ in range(400):
         if session.question is None:

@@ -54,7 +54,7 @@ def test_opponents_are_chosen_from_a_list(desk: FightView) -> None:
         asking.filter.setText("belt-fed")
         asking.view.go_to(":machine-gunner")
         row = next(row for row in rows if row.key == ":machine-gunner")
-        assert (row.threat, row.even) == (1, "19 or more")
+        assert (row.threat, row.even) == (2, "11 to 18")
         assert "keep a street empty" in asking.text.text()
         asking.many.setValue(3)
         asking.try_accept()

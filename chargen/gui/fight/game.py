@@ -1,7 +1,6 @@
 """A fight being played: its session, and every answer of a player as a step."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 from weakref import WeakMethod
 
@@ -23,21 +22,26 @@ class Game(Steps):
     session: Session | None = None
     """None as long as nothing has begun."""
     recording: Recording | None = None
+    _said_before: Sequence[Entry] = ()
+    """What was said of a fight that goes on, while its steps are made again."""
     declares: bool = False
     """Players are asked for what is declared before the turns of a round; else tactics declare."""
 
     def begin(self, session: Session) -> None:
         """Play another fight; all that was answered in it can be taken back."""
         self.session, self.recording = session, Recording(session)
-        entries = session.entries
-        places = [n for n, entry in enumerate(entries) if isinstance(entry, Act) or by_hand(entry)]
-        parts = [entries[first:end] for first, end in pairwise([*places, len(entries)])]
+        said = list(session.entries)
+        places = [n for n, entry in enumerate(said) if isinstance(entry, Act) or by_hand(entry)]
         if places:
             session.back_to(places[0])
         with QSignalBlocker(self), QSignalBlocker(self.stack):
             self.stack.clear()
-            for part in parts:
-                self.stack.push(_Said(self, part))
+            self._said_before = said
+            self._answer_forced()
+            while places and (start := len(session.entries)) < len(said):
+                end = next((place for place in places if place > start), len(said))
+                self.stack.push(_Said(self, said[start:end]))
+            self._said_before = []
         self.stack.indexChanged.emit(self.stack.index())
         self.tell()
 
@@ -88,11 +92,23 @@ class Game(Steps):
         What leaves no choice, and what is declared by tactics, is answered before: it belongs to
         the step that led there.
         """
-        while (forced := self._forced) is not None and self.session is not None:
-            self.session.answer(forced)
+        self._answer_forced()
         if self.recording is not None:
             self.recording.renew()
         self.changed.emit()
+
+    def _answer_forced(self) -> None:
+        while (forced := self._forced) is not None and self.session is not None:
+            if not self._expected(self.session, forced):
+                break
+            self.session.answer(forced)
+
+    def _expected(self, session: Session, forced: Action) -> bool:
+        """Whether nobody said otherwise before: a player may have declared something himself."""
+        place, said = len(session.entries), self._said_before
+        if not said or session.question is None:
+            return True
+        return place < len(said) and said[place] == Answer(session.question.key(), forced)
 
 
 class _Said(QUndoCommand):

@@ -42,7 +42,7 @@ class ConceptPage(Page):
         super().__init__(document, program)
         self.name = LineField("Name", "What the character is called", undo=False)
         self.player = LineField("Player", "Who plays it", undo=False)
-        self.concept = LineField("Concept", "In a few words: what it is and does", undo=False)
+        self.concept = LineField("Concept", "What it is, in a few words", undo=False)
         hint = "Looks, past, people, plans. Printed on the second page."
         self.notes = ProseField("Notes", hint, undo=False)
         self.culture = ChoiceField("Names from", culture_names())

@@ -63,8 +63,8 @@ class VerdictChip(QWidget):
 
     def _show(self) -> None:
         self.text = verdict_words(self.document)
-        below = ", ".join(self.document.standing.riders)
-        self.lines = [_counted(self.document), below] if below else [self.text]
+        riders = self.document.standing.riders
+        self.lines = [_counted(self.document), *riders] if riders else [self.text]
         self.setAccessibleName(f"Verdict: {self.text}")
         set_tip(self, _meaning(self.document))
         self.updateGeometry()
