@@ -13,7 +13,6 @@ from chargen.files import names, recovery
 from chargen.files.reading import read
 from chargen.files.recovery import Snapshot
 from chargen.gui.dialogs.boxes import BoxAnswer, ask
-from chargen.gui.dialogs.messages import agreed
 from chargen.gui.file_session import digest
 from chargen.gui.main_window import MainWindow
 from chargen.gui.settings import with_recent
@@ -80,7 +79,9 @@ class Recovering:
     def offer(self, kept: KeptWork) -> None:
         """Offer one snapshot: open it, leave it for the next start, or throw it away."""
         words = "\n".join(told(kept, self.program.rules))
-        if agreed(self.window, TITLE, f"{words}\nOpen what was kept?", "Open it", "Not now"):
+        # To open it loses nothing, so Enter does.
+        opens = BoxAnswer("Open it", means=True)
+        if ask(self.window, TITLE, f"{words}\nOpen what was kept?", (opens,), otherwise="Not now"):
             self.open(kept)
         elif self._lets_go("Throw away what was kept?"):
             self._discard(kept.left)

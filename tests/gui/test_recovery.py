@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QProcess, QTimer
+from PySide6.QtCore import QProcess, Qt, QTimer
 
 from chargen.character import edits, store
 from chargen.character.build import Build
@@ -21,6 +21,7 @@ from chargen.gui.main_window import MainWindow
 from tests.builders import blank
 from tests.gui.answers import answering, press
 from tests.gui.desk import ROOT, own_folders, quiet, settle
+from tests.gui.hands import key
 
 LOSS = 2.5
 """Seconds of work a crash may cost at most."""
@@ -89,6 +90,21 @@ def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) 
         app.begin(fresh, [])
     assert not list(voss.parent.glob(".*.gdrecovery"))
     app.begin(fresh, [])
+
+
+def test_enter_opens_what_was_kept(app: Application, voss: Path) -> None:
+    """Opening it loses nothing, so Enter does; throwing away is never Enter's."""
+    window, document = _opened(app, voss)
+    _rename(document, "Ilse")
+    assert window.filing is not None
+    window.filing.snapshot()
+    quiet()
+    _as_if_killed(app)
+    fresh = app.new_window()
+    with answering(lambda _: key(Qt.Key.Key_Return)):
+        app.begin(fresh, [])
+    quiet()
+    assert "Ilse" in [each.document.name for each in app.windows if each.document is not None]
 
 
 def _as_if_killed(app: Application) -> None:
