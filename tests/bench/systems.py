@@ -3,10 +3,11 @@
 import time
 from functools import partial
 
-from chargen.combat import SYSTEMS, Scenario, Session
+from chargen.combat import SYSTEMS, Scenario
 from chargen.encounter import sources, to_scenario
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import MINE, THEIRS, Encounter, add_contender, set_system
+from tests.bench.combat import answered
 from tests.bench.odds import TREES, measured
 from tests.bench.timing import medians, milliseconds, say
 from tests.builders import rules
@@ -24,16 +25,6 @@ def meeting(system: str, size: int) -> Scenario:
     for side in (MINE, THEIRS) * size:
         plan = add_contender(plan, sources.opponent(rules(), "trooper", side=side))
     return to_scenario.scenario(PRESETS["street"][1](plan))
-
-
-def answered(scenario: Scenario) -> int:
-    """Play one fight answer by answer; return how many it took."""
-    session = Session(scenario, seed=7, hands=range(len(scenario.fighters)))
-    count = 0
-    while session.question:
-        session.answer_by_tactic()
-        count += 1
-    return count
 
 
 def run() -> None:

@@ -153,9 +153,10 @@ class LogView(QWidget):
             link.setAccessibleName(f"Rule {rule}: {name} {signed(amount)}")
             grid.addWidget(link, number, 1)
             grid.addWidget(label(signed(amount), "strong"), number, 2, _RIGHT)
-        last = len(detail.parts)
-        grid.addWidget(label("Total", "strong"), last, 0)
-        grid.addWidget(label(str(detail.total), "strong"), last, 2, _RIGHT)
+        if detail.total is not None:  # the parts of a pool of dice come to no number
+            last = len(detail.parts)
+            grid.addWidget(label("Total", "strong"), last, 0)
+            grid.addWidget(label(str(detail.total), "strong"), last, 2, _RIGHT)
         return made
 
     def _keep_in_sight(self, *_: int) -> None:
