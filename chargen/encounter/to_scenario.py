@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from chargen import loadout
-from chargen.character import edits, gear
+from chargen.character import gear, gear_edits
 from chargen.character.derive import Character, derive
 from chargen.character.play import AmmunitionUsed
 from chargen.combat import NotPlayable, Scenario
@@ -160,7 +160,7 @@ def dressed(seat: Contender) -> Character:
     if seat.armour == WORN:
         return character
     worn = [] if seat.armour == NO_ARMOUR else [seat.armour]
-    return derive(character.rules, edits.set_worn(character.build, worn), character.states)
+    return derive(character.rules, gear_edits.set_worn(character.build, worn), character.states)
 
 
 def wardrobe(character: Character) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from chargen import loadout
-from chargen.character import edits, pricing
+from chargen.character import gear_edits, pricing
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character, derive
 from chargen.character.gear import new_weapon_id
@@ -154,7 +154,7 @@ def _armed(seat: Contender, key: str) -> Contender:
         return replace(seat, weapon=int(key.removeprefix(CARRIED)))
     character = seat.character
     name = new_weapon_id(character.build)
-    build = edits.add_weapon(character.build, CarriedWeapon(id=name, weapon=key, spare=SPARE))
+    build = gear_edits.add_weapon(character.build, CarriedWeapon(id=name, weapon=key, spare=SPARE))
     made = derive(character.rules, build, character.states)
     made = replace(made, stats=character.stats, skills=character.skills)
     last = sum(1 for _ in loadout.arms(made)) - 1

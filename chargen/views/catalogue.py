@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from chargen.character import edits, values
+from chargen.character import gear_edits, values
 from chargen.character.amounts import signed
 from chargen.character.derive import Character, derive
 from chargen.character.gear import armour, loads, weapon
@@ -190,7 +190,7 @@ BOTH = 2
 def _if_worn(character: Character, key: str) -> str:
     """Say what wearing a piece on top of the rest does to attack and defence (DV-09)."""
     gear = character.build.choices.gear
-    build = edits.set_worn(character.build, (*gear.worn, key))
+    build = gear_edits.set_worn(character.build, (*gear.worn, key))
     after = derive(character.rules, build, character.states)
     changes = (
         (name, value(after).amount - value(character).amount)

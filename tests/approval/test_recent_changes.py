@@ -4,7 +4,7 @@ import pytest
 
 from chargen.approval.gear import own_notes
 from chargen.approval.recent_changes import changes
-from chargen.character import edits
+from chargen.character import edits, gear_edits
 from chargen.character.build import AttrRoll, Build, CarriedWeapon, Equipment, Exchanging, Gear
 from chargen.character.names import perk_name
 from chargen.character.requests import PointsGrant
@@ -53,7 +53,7 @@ def test_without_an_earlier_version_all_is_new() -> None:
         (edits.set_skill(BEFORE, "language:Greek", 1), ("Language: Greek", "0", "1")),
         (edits.set_perk(BEFORE, "presence", 2), ("Presence", "1", "2")),
         (edits.set_perk(BEFORE, "presence", 0), ("Presence", "1", "0")),
-        (edits.set_worn(BEFORE, ["helmet"]), ("worn, helmet (unknown)", "not there", "1")),
+        (gear_edits.set_worn(BEFORE, ["helmet"]), ("worn, helmet (unknown)", "not there", "1")),
         (edits.remove_flaw(BEFORE, LIMP.id), ("Gimpy leg", "there", "gone")),
         (edits.add_grant(BEFORE, GRANT), ("grant of 2 stat points", "not there", "new")),
         (
@@ -112,15 +112,15 @@ def _armed() -> Build:
 def test_gear_is_told_line_by_line() -> None:
     """A11: weapons, fittings, armour, things and figures of own gear, each with then and now."""
     before = _armed()
-    now = edits.add_weapon(before, CarriedWeapon(id="arm-2", weapon="own-blaster"))
+    now = gear_edits.add_weapon(before, CarriedWeapon(id="arm-2", weapon="own-blaster"))
     rifle = CarriedWeapon(id="arm-1", weapon="colt-m4", spare=2, scope="mounted")
-    now = edits.change_weapon(now, rifle)
-    now = edits.set_worn(now, [])
-    now = edits.set_equipment(now, [Equipment(name="Rope", count=2), Equipment(name="Lamp")])
+    now = gear_edits.change_weapon(now, rifle)
+    now = gear_edits.set_worn(now, [])
+    now = gear_edits.set_equipment(now, [Equipment(name="Rope", count=2), Equipment(name="Lamp")])
     better = before.choices.gear.own_weapons["own-blaster"].model_copy(
         update={"damage": "20d10", "rof": 30}
     )
-    now = edits.set_own_weapon(now, "own-blaster", better)
+    now = gear_edits.set_own_weapon(now, "own-blaster", better)
     assert told(now, before) == [
         ("weapon of the player's own, Blaster, damage", "2d6+3", "20d10"),
         ("weapon of the player's own, Blaster, rof", "2", "30"),
@@ -143,7 +143,7 @@ def test_figures_of_own_gear_are_a_sentence() -> None:
 
 def test_own_gear_that_came_or_went_is_told_with_its_figures() -> None:
     """A11: so that the GM reads what it is."""
-    bare = edits.set_own_weapon(_armed(), "own-blaster", None)
+    bare = gear_edits.set_own_weapon(_armed(), "own-blaster", None)
     [(what, before, now)] = told(_armed(), bare)
     assert (what, before) == ("weapon of the player's own, Blaster", "not there")
     assert "damage 2d6+3" in now
@@ -152,10 +152,12 @@ def test_own_gear_that_came_or_went_is_told_with_its_figures() -> None:
 
 def test_weapons_and_layers_in_another_order_are_told() -> None:
     """A11: what is first in hand, and what is worn below what."""
-    before = edits.add_weapon(_armed(), CarriedWeapon(id="arm-2", weapon="knife"))
-    before = edits.set_worn(before, ["kevlar-vest", "medium-armour-jacket"])
-    [(what, was, now)] = told(edits.move_weapon(before, 1, 0), before)
+    before = gear_edits.add_weapon(_armed(), CarriedWeapon(id="arm-2", weapon="knife"))
+    before = gear_edits.set_worn(before, ["kevlar-vest", "medium-armour-jacket"])
+    [(what, was, now)] = told(gear_edits.move_weapon(before, 1, 0), before)
     assert (what, was) == ("order of weapons, first in hand", "Colt M4")
     assert now == rules().weapons["knife"].name
-    [(what, *_)] = told(edits.set_worn(before, ["medium-armour-jacket", "kevlar-vest"]), before)
+    [(what, *_)] = told(
+        gear_edits.set_worn(before, ["medium-armour-jacket", "kevlar-vest"]), before
+    )
     assert what == "worn, layers from inside"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character import edits
+from chargen.character import edits, gear_edits
 from chargen.character.build import AttrRoll, Build, CarriedWeapon, Gear, PerkChoice, frozen_digest
 from chargen.character.decision import Item, SessionGift
 from chargen.character.events import Asked, Award, Mark, Refund, Remark, Reopen
@@ -85,7 +85,9 @@ def test_an_exception_is_asked_for_beside_the_others() -> None:
 @pytest.mark.rule("CC-02")
 def test_items_of_special_equipment_are_set() -> None:
     """In the place of those before."""
-    build = edits.set_special(edits.set_special(blank(), ("sidearm",)), ("laptop", "keys"))
+    build = gear_edits.set_special(
+        gear_edits.set_special(blank(), ("sidearm",)), ("laptop", "keys")
+    )
     assert build.choices.gear == Gear(special=("laptop", "keys"))
 
 
@@ -128,7 +130,7 @@ def test_a_perk_keeps_no_more_languages_than_levels() -> None:
 )
 def test_a_weapon_is_moved(place: int, to: int, order: str) -> None:
     """The others keep their order."""
-    build = edits.move_weapon(blank(gear=Gear(weapons=ARMS)), place, to)
+    build = gear_edits.move_weapon(blank(gear=Gear(weapons=ARMS)), place, to)
     assert "".join(arm.id[-1] for arm in build.choices.gear.weapons) == order
 
 
@@ -136,8 +138,12 @@ def test_a_weapon_is_replaced_and_removed_by_its_id() -> None:
     """The others stay as they are."""
     build = blank(gear=Gear(weapons=ARMS))
     other = CarriedWeapon(id="arm-b", weapon="sword")
-    assert edits.change_weapon(build, other).choices.gear.weapons == (ARMS[0], other, *ARMS[2:])
-    assert edits.remove_weapon(build, "arm-b").choices.gear.weapons == (ARMS[0], *ARMS[2:])
+    assert gear_edits.change_weapon(build, other).choices.gear.weapons == (
+        ARMS[0],
+        other,
+        *ARMS[2:],
+    )
+    assert gear_edits.remove_weapon(build, "arm-b").choices.gear.weapons == (ARMS[0], *ARMS[2:])
 
 
 @pytest.mark.parametrize(

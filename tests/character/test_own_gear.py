@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.approval.card import joined
-from chargen.character import edits, store
+from chargen.character import edits, gear_edits, store
 from chargen.character.approval_state import items_of
 from chargen.character.audit import audit
 from chargen.character.build import Build, CarriedWeapon, Gear
@@ -135,7 +135,7 @@ def test_the_gms_word_is_bound_to_the_figures() -> None:
     assert verdict(issues).value == "LEGAL"
     assert present(character, issues).weapons[0].name == "Blaster (own)"
     better = BLASTER.model_copy(update={"rof": 60})
-    _, issues = judged(edits.set_own_weapon(build, "own-blaster", better))
+    _, issues = judged(gear_edits.set_own_weapon(build, "own-blaster", better))
     [changed] = [issue for issue in issues if issue.rule == "CC-19"]
     assert "weapon rof was 30" in changed.message
     assert verdict(issues).value == "NEEDS GM"

@@ -8,7 +8,7 @@ from hypothesis import given
 from chargen import resources
 from chargen.approval.registry import CharacterRecord, bare, record_file, record_in
 from chargen.approval.registry import noted as noted_by_gm
-from chargen.character import edits, play_edits
+from chargen.character import edits, gear_edits, play_edits
 from chargen.character.audit import audit
 from chargen.character.build import Build, CarriedWeapon, Gear, frozen_digest
 from chargen.character.checks import check
@@ -293,7 +293,7 @@ def test_a_weapon_that_goes_takes_its_record_along() -> None:
     arm = CarriedWeapon(id="arm-1", weapon="knife")
     build = blank(gear=Gear(weapons=(arm,)))
     shot = play_edits.set_ammunition(build, "arm-1", AmmunitionUsed(rounds=2))
-    assert edits.remove_weapon(shot, "arm-1") == blank()
+    assert gear_edits.remove_weapon(shot, "arm-1") == blank()
 
 
 @pytest.mark.rule("CB-100")

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
+from chargen.character import edits, gear_edits
 from chargen.character.build import Equipment
 from chargen.gui.app import Application
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
@@ -51,7 +51,7 @@ def test_the_document_is_shown_in_the_lists(window: MainWindow, document: Docume
     side._take(side.catalogue.rows_model.rows[0].key)
     side._take(side.catalogue.rows_model.rows[1].key)
     first, second = (carried.id for carried in document.build.choices.gear.weapons)
-    document.edit("Drop", edits.remove_weapon(document.build, first))
+    document.edit("Drop", gear_edits.remove_weapon(document.build, first))
     assert [row.key for row in side.carried.rows_model.rows] == [second]
     click(side.fittings.drop)
     assert not _weapons(document)
@@ -134,7 +134,7 @@ def test_things_are_added_changed_and_dropped(window: MainWindow, document: Docu
     key(Key.Key_A, CTRL)
     key(Key.Key_Delete)
     assert document.build.choices.gear.equipment[0].name == "Rope 10 m"
-    build = edits.set_equipment(document.build, (Equipment(name="Torch"),))
+    build = gear_edits.set_equipment(document.build, (Equipment(name="Torch"),))
     document.edit("Change", build)
     things._drop(0)
     assert not document.build.choices.gear.equipment

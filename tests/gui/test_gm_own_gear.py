@@ -10,7 +10,7 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
 from chargen.approval.packet import opened
 from chargen.approval.states import Verifier
-from chargen.character import edits
+from chargen.character import gear_edits
 from chargen.character.build import Build, CarriedWeapon
 from chargen.character.checks import check
 from chargen.character.standing import standing_of
@@ -36,8 +36,8 @@ def _table(app: Application) -> Campaign:
 
 def armed(table: Campaign) -> Build:
     """A character with a weapon of their own in hand."""
-    build = edits.set_own_weapon(blank(name="Mara"), "own-blaster", BLASTER)
-    build = edits.add_weapon(build, CarriedWeapon(id="arm-1", weapon="own-blaster"))
+    build = gear_edits.set_own_weapon(blank(name="Mara"), "own-blaster", BLASTER)
+    build = gear_edits.add_weapon(build, CarriedWeapon(id="arm-1", weapon="own-blaster"))
     return joined(build, table.card)
 
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
+from chargen.character import gear_edits
 from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.play import AmmunitionUsed, Play
 from chargen.character.samples import blank as fresh
@@ -219,7 +219,7 @@ def test_nothing_carried_is_said(window: MainWindow) -> None:
 def test_a_weapon_dropped_elsewhere_is_gone_from_the_list(page: StateOfPlayPage) -> None:
     """And comes back with it."""
     document = page.document
-    document.edit("Drop", edits.remove_weapon(document.build, "arm-1"))
+    document.edit("Drop", gear_edits.remove_weapon(document.build, "arm-1"))
     assert list(page.ammunition.lines) == ["arm-2"]
     document.stack.undo()
     assert list(page.ammunition.lines) == ["arm-1", "arm-2"]

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QPushButton
 
-from chargen.character import edits
+from chargen.character import edits, gear_edits
 from chargen.character.build import Equipment
 from chargen.gui.app import Application
 from chargen.gui.document import Document
@@ -100,7 +100,7 @@ def test_grades_of_a_flaw_are_named(window: MainWindow, document: Document) -> N
 
 def test_equipment_says_number_and_weight(window: MainWindow, document: Document) -> None:
     """B5: of one thing more or less, or of another weight, the numbers are named."""
-    document.edit("Add", edits.set_equipment(document.build, (Equipment(name="Rope"),)))
+    document.edit("Add", gear_edits.set_equipment(document.build, (Equipment(name="Rope"),)))
     page = window.go("gear")
     assert isinstance(page, GearPage)
     click(page.which.button_of("equipment"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character import edits
+from chargen.character import edits, gear_edits
 from chargen.character.approval_state import Changed, plain_states
 from chargen.character.attractiveness import app_roll, next_app_roll
 from chargen.character.build import (
@@ -375,7 +375,7 @@ def test_finishing_freezes_what_costs_points(change: str) -> None:
     """A stat raised or a flaw added afterwards is illegal; a new name or rifle is not."""
     build = edits.finish(blank(), "2014-05-23")
     fresh = edits.set_text(build, "name", "Mara")
-    fresh = edits.add_weapon(fresh, CarriedWeapon(id="arm-1", weapon="colt-m4"))
+    fresh = gear_edits.add_weapon(fresh, CarriedWeapon(id="arm-1", weapon="colt-m4"))
     assert not issues(fresh, "CC-17")
     broken = edits.set_stat(build, "REF", 6) if change == "stat" else edits.add_flaw(build, flaw())
     [issue] = issues(broken, "CC-17")

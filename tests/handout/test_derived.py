@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from chargen.character import edits, values
+from chargen.character import gear_edits, values
 from chargen.character.build import Build, CarriedWeapon, Gear, PerkChoice
 from chargen.character.derive import Character
 from chargen.character.gear import weapon
@@ -241,7 +241,7 @@ def test_martial_discipline_stands_in_the_close_combat_figure() -> None:
 )
 def test_attack_totals(arm: str, total: int) -> None:
     """Base, skill and WA for guns, blows and throws."""
-    build = edits.add_weapon(trooper(), CarriedWeapon(id="arm-1", weapon=arm))
+    build = gear_edits.add_weapon(trooper(), CarriedWeapon(id="arm-1", weapon=arm))
     character = derived(build)
     found = weapon(character.rules, build, arm)
     assert found is not None

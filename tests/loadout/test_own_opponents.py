@@ -7,7 +7,7 @@ import pytest
 from chargen import bestiary, loadout
 from chargen.bestiary import own, points
 from chargen.bestiary.opponent import dangling
-from chargen.character import edits, samples
+from chargen.character import gear_edits, samples
 from chargen.character.build import Build
 from chargen.character.pricing import skill_cost, stat_cost
 from chargen.errors import BadFile
@@ -63,7 +63,7 @@ def test_gear_of_a_campaign_comes_along() -> None:
         name="Reactor plate", provenance="house", grams=0, covers=("torso",), sp=30, ev=0, hard=True
     )
     house = varied(rules(), HouseRules(armour={"house-plate": plate}))
-    build = edits.set_worn(sample("recruit"), ["house-plate"])
+    build = gear_edits.set_worn(sample("recruit"), ["house-plate"])
     made = own.from_character(rules(), derived(build, house), "steady")
     assert made.gear.own_armour == {"house-plate": plate}
     assert bestiary.character(rules(), "own", made).sp["torso"] == 30
@@ -73,7 +73,7 @@ def test_who_carries_nothing_strikes() -> None:
     """With bare hands."""
     build = sample("face")
     for arm in build.choices.gear.weapons:
-        build = edits.remove_weapon(build, arm.id)
+        build = gear_edits.remove_weapon(build, arm.id)
     made = own.from_character(rules(), derived(build), "brawler")
     assert [arm.weapon for arm in made.gear.weapons] == ["strike"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from chargen.character import edits
+from chargen.character import gear_edits
 from chargen.character.build import Gear, PerkChoice
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.model import Sheet, Stamp
@@ -148,7 +148,7 @@ def test_high_figures_show_how_they_are_made(level: int, words: str) -> None:
         gear=Gear(worn=("door-gunners-vest",) if level == 10 else ("plate",)),
     )
     plate = rules().armour["door-gunners-vest"].model_copy(update={"sp": 50})
-    document = edits.set_own_armour(high, "plate", plate)
+    document = gear_edits.set_own_armour(high, "plate", plate)
     assert words in [run.text for run in runs(opened(pdf(sheet(document), "a4")).pages[0])]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from chargen.character import edits
+from chargen.character import edits, gear_edits
 from chargen.character.build import Build, CarriedWeapon, Equipment
 from chargen.character.derive import Character
 from chargen.character.gear import armour, layers_at, loads, takes_scope, weapon, weight
@@ -25,7 +25,7 @@ def special_equipment(character: Character) -> Iterator[Issue]:
     slots = character.perks[SPECIAL_EQUIPMENT]
     if len(items) <= slots:
         return
-    drop = partial(edits.set_special, items=items[:slots])
+    drop = partial(gear_edits.set_special, items=items[:slots])
     ways = [Remedy(f"Drop {', '.join(items[slots:])}", drop)]
     perk = character.rules.perks.get(SPECIAL_EQUIPMENT)
     if perk and not character.books.finished and len(items) <= perk.max_levels:
@@ -64,7 +64,7 @@ def _load_name(character: Character, load: str) -> str:
 
 def _changed(carried: CarriedWeapon, label: str, **changes: str) -> Remedy:
     other = carried.model_copy(update=changes)
-    return Remedy(label, partial(edits.change_weapon, weapon=other))
+    return Remedy(label, partial(gear_edits.change_weapon, weapon=other))
 
 
 def burden(character: Character) -> Iterator[Issue]:
@@ -96,17 +96,17 @@ def _things(character: Character) -> Iterator[Callable[[Build], Build]]:
     for thing in sorted(gear.equipment, key=lambda thing: -thing.count * thing.grams):
         yield partial(_without_thing, thing=thing)
     if gear.packed:
-        yield partial(edits.set_packed, packed=())
+        yield partial(gear_edits.set_packed, packed=())
     for arm in reversed(gear.weapons):
-        yield partial(edits.remove_weapon, weapon_id=arm.id)
+        yield partial(gear_edits.remove_weapon, weapon_id=arm.id)
     if gear.worn:
-        yield partial(edits.set_worn, worn=())
+        yield partial(gear_edits.set_worn, worn=())
 
 
 def _without_thing(build: Build, thing: Equipment) -> Build:
     rest = list(build.choices.gear.equipment)
     rest.remove(thing)
-    return edits.set_equipment(build, rest)
+    return gear_edits.set_equipment(build, rest)
 
 
 def unknown_gear(character: Character) -> Iterator[Issue]:
@@ -115,15 +115,15 @@ def unknown_gear(character: Character) -> Iterator[Issue]:
     gear = build.choices.gear
     for arm in gear.weapons:
         if weapon(rules, build, arm.weapon) is None:
-            drop = partial(edits.remove_weapon, weapon_id=arm.id)
+            drop = partial(gear_edits.remove_weapon, weapon_id=arm.id)
             yield _unknown(SubjectKind.WEAPON.of(arm.id), arm.weapon, drop)
     for key in dict.fromkeys(gear.worn):
         if armour(rules, build, key) is None:
-            drop = partial(edits.set_worn, worn=_without(gear.worn, key))
+            drop = partial(gear_edits.set_worn, worn=_without(gear.worn, key))
             yield _unknown(SubjectKind.WORN.of(key), key, drop)
     for key in dict.fromkeys(gear.packed):
         if armour(rules, build, key) is None:
-            drop = partial(edits.set_packed, packed=_without(gear.packed, key))
+            drop = partial(gear_edits.set_packed, packed=_without(gear.packed, key))
             yield _unknown(SubjectKind.PACKED.of(key), key, drop)
 
 
@@ -138,14 +138,14 @@ def own_ids(character: Character) -> Iterator[Issue]:
     for key, arm in gear.own_weapons.items():
         if key in rules.weapons:
             new = own_key(key, {*rules.weapons, *gear.own_weapons})
-            keep = partial(edits.keep_own_weapon, key=key, new=new)
-            drop = partial(edits.set_own_weapon, key=key, weapon=None)
+            keep = partial(gear_edits.keep_own_weapon, key=key, new=new)
+            drop = partial(gear_edits.set_own_weapon, key=key, weapon=None)
             yield _clash(f"own:weapon:{key}", arm, rules.weapons[key], keep, drop)
     for key, piece in gear.own_armour.items():
         if key in rules.armour:
             new = own_key(key, {*rules.armour, *gear.own_armour})
-            keep = partial(edits.keep_own_armour, key=key, new=new)
-            drop = partial(edits.set_own_armour, key=key, armour=None)
+            keep = partial(gear_edits.keep_own_armour, key=key, new=new)
+            drop = partial(gear_edits.set_own_armour, key=key, armour=None)
             yield _clash(f"own:armour:{key}", piece, rules.armour[key], keep, drop)
 
 
@@ -172,7 +172,7 @@ def armour_layers(character: Character) -> Iterator[Issue]:
     kept = tuple(key for place, (key, _) in enumerate(pieces) if place not in off)
     names = " and ".join(pieces[place][1].name for place in sorted(off))
     message = f"at most {figures.MOST_LAYERS} layers, one of them hard, fit over one place"
-    edit = partial(edits.set_worn, worn=kept)
+    edit = partial(gear_edits.set_worn, worn=kept)
     yield Issue(
         "CB-102",
         ILLEGAL,

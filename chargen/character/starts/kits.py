@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from chargen.character import edits, gear
+from chargen.character import edits, gear, gear_edits
 from chargen.character.build import Build, CarriedWeapon
 from chargen.character.checks.gear import armour_layers
 from chargen.character.derive import Character, derive
@@ -58,7 +58,9 @@ def fitted(character: Character, kit: Concept) -> Fitted:
         if any(each.name == thing.name for each in had):
             found = found.had()
         else:
-            found = found.with_step(edits.set_equipment(found.build, (*had, thing)), thing.name)
+            found = found.with_step(
+                gear_edits.set_equipment(found.build, (*had, thing)), thing.name
+            )
     return found
 
 
@@ -103,7 +105,7 @@ def _with_weapon(character: Character, found: Fitted, wanted: KitWeapon) -> Fitt
         scope="mounted" if wanted.scope and gear.takes_scope(arm) else "none",
     )
     words = arm.name + (f", {points(wanted.spare, 'spare load')}" if wanted.spare else "")
-    return found.with_step(edits.add_weapon(found.build, carried), words)
+    return found.with_step(gear_edits.add_weapon(found.build, carried), words)
 
 
 def _with_armour(character: Character, found: Fitted, piece: str) -> Fitted:
@@ -113,7 +115,7 @@ def _with_armour(character: Character, found: Fitted, piece: str) -> Fitted:
     worn = found.build.choices.gear.worn
     if piece in worn:
         return found.had()
-    build = edits.set_worn(found.build, (*worn, piece))
+    build = gear_edits.set_worn(found.build, (*worn, piece))
     if any(armour_layers(derive(character.rules, build, character.states))):
         return found.without(f"{known.name}: no layer more fits over what is worn (CB-102)")
     return found.with_step(build, known.name)

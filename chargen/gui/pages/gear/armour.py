@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character import edits
+from chargen.character import gear_edits
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.own import own_key
 from chargen.gui import theme
@@ -154,7 +154,7 @@ class ArmourSide(QWidget):
     def _put_on(self, key: str) -> None:
         if key:
             worn = (*self.document.build.choices.gear.worn, key)
-            self.document.edit("Put on armour", edits.set_worn(self.document.build, worn))
+            self.document.edit("Put on armour", gear_edits.set_worn(self.document.build, worn))
 
     def _selected(self) -> tuple[SubjectKind, int] | None:
         kind, place, _ = split_subject(self.worn.current_key)
@@ -171,10 +171,10 @@ class ArmourSide(QWidget):
         gear = self.document.build.choices.gear
         if where is SubjectKind.WORN:
             rest = (*gear.worn[:place], *gear.worn[place + 1 :])
-            self.document.edit("Take armour off", edits.set_worn(self.document.build, rest))
+            self.document.edit("Take armour off", gear_edits.set_worn(self.document.build, rest))
         else:
             rest = (*gear.packed[:place], *gear.packed[place + 1 :])
-            self.document.edit("Leave armour", edits.set_packed(self.document.build, rest))
+            self.document.edit("Leave armour", gear_edits.set_packed(self.document.build, rest))
 
     def _move(self, by: int) -> None:
         found = self._selected()
@@ -183,7 +183,7 @@ class ArmourSide(QWidget):
             return
         place = found[1]
         worn[place], worn[place + by] = worn[place + by], worn[place]
-        self.document.edit("Change layers", edits.set_worn(self.document.build, worn))
+        self.document.edit("Change layers", gear_edits.set_worn(self.document.build, worn))
         self.worn.go_to(SubjectKind.WORN.of(place + by))
 
     def _pack(self) -> None:
@@ -196,7 +196,7 @@ class ArmourSide(QWidget):
             packed.append(worn.pop(place))
         else:
             worn.append(packed.pop(place))
-        build = edits.set_packed(edits.set_worn(self.document.build, worn), packed)
+        build = gear_edits.set_packed(gear_edits.set_worn(self.document.build, worn), packed)
         self.document.edit("Pack armour" if where is SubjectKind.WORN else "Wear armour", build)
 
     def _make(self) -> None:
@@ -205,6 +205,6 @@ class ArmourSide(QWidget):
             word, piece = made
             own = self.document.build.choices.gear.own_armour
             key = own_key(word, {*own, *self.document.character.rules.armour})
-            build = edits.set_own_armour(self.document.build, key, piece)
+            build = gear_edits.set_own_armour(self.document.build, key, piece)
             self.document.edit(f"Make {piece.name}", build)
             self._put_on(key)

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from chargen.character import edits
+from chargen.character import gear_edits
 from chargen.character.build import Equipment
 from chargen.character.keys import SubjectKind
 from chargen.gui.document import Document
@@ -92,7 +92,7 @@ class ThingList(QWidget):
     def _add(self) -> None:
         if name := self.new.written:
             things = (*self.document.build.choices.gear.equipment, Equipment(name=name))
-            self.document.edit(f"Add {name}", edits.set_equipment(self.document.build, things))
+            self.document.edit(f"Add {name}", gear_edits.set_equipment(self.document.build, things))
             self.new.clear()
 
     def _write(self, *_: object) -> None:
@@ -107,14 +107,14 @@ class ThingList(QWidget):
             )
             for (name, count, grams), old in zip(self._lines, before, strict=True)
         )
-        build = edits.set_equipment(self.document.build, things)
+        build = gear_edits.set_equipment(self.document.build, things)
         self.document.edit(outfitted, build, merge="equipment")
 
     def _drop(self, number: int) -> None:
         things = self.document.build.choices.gear.equipment
         rest = (*things[:number], *things[number + 1 :])
         words = f"Drop {things[number].name}"
-        self.document.edit(words, edits.set_equipment(self.document.build, rest))
+        self.document.edit(words, gear_edits.set_equipment(self.document.build, rest))
 
 
 def _line(item: str) -> ThingLine:
@@ -175,5 +175,5 @@ class SpecialSlots(QWidget):
 
     def _write(self) -> None:
         texts = [line.written for line in self.lines if line.written]
-        build = edits.set_special(self.document.build, texts)
+        build = gear_edits.set_special(self.document.build, texts)
         self.document.edit("Special equipment", build)

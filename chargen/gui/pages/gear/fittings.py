@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
+from chargen.character import gear_edits
 from chargen.character.build import Build, CarriedWeapon
 from chargen.character.gear import takes_scope, weapon
 from chargen.gui.document import Document
@@ -84,7 +84,7 @@ class Fittings(QWidget):
             scope="mounted" if self.scope.isChecked() else "none",
             note=self.note.typed,
         )
-        build = edits.change_weapon(self.document.build, changed)
+        build = gear_edits.change_weapon(self.document.build, changed)
         words: Words | str = "Fit out a weapon"
         if changed.spare != carried.spare:
             words = level(f"spare loads of {self.title.text()}", lambda b: _spare(b, carried.id))
@@ -93,11 +93,11 @@ class Fittings(QWidget):
     def _to_front(self) -> None:
         weapons = self.document.build.choices.gear.weapons
         place = next(n for n, w in enumerate(weapons) if w.id == self.weapon_id)
-        self.document.edit("Take in hand", edits.move_weapon(self.document.build, place, 0))
+        self.document.edit("Take in hand", gear_edits.move_weapon(self.document.build, place, 0))
 
     def _drop(self) -> None:
         self.document.edit(
-            "Drop a weapon", edits.remove_weapon(self.document.build, self.weapon_id)
+            "Drop a weapon", gear_edits.remove_weapon(self.document.build, self.weapon_id)
         )
 
 

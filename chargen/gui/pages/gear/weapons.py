@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
+from chargen.character import gear_edits
 from chargen.character.build import CarriedWeapon
 from chargen.character.gear import new_weapon_id, weapon
 from chargen.character.keys import SubjectKind
@@ -116,7 +116,7 @@ class WeaponSide(QWidget):
         name = new_weapon_id(build)
         arm = weapon(self.document.character.rules, build, key)
         words = f"Take {arm.name}" if arm else "Take a weapon"
-        self.document.edit(words, edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
+        self.document.edit(words, gear_edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
         self.carried.go_to(name)
         self._look(name)
 
@@ -126,6 +126,6 @@ class WeaponSide(QWidget):
             word, arm = made
             own = self.document.build.choices.gear.own_weapons
             key = own_key(word, {*own, *self.document.character.rules.weapons})
-            build = edits.set_own_weapon(self.document.build, key, arm)
+            build = gear_edits.set_own_weapon(self.document.build, key, arm)
             self.document.edit(f"Make {arm.name}", build)
             self._take(key)
