@@ -32,7 +32,8 @@ from chargen.encounter.setup import MINE, THEIRS
 from chargen.gui.app import Application, make_qt
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from chargen.gui.widgets.fields import ChoiceField, NumberField
+from chargen.gui.widgets.text_fields import LineField
 from tests.endurance.report import Report
 from tests.endurance.window import Watch
 from tests.gui.desk import at_home, quiet, sample, settle, shown, shut, started

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QSlider, QWidget
 
 from chargen.gui import theme
 from chargen.gui.app import Application
-from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import box, button, column
+from chargen.gui.widgets.text_fields import LineField
 from tests.gui.desk import settle
 
 THEMES = {

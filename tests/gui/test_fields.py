@@ -9,15 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from chargen.gui.widgets.fields import (
-    ChoiceField,
-    DateField,
-    FilterField,
-    LineField,
-    NumberField,
-    ProseField,
-)
+from chargen.gui.widgets.fields import ChoiceField, DateField, NumberField
 from chargen.gui.widgets.kit import column
+from chargen.gui.widgets.text_fields import FilterField, LineField, ProseField
 from tests.gui.desk import settle
 
 Field = NumberField | ChoiceField[str] | LineField | DateField | ProseField

@@ -19,7 +19,8 @@ from chargen.gui.app import Application
 from chargen.gui.fight.gm_strip import GmStrip
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from chargen.gui.widgets.fields import ChoiceField, NumberField
+from chargen.gui.widgets.text_fields import LineField
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT

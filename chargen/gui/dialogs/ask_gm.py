@@ -13,9 +13,10 @@ from chargen.files.text import NOTES_LENGTH, today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.urls import shows_folder
-from chargen.gui.widgets.fields import ChoiceField, LineField
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import button, card, label, labelled
 from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.text_fields import LineField
 from chargen.views.waiting import item_lines, message, waiting_item, waiting_items, waiting_name
 
 SHOWN = 8

@@ -10,10 +10,11 @@ from chargen.character.session_log import SessionLog, Taught, Used
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.rate import HIGHEST, Rate
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import DateField, LineField, NumberField, ProseField
+from chargen.gui.widgets.fields import DateField, NumberField
 from chargen.gui.widgets.kit import Segments, label, labelled
 from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.skill_field import SkillField
+from chargen.gui.widgets.text_fields import LineField, ProseField
 
 KINDS = (
     ("general", "General IP"),

@@ -9,9 +9,9 @@ from chargen.character import samples
 from chargen.character.build import Build
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
-from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from chargen.files.text import NOTES_LENGTH, today
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import button, label, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import LineField
 from chargen.rules.model import Ruleset
 
 Verdict = Literal["approved", "refused", "revoked"]

@@ -8,8 +8,9 @@ from chargen.character import edits
 from chargen.character.requests import CapGrant, Grant, PerkGrant, PointsGrant, RerollGrant
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import ChoiceField, NumberField, ProseField
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import label, labelled
+from chargen.gui.widgets.text_fields import ProseField
 
 Pool = Literal["stat", "skill", "perk"]
 Kind = Pool | Literal["free-perk", "reroll", "over-cap"]

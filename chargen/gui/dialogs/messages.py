@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import Part, box, button, column, icon, label, row
 from chargen.gui.widgets.layouts import Flow, Scrolled
 from chargen.gui.widgets.plain import PushButton, entitle
+from chargen.gui.widgets.text_fields import LineField
 
 WIDTH, TALL = 440, 320
 """Pixels at 100 %: how wide a message is, and how tall its words are at most."""

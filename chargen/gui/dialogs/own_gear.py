@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 from chargen.files.strict import fault_lines
 from chargen.files.text import slug
 from chargen.gui.dialogs.base import Form
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import label, labelled
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.text_fields import LineField
 from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
 from chargen.rules.model import Ruleset
 from chargen.views.catalogue import CLASS_NAMES

@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QWidget
 from chargen.gui.dialogs.base import Form
 from chargen.gui.printing import SheetKinds
 from chargen.gui.settings import Settings
-from chargen.gui.widgets.fields import LineField, NumberField
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import Segments, labelled
+from chargen.gui.widgets.text_fields import LineField
 from chargen.views.pdf import SHEETS
 
 

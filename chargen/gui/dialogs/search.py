@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.widgets.fields import LineField
 from chargen.gui.widgets.kit import column, label
 from chargen.gui.widgets.list_keys import ListKeys
 from chargen.gui.widgets.plain import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import LineField
 from chargen.views.finder import Found
 
 SHOWN = 60

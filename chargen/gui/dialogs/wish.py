@@ -10,8 +10,9 @@ from chargen.character.keys import SubjectKind, split_subject
 from chargen.files.text import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import NumberField, ProseField
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import label, row
+from chargen.gui.widgets.text_fields import ProseField
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.purchase_offer import deal, levels, offer_words
 from chargen.views.progress.requests import request_for

@@ -1,13 +1,11 @@
-"""Charts of shares: bars with whiskers, stacks and columns; hatch and word say what colour says."""
+"""Charts of shares: bars with whiskers, and stacks; hatch and word say what colour says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.combat.batches.intervals import Interval
 from chargen.encounter.results import Proportion
 from chargen.gui import theme
 from chargen.gui.widgets.plain import set_tip
@@ -59,7 +57,7 @@ class Chart(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
         painter.setPen(look.colour("muted"))
-        painter.drawText(QRectF(0, 0, self.width(), look.px(20)), _LEFT, self.title.upper())
+        painter.drawText(QRectF(0, 0, self.width(), look.px(20)), LEFT, self.title.upper())
         self.draw(painter, QRectF(0, look.px(24), self.width(), self.height() - look.px(24)))
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
@@ -105,15 +103,15 @@ class BarsChart(Chart):
         name = painter.fontMetrics().elidedText(
             share.name, Qt.TextElideMode.ElideRight, max(0, int(room))
         )
-        painter.drawText(words, _LEFT, name)
+        painter.drawText(words, LEFT, name)
         bar = QRectF(area.x(), area.y() + look.px(20), area.width() - 2, look.px(BAR))
         painter.setPen(QPen(look.colour("line"), 1))
         painter.setBrush(look.colour("ground"))
         painter.drawRect(bar)
         colour, pattern = PATTERNS.get(share.key, ("accent", Qt.BrushStyle.SolidPattern))
         found = share.interval
-        filled = QRectF(bar.x(), bar.y(), bar.width() * found.share, bar.height())
-        _fill(painter, filled, look.colour(colour), pattern)
+        part = QRectF(bar.x(), bar.y(), bar.width() * found.share, bar.height())
+        filled(painter, part, look.colour(colour), pattern)
         if share.trials:
             whisker(painter, bar, found.low, found.high)
 
@@ -144,7 +142,7 @@ class StackChart(Chart):
             top = area.y() + number * high
             painter.setFont(look.font(theme.SMALL))
             painter.setPen(look.colour("ink"))
-            painter.drawText(QRectF(area.x(), top, area.width(), look.px(18)), _LEFT, name)
+            painter.drawText(QRectF(area.x(), top, area.width(), look.px(18)), LEFT, name)
             self._stack(
                 painter, QRectF(area.x(), top + look.px(20), area.width() - 2, look.px(BAR)), shares
             )
@@ -157,7 +155,7 @@ class StackChart(Chart):
             wide = bar.width() * share.interval.share
             part = QRectF(x, bar.y(), wide, bar.height())
             colour, pattern = PATTERNS[share.key]
-            _fill(painter, part, look.colour(colour), pattern)
+            filled(painter, part, look.colour(colour), pattern)
             x += wide
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(look.colour("line"), 1))
@@ -175,137 +173,15 @@ class StackChart(Chart):
                 x, y = area.x(), y + look.px(16)
             colour, pattern = PATTERNS[state]
             box = QRectF(x, y, look.px(11), look.px(11))
-            _fill(painter, box, look.colour(colour), pattern)
+            filled(painter, box, look.colour(colour), pattern)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(look.colour("muted"), 1))
             painter.drawRect(box)
             painter.setPen(look.colour("muted"))
             painter.drawText(
-                QRectF(x + look.px(15), y - look.px(2), wide, look.px(15)), _LEFT, state
+                QRectF(x + look.px(15), y - look.px(2), wide, look.px(15)), LEFT, state
             )
             x += wide
-
-
-class DifferenceChart(Chart):
-    """A difference with its interval, on a line with nothing in the middle."""
-
-    SPANS = (0.02, 0.05, 0.10, 0.20, 0.50, 1.0)
-
-    def __init__(self, title: str) -> None:
-        super().__init__(title)
-        self.change: Interval | None = None
-
-    def show_interval(self, change: Interval | None) -> None:
-        """Show another difference; None for none yet."""
-        self.change = change
-        said = (
-            ""
-            if change is None
-            else f"{change.share:+.3f} ({change.low:+.3f} to {change.high:+.3f})"
-        )
-        self.setAccessibleDescription(said)
-        self.update()
-
-    def lines(self) -> int:
-        return 2
-
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        look, change = theme.now(), self.change
-        if change is None:
-            return
-        most = max(abs(change.low), abs(change.high))
-        span = next((s for s in self.SPANS if s >= most), 1.0)
-        middle, half = area.center().x(), area.width() / 2 - look.px(24)
-        line = area.y() + look.px(20)
-        painter.setPen(QPen(look.colour("line"), look.px(1)))
-        painter.drawLine(QPointF(middle - half, line), QPointF(middle + half, line))
-        painter.setFont(look.font(theme.TABLE_HEAD))
-        for share in (-span, -span / 2, 0.0, span / 2, span):
-            x = middle + half * share / span
-            painter.setPen(QPen(look.colour("ink" if share == 0 else "line"), look.px(1.4)))
-            painter.drawLine(QPointF(x, line - look.px(12)), QPointF(x, line + look.px(12)))
-            painter.setPen(look.colour("muted"))
-            words = "no difference" if share == 0 else f"{100 * share:+g}"
-            below = QRectF(x - look.px(50), line + look.px(14), look.px(100), look.px(16))
-            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
-        left, right = (middle + half * bound / span for bound in (change.low, change.high))
-        sure = not change.low <= 0.0 <= change.high
-        bar = QRectF(left, line - look.px(5), max(2.0, right - left), look.px(10))
-        pattern = Qt.BrushStyle.SolidPattern if sure else Qt.BrushStyle.BDiagPattern
-        _fill(painter, bar, look.colour("accent" if sure else "muted"), pattern)
-        painter.setPen(QPen(look.colour("ink"), look.px(2)))
-        x = middle + half * change.share / span
-        painter.drawLine(QPointF(x, line - look.px(9)), QPointF(x, line + look.px(9)))
-
-
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """One column: a number and how often it came."""
-
-    number: int
-    found: int
-    open: bool = False
-    """Everything from here on."""
-
-
-class ColumnsChart(Chart):
-    """A column for each number, such as rounds."""
-
-    COLUMNS = 24
-
-    def __init__(self, title: str, unit: str) -> None:
-        super().__init__(title)
-        self.unit = unit
-        self.bins: tuple[Bin, ...] = ()
-        self._words = ""
-
-    def show_numbers(self, numbers: Sequence[tuple[int, int]]) -> None:
-        """Show how often each number came; a long tail is one column."""
-        self.bins = _bins(dict(numbers), self.COLUMNS)
-        total = sum(found for _, found in numbers)
-        mean = sum(number * found for number, found in numbers) / max(1, total)
-        self._words = f"{mean:.1f} {self.unit} on average" if total else ""
-        self.setAccessibleDescription(self._words)
-        self.update()
-
-    def lines(self) -> int:
-        return 4
-
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        look = theme.now()
-        painter.setFont(look.font(theme.SMALL))
-        painter.setPen(look.colour("ink"))
-        painter.drawText(QRectF(area.x(), area.y(), area.width(), look.px(18)), _LEFT, self._words)
-        ground = area.adjusted(0, look.px(22), -2, -look.px(18))
-        painter.setPen(QPen(look.colour("line"), 1))
-        painter.drawLine(ground.bottomLeft(), ground.bottomRight())
-        most = max((one.found for one in self.bins), default=0)
-        if not most:
-            return
-        wide = ground.width() / len(self.bins)
-        painter.setFont(look.font(theme.TABLE_HEAD))
-        shown_every = max(1, -(-look.px(26) // max(1, int(wide))))
-        for place, one in enumerate(self.bins):
-            high = ground.height() * one.found / most
-            x = ground.x() + place * wide
-            bar = QRectF(x + 1, ground.bottom() - high, max(1.0, wide - 2), high)
-            _fill(painter, bar, look.colour("accent"), Qt.BrushStyle.SolidPattern)
-            near_end = self.bins[-1].open and len(self.bins) - place <= shown_every
-            if one.open or (place % shown_every == 0 and not near_end):
-                painter.setPen(look.colour("muted"))
-                text = f"{one.number}+" if one.open else str(one.number)
-                below = QRectF(x - wide, ground.bottom() + 2, 3 * wide, look.px(16))
-                painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, text)
-
-
-def _bins(numbers: dict[int, int], most: int) -> tuple[Bin, ...]:
-    if not numbers:
-        return ()
-    low, high = min(numbers), max(numbers)
-    last = min(high, low + most - 1)
-    bins = [Bin(number, numbers.get(number, 0)) for number in range(low, last)]
-    tail = sum(found for number, found in numbers.items() if number >= last)
-    return (*bins, Bin(last, tail, open=high > last))
 
 
 def whisker(painter: QPainter, bar: QRectF, low: float, high: float) -> None:
@@ -321,7 +197,8 @@ def whisker(painter: QPainter, bar: QRectF, low: float, high: float) -> None:
             painter.drawLine(QPointF(x, middle - reach), QPointF(x, middle + reach))
 
 
-def _fill(painter: QPainter, area: QRectF, colour: QColor, pattern: Qt.BrushStyle) -> None:
+def filled(painter: QPainter, area: QRectF, colour: QColor, pattern: Qt.BrushStyle) -> None:
+    """Fill a bar with a colour and its hatch."""
     soft = QColor(colour)
     if pattern != Qt.BrushStyle.SolidPattern:
         soft.setAlpha(70)
@@ -333,5 +210,5 @@ def _said(shares: Sequence[Proportion]) -> str:
     return ", ".join(f"{share.name} {share.words}" for share in shares)
 
 
-_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -7,10 +7,11 @@ from chargen.combat.session import NotAllowed
 from chargen.encounter.gm_acts import ActField, ActForm, FieldKind, act, fighters, forms
 from chargen.gui import theme
 from chargen.gui.fight.game import Game
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import beside, box, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import set_tip
+from chargen.gui.widgets.text_fields import LineField
 
 WIDTHS = {FieldKind.NUMBER: 76, FieldKind.PLACE: 92, FieldKind.CHOICE: 128}
 """Pixels of a field at 100 %."""

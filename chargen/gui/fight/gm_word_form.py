@@ -11,11 +11,12 @@ from chargen.combat.harm.person import GM_ROLLS
 from chargen.encounter.options import MOST_POINTS, REASON
 from chargen.encounter.setup import Contender
 from chargen.gui.dialogs.base import Form
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import beside, button, label, labelled, row
 from chargen.gui.widgets.plain import CheckBox, set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import LineField
 
 AS_IT_IS = -1
 """The GM says nothing: as the state of play has it, or whole."""

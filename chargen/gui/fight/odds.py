@@ -19,7 +19,8 @@ from chargen.encounter.setup import Encounter
 from chargen.gui import theme
 from chargen.gui.fight import saving
 from chargen.gui.fight.best_tactics import BestTactics
-from chargen.gui.fight.charts import BarsChart, ColumnsChart, StackChart
+from chargen.gui.fight.charts import BarsChart, StackChart
+from chargen.gui.fight.number_charts import ColumnsChart
 from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import NumberField

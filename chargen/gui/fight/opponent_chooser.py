@@ -11,10 +11,11 @@ from chargen.gui.fight.danger_line import DangerLine
 from chargen.gui.fight.listed_opponents import ListedOpponent, listed_opponents
 from chargen.gui.fight.own_opponents_dialog import OwnOpponentsDialog
 from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.widgets.fields import FilterField, NumberField
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, button, label, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField
 
 MOST = 30
 """Of one kind at a time."""

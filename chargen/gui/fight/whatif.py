@@ -12,7 +12,8 @@ from chargen.encounter.setup import Contender
 from chargen.encounter.what_if import BuildChange, Kind
 from chargen.errors import ChargenError
 from chargen.gui import theme
-from chargen.gui.fight.charts import BarsChart, DifferenceChart
+from chargen.gui.fight.charts import BarsChart
+from chargen.gui.fight.number_charts import DifferenceChart
 from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField, NumberField

@@ -11,11 +11,11 @@ from chargen.character.issue import Verdict
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, button, column, label, progress, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import ManyRows
+from chargen.gui.widgets.text_fields import FilterField
 
 
 @dataclass(frozen=True, slots=True)

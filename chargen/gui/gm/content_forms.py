@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.files.strict import fault_lines
 from chargen.gui.dialogs.base import Form
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField, ProseField
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import label, labelled
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.text_fields import LineField, ProseField
 from chargen.rules.effects import PerLevel
 from chargen.rules.model import (
     STATS,

@@ -15,15 +15,10 @@ from chargen.character.names import skill_name
 from chargen.gui.dialogs.award import level_field
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.rate import Rate
-from chargen.gui.widgets.fields import (
-    ChoiceField,
-    DateField,
-    LineField,
-    NumberField,
-    ProseField,
-)
+from chargen.gui.widgets.fields import ChoiceField, DateField, NumberField
 from chargen.gui.widgets.kit import label, labelled
 from chargen.gui.widgets.plain import CheckBox, RadioButton
+from chargen.gui.widgets.text_fields import LineField, ProseField
 from chargen.rules.model import Ruleset
 
 

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from chargen.gui.gm.desk_model import DeskModel, Wording
 from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField, word_of
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, card, column, label, labelled, row
 from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.text_fields import LineField, word_of
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
 
 BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))

@@ -13,8 +13,8 @@ from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.gm.forms import PasswordForm
-from chargen.gui.widgets.fields import ProseField
 from chargen.gui.widgets.kit import button, label, row
+from chargen.gui.widgets.text_fields import ProseField
 
 KEYS = "GM keys (*.gdkey)"
 CARDS = "Campaign cards (*.gdcampaign)"

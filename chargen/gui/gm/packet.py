@@ -12,11 +12,11 @@ from chargen.character.names import item_name, points, skill_name
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_page import DeskPage
 from chargen.gui.gm.items import SAID
-from chargen.gui.widgets.fields import ProseField, word_of
 from chargen.gui.widgets.kit import button, column, label, row
 from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import ManyRows
+from chargen.gui.widgets.text_fields import ProseField, word_of
 from chargen.rules.model import Ruleset
 
 

@@ -14,9 +14,10 @@ from chargen.files.strict import fault_lines
 from chargen.gui.dialogs.base import Form
 from chargen.gui.opponents.parts import Armours, Arms, Levels, catalogue
 from chargen.gui.time_slices import TimeSlices
-from chargen.gui.widgets.fields import ChoiceField, LineField, ProseField
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, label, labelled, row
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.text_fields import LineField, ProseField
 from chargen.rules.model import STATS, Ruleset
 
 FIGHTING: Final = (

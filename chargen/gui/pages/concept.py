@@ -21,9 +21,10 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
 from chargen.gui.urls import dropped
-from chargen.gui.widgets.fields import ChoiceField, LineField, ProseField, word_of
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import beside, box, button, column, frame, label, row
 from chargen.gui.widgets.plain import Label
+from chargen.gui.widgets.text_fields import LineField, ProseField, word_of
 
 PICTURE = 220
 PICTURE_MEGABYTES = 40

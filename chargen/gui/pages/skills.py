@@ -12,10 +12,10 @@ from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import Document
 from chargen.gui.pages.base import TRAITS, Page
 from chargen.gui.program import Program
-from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
+from chargen.gui.widgets.text_fields import FilterField
 from chargen.views import next_step
 from chargen.views.family_examples import examples
 from chargen.views.sheet.rows import TraitRow

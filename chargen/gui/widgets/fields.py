@@ -1,4 +1,4 @@
-"""Fields: a number, a choice, a line, a date, several lines.
+"""Fields: a number, a choice, a date; what is written in words is in ``text_fields``.
 
 Each has a name for screen readers and says ``changed`` with what it holds now; ``show_value``
 shows something else and says nothing. The wheel turns a field only while it has the keyboard.
@@ -8,19 +8,16 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QDate, QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QDateEdit,
     QDialog,
-    QLineEdit,
-    QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
 )
 
-from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui import theme
 from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.spoken import SpokenName
@@ -32,11 +29,11 @@ MARGIN = 7
 """Pixels between the field's edge and the figure: style sheets do not reach inside."""
 ARROWS = 18
 """Pixels the arrows of a number have at its right edge."""
+_STEPS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 ROWS_SHOWN = 16
 """Choices seen at once when a list is opened."""
-NARROW, AROUND, HINTED = 64, 48, 22
-"""Pixels a narrow choice has at least; what lies around words of a choice, and around a hint."""
-_STEPS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+NARROW, AROUND = 64, 48
+"""Pixels a narrow choice has at least, and what lies around words of a choice."""
 
 
 class NumberField(QSpinBox):
@@ -77,7 +74,7 @@ class NumberField(QSpinBox):
             self.setValue(value)
 
     def event(self, event: QEvent) -> bool:
-        if _is_step(event) and not isinstance(self.window(), QDialog):
+        if is_step(event) and not isinstance(self.window(), QDialog):
             event.ignore()
             return event.type() == QEvent.Type.ShortcutOverride
         return super().event(event)
@@ -181,68 +178,6 @@ class ChoiceField(QComboBox, Generic[Key]):
         self.changed.emit(self.chosen)
 
 
-class LineField(QLineEdit):
-    """One line; without ``undo`` it leaves undo and redo to the window's document."""
-
-    changed = Signal(str)
-    """The text as a document may hold it, at every key."""
-
-    def __init__(
-        self, name: str, hint: str = "", text: str = "", *,
-        length: int = NAME_LENGTH, undo: bool = True, secret: bool = False,
-    ) -> None:  # fmt: skip
-        """A ``secret`` one, such as a password, shows dots."""
-        super().__init__()
-        if secret:
-            self.setEchoMode(QLineEdit.EchoMode.Password)
-        self._length, self._undo = length, undo
-        self.setAccessibleName(name)
-        self.setPlaceholderText(hint)
-        self.setMaxLength(length)
-        self.setText(text)
-        self.setCursorPosition(0)
-        self.textChanged.connect(self._tell)
-
-    @property
-    def typed(self) -> str:
-        """The text so far, as a document may hold it."""
-        return cleaned(self.text(), self._length)
-
-    @property
-    def written(self) -> str:
-        """The text without blanks around it."""
-        return self.typed.strip()
-
-    def show_value(self, text: str) -> None:
-        """Show what the document holds: from its beginning, or with the cursor where it was."""
-        if self.typed != text:
-            place = self.cursorPosition() if self.hasFocus() else 0
-            with QSignalBlocker(self):
-                self.setText(text)
-            self.setCursorPosition(min(place, len(text)))
-
-    def event(self, event: QEvent) -> bool:
-        if not self._undo and _is_step(event):
-            event.ignore()
-            return event.type() == QEvent.Type.ShortcutOverride
-        return super().event(event)
-
-    def _tell(self, *_: object) -> None:
-        self.changed.emit(self.typed)
-
-
-class FilterField(LineField):
-    """A line that narrows a list; a cross at its end empties it."""
-
-    def __init__(self, name: str, hint: str = "Filter") -> None:
-        super().__init__(name, hint)
-        self.setClearButtonEnabled(True)
-
-    def minimumSizeHint(self) -> QSize:
-        words = self.fontMetrics().horizontalAdvance(self.placeholderText())
-        return QSize(words + theme.now().px(HINTED), super().minimumSizeHint().height())
-
-
 class DateField(QDateEdit):
     """A date, today at first."""
 
@@ -277,57 +212,8 @@ class DateField(QDateEdit):
         self.changed.emit(self.written)
 
 
-class ProseField(QPlainTextEdit):
-    """Several lines, as ``LineField``; Tab goes on to the next field."""
-
-    changed = Signal(str)
-
-    def __init__(
-        self, name: str, hint: str = "", text: str = "", *, height: int = 0, undo: bool = True
-    ) -> None:
-        """``height`` are pixels at 100 %."""
-        super().__init__(text)
-        self._undo = undo
-        self.setAccessibleName(name)
-        self.setPlaceholderText(hint)
-        self.setTabChangesFocus(True)
-        self.setUndoRedoEnabled(undo)
-        if height:
-            self.setFixedHeight(theme.now().px(height))
-        self.textChanged.connect(self._tell)
-
-    @property
-    def typed(self) -> str:
-        """The text so far, as a document may hold it."""
-        return cleaned(self.toPlainText(), NOTES_LENGTH, lines=True)
-
-    @property
-    def written(self) -> str:
-        """The text without blanks around it."""
-        return self.typed.strip()
-
-    def show_value(self, text: str) -> None:
-        """Show what the document holds; the cursor stays where it is if it can."""
-        if self.typed == text:
-            return
-        place = self.textCursor().position()
-        with QSignalBlocker(self):
-            self.setPlainText(text)
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(place, max(0, self.document().characterCount() - 1)))
-        self.setTextCursor(cursor)
-
-    def event(self, event: QEvent) -> bool:
-        if not self._undo and _is_step(event):
-            event.ignore()
-            return event.type() == QEvent.Type.ShortcutOverride
-        return super().event(event)
-
-    def _tell(self, *_: object) -> None:
-        self.changed.emit(self.typed)
-
-
-def _is_step(event: QEvent) -> bool:
+def is_step(event: QEvent) -> bool:
+    """Say whether a key asks for undo or redo."""
     kinds = {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}
     if event.type() not in kinds or not isinstance(event, QKeyEvent):
         return False
@@ -337,8 +223,3 @@ def _is_step(event: QEvent) -> bool:
 def _keep_from_edge(field: QAbstractSpinBox) -> None:
     px = theme.now().px(MARGIN)
     field.lineEdit().setTextMargins(px, 0, px, 0)
-
-
-def word_of(text: str) -> int:
-    """Return the number of the word being written: steps within one word are undone together."""
-    return len(text.split())

@@ -7,8 +7,9 @@ from chargen.character.keys import skill_key, split_key
 from chargen.character.names import skill_name
 from chargen.gui import theme
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import ChoiceField, LineField
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import row
+from chargen.gui.widgets.text_fields import LineField
 
 
 class SkillField(QWidget):

@@ -11,10 +11,11 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.fields import ChoiceField, FilterField, ProseField
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField, ProseField
 from chargen.views.progress.entries import KINDS, EntryRow, entry_rows, flow_words, trait_name
 
 NOTHING = "It moves no points; it takes back what was recorded."

@@ -11,13 +11,13 @@ from chargen.files.text import today
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, box, button, column, label, row, rule
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.gui.widgets.spread import Aside
 from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField
 from chargen.views.progress.table_play import last_mark, play_rows
 from chargen.views.state_of_play import luck_words, wound_words
 

@@ -9,11 +9,12 @@ from chargen.files.text import today
 from chargen.gui.dialogs.wish import ask_perk_points, ask_request
 from chargen.gui.document import Document
 from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.fields import FilterField, LineField, NumberField
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import Segments, button, column, label, restyle, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField, LineField
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.goals import goal_for
 from chargen.views.progress.purchase_offer import (

@@ -10,11 +10,12 @@ from chargen.character.session_log import SessionLog, SkillMarks, Taught, Used, 
 from chargen.gui.dialogs.award import ip_field, level_field
 from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import LineField, NumberField
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import CheckBox
 from chargen.gui.widgets.skill_field import SkillField
+from chargen.gui.widgets.text_fields import LineField
 
 
 class MarksStep(QWidget):

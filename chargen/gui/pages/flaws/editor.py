@@ -17,9 +17,10 @@ from chargen.character.terms import LOSSES, loss_words
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.step_words import Words, level
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField, ProseField, word_of
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import Segments, box, button, clear, column, label, restyle, row
 from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.text_fields import LineField, ProseField, word_of
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
 from chargen.views.approval_words import standing
 from chargen.views.waiting import SAID_YES, SEND, WAYS, ways_on

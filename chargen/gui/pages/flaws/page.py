@@ -10,12 +10,12 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.program import Program
-from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
 from chargen.views.trial_purchase import Wish, one_more_flaw
 

@@ -12,12 +12,12 @@ from chargen.character.own import own_key
 from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_armour
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import FilterField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField
 from chargen.rules.gear import Location
 from chargen.views.catalogue import armour_entries, worn_entries
 

@@ -9,9 +9,10 @@ from chargen.character.build import Equipment
 from chargen.character.keys import SubjectKind
 from chargen.gui.document import Document
 from chargen.gui.step_words import outfitted
-from chargen.gui.widgets.fields import LineField, NumberField
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import button, clear, column, label, pane
 from chargen.gui.widgets.layouts import Panes, scroll_card
+from chargen.gui.widgets.text_fields import LineField
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
 ThingLine = tuple[LineField, NumberField, NumberField]

@@ -7,9 +7,10 @@ from chargen.character.build import Build, CarriedWeapon
 from chargen.character.gear import takes_scope, weapon
 from chargen.gui.document import Document
 from chargen.gui.step_words import Words, level
-from chargen.gui.widgets.fields import ChoiceField, LineField, NumberField, word_of
+from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.text_fields import LineField, word_of
 from chargen.views.catalogue import load_choices
 
 

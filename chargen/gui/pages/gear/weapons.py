@@ -10,12 +10,13 @@ from chargen.character.own import own_key
 from chargen.gui.dialogs.own_gear import ask_for_weapon
 from chargen.gui.document import Document
 from chargen.gui.pages.gear.fittings import Fittings
-from chargen.gui.widgets.fields import ChoiceField, FilterField
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField
 from chargen.views.catalogue import CLASS_NAMES, best_first, carried_entries, weapon_entries
 
 CARRIED = (

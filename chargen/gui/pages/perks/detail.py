@@ -10,8 +10,9 @@ from chargen.character.keys import SubjectKind
 from chargen.character.languages import given_level
 from chargen.character.names import points
 from chargen.gui.document import Document
-from chargen.gui.widgets.fields import LineField, NumberField, word_of
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, button, clear, column, label, row
+from chargen.gui.widgets.text_fields import LineField, word_of
 from chargen.views.next_step import step_words
 from chargen.views.sheet.rows import perk_entries
 

@@ -12,11 +12,12 @@ from chargen.encounter.table_dice import dice_of, luck_costs, made, parts_words,
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.step_words import level
-from chargen.gui.widgets.fields import FilterField, NumberField
+from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, clear, column, label, row, rule
 from chargen.gui.widgets.layouts import Flow, Panes, Scrolled
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text_fields import FilterField
 from chargen.views.table_rolls import Roll, RollKind, RollResult, table_rolls
 
 LEAST, MOST = -30, 30
