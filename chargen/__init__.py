@@ -6,3 +6,5 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 """How files are checked is ours alone; and looking for plugins takes longer than reading one."""
 
 __version__ = "0.1.0"
+RELEASED = "2026-11-22"
+"""The day of this version; the changelog says the same."""

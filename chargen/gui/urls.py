@@ -1,4 +1,4 @@
-"""Files that are dropped on a window, and folders shown outside of it."""
+"""Addresses: files dropped on a window, folders and pages shown outside of it."""
 
 from pathlib import Path
 
@@ -6,6 +6,9 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from chargen.files import names
+
+HOME = "https://chargen.example/"
+"""Where chargen is published; what is built for a system names the same address."""
 
 
 def dropped(data: QMimeData) -> list[Path]:

@@ -128,7 +128,8 @@ def test_the_script_installs_what_tests_would_skip_without() -> None:
     Not node: what it proves, a client in another language, the shell proves everywhere.
     """
     packages = {
-        "desktop-file-validate": "desktop-file-utils", "mount": "", "node": "",
+        "appstreamcli": "appstream", "desktop-file-validate": "desktop-file-utils", "mount": "",
+        "node": "",
         "pdftotext": "poppler-utils", "update-mime-database": "shared-mime-info",
     }  # fmt: skip
     wanted = re.compile(r"""(?:which|_needs)\("([\w-]+)"\)""")

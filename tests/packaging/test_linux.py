@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtSvg import QSvgRenderer
 
+from chargen import RELEASED, __version__
+from chargen.gui.urls import HOME
 from chargen.gui.windows import LETTERS
 
 ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging/linux"
+METAINFO = LINUX / "org.gray_dawn.chargen.metainfo.xml"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
@@ -57,6 +60,44 @@ def test_the_entry_opens_every_type_the_program_opens() -> None:
     assert _entry()["Exec"] == "chargen %F"
 
 
+def test_an_entry_without_its_program_is_not_shown() -> None:
+    """The menu looks for what the entry starts."""
+    assert _entry()["TryExec"] == _entry()["Exec"].split()[0]
+
+
+def test_what_software_centres_show_is_valid() -> None:
+    """The tool of AppStream finds nothing to say, however pedantic it is."""
+    tool = _needs("appstreamcli")
+    told = subprocess.run(
+        [tool, "validate", "--pedantic", "--no-net", "--no-color", str(METAINFO)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stdout.count("\n")) == (0, 1), told.stdout
+
+
+def test_software_centres_know_the_entry_the_types_and_the_version() -> None:
+    """The entry and types are those installed; the newest release is this one, of its date."""
+    shown = ET.parse(METAINFO)  # noqa: S314 - our own file
+    assert shown.findtext("launchable") == "chargen.desktop"
+    assert [kind.text for kind in shown.iterfind("provides/mediatype")] == sorted(
+        _types(), key=list(_types()).index
+    )
+    newest = shown.find("releases/release")
+    assert newest is not None
+    assert newest.attrib == {"version": __version__, "date": RELEASED}
+
+
+def test_software_centres_show_pictures_of_the_documentation() -> None:
+    """Each is one that scenes of the window have drawn, and lies in docs/pictures."""
+    shown = ET.parse(METAINFO)  # noqa: S314 - our own file
+    pictures = [image.text or "" for image in shown.iterfind("screenshots/screenshot/image")]
+    assert len(pictures) >= 3
+    for address in pictures:
+        assert (ROOT / address.removeprefix(HOME)).is_file(), address
+
+
 def test_files_are_recognised_after_installing(tmp_path: Path) -> None:
     """Installed into a prefix, the database of types knows each ending, and the icon is there."""
     _needs("update-mime-database")
@@ -69,6 +110,7 @@ def test_files_are_recognised_after_installing(tmp_path: Path) -> None:
     for kind, ending in _types().items():
         assert f"{kind}:*{ending}" in globs
     assert (share / "applications/chargen.desktop").exists()
+    assert (share / "metainfo" / METAINFO.name).exists()
     assert (share / f"icons/hicolor/scalable/apps/{_entry()['Icon']}.svg").exists()
 
 
