@@ -9,22 +9,15 @@ from chargen.approval.campaign_files import REBUILT_FROM, STRIDE, State, Vault
 from chargen.approval.card import Card, SealedCard, card_file, checked
 from chargen.approval.keyring import Keyring, NoKey
 from chargen.approval.keys import GmKey, key_file, new_key
-from chargen.approval.outbox import KeptPacket, Outbox, Sending, new_sending
+from chargen.approval.outbox import Outbox
 from chargen.approval.owners import vouched
-from chargen.approval.packet import Packet, Parcel, opened, packet_file, statements
 from chargen.approval.registry import (
     CharacterRecord,
-    after_decisions,
     noted,
     rebased,
-    with_words,
 )
-from chargen.approval.shares import Judgement, Mail, PacketShare, judgements_of
-from chargen.approval.statement import Statement, signed
 from chargen.approval.states import Verifier
 from chargen.character.build import Build
-from chargen.character.decision import Signed
-from chargen.character.ledger_hash import head
 from chargen.errors import BadFile, ChargenError
 from chargen.files.text import slug
 from chargen.rules.house import HouseRules
@@ -122,7 +115,7 @@ class Campaign:
 
     def lock(self, password: str) -> None:
         """Put the key behind a password, or in the open with an empty one."""
-        self._own_key()
+        self.own_key()
         self.keyring.lock(password)
         self._look()
 
@@ -130,7 +123,7 @@ class Campaign:
         """Return the file of the key, to be put away; of one with a password only behind one."""
         if not password and self.keyring.guarded:
             raise NoKey("The key has a password; its copy needs one too")
-        return key_file(self._own_key(), password)
+        return key_file(self.own_key(), password)
 
     def note_key_saved(self) -> None:
         """Remember that a copy of the key was put away."""
@@ -149,7 +142,7 @@ class Campaign:
         confirmed again: see ``again.unconfirmed``. The new key has the password of the old one
         unless another is given.
         """
-        old, new = self._own_key(), new_key()
+        old, new = self.own_key(), new_key()
         self._put_key(new, [new, old], password)
         return new
 
@@ -185,7 +178,8 @@ class Campaign:
     def _look(self) -> None:
         self.state = self.vault.state()
 
-    def _own_key(self) -> GmKey:
+    def own_key(self) -> GmKey:
+        """Return the key that signs; raise NoKey if there is none, or it is locked."""
         if self.key is not None:
             return self.key
         if self.card.signed:
@@ -201,7 +195,7 @@ class Campaign:
         wanted = {"name": name, "gm": gm, "house": house, "number": self.card.number + 1}
         changes = {key: value for key, value in wanted.items() if value is not None}
         card = checked(self.card.model_copy(update=changes))
-        keys = [self._own_key()] if card.signed else []
+        keys = [self.own_key()] if card.signed else []
         self._keep_card(card_file(card, keys))
         return card
 
@@ -213,7 +207,7 @@ class Campaign:
 
     def note(self, build: Build) -> None:
         """Remember a document that was looked at, if it may be: see ``_noted``."""
-        known = self._known(build.id)
+        known = self.known(build.id)
         after = self._noted(known, build)
         if after != known:
             self.vault.keep_record(after)
@@ -224,7 +218,7 @@ class Campaign:
         Its history is another question: see ``accept_as_base``.
         """
         names = {"file": name, "aside": tuple(aside)}
-        known = self._known(build.id).model_copy(update=names)
+        known = self.known(build.id).model_copy(update=names)
         self.vault.keep_record(self._noted(known, build))
 
     def _noted(self, known: CharacterRecord, build: Build) -> CharacterRecord:
@@ -234,7 +228,7 @@ class Campaign:
 
     def accept_as_base(self, build: Build) -> None:
         """Take a document as the new base, whatever was seen before."""
-        self.vault.keep_record(rebased(self._known(build.id), build))
+        self.vault.keep_record(rebased(self.known(build.id), build))
 
     def learn(self, serial: int) -> str:
         """Never number a decision like one that was truly signed; say so if this one is news."""
@@ -247,6 +241,11 @@ class Campaign:
             f"The next is number {serial + STRIDE + 1}, so that none is given twice."
         )
 
+    def raise_serial(self, by: int) -> int:
+        """Give out so many numbers for decisions, synced to the disk; return the first of them."""
+        self.state = self.vault.raise_serial(by)
+        return self.state.serial - by + 1
+
     def jump(self) -> None:
         """Go on numbering far above what is known, as after an export was put back."""
         self.state = self.vault.change_state(
@@ -255,125 +254,11 @@ class Campaign:
 
     def verifier(self, char_id: str) -> Verifier:
         """Return what judges the decisions in a character's file by this card and record."""
-        return Verifier(self.card, self._known(char_id).serials)
+        return Verifier(self.card, self.known(char_id).serials)
 
-    def _known(self, char_id: str) -> CharacterRecord:
+    def known(self, char_id: str) -> CharacterRecord:
+        """Return what is remembered of a character, which may be nothing yet."""
         return self.vault.record(char_id) or CharacterRecord(char_id=char_id)
-
-    # --- deciding
-
-    def decide(
-        self, build: Build, judgements: Sequence[Judgement], on: str = ""
-    ) -> tuple[Signed, ...]:
-        """Return signed decisions on items of a character, the serials raised and synced first."""
-        made = self._stated(build, judgements, on)
-        decisions = self._signed(made)
-        self.vault.keep_record(self._after(build, made))
-        return decisions
-
-    def packet(self, shares: Sequence[PacketShare], *, note: str = "", on: str = "") -> bytes:
-        """Return the file of a packet with IP and decisions for several characters, each once.
-
-        Raise NoKey if nothing can be signed, and ChargenError if it would be too large; then
-        nothing is remembered as sent.
-        """
-        sending = self.send([Mail(tuple(shares), note=note)], on=on)
-        return sending.packets[0].data.encode()
-
-    def send(self, mails: Sequence[Mail], *, on: str = "", sending: str = "") -> Sending:
-        """Return packets as they go out; they are kept before anything is remembered as sent.
-
-        Nothing goes out twice under the id of one ``sending``: asked again, what is kept under it
-        is returned.
-        """
-        wanted = sending or new_sending()
-        if self.outbox.holds(wanted):
-            self.catch_up(wanted)
-            return self.outbox.sending(wanted)
-        key, records = self._own_key(), dict[str, CharacterRecord]()
-        packets = tuple(
-            KeptPacket(name=m.name, data=self._file(m, key, records, on)) for m in mails
-        )
-        made = Sending(id=wanted, on=on, packets=packets)
-        self.outbox.keep(made)
-        for record in records.values():
-            self.vault.keep_record(record)
-        return made
-
-    def catch_up(self, sending: str) -> None:
-        """Remember what went out, as after a crash between the two."""
-        for kept in self.outbox.sending(sending).packets:
-            sealed = opened(kept.data.encode(), kept.name)
-            for parcel in sealed.packet.parcels:
-                read = [s for _, s in statements(sealed.packet, parcel, (sealed.key,))]
-                known = self._known(parcel.char_id)
-                after = with_words(known, read, sealed.key)
-                top = max((statement.serial for statement in read), default=0)
-                after = after.model_copy(update={"sent": max(known.sent, top)})
-                if after != known:
-                    self.vault.keep_record(after)
-
-    def _file(self, mail: Mail, key: GmKey, records: dict[str, CharacterRecord], on: str) -> str:
-        """Return the file of one packet; what is remembered afterwards goes into ``records``."""
-        packet_id, parcels = secrets.token_hex(16), []
-        for share in mail.shares:
-            build = share.build
-            known = records.get(build.id) or noted(self._known(build.id), build)
-            made = self._stated(build, judgements_of(share, packet_id), on)
-            parcels.append(self._parcel(build, self._signed(made), known.sent))
-            after = after_decisions(known, build, made, key.public)
-            records[build.id] = after.model_copy(update={"sent": self.state.serial})
-        packet = Packet(
-            id=packet_id,
-            campaign=self.card.id,
-            campaign_name=self.card.name,
-            card=self.card.number,
-            made_on=on,
-            note=mail.note,
-            parcels=tuple(parcels),
-        )
-        return packet_file(packet, key).decode()
-
-    def _parcel(self, build: Build, decisions: tuple[Signed, ...], before: int) -> Parcel:
-        return Parcel(
-            char_id=build.id,
-            name=build.choices.name,
-            before=before,
-            seen_length=len(build.ledger),
-            seen_head=head(build.ledger),
-            decisions=decisions,
-        )
-
-    def _stated(
-        self, build: Build, judgements: Sequence[Judgement], on: str
-    ) -> tuple[Statement, ...]:
-        """Number the decisions; the numbers are given out on the disk before anything is signed."""
-        self._own_key()
-        self.learn(Verifier(self.card).highest(build))
-        self.state = self.vault.raise_serial(len(judgements))
-        first = self.state.serial - len(judgements) + 1
-        return tuple(
-            Statement(
-                campaign=self.card.id,
-                char_id=build.id,
-                item_id=each.item.id,
-                verdict=each.verdict,
-                serial=first + place,
-                item=each.item,
-                rules=self.card.digest,
-                gm_note=each.note,
-                signed_on=on,
-            )
-            for place, each in enumerate(judgements)
-        )
-
-    def _signed(self, statements: Sequence[Statement]) -> tuple[Signed, ...]:
-        key = self._own_key()
-        return tuple(signed(statement, key) for statement in statements)
-
-    def _after(self, build: Build, statements: Sequence[Statement]) -> CharacterRecord:
-        known = self._noted(self._known(build.id), build)
-        return after_decisions(known, build, statements, self._own_key().public)
 
 
 def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:

@@ -11,6 +11,7 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.campaign_files import Vault
 from chargen.approval.outbox import Content, SendingId, new_sending
 from chargen.approval.packet_draft import About, Given, PacketDraft
+from chargen.approval.sending import catch_up
 from chargen.approval.shares import Judgement
 from chargen.approval.statement import Statement
 from chargen.character.decision import Gain, Item, SessionGift, Verdict
@@ -133,7 +134,7 @@ def sent_left_out(campaign: Campaign, prepared: Prepared) -> Prepared:
     if not campaign.outbox.holds(prepared.sending):
         return prepared
     with suppress(ChargenError):  # a record that cannot be kept says so where it is looked at
-        campaign.catch_up(prepared.sending)
+        catch_up(campaign, prepared.sending)
     packets = campaign.outbox.under(prepared.sending)
     contents = [content for each in packets for content in each.contents]
     evening = _without(prepared.evening, contents)

@@ -15,6 +15,7 @@ from chargen.character.decision import Item, Signed
 from chargen.character.events import Award, Mark
 from chargen.character.requests import Flaw
 from chargen.rules.house import HouseRules
+from tests.approval.signing import packet_file_of
 from tests.builders import blank, flaw
 
 ON = "2014-06-01"
@@ -104,4 +105,4 @@ def of(table: Campaign, build: Build) -> Build:
 
 def packet(table: Campaign, *shares: PacketShare, note: str = "") -> SealedPacket:
     """A packet made by the GM and read again."""
-    return opened_packet(table.packet(shares, note=note, on=ON), "evening.gdpacket")
+    return opened_packet(packet_file_of(table, shares, note=note, on=ON), "evening.gdpacket")

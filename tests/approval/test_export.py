@@ -15,6 +15,7 @@ from chargen.errors import BadFile
 from chargen.files.home import OPPONENTS
 from chargen.files.strict import written
 from tests.approval.party import LIMP, MARA, campaign, mara, of
+from tests.approval.signing import decide
 
 NAME = "tide.gdexport"
 
@@ -25,7 +26,7 @@ def _table(tmp_path: Path) -> Campaign:
     table = campaign(tmp_path / "here")
     build = of(table, mara())
     table.note(build)
-    table.decide(build, [Judgement(LIMP, "approved")])
+    decide(table, build, [Judgement(LIMP, "approved")])
     return table
 
 

@@ -19,6 +19,7 @@ from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import ILYA, LIMP, ON, agreed, award, campaign, mara, mark, of, packet
+from tests.approval.signing import decide
 from tests.builders import rules
 
 
@@ -74,7 +75,7 @@ def test_what_waits_is_listed(table: Campaign, folder: Path) -> None:
     path = put(folder, "mara", build)
     waiting = looked_at(rules(), table, path).pending
     assert [(each.name, each.state.kind) for each in waiting] == [("Gimpy leg", StateKind.WAITING)]
-    decisions = table.decide(build, [Judgement(waiting[0].item, "approved")], ON)
+    decisions = decide(table, build, [Judgement(waiting[0].item, "approved")], ON)
     put(folder, "mara", agreed(build, *decisions))
     look = looked_at(rules(), table, path)
     assert (look.pending, look.verdict) == ((), "LEGAL")
@@ -122,7 +123,7 @@ def test_what_was_seen_is_not_forgotten(table: Campaign, folder: Path) -> None:
 def test_what_changed_since_the_last_decision_is_told(table: Campaign, folder: Path) -> None:
     """Field by field."""
     build = of(table, mara())
-    build = agreed(build, *table.decide(build, [Judgement(LIMP, "approved")]))
+    build = agreed(build, *decide(table, build, [Judgement(LIMP, "approved")]))
     build = edits.set_skill(build, "rifle", 4)
     build = edits.set_stat(build, "REF", 6)
     build = edits.change_flaw(build, LIMP.model_copy(update={"severity": "crippling"}))
@@ -221,7 +222,7 @@ def test_who_was_never_decided_on_is_told_apart(table: Campaign, folder: Path) -
     assert looked_at(rules(), table, path).never
     table.note(build)
     assert looked_at(rules(), table, path).never
-    table.decide(build, [Judgement(LIMP, "approved")])
+    decide(table, build, [Judgement(LIMP, "approved")])
     assert not looked_at(rules(), table, path).never
 
 

@@ -14,6 +14,7 @@ from chargen.approval.shares import Judgement
 from chargen.errors import BadFile, SaveFailed
 from chargen.files import safesave
 from tests.approval.party import LIMP, campaign, mara, of
+from tests.approval.signing import decide
 
 WORD = "eleven red lanterns"
 
@@ -22,7 +23,7 @@ WORD = "eleven red lanterns"
 def _table(tmp_path: Path) -> Campaign:
     """A campaign whose key was given a password, with one decision made."""
     made = campaign(tmp_path)
-    made.decide(of(made, mara()), [Judgement(LIMP, "approved")])
+    decide(made, of(made, mara()), [Judgement(LIMP, "approved")])
     made.lock(WORD)
     return made
 
@@ -183,7 +184,7 @@ def test_a_change_cut_off_anywhere_leaves_one_locked_key(
     assert [p.name for p in files(tmp_path) if p.suffix == ".gdkey"] == [KEY]
     assert found.key is not None
     assert lying_open(tmp_path, found.key) == []
-    found.decide(of(found, mara()), [Judgement(LIMP, "approved")])
+    decide(found, of(found, mara()), [Judgement(LIMP, "approved")])
 
 
 def test_a_password_is_taken_away_only_by_asking_for_that(table: Campaign) -> None:

@@ -9,6 +9,7 @@ from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
 from chargen.approval.mailing import mails
 from chargen.approval.packet import opened
+from chargen.approval.sending import send
 from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.events import Award
 from chargen.character.state_kind import StateKind
@@ -43,7 +44,7 @@ def made(table: Campaign, way: str) -> dict[str, bytes]:
         two(table), "each" if way == "each" else "party", stem="tide", folder=None,
         taken=frozenset(), note="We met",
     )  # fmt: skip
-    return {kept.name: kept.data.encode() for kept in table.send(found, on=ON).packets}
+    return {kept.name: kept.data.encode() for kept in send(table, found, on=ON).packets}
 
 
 def readable(data: bytes) -> str:

@@ -11,11 +11,13 @@ from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, sent_l
 from chargen.approval.outbox import Opened, free_name, opened_by, taken_by
 from chargen.approval.packet import opened as opened_packet
 from chargen.approval.packet_draft import About, Given, PacketDraft
+from chargen.approval.sending import send
 from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.build import Build
 from chargen.character.decision import SessionGift, Verdict
 from chargen.errors import BadFile
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
+from tests.approval.signing import packet_file_of
 from tests.builders import rules
 
 SENDING = "5" * 32
@@ -48,7 +50,7 @@ def shares(build: Build) -> PacketShare:
 def test_a_packet_is_kept_byte_by_byte(table: Campaign) -> None:
     """A15: what went out is there after a new start, identical, with its content and recipients."""
     build = of(table, mara(finished=True))
-    data = table.packet([shares(build)], note="We met", on=ON)
+    data = packet_file_of(table, [shares(build)], note="We met", on=ON)
     (sent,) = again(table).outbox.packets()
     assert sent.data == data
     assert (sent.packet.made_on, sent.packet.note) == (ON, "We met")
@@ -60,7 +62,7 @@ def test_a_packet_is_kept_byte_by_byte(table: Campaign) -> None:
 def test_who_has_opened_it_is_seen_in_the_file(table: Campaign) -> None:
     """A15: a file holds all a packet brought it, or it does not."""
     build = of(table, mara(finished=True))
-    data = table.packet([shares(build)], on=ON)
+    data = packet_file_of(table, [shares(build)], on=ON)
     (content,) = table.outbox.packets()[0].contents
     assert opened_by(content, taken_by(build)) is Opened.NOT_YET
     after = previewed(rules(), table.card, opened_packet(data, "p"), build, ON).after
@@ -74,7 +76,7 @@ def test_who_has_opened_it_is_seen_in_the_file(table: Campaign) -> None:
 def test_what_a_packet_gave_is_remembered(table: Campaign) -> None:
     """AD-01: exactly that gift, to exactly that character; another sum was never given."""
     build = of(table, mara(finished=True))
-    table.packet([shares(build)])
+    packet_file_of(table, [shares(build)])
     gave = again(table).outbox.gave_to(build.id)
     ((statement, key),) = again(table).outbox.gifts(build.id)
     gift = statement.item
@@ -90,12 +92,12 @@ def test_what_a_packet_gave_is_remembered(table: Campaign) -> None:
 def test_two_versions_of_a_gift_were_both_given(table: Campaign) -> None:
     """AD-01: under one id, each as it went out."""
     build = of(table, mara(finished=True))
-    table.packet([PacketShare(build, (award(40),))])
+    packet_file_of(table, [PacketShare(build, (award(40),))])
     ((statement, _),) = table.outbox.gifts(build.id)
     gift = statement.item
     assert isinstance(gift, SessionGift)
     other = gift.model_copy(update={"events": (award(7),)})
-    table.packet([PacketShare(build, (), (Judgement(other, "approved"),))])
+    packet_file_of(table, [PacketShare(build, (), (Judgement(other, "approved"),))])
     gave = table.outbox.gave_to(build.id)
     assert (gave(gift), gave(other)) == (True, True)
 
@@ -106,7 +108,7 @@ def test_what_was_not_agreed_to_was_not_given(table: Campaign, verdict: Verdict)
     """AD-01: only a yes gives IP."""
     build = of(table, mara(finished=True))
     gift = SessionGift(kind="session", id="p", events=(award(7),))
-    table.packet([PacketShare(build, (), (Judgement(gift, verdict),))])
+    packet_file_of(table, [PacketShare(build, (), (Judgement(gift, verdict),))])
     assert not table.outbox.gave_to(build.id)(gift)
     (content,) = table.outbox.packets()[0].contents
     taken = taken_by(build)._replace(decisions=frozenset(d for d, _ in content.statements))
@@ -116,9 +118,9 @@ def test_what_was_not_agreed_to_was_not_given(table: Campaign, verdict: Verdict)
 def test_the_latest_packet_comes_first(table: Campaign) -> None:
     """A15: by the numbers in it; a packet for nobody is the first of all."""
     build = of(table, mara(finished=True))
-    table.send([Mail((PacketShare(build, (award(1),)),), "one.gdpacket")])
-    table.send([Mail((), "none.gdpacket")])
-    table.send([Mail((PacketShare(build, (award(2),)),), "two.gdpacket")])
+    send(table, [Mail((PacketShare(build, (award(1),)),), "one.gdpacket")])
+    send(table, [Mail((), "none.gdpacket")])
+    send(table, [Mail((PacketShare(build, (award(2),)),), "two.gdpacket")])
     sent = again(table).outbox.packets()
     assert [each.name for each in sent] == ["two.gdpacket", "one.gdpacket", "none.gdpacket"]
     assert [each.order for each in sent] == [2, 1, 0]
@@ -129,7 +131,7 @@ def test_the_latest_packet_comes_first(table: Campaign) -> None:
 
 def test_a_parcel_without_decisions_has_no_number(table: Campaign) -> None:
     """As one that holds a remark for everybody only."""
-    table.packet([PacketShare(of(table, mara(finished=True)))])
+    packet_file_of(table, [PacketShare(of(table, mara(finished=True)))])
     (content,) = table.outbox.packets()[0].contents
     assert content.serial == 0
 
@@ -137,7 +139,7 @@ def test_a_parcel_without_decisions_has_no_number(table: Campaign) -> None:
 def test_names_never_collide(table: Campaign, tmp_path: Path) -> None:
     """A15: the second packet of a day gets a name of its own, whatever became of the first."""
     build = of(table, mara(finished=True))
-    table.send([Mail((PacketShare(build, (award(1),)),), "tide.gdpacket")])
+    send(table, [Mail((PacketShare(build, (award(1),)),), "tide.gdpacket")])
     assert free_name("tide", None, table.outbox.names()) == "tide-2.gdpacket"
     (tmp_path / "tide-2.gdpacket").touch()
     assert free_name("tide", tmp_path, table.outbox.names()) == "tide-3.gdpacket"
@@ -147,10 +149,10 @@ def test_names_never_collide(table: Campaign, tmp_path: Path) -> None:
 def test_nothing_goes_out_twice_under_one_id(table: Campaign) -> None:
     """A7: a second try after a crash returns what was signed first, and no new serial is given."""
     build = of(table, mara(finished=True))
-    first = table.send([Mail((shares(build),))], sending=SENDING)
+    first = send(table, [Mail((shares(build),))], sending=SENDING)
     serial = table.vault.state().serial
     (table.vault.folder / "records" / f"{build.id}.json").unlink()
-    assert again(table).send([Mail((shares(build),))], sending=SENDING) == first
+    assert send(again(table), [Mail((shares(build),))], sending=SENDING) == first
     assert table.vault.state().serial == serial
     record = again(table).record(build.id)
     assert record is not None
@@ -169,7 +171,7 @@ def test_a_draft_that_went_out_is_not_sent_again(table: Campaign) -> None:
     """A7: killed between signing and forgetting the draft, only what was added since is left."""
     build = of(table, mara(finished=True))
     keep(table.vault, draft_file(prepared(build)))
-    table.send([Mail((shares(build),), note="We met")], sending=SENDING)
+    send(table, [Mail((shares(build),), note="We met")], sending=SENDING)
     found, words = taken_up(again(table))
     assert (found.evening, words) == (PacketDraft(), "")
     assert found.sending != SENDING
@@ -200,7 +202,7 @@ def test_one_damaged_packet_does_not_hide_the_others(table: Campaign) -> None:
     """A15: a file that cannot be read is told, the rest is listed."""
     build = of(table, mara(finished=True))
     for _ in range(2):
-        table.packet([PacketShare(build, (award(1),))])
+        packet_file_of(table, [PacketShare(build, (award(1),))])
     first = min((table.vault.folder / "sent").glob("*.json"))
     first.write_bytes(b"{")
     outbox = again(table).outbox
@@ -212,7 +214,7 @@ def test_packets_and_draft_travel_with_an_export(table: Campaign, tmp_path: Path
     """A7, A15: on another machine both are there."""
     build = of(table, mara(finished=True))
     other = of(table, mara(finished=True, char_id=ILYA))
-    data = table.packet([shares(build)])
+    data = packet_file_of(table, [shares(build)])
     keep(table.vault, draft_file(prepared(other)))
     packed = export.exported(table, "long enough for a test")
     there = export.restored(packed, "e", "long enough for a test", tmp_path / "other")
@@ -225,7 +227,7 @@ def test_another_word_since_stays_in_the_draft(table: Campaign, sent: Judgement)
     """A7: only what went out just so is done with."""
     build = of(table, mara(finished=True))
     keep(table.vault, draft_file(prepared(build)))
-    table.send([Mail((PacketShare(build, (), (sent,)),))], sending=SENDING)
+    send(table, [Mail((PacketShare(build, (), (sent,)),))], sending=SENDING)
     assert taken_up(again(table))[0].evening == prepared(build).evening
 
 
@@ -235,7 +237,7 @@ def test_what_went_out_is_remembered_after_a_crash(table: Campaign) -> None:
     record = table.vault.folder / "records" / f"{build.id}.json"
     known = []
     for gains in ((award(40),), ()):
-        sending = table.send([Mail((PacketShare(build, gains),), note="Once more")])
+        sending = send(table, [Mail((PacketShare(build, gains),), note="Once more")])
         record.unlink()
         sent_left_out(table, Prepared(sending.id, PacketDraft()))
         found = table.record(build.id)

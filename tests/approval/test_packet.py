@@ -36,6 +36,7 @@ from tests.approval.party import (
     of,
     packet,
 )
+from tests.approval.signing import decide, packet_file_of
 from tests.builders import rules
 
 WISH = StatRequest(
@@ -188,14 +189,14 @@ def test_an_item_that_is_gone_is_told(table: Campaign) -> None:
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.9])
 def test_a_half_written_packet_is_refused(table: Campaign, share: float) -> None:
     """In one sentence."""
-    data = table.packet([PacketShare(of(table, mara()), (award(40),))])
+    data = packet_file_of(table, [PacketShare(of(table, mara()), (award(40),))])
     with pytest.raises(BadFile, match="is cut off"):
         opened(data[: int(len(data) * share)], "evening.gdpacket")
 
 
 def test_a_changed_packet_is_refused(table: Campaign) -> None:
     """More IP under the same signature are not what was signed."""
-    data = table.packet([PacketShare(of(table, mara()), (award(40),))])
+    data = packet_file_of(table, [PacketShare(of(table, mara()), (award(40),))])
     facts = json.loads(data)
     sealed = opened(data, "evening.gdpacket")
     richer = sealed.packet.model_copy(update={"note": "and 900 more"})
@@ -290,7 +291,7 @@ def test_decisions_of_another_character_were_not_opened_here(table: Campaign) ->
     build = of(table, mara(finished=True))
     ilya = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
     packet(table, PacketShare(build, (award(40),)))
-    decisions = table.decide(ilya, [Judgement(LIMP, "approved")])
+    decisions = decide(table, ilya, [Judgement(LIMP, "approved")])
     second = packet(table, PacketShare(build, (award(7),)))
     copied = edits.record_decision(build, *decisions)
     assert "An earlier packet" in opening(table, second, copied).notes[0]
@@ -384,7 +385,7 @@ def test_a_packet_that_cannot_be_made_is_not_remembered(table: Campaign) -> None
         note="x" * 4_000,
     )
     with pytest.raises(ChargenError, match="too much for one decision"):
-        table.packet([PacketShare(build, (long,) * 60)])
+        packet_file_of(table, [PacketShare(build, (long,) * 60)])
     preview = opening(table, packet(table, PacketShare(build, (award(40),))), build)
     assert (preview.notes, preview.new) == ((), True)
 
@@ -393,7 +394,7 @@ def test_a_character_has_one_parcel_in_a_packet(table: Campaign) -> None:
     """Two could contradict each other."""
     build = of(table, mara(finished=True))
     with pytest.raises(ValueError, match="two parcels for one character"):
-        table.packet([PacketShare(build, (award(1),)), PacketShare(build, (award(2),))])
+        packet_file_of(table, [PacketShare(build, (award(1),)), PacketShare(build, (award(2),))])
 
 
 def test_only_a_newer_card_is_asked_for(table: Campaign, tmp_path: Path) -> None:
@@ -410,7 +411,7 @@ def test_only_a_newer_card_is_asked_for(table: Campaign, tmp_path: Path) -> None
 
 def test_a_newer_packet_is_left_alone(table: Campaign) -> None:
     """It may hold what this program does not understand."""
-    facts = json.loads(table.packet([PacketShare(of(table, mara()), (award(40),))]))
+    facts = json.loads(packet_file_of(table, [PacketShare(of(table, mara()), (award(40),))]))
     with pytest.raises(BadFile, match="newer chargen"):
         opened(json.dumps({**facts, "version": 2}).encode(), "evening.gdpacket")
 
@@ -427,7 +428,7 @@ def test_a_packet_whose_content_is_no_text_of_bytes_is_damaged(
     table: Campaign, payload: str
 ) -> None:
     """That is told before anybody asks who signed it."""
-    facts = json.loads(table.packet([PacketShare(of(table, mara()), (award(40),))]))
+    facts = json.loads(packet_file_of(table, [PacketShare(of(table, mara()), (award(40),))]))
     with pytest.raises(BadFile, match=r"^a is damaged: its content is not whole$"):
         opened(json.dumps({**facts, "payload": payload}).encode(), "a")
 
@@ -469,7 +470,7 @@ def test_ip_nobody_took_are_given_again_after_a_change_of_keys(table: Campaign) 
     assert len(unconfirmed(table, taken).same) == 1
     (table.vault.folder / "records" / f"{build.id}.json").unlink()
     assert unconfirmed(table, build) == ((again,), ())
-    table.decide(build, [Judgement(again.item, "revoked")])
+    decide(table, build, [Judgement(again.item, "revoked")])
     assert unconfirmed(table, build) == ((), ())
 
 
@@ -489,7 +490,7 @@ def test_a_gift_that_is_refused_gives_nothing(table: Campaign) -> None:
 def test_what_lacks_its_decision_is_not_decided_again(table: Campaign) -> None:
     """The packet is not opened yet; one whose decision was damaged is decided again."""
     build = of(table, mara())
-    (decision,) = table.decide(build, [Judgement(LIMP, "approved")])
+    (decision,) = decide(table, build, [Judgement(LIMP, "approved")])
     assert unconfirmed(table, build) == ((), ())
     broken = decision.model_copy(update={"signature": "0" * 128})
     spoiled = edits.record_decision(build, broken)

@@ -14,6 +14,7 @@ from chargen.character.approval_state import Approved, Revoked
 from chargen.character.build import Build
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, agreed, campaign, mara, of
+from tests.approval.signing import decide
 from tests.builders import flaw
 
 NAME, WORD = "tide.gdexport", "eleven red lanterns"
@@ -37,7 +38,7 @@ def signed_and_restored(table: Campaign, root: Path) -> tuple[Campaign, Build]:
     """An export, three approvals after it, and the export put back."""
     data = exported(table, WORD)
     build = wounded(table)
-    build = agreed(build, *table.decide(build, [Judgement(each, "approved") for each in ITEMS]))
+    build = agreed(build, *decide(table, build, [Judgement(each, "approved") for each in ITEMS]))
     return restored(data, NAME, WORD, root / "there"), build
 
 
@@ -46,7 +47,7 @@ def test_a_revocation_after_a_restore_holds(table: Campaign, tmp_path: Path, pla
     """A5: after restoring an older export serials jump: last and first are taken back."""
     back, build = signed_and_restored(table, tmp_path)
     item = ITEMS[place]
-    build = agreed(build, *back.decide(build, [Judgement(item, "revoked")]))
+    build = agreed(build, *decide(back, build, [Judgement(item, "revoked")]))
     for verifier in (Verifier(back.card), back.verifier(build.id)):  # player and desk
         states = verifier.states(build)
         assert isinstance(states[item.id], Revoked)
@@ -58,7 +59,7 @@ def test_a_serial_seen_in_a_file_is_never_given_again(table: Campaign, tmp_path:
     data = exported(table, WORD)
     table.vault.raise_serial(5 * STRIDE)
     build = wounded(table)
-    build = agreed(build, *table.decide(build, [Judgement(LIMP, "approved")]))
+    build = agreed(build, *decide(table, build, [Judgement(LIMP, "approved")]))
     back = restored(data, NAME, WORD, tmp_path / "there")
     highest = Verifier(back.card).highest(build)
     assert highest == 5 * STRIDE + 1
@@ -76,9 +77,9 @@ def test_a_decision_is_numbered_above_those_in_its_own_file(
     data = exported(table, WORD)
     table.vault.raise_serial(5 * STRIDE)
     build = wounded(table)
-    build = agreed(build, *table.decide(build, [Judgement(LIMP, "approved")]))
+    build = agreed(build, *decide(table, build, [Judgement(LIMP, "approved")]))
     back = restored(data, NAME, WORD, tmp_path / "there")
-    build = agreed(build, *back.decide(build, [Judgement(LIMP, "revoked")]))
+    build = agreed(build, *decide(back, build, [Judgement(LIMP, "revoked")]))
     assert isinstance(Verifier(back.card).states(build)[LIMP.id], Revoked)
 
 
@@ -87,7 +88,7 @@ def test_forged_serials_teach_nothing(table: Campaign) -> None:
     other = campaign(table.vault.folder.parent)
     other.vault.raise_serial(9 * STRIDE)
     build = wounded(table)
-    build = agreed(build, *other.decide(build, [Judgement(LIMP, "approved")]))
+    build = agreed(build, *decide(other, build, [Judgement(LIMP, "approved")]))
     assert Verifier(table.card).highest(build) == 0
 
 
@@ -102,14 +103,14 @@ def test_two_windows_never_lower_a_serial(table: Campaign) -> None:
 def test_card_and_key_make_a_campaign_again(table: Campaign, tmp_path: Path) -> None:
     """A8: on a bare machine they sign again, behind a password, with numbers nobody has had."""
     build = wounded(table)
-    build = agreed(build, *table.decide(build, [Judgement(LIMP, "approved")]))
+    build = agreed(build, *decide(table, build, [Judgement(LIMP, "approved")]))
     assert table.key is not None
     there = Campaign.rebuilt(tmp_path / "there", table.sealed, table.key, WORD)
     found = Campaign.opened(there.vault.folder)
     assert found.locked
     found.unlock(WORD)
     assert (found.card, found.key, found.state.serial) == (table.card, table.key, REBUILT_FROM)
-    build = agreed(build, *found.decide(build, [Judgement(LIMP, "revoked")]))
+    build = agreed(build, *decide(found, build, [Judgement(LIMP, "revoked")]))
     assert isinstance(Verifier(table.card).states(build)[LIMP.id], Revoked)
 
 

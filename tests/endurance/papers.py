@@ -21,6 +21,7 @@ from chargen.errors import BadFile
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, award, mara, of
+from tests.approval.signing import packet_file_of
 from tests.builders import rules
 from tests.endurance import bytes_spoiled, values_spoiled
 from tests.endurance.report import Report
@@ -57,7 +58,7 @@ def papers() -> Mapping[str, bytes]:
         share = PacketShare(
             build, (award(40, "the bridge"),), (Judgement(LIMP, "approved", "hurts"),)
         )
-        made = table.packet([share], note="Well fought")
+        made = packet_file_of(table, [share], note="Well fought")
         record = table.record(build.id)
     assert record is not None
     assert table.key is not None

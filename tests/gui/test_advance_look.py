@@ -20,6 +20,7 @@ from chargen.gui.dialogs.packet import PacketForm
 from chargen.gui.main_window import MainWindow
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
+from tests.approval.signing import packet_file_of
 from tests.gui import tree
 from tests.gui.desk import SIZE, quiet, sample, settle, shown
 
@@ -101,7 +102,9 @@ def test_cards_and_packets_can_be_read(app: Application, theme: str, tmp_path: P
     build = joined(sample("rifleman"), table.card)
     window = shown(app, build, size=SIZE)
     award = Award(event="award", on="", note="The ice", ip=35)
-    data = table.packet((PacketShare(build, (award,)),), note="Well played", on="2014-04-20")
+    data = packet_file_of(
+        table, (PacketShare(build, (award,)),), note="Well played", on="2014-04-20"
+    )
     sealed = packets.opened(data, "one.gdpacket")
     first, document = table.sealed, window.document
     assert document is not None

@@ -26,6 +26,7 @@ from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.plain import CheckBox, PushButton
+from tests.approval.signing import packet_file_of
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown
@@ -38,7 +39,7 @@ HARMLESS = {"Close", "Cancel"}
 def _packet(window: MainWindow) -> QWidget:
     table = party.campaign()
     build = party.member(table, "veteran")
-    sealed = opened(table.packet([party.share(build)], on=party.ON), "evening.gdpacket")
+    sealed = opened(packet_file_of(table, [party.share(build)], on=party.ON), "evening.gdpacket")
     preview = previewed(rules(), table.card, sealed, build, party.ON)
     return PacketForm(window, Document(rules(), build), sealed.packet, preview)
 

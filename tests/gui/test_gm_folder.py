@@ -26,6 +26,7 @@ from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.multi_select import ManyRows
 from chargen.rules.effects import Loss
+from tests.approval.signing import decide
 from tests.builders import flaw, rules
 from tests.gui import party
 from tests.gui.answers import answering, cancel, pick, press
@@ -252,7 +253,7 @@ def test_a_number_learned_from_a_file_is_said(app: Application, folder: Path) ->
     build = party.member(table, "veteran")
     item = build.choices.flaws[0]
     table.vault.raise_serial(4_000)
-    build = edits.record_decision(build, *table.decide(build, [Judgement(item, "approved")]))
+    build = edits.record_decision(build, *decide(table, build, [Judgement(item, "approved")]))
     table.vault.keep_state(State(serial=3))
     party.put(folder, "kit", build)
     window = party.desk(app, Campaign.opened(table.vault.folder), folder)

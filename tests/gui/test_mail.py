@@ -31,6 +31,7 @@ from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
+from tests.approval.signing import packet_file_of
 from tests.builders import blank, flaw
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import settle, shown
@@ -67,7 +68,7 @@ def _mara(table: Campaign | None = None) -> Build:
 def _packet(table: Campaign, build: Build, path: Path, *shares: PacketShare) -> Path:
     award = Award(event="award", on=ON, by="Ada", note="The quarry", ip=30)
     share = PacketShare(build, (award,), (Judgement(LIMP, "approved", "agreed"),))
-    made = table.packet(shares or (share,), on=ON, note="Well played")
+    made = packet_file_of(table, shares or (share,), on=ON, note="Well played")
     return _kept(path, made)
 
 

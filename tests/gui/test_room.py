@@ -27,6 +27,7 @@ from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.layouts import Ends
 from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.text import Paragraph
+from tests.approval.signing import packet_file_of
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle
@@ -108,7 +109,7 @@ def test_a_packet_that_comes_too_early_says_so(app: Application, folder: Path) -
     table = Campaign.made(folder, "Lunar Tide", gm="Ada")
     build = joined(sample("rifleman"), table.card)
     award = Award(event="award", on="", note="The ice", ip=35)
-    data = table.packet((PacketShare(build, (award,)),), on="2014-04-20")
+    data = packet_file_of(table, (PacketShare(build, (award,)),), on="2014-04-20")
     sealed = packets.opened(data, "one.gdpacket")
     window = app.show_build(build, app.windows[0])
     document = window.document

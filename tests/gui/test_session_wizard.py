@@ -15,6 +15,7 @@ from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.views.progress.session import done_lines
+from tests.approval.signing import packet_file_of
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown, waited
@@ -163,7 +164,7 @@ def test_where_the_gm_signs_his_packet_comes_first(app: Application, tmp_path: P
     build = party.played(party.member(table, "veteran"), ip=0, marks=0)
     window = shown(app, build, "advance")
     path = tmp_path / f"evening{ENDING}"
-    path.write_bytes(table.packet([party.share(build)], on=party.ON))
+    path.write_bytes(packet_file_of(table, [party.share(build)], on=party.ON))
     wizard = opened(window)
     assert [step.title for step in wizard.steps] == ["Packet", *LOG, *NEXT]
     assert wizard.packet is not None

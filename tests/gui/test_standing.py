@@ -17,6 +17,7 @@ from chargen.gui.widgets.verdict_chip import VerdictChip
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, OTHER, card, file_of
+from tests.approval.signing import decide
 from tests.builders import blank, decided
 from tests.gui import tree
 from tests.gui.desk import settle, shown
@@ -75,7 +76,7 @@ def test_a_forged_campaign_of_the_same_name_is_seen_in_the_window(
 def test_signed_approvals_make_the_plain_word(app: Application, table: Campaign) -> None:
     """A9: LEGAL and nothing else, the campaign by its six words, no banner."""
     build = joined(blank(name="Mara", flaws=(LIMP,)), table.card)
-    [decision] = table.decide(build, [Judgement(LIMP, "approved")], "2014-06-01")
+    [decision] = decide(table, build, [Judgement(LIMP, "approved")], "2014-06-01")
     window = shown(app, edits.record_decision(build, decision))
     assert chip(window) == "LEGAL"
     assert window.rulings.text() == f"campaign: Lunar Tide ({words(table)})"

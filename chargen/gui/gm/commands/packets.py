@@ -15,6 +15,7 @@ from chargen.approval.mailing import Way, mails
 from chargen.approval.outbox import Sending, Sent, free_name
 from chargen.approval.packet import ENDING
 from chargen.approval.packet_draft import About, PacketDraft, add_verdict, shares
+from chargen.approval.sending import send
 from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.decision import Verdict
 from chargen.character.names import points
@@ -111,7 +112,7 @@ class Outgoing:
         kept = table.sending
 
         def work() -> Sending:
-            return table.campaign.send(mail, on=today(), sending=kept)
+            return send(table.campaign, mail, on=today(), sending=kept)
 
         def then(made: Sending) -> None:
             self._went_out()
