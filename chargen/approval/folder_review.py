@@ -22,6 +22,7 @@ from chargen.character.names import item_name
 from chargen.character.pools import GENERAL
 from chargen.character.standing import Standing, standing_of
 from chargen.errors import BadFile, ChargenError
+from chargen.files.names import with_ending
 from chargen.files.reading import read
 from chargen.rules.model import Ruleset
 
@@ -103,15 +104,8 @@ class Look:
 
 def character_files(folder: Path) -> list[Path]:
     """Return the character files in a folder, by name; nothing if it cannot be looked into."""
-    try:
-        found = [path for path in folder.iterdir() if _is_character(path)]
-    except OSError:
-        return []
+    found = [path for path in with_ending(folder, ENDING) if not path.name.startswith(".")]
     return sorted(found, key=lambda path: path.name.casefold())
-
-
-def _is_character(path: Path) -> bool:
-    return path.suffix == ENDING and not path.name.startswith(".")
 
 
 def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[Look]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from chargen.character import store
 from chargen.character.build import Build
 from chargen.errors import ChargenError
+from chargen.files.names import with_ending
 from chargen.files.reading import read
 
 ENDING = ".gdchar"
@@ -47,7 +48,5 @@ def nearby(path: Path, ids: Collection[str]) -> list[Nearby]:
 
 
 def _beside(path: Path) -> list[Path]:
-    with contextlib.suppress(OSError):
-        names = sorted(path.parent.glob(f"*{ENDING}"))
-        return [each for each in names if each != path and not each.name.startswith(".")][:MOST]
-    return []
+    beside = with_ending(path.parent, ENDING)
+    return [each for each in beside if each != path and not each.name.startswith(".")][:MOST]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from chargen.cli.documents import judged, load
 from chargen.cli.output import STREAM, complain, deliver, is_stream, say, say_json
 from chargen.errors import BadFile, ChargenError
+from chargen.files import names
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
@@ -35,7 +36,7 @@ def _begun(word: str) -> "Build":
     from chargen.character import samples
 
     path = samples.find(word) or Path(word)
-    if path == Path(word) and path.suffix.lower() != ".gdchar" and not path.exists():
+    if path == Path(word) and names.ending(path) != ".gdchar" and not path.exists():
         known = ", ".join(samples.names())
         raise BadFile(f'There is no sample "{word}"; there are {known}')
     return samples.start(load(path))
@@ -182,7 +183,7 @@ def _spare(out: Path, files: Sequence[Path], ending: str) -> None:
     """Refuse to write over a character."""
     if any(_same(file, out) for file in files):
         raise BadFile(f"{out} is the character itself; choose another name with -o")
-    if out.suffix.lower() == ".gdchar":
+    if names.ending(out) == ".gdchar":
         raise BadFile(f"{out} is a name for a character; choose one that ends with {ending}")
 
 

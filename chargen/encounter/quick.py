@@ -31,6 +31,7 @@ from chargen.encounter.setup import (
 from chargen.encounter.sources import Judge, from_file
 from chargen.engine import Engine
 from chargen.errors import BadFile
+from chargen.files.names import ending
 from chargen.files.reading import read
 from chargen.files.wording import shown
 from chargen.rules.model import Ruleset
@@ -169,11 +170,11 @@ def seat(
     """
     name, facts = named_with_facts(word, system)
     path = Path(name)
-    foe = None if path.suffix == ".gdchar" else rosters.found(rules, name, side, campaign)
+    foe = None if ending(path) == ".gdchar" else rosters.found(rules, name, side, campaign)
     if foe is not None:
         return replace(foe, **facts)
     path = samples.find(name) or path
-    if path.suffix != ".gdchar":
+    if ending(path) != ".gdchar":
         known, others = rosters.names(rules, campaign), (key for key, _ in samples.all_samples())
         raise BadFile(
             f"{shown(name)} is no .gdchar file, no sample and no opponent; opponents are "

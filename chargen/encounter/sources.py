@@ -10,6 +10,7 @@ from chargen.character.derive import Character, by_itself
 from chargen.encounter import presets, rosters
 from chargen.encounter.setup import MINE, THEIRS, Contender, Encounter, add_contender
 from chargen.errors import ChargenError
+from chargen.files.names import with_ending
 from chargen.files.reading import read
 from chargen.rules.model import Ruleset
 
@@ -65,7 +66,7 @@ def party(
     rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
 ) -> tuple[list[Contender], list[str]]:
     """Return every character of a folder, and a sentence for each file that cannot be used."""
-    paths = sorted(folder.glob("*.gdchar"))
+    paths = with_ending(folder, ".gdchar")
     seats, faults = from_files(rules, paths, side=side, judge=judge)
     if not paths:
         faults.append(f"{folder.name} holds no characters.")

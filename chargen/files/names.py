@@ -1,7 +1,8 @@
-"""Names of files that are no text: shown legibly, and written down so that they are found again.
+"""Names of files: what their endings say, and those that are no text.
 
 A disk keeps names as bytes. Those that are no UTF-8 reach Python with a lone surrogate for each odd
-byte; no screen and no JSON can hold these.
+byte; no screen and no JSON can hold these, so they are shown legibly, and written down so that they
+are found again.
 """
 
 import os
@@ -17,6 +18,22 @@ _URI = "file://"
 def shown(name: Path | str) -> str:
     """Return a name or path as it can be shown: a byte that is no text becomes a sign for that."""
     return _ODD.sub(NO_TEXT, str(name))
+
+
+def ending(path: Path) -> str:
+    """Return what kind of file a name speaks of, in small letters.
+
+    Windows, cameras and old sticks write capitals: ``VOSS.GDCHAR`` is a character.
+    """
+    return path.suffix.lower()
+
+
+def with_ending(folder: Path, wanted: str) -> list[Path]:
+    """Return what lies in a folder and is of a kind; nothing if it cannot be looked into."""
+    try:
+        return sorted(path for path in folder.iterdir() if ending(path) == wanted)
+    except OSError:
+        return []
 
 
 def kept(path: Path) -> bool:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QThread, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen import __version__, resources
 from chargen.gui import crash, memory, theme, worker
 from chargen.gui.main_window import MainWindow
+from chargen.gui.qt_application import QtApplication
 from chargen.gui.windows import Windows, letters_last
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ AT_HOME = 3_000
 class Application(Windows):
     """One run of the program."""
 
-    def __init__(self, qt: QApplication) -> None:
+    def __init__(self, qt: QtApplication) -> None:
         super().__init__(qt, _window)
         self.desk: DeskWindow | None = None
         self.fights: list[FightWindow] = []
@@ -44,6 +45,7 @@ class Application(Windows):
         self.open_failed.connect(self._cannot_open)
         self.conflicted.connect(self._settle_conflict)
         self.window_closed.connect(self._end)
+        qt.files_asked.connect(self.answer_desktop)
 
     # --- the look
 
@@ -81,6 +83,11 @@ class Application(Windows):
         for path in sorted(files, key=letters_last):
             self.open_path(path, window)
         _commands(self, window).files.offer_recovery()
+
+    def answer_desktop(self) -> None:
+        """Open what the desktop has asked for, once there is something to open it in."""
+        if self.windows or self.desk is not None:
+            self.open_dropped(self.qt.take_asked())
 
     def greet(self, window: MainWindow, files: Sequence[Path]) -> None:
         """At the very first start, unless a file was asked for, show what is where."""
@@ -201,10 +208,10 @@ def _commands(windows: Windows, window: MainWindow) -> "CharacterCommands":
     return CharacterCommands(windows, window)
 
 
-def make_qt(arguments: Sequence[str]) -> QApplication:
+def make_qt(arguments: Sequence[str]) -> QtApplication:
     """Return the Qt application, dressed in the plain light look until settings are read."""
     memory.one_heap()
-    qt = QApplication(list(arguments))
+    qt = QtApplication(arguments)
     qt.setApplicationName("chargen")
     qt.setApplicationDisplayName("chargen")
     qt.setApplicationVersion(__version__)
@@ -242,9 +249,11 @@ def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) 
     if desk:
         shown = app.open_desk()
         QTimer.singleShot(0, lambda: shown.begin(files))
+        QTimer.singleShot(0, app.answer_desktop)
     else:
         window = app.new_window()
         QTimer.singleShot(0, lambda: app.begin(window, files))
+        QTimer.singleShot(0, app.answer_desktop)
         QTimer.singleShot(0, lambda: app.greet(window, files))
     QTimer.singleShot(0, app.sweep)
     QTimer.singleShot(AT_HOME, app.compile)

@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui import theme
+from chargen.gui.qt_application import QtApplication
 
 if TYPE_CHECKING:
     # What is not needed for the first picture is imported after it.
@@ -44,7 +45,7 @@ class Program(QObject):
     engine_changed = Signal()
     """Fights are counted another way than before."""
 
-    def __init__(self, qt: QApplication) -> None:
+    def __init__(self, qt: QtApplication) -> None:
         super().__init__()
         self.qt = qt
         self.documents: list[Document] = []

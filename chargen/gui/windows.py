@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QApplication
 
+from chargen.files.names import ending
 from chargen.gui import memory
 from chargen.gui.main_window import MainWindow
 from chargen.gui.program import Program
+from chargen.gui.qt_application import QtApplication
 from chargen.gui.widgets.successor import Successor
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Windows(Program):
     window_closed = Signal()
     """The window of a character is gone."""
 
-    def __init__(self, qt: QApplication, make: Callable[["Windows"], MainWindow]) -> None:
+    def __init__(self, qt: QtApplication, make: Callable[["Windows"], MainWindow]) -> None:
         """``make`` makes a window with what belongs into it."""
         super().__init__(qt)
         self.windows: list[MainWindow] = []
@@ -85,7 +86,7 @@ class Windows(Program):
         from chargen.files.reading import read
 
         path = path.absolute()
-        if path.suffix in LETTERS:
+        if ending(path) in LETTERS:
             self.letter_came.emit(path, window or self._first())
             return None
         for known in self.windows:
@@ -148,4 +149,5 @@ class Windows(Program):
 
 def letters_last(path: Path) -> int:
     """Order files so that a packet finds its character open, and its card trusted."""
-    return ("", *LETTERS).index(path.suffix) if path.suffix in LETTERS else 0
+    kind = ending(path)
+    return ("", *LETTERS).index(kind) if kind in LETTERS else 0

@@ -15,18 +15,16 @@ from chargen.character.build import Build
 from chargen.character.checks import check
 from chargen.character.derive import derive
 from chargen.character.keys import skill_key
-from chargen.gui.app import make_qt
 from tests.bench.timing import medians, milliseconds, say
 from tests.builders import blank, rules
-from tests.gui.desk import at_home, settle, shown, shut, started
+from tests.gui.desk import at_home, qt_here, settle, shown, shut, started
 
 SHOWN = 200
 
 
 def run() -> None:
     """Print the median; goals: 8 ms must, 2 ms aim, for derive 0.1 ms."""
-    there = QApplication.instance()
-    qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
+    qt = qt_here()
     with tempfile.TemporaryDirectory() as name, at_home(Path(name)):
         app = started(qt)
         window = shown(app, _crowded(), "skills")

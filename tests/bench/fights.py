@@ -6,14 +6,12 @@ from pathlib import Path
 from time import perf_counter
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 
 from chargen.encounter import sources
-from chargen.gui.app import make_qt
 from chargen.gui.fight.odds import MOST, OddsPane
 from chargen.gui.pages.fight import FightPage
 from tests.bench.timing import say
-from tests.gui.desk import at_home, sample, settle, shown, shut, started
+from tests.gui.desk import at_home, qt_here, sample, settle, shown, shut, started
 
 SECONDS = 6.0
 EVERY = 0.01
@@ -26,8 +24,7 @@ def measure(crowd: int) -> dict[str, float]:
     And the fights a second, new processes and all.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    there = QApplication.instance()
-    qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
+    qt = qt_here()
     with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
         app = started(qt)
         window = shown(app, sample("rifleman"), "fight")

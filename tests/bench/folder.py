@@ -12,13 +12,13 @@ from chargen.approval.card import joined
 from chargen.character import edits
 from chargen.character.store import to_bytes
 from chargen.gui import worker
-from chargen.gui.app import make_qt
 from chargen.gui.gm.characters import CharactersPage
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.own_opponents import OpponentPlaces
 from tests.bench.documents import samples
 from tests.bench.timing import say
 from tests.builders import rules
+from tests.gui.desk import qt_here
 
 SIZES = (1, 10, 100, 1_000)
 PATIENCE = 120.0
@@ -27,8 +27,7 @@ PATIENCE = 120.0
 
 def run() -> None:
     """Print milliseconds until the first rows and until all, the longest freeze, and memory."""
-    qt = QApplication.instance() or make_qt(["chargen"])
-    assert isinstance(qt, QApplication)
+    qt = qt_here()
     say(f"  {'files':<8}{'first rows':>14}{'all, new':>14}{'all, known':>14}{'one changed':>14}"
         f"{'frozen':>12}{'memory':>12}")  # fmt: skip
     for count in SIZES:

@@ -11,14 +11,12 @@ from time import perf_counter, process_time
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtWidgets import QApplication
 
 from chargen.character import edits
 from chargen.encounter.live_odds import LiveCount
-from chargen.gui.app import make_qt
 from chargen.gui.fight.live_odds import LiveOdds
 from tests.bench.timing import milliseconds, say
-from tests.gui.desk import at_home, sample, shown, shut, started, waited
+from tests.gui.desk import at_home, qt_here, sample, shown, shut, started, waited
 
 ROUNDS = 9
 APART = 1.5
@@ -27,8 +25,7 @@ APART = 1.5
 
 def run() -> None:
     """Print medians; goals: 300 ms to the first figure, 5 ms at a time."""
-    there = QApplication.instance()
-    qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
+    qt = qt_here()
     with tempfile.TemporaryDirectory() as name, at_home(Path(name)):
         app = started(qt)
         window = shown(app, sample("rifleman"), "skills")

@@ -39,6 +39,16 @@ def test_a_character_fights_an_opponent_many_times(capsys: Capture) -> None:
     assert "of 20" in out
 
 
+def test_a_character_fights_whose_file_is_written_in_capitals(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    """Old sticks write capitals: it is a character all the same."""
+    path = tmp_path / "VOSS.GDCHAR"
+    path.write_bytes(RIFLEMAN.read_bytes())
+    assert main(["fight", str(path), "thug", "--runs", "2"]) == 0
+    assert capsys.readouterr().out.startswith("2 fights, seed 1\n")
+
+
 def test_a_fight_for_programs(capsys: Capture) -> None:
     """The values a batch has everywhere."""
     words = ["fight", "guard", "guard", "--runs", "10", "--json", "--range", "10", "--cover", "0"]

@@ -18,7 +18,6 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from chargen.combat.gray_dawn.kit import MOVING
 from chargen.combat.gray_dawn.plan import Plan
@@ -29,14 +28,14 @@ from chargen.encounter import sources
 from chargen.encounter.free_move import FreeMove, mover
 from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import MINE, THEIRS
-from chargen.gui.app import Application, make_qt
+from chargen.gui.app import Application
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.text_fields import LineField
 from tests.endurance.report import Report
 from tests.endurance.window import Watch
-from tests.gui.desk import at_home, quiet, sample, settle, shown, shut, started
+from tests.gui.desk import at_home, qt_here, quiet, sample, settle, shown, shut, started
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT, NONE, SHIFT, Key
 
@@ -51,8 +50,7 @@ Stood = tuple[int, int, tuple[tuple[int, ...], ...]]
 
 def run(n: int, seed: int) -> Report:
     """Play ``n`` rounds; a failure names the step and what was done in the last ones."""
-    there = QApplication.instance()
-    qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
+    qt = qt_here()
     watch = Watch()
     with tempfile.TemporaryDirectory() as name, at_home(Path(name) / "home"), watch:
         app = started(qt)

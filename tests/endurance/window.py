@@ -21,12 +21,11 @@ from chargen.character import store
 from chargen.character.approval_state import plain_states
 from chargen.character.checks import check
 from chargen.character.derive import derive
-from chargen.gui.app import make_qt
 from chargen.gui.document import Document
 from tests.endurance import census
 from tests.endurance.monkey import Monkey
 from tests.endurance.report import Report
-from tests.gui.desk import at_home, quiet, shut, started
+from tests.gui.desk import at_home, qt_here, quiet, shut, started
 
 SLOW = 1.0
 """Seconds of this program's own time one step may take."""
@@ -50,10 +49,7 @@ HARMLESS = (
 
 def run(n: int, seed: int) -> Report:
     """Do ``n`` steps; a failure names the step and what was done in the last ones."""
-    from PySide6.QtWidgets import QApplication
-
-    there = QApplication.instance()
-    qt = there if isinstance(there, QApplication) else make_qt(["chargen"])
+    qt = qt_here()
     watch = Watch()
     with tempfile.TemporaryDirectory() as name, at_home(Path(name) / "home"), watch:
         app = started(qt)

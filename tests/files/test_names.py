@@ -1,4 +1,4 @@
-"""Names of files that are no text: shown, written down and found again."""
+"""Names of files: their endings; those that are no text are shown, written down and found again."""
 
 import os
 from pathlib import Path
@@ -33,3 +33,22 @@ def test_a_path_is_written_down_so_that_it_is_found(name: str, text: str) -> Non
     """As itself, or as a URI where it is no text."""
     assert names.written(Path(name)) == text
     assert names.found(text) == Path(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("voss.gdchar", ".gdchar"), ("VOSS.GDCHAR", ".gdchar"), ("VOSS", "")]
+)
+def test_an_ending_means_the_same_in_capitals(name: str, kind: str) -> None:
+    """Windows and old sticks write capitals."""
+    assert names.ending(Path(name)) == kind
+
+
+def test_files_of_a_kind_are_found_in_capitals_too(tmp_path: Path) -> None:
+    """By name; what is of another kind is not among them, and a folder that is gone holds none."""
+    for name in ("B.GDCHAR", "a.gdchar", "c.json"):
+        (tmp_path / name).touch()
+    assert [path.name for path in names.with_ending(tmp_path, ".gdchar")] == [
+        "B.GDCHAR",
+        "a.gdchar",
+    ]
+    assert names.with_ending(tmp_path / "gone", ".gdchar") == []

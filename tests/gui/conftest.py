@@ -15,28 +15,27 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from chargen import gui
-from chargen.gui.app import Application, make_qt
+from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
+from chargen.gui.qt_application import QtApplication
 from tests.approval.passwords import quick_passwords
 from tests.builders import blank
-from tests.gui.desk import SIZE, at_home, counting, quiet, settle, shown, shut, started
+from tests.gui.desk import SIZE, at_home, counting, qt_here, quiet, settle, shown, shut, started
 
 __all__ = ["quick_passwords"]
 HARMLESS = ("This plugin does not support",)
 """What Qt's offscreen platform says about itself."""
-_kept: list[QApplication] = []
+_kept: list[QtApplication] = []
 
 
 @pytest.fixture(scope="session")
-def qapp() -> QApplication:
+def qapp() -> QtApplication:
     """The one Qt application of this process, made as the program makes it."""
-    there = QApplication.instance()
-    _kept.append(there if isinstance(there, QApplication) else make_qt(["chargen"]))
+    _kept.append(qt_here())
     _set_aside()
     return _kept[0]
 
@@ -57,7 +56,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def app(qapp: QApplication, home: Path) -> Iterator[Application]:
+def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     """The program with one window, on the welcome page; afterwards nothing of it is left."""
     threads = set(threading.enumerate())
     program = started(qapp)

@@ -8,7 +8,6 @@ from pathlib import Path
 from time import perf_counter
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSettings, QTimer
-from PySide6.QtWidgets import QApplication
 
 from chargen.approval.packet_draft import PacketDraft
 from chargen.character import edits
@@ -17,8 +16,9 @@ from chargen.character.build import Build
 from chargen.character.samples import all_samples
 from chargen.character.store import from_bytes
 from chargen.gui import worker
-from chargen.gui.app import Application
+from chargen.gui.app import Application, make_qt
 from chargen.gui.main_window import MainWindow
+from chargen.gui.qt_application import QtApplication
 
 ROOT = Path(__file__).parents[2]
 SIZE = (1280, 800)
@@ -53,7 +53,13 @@ def at_home(home: Path) -> Iterator[None]:
         tempfile.tempdir = None
 
 
-def started(qt: QApplication) -> Application:
+def qt_here() -> QtApplication:
+    """The one Qt application of this process, made as the program makes it."""
+    there = QtApplication.instance()
+    return there if isinstance(there, QtApplication) else make_qt(["chargen"])
+
+
+def started(qt: QtApplication) -> Application:
     """The program with its first window open."""
     app = Application(qt)
     app.dress()
@@ -152,6 +158,6 @@ def finished(name: str) -> Build:
 
 
 __all__ = [
-    "SIZE", "at_home", "file", "finished", "items_of", "own_folders", "quiet", "sample", "settle",
-    "shown", "shut", "started", "waiting",
+    "SIZE", "at_home", "file", "finished", "items_of", "own_folders", "qt_here", "quiet", "sample",
+    "settle", "shown", "shut", "started", "waiting",
 ]  # fmt: skip

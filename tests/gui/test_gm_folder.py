@@ -72,6 +72,14 @@ def test_a_folder_shows_a_row_for_each_file(app: Application, folder: Path) -> N
     assert rows["veteran.gdchar"][2:6] == ("NEEDS GM", "3", "", "0")
 
 
+def test_a_file_in_capitals_has_its_row(app: Application, folder: Path) -> None:
+    """What came over an old stick is a character like any other."""
+    table = party.campaign()
+    party.party(table, folder, ("rifleman",))
+    (folder / "rifleman.gdchar").rename(folder / "RIFLEMAN.GDCHAR")
+    assert list(shown(party.desk(app, table, folder))) == ["RIFLEMAN.GDCHAR"]
+
+
 def test_one_damaged_file_never_hides_the_others(app: Application, folder: Path) -> None:
     """Of six files one is cut off: it is listed with its reason, the five stand as they are."""
     table = party.campaign()

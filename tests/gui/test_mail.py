@@ -352,6 +352,28 @@ def test_a_packet_is_seen_first_and_accepted_once(
     assert _doc(window).build == before
 
 
+def test_a_card_in_capitals_is_a_card(
+    app: Application, table: Campaign, card_path: Path, tmp_path: Path
+) -> None:
+    """What came over an old stick as TIDE.GDCAMPAIGN asks for its six words, like any card."""
+    path = _kept(tmp_path / "TIDE.GDCAMPAIGN", card_path.read_bytes())
+    with answering(_trust):
+        app.open_path(path, app.windows[0])
+    assert app.pins.card(table.card.id) == table.card
+
+
+def test_files_in_capitals_are_opened_in_the_same_order(
+    app: Application, table: Campaign, tmp_path: Path
+) -> None:
+    """The character first, its packet last."""
+    _trusted(app, table)
+    build = _mara(table)
+    packet = _packet(table, build, tmp_path / "ONE.GDPACKET")
+    with answering(_accept):
+        app.open_dropped([packet, _kept(tmp_path / "VOSS.GDCHAR", to_bytes(build))])
+    assert _doc(app.windows[-1]).character.books.balances[GENERAL] == 30
+
+
 def test_a_packet_of_an_unknown_campaign_is_refused(
     app: Application, table: Campaign, tmp_path: Path
 ) -> None:

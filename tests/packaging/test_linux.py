@@ -1,8 +1,10 @@
 """The menu entry, the file types and the icon of a Linux desktop, as its own tools see them."""
 
 import configparser
+import os
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -16,6 +18,13 @@ from chargen.gui.windows import LETTERS
 ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging/linux"
 METAINFO = LINUX / "org.gray_dawn.chargen.metainfo.xml"
+ASK = """
+import sys
+from PySide6.QtCore import QMimeDatabase
+for name in sys.argv[1:]:
+    print(QMimeDatabase().mimeTypeForFile(name, QMimeDatabase.MatchMode.MatchExtension).name())
+"""
+"""Says the type of each file named, as a desktop finds it by the ending."""
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
@@ -121,3 +130,17 @@ def test_the_icon_can_be_drawn() -> None:
     assert drawing.isValid()
     size = drawing.defaultSize()
     assert size.width() == size.height() > 0
+
+
+def test_capitals_are_the_same_type(tmp_path: Path) -> None:
+    """What came over an old stick as VOSS.GDCHAR opens by double click, too."""
+    _needs("update-mime-database")
+    subprocess.run([str(LINUX / "install.sh"), str(tmp_path)], check=True, capture_output=True)
+    told = subprocess.run(
+        [sys.executable, "-c", ASK, *(f"VOSS{ending.upper()}" for ending in _types().values())],
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "share")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.split() == list(_types())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.keys import key_page
 from chargen.character import edits
@@ -18,6 +18,7 @@ from chargen.gui.gm.forms import AwardManyForm, NewCampaignForm, PasswordForm, R
 from chargen.gui.gm.history_dialog import HistoriesDialog
 from chargen.gui.gm.key_forms import KeyPage, RestoreForm
 from chargen.gui.opponents.form import OpponentForm
+from chargen.gui.qt_application import QtApplication
 from chargen.rules.gear import Melee
 from chargen.rules.model import Skill
 from tests.gui import party
@@ -114,7 +115,7 @@ def _of(look: str) -> list[DeskScene]:
 DESK_SCENES = (*_of("light"), *_of("dark"), *_of("150")[:9])
 
 
-def draw_desk(qt: QApplication, scene: DeskScene, folder: Path, home: Path) -> None:
+def draw_desk(qt: QtApplication, scene: DeskScene, folder: Path, home: Path) -> None:
     """Draw one scene into a folder."""
     with at_home(home), tempfile.TemporaryDirectory() as place:
         app = started(qt)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character import edits
 from chargen.character.build import Build
@@ -35,6 +35,7 @@ from chargen.gui.pages.advance.ledger import RefundForm
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages_index import PAGES
+from chargen.gui.qt_application import QtApplication
 from chargen.gui.tour import STEPS, Tour
 from chargen.gui.wishes import wishes
 from chargen.views.compare import compare
@@ -263,7 +264,7 @@ SCENES: list[Scene] = [
 ]
 
 
-def draw(qt: QApplication, scene: Scene, folder: Path, home: Path) -> None:
+def draw(qt: QtApplication, scene: Scene, folder: Path, home: Path) -> None:
     """Draw one scene into a folder."""
     with at_home(home):
         app = started(qt)

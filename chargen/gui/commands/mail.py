@@ -32,7 +32,7 @@ class MailCommands:
         """Open a card or a packet, whichever it is; say why if it cannot be read."""
         try:
             data = read(path)
-            if path.suffix == cards.ENDING:
+            if names.ending(path) == cards.ENDING:
                 self._card(data, path.name)
             else:
                 self._packet(data, path.name)

@@ -13,6 +13,7 @@ from chargen.character.build import Portrait
 from chargen.character.edits import TextField
 from chargen.character.starts.names import made_name
 from chargen.errors import ChargenError
+from chargen.files.names import ending
 from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.messages import warn
@@ -160,6 +161,6 @@ class PictureFrame(Label):
 def _dropped(event: QDropEvent) -> Path | None:
     """Return the picture file that is being dropped, if it is one."""
     for path in dropped(event.mimeData()):
-        if path.suffix.lower() in {".png", ".jpg", ".jpeg", ".webp"}:
+        if ending(path) in {".png", ".jpg", ".jpeg", ".webp"}:
             return path
     return None
