@@ -3,6 +3,7 @@
 import argparse
 import os
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from chargen.files import names
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
+    from chargen.views.member import Member
 
 
 def new(options: argparse.Namespace) -> int:
@@ -133,50 +135,52 @@ def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
 
 
 def sheet(options: argparse.Namespace) -> int:
-    """Print a character to PDF."""
-    from chargen.character.checks import check
-    from chargen.views.pdf import pdf
-    from chargen.views.sheet.present import present
+    """Print characters to PDF, all of them into one file."""
+    from chargen.views.pdf import SHEETS, pdf
 
-    _spare(options.out, [options.file], ".pdf")
-    character, _ = judged(load(options.file), options.card)
-    made = pdf(present(character, check(character)), options.paper, options.kind)
+    _spare(options.out, options.files, ".pdf")
+    if refusal := SHEETS[options.kind].refusal(len(options.files)):
+        raise BadFile(refusal)
+    members = _members(options)
+    made = pdf(members, options.paper, options.kind)
     deliver(options.out, made, f"{options.out} printed")
     if not is_stream(options.out):
-        for notice in character.states.basis.notices:
+        notices = (each.character.states.basis.notices for each in members)
+        for notice in dict.fromkeys(chain.from_iterable(notices)):
             say(f"Note: {notice}")
     return 0
 
 
 def export(options: argparse.Namespace) -> int:
     """Hand characters to other programs, or give them as text."""
-    from chargen.character.checks import check
     from chargen.files.text import slug
-    from chargen.views.exports import EXPORTS, PDF, exported, text_of
-    from chargen.views.sheet.present import present
+    from chargen.views.exports import EXPORTS, exported
 
     form = EXPORTS[options.to]
     out: Path = options.out or Path(STREAM)
-    members = []
-    for file in options.files:
-        character, _ = judged(load(file), options.card)
-        members.append((character, present(character, check(character))))
+    members = _members(options)
     if form.party or len(members) == 1:
         _spare(out, options.files, form.ending)
-        made = exported(PDF, *members[0]) if options.to == PDF else None
-        deliver(out, made or text_of(options.to, members).encode(), f"{out} written")
+        deliver(out, exported(options.to, members), f"{out} written")
         return 0
     if not out.is_dir():
         raise BadFile(f"{form.title} takes one character a file; name a folder with -o")
     taken: set[str] = set()
-    for character, sheet in members:
-        name = slug(character.build.choices.name)
+    for each in members:
+        name = slug(each.character.build.choices.name)
         while f"{name}{form.ending}" in taken:
             name += "-2"
         taken.add(f"{name}{form.ending}")
         path = out / f"{name}{form.ending}"
-        deliver(path, exported(options.to, character, sheet), f"{path} written")
+        deliver(path, exported(options.to, [each]), f"{path} written")
     return 0
+
+
+def _members(options: argparse.Namespace) -> "list[Member]":
+    """Read and judge all characters that are named."""
+    from chargen.views.member import member
+
+    return [member(judged(load(file), options.card)[0]) for file in options.files]
 
 
 def _spare(out: Path, files: Sequence[Path], ending: str) -> None:

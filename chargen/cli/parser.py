@@ -55,8 +55,9 @@ def parser(open_desk: Command) -> argparse.ArgumentParser:
     from chargen.views.exports import EXPORTS
     from chargen.views.pdf import FULL, SHEETS
 
-    sheet = commands.add_parser("sheet", help="print a character sheet to PDF")
-    sheet.add_argument("file", type=path, metavar="FILE", help="- is standard input")
+    sheet = commands.add_parser("sheet", help="print character sheets to PDF, all into one file")
+    told = "- is standard input; none for a kind without characters"
+    sheet.add_argument("files", nargs="*", type=path, metavar="FILE", help=told)
     sheet.add_argument(
         "-o", dest="out", type=path, required=True, metavar="OUT.pdf", help="- is standard output"
     )

@@ -1,5 +1,6 @@
 """The sheet on screen and on the printer: pictures of the very bytes of the PDF."""
 
+from collections.abc import Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
 from chargen.gui.widgets.kit import Segments
-from chargen.views.model import Sheet
+from chargen.views.member import Member
 from chargen.views.pdf import FULL, SHEETS, Paper, pdf
 
 if TYPE_CHECKING:
@@ -32,9 +33,9 @@ PRINT_DOTS = 300
 POINTS = 72
 
 
-def pdf_bytes(sheet: Sheet, paper: str, kind: str = FULL) -> bytes:
-    """Return the sheet of a kind as PDF."""
-    return pdf(sheet, cast("Paper", paper), kind)
+def pdf_bytes(members: Sequence[Member], paper: str, kind: str = FULL) -> bytes:
+    """Return members in a kind as one PDF."""
+    return pdf(members, cast("Paper", paper), kind)
 
 
 def rendered(data: bytes, width: int) -> list[QImage]:

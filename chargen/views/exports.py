@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from chargen.views.pdf import FULL, Paper, pdf
 
 if TYPE_CHECKING:
-    from chargen.character.derive import Character
-    from chargen.views.model import Sheet
+    from chargen.views.member import Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ EXPORTS: dict[str, Export] = {
 """By key, the usual one first. Adding a form is a row here and its function."""
 
 
-def text_of(key: str, members: "Sequence[tuple[Character, Sheet]]") -> str:
+def text_of(key: str, members: "Sequence[Member]") -> str:
     """Return characters in a form of text; one that takes no party has one member."""
     form = EXPORTS[key]
     module, _, name = form.place.partition(":")
@@ -56,13 +55,11 @@ def text_of(key: str, members: "Sequence[tuple[Character, Sheet]]") -> str:
     return made
 
 
-def exported(
-    key: str, character: "Character", sheet: "Sheet", paper: Paper = "a4", kind: str = FULL
-) -> bytes:
-    """Return a character in a form, as a file holds it; texts are UTF-8."""
+def exported(key: str, members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL) -> bytes:
+    """Return characters in a form, as a file holds them; texts are UTF-8."""
     if key == PDF:
-        return pdf(sheet, paper, kind)
-    return text_of(key, [(character, sheet)]).encode()
+        return pdf(members, paper, kind)
+    return text_of(key, members).encode()
 
 
 def form_of(path: Path) -> str:

@@ -9,12 +9,12 @@ from pathlib import Path
 from reportlab.pdfgen.canvas import Canvas
 
 from chargen.character.build import Build, Equipment, Gear, PerkChoice
-from chargen.views.model import Sheet
+from chargen.views.member import Member
 from chargen.views.pdf import SIZES, pdf
 from chargen.views.pdf.pen import BODY
 from tests.bench.timing import medians, milliseconds, say
 from tests.builders import blank, rules
-from tests.views.documents import sheet
+from tests.views.documents import who
 from tests.views.reading import Run, opened, runs
 
 EXPORTS = 1_000
@@ -22,7 +22,7 @@ EXPORTS = 1_000
 
 def run() -> None:
     """Print time, ratio and memory; goals: 1.5 x the bare canvas, memory flat."""
-    rows = sheet(_dense())
+    rows = [who(_dense())]
     pages = [list(runs(page)) for page in opened(pdf(rows)).pages]
     times = medians({"sheet": lambda: pdf(rows), "bare canvas": lambda: _bare(pages)})
     say(f"  {len(pages)} pages, {sum(map(len, pages))} runs of text")
@@ -58,7 +58,7 @@ def _bare(pages: Sequence[Sequence[Run]]) -> bytes:
     return target.getvalue()
 
 
-def _memory(rows: Sheet) -> None:
+def _memory(rows: list[Member]) -> None:
     for number in range(1, EXPORTS + 1):
         pdf(rows)
         if number in {EXPORTS // 10, EXPORTS // 2, EXPORTS}:

@@ -28,6 +28,21 @@ def test_an_illegal_character_is_printed_all_the_same() -> None:
     assert "DRAFT" in opened(Path("out.pdf").read_bytes()).pages[0].extract_text()
 
 
+def test_several_characters_are_printed_into_one_file(sample: str) -> None:
+    """One after the other, as they are named."""
+    assert main(["sheet", sample, str(ILLEGAL), sample, "-o", "out.pdf"]) == 0
+    made = opened(Path("out.pdf").read_bytes())
+    names = [entry["/Title"] for entry in made.outline if isinstance(entry, dict)]
+    assert names[0] == names[2] != names[1]
+
+
+def test_a_sheet_of_nobody_is_a_sentence(capsys: Capture) -> None:
+    """Exit 2, and no file."""
+    assert main(["sheet", "-o", "out.pdf"]) == 2
+    assert "printed from a character, and none is named" in complaint(capsys)
+    assert listing() == []
+
+
 def test_a_sheet_printed_again_replaces_the_old_one(sample: str) -> None:
     """The same command twice gives the same file."""
     assert main(["sheet", sample, "-o", "out.pdf"]) == 0

@@ -25,7 +25,7 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import WayForm
 from chargen.gui.main_window import MainWindow
 from chargen.gui.printing import pdf_bytes
-from chargen.views.sheet.present import present
+from chargen.views.member import member
 from tests.builders import blank, flaw
 from tests.gui import party
 from tests.gui.answers import answering, pick, press
@@ -110,8 +110,8 @@ def nothing_new(asking: QWidget) -> None:
 
 def printed(window: MainWindow) -> str:
     """Every word on the printed sheet."""
-    sheet = present(document(window).character, document(window).issues)
-    pages = pypdfium2.PdfDocument(pdf_bytes(sheet, "a4"))
+    whose = member(document(window).character, document(window).issues)
+    pages = pypdfium2.PdfDocument(pdf_bytes([whose], "a4"))
     try:
         return "\n".join(page.get_textpage().get_text_range() for page in pages)
     finally:

@@ -14,9 +14,10 @@ from chargen.gui.dialogs.preferences import SettingsForm
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
 from chargen.gui.settings import Settings, changed
+from chargen.views.member import Member
 from chargen.views.model import Sheet
-from chargen.views.pdf import SHEETS, SheetKind, pdf
-from chargen.views.pdf.drawing import drawn
+from chargen.views.pdf import SHEETS, SheetKind, Size, Takes, pdf
+from chargen.views.pdf.drawing import Chapter, of_sheet
 from chargen.views.pdf.pages import front
 from chargen.views.pdf.pen import Pen
 from chargen.views.pdf.table import Frame, PdfTable
@@ -33,9 +34,9 @@ def _face(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     return []
 
 
-def badge(sheet: Sheet, size: tuple[float, float]) -> bytes:
+def badge(member: Member, size: Size) -> Chapter:
     """A kind of one page."""
-    return drawn(sheet, size, (_face,))
+    return of_sheet(member.sheet, size, _face)
 
 
 def _pages(data: bytes) -> int:
@@ -45,7 +46,9 @@ def _pages(data: bytes) -> int:
 @pytest.fixture
 def another(monkeypatch: pytest.MonkeyPatch) -> str:
     """The key of a second kind of sheet, registered while the test runs."""
-    monkeypatch.setitem(SHEETS, "badge", SheetKind("Badge", f"{__name__}:badge"))
+    monkeypatch.setitem(
+        SHEETS, "badge", SheetKind("Badge", f"{__name__}:badge", Takes.ONE, "Badge")
+    )
     return "badge"
 
 
@@ -61,16 +64,17 @@ def page(app: Application, another: str) -> SheetPage:
 
 def test_a_kind_draws_its_own_pages(another: str) -> None:
     """The full sheet has a front and a back, the other what it says."""
-    sheet = documents.sheet(sample("rifleman"))
-    assert (_pages(pdf(sheet)), _pages(pdf(sheet, kind=another))) == (2, 1)
+    members = [documents.who(sample("rifleman"))]
+    assert (_pages(pdf(members)), _pages(pdf(members, kind=another))) == (2, 1)
 
 
 def test_every_kind_can_be_drawn() -> None:
     """Each row leads to a function that draws a PDF, the usual one first."""
-    sheet = documents.sheet(sample("rifleman"))
+    members = [documents.who(sample("rifleman"))]
     assert next(iter(SHEETS)) == "full"
-    for kind in SHEETS:
-        assert pdf(sheet, kind=kind).startswith(b"%PDF")
+    for key, kind in SHEETS.items():
+        taken = [] if kind.takes is Takes.NOBODY else members
+        assert pdf(taken, kind=key).startswith(b"%PDF")
 
 
 def test_the_command_line_takes_a_kind(

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from chargen.character.build import Build
-from chargen.character.checks import check
 from chargen.character.derive import Character
 from chargen.character.events import Asked, Award, Lesson, Reopen, SkillAward
 from chargen.character.gear import armour, weapon
@@ -21,9 +20,9 @@ from chargen.character.store import from_bytes
 from chargen.files.text import NAME_LENGTH
 from chargen.rules.gear import Gun
 from chargen.views.ledger_words import answer
+from chargen.views.member import Member, member
 from chargen.views.model import Sheet
-from chargen.views.pdf import Paper, pdf
-from chargen.views.sheet.present import present
+from chargen.views.pdf import FULL, Paper, pdf
 from tests.builders import derived
 
 ROOT = Path(__file__).parents[2]
@@ -49,16 +48,20 @@ def build(path: Path) -> Build:
     return from_bytes(path.read_bytes(), path.name).build
 
 
+def who(document: Build) -> Member:
+    """The character of a document with its sheet, checks included."""
+    return member(derived(document))
+
+
 def sheet(document: Build) -> Sheet:
     """The rows of a document's sheet, checks included."""
-    character = derived(document)
-    return present(character, check(character))
+    return who(document).sheet
 
 
 @cache
-def printed(path: Path, paper: Paper) -> bytes:
+def printed(path: Path, paper: Paper, kind: str = FULL) -> bytes:
     """The PDF of a file."""
-    return pdf(sheet(build(path)), paper)
+    return pdf([who(build(path))], paper, kind)
 
 
 def poppler(data: bytes, *options: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from chargen.views.pdf import Paper, pdf
 from tests.builders import blank
-from tests.views.documents import CASES, HOSTILE, SAMPLES, build, every_case, printed, sheet
+from tests.views.documents import CASES, HOSTILE, SAMPLES, build, every_case, printed, who
 from tests.views.reading import drawn, images, opened
 
 INCHES: dict[Paper, tuple[float, float]] = {"a4": (8.268, 11.693), "letter": (8.5, 11.0)}
@@ -82,7 +82,7 @@ def test_what_does_not_fit_goes_on_to_further_pages(paper: Paper) -> None:
 @every_case
 def test_the_same_sheet_gives_the_same_bytes(path: Path, paper: Paper) -> None:
     """Nothing in a PDF depends on the time or on what was printed before."""
-    assert pdf(sheet(build(path)), paper) == printed(path, paper)
+    assert pdf([who(build(path))], paper) == printed(path, paper)
 
 
 @pytest.mark.parametrize("seed", ["1", "20200"])
@@ -97,7 +97,7 @@ def test_another_process_gives_the_same_bytes(seed: str, tmp_path: Path) -> None
 
 def test_another_character_gives_other_bytes() -> None:
     """The tests above compare something."""
-    assert pdf(sheet(blank(name="One"))) != pdf(sheet(blank(name="Two")))
+    assert pdf([who(blank(name="One"))]) != pdf([who(blank(name="Two"))])
 
 
 @every_case

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from chargen.views.pdf import SIZES, Paper, pdf
-from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, sheet
+from chargen.views.pdf import SIZES, Paper
+from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, printed, sheet
 from tests.views.ink import overlaps
 from tests.views.reading import drawn, opened, strokes
 
@@ -14,7 +14,7 @@ every_sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.st
 
 def card(path: Path, paper: Paper = "a4") -> bytes:
     """The card of a file."""
-    return pdf(sheet(build(path)), paper, "card")
+    return printed(path, paper, "card")
 
 
 @pytest.mark.parametrize("paper", PAPERS)

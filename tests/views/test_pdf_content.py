@@ -16,7 +16,7 @@ from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks import BOX
 from chargen.views.pdf.boxes import TICK
 from tests.builders import blank, decided, flaw
-from tests.views.documents import sheet
+from tests.views.documents import who
 from tests.views.reading import opened, runs, strokes
 
 GRANT = PointsGrant(kind="points", id="grant-1", reason="for the cat", pool="skill", amount=5)
@@ -24,12 +24,12 @@ GRANT = PointsGrant(kind="points", id="grant-1", reason="for the cat", pool="ski
 
 def texts(document: Build, page: int = 0) -> list[str]:
     """The runs of text on one page of a document's sheet."""
-    return [run.text for run in runs(opened(pdf(sheet(document))).pages[page])]
+    return [run.text for run in runs(opened(pdf([who(document)])).pages[page])]
 
 
 def curves(document: Build) -> int:
     """How many curved strokes the first page has; a circle is four."""
-    page = opened(pdf(sheet(document))).pages[0]
+    page = opened(pdf([who(document)])).pages[0]
     return sum(kind == "c" for kind, _ in strokes(page))
 
 
@@ -52,17 +52,17 @@ def with_stats(**levels: int) -> Build:
 def test_the_stamp_is_the_verdict(document: Build, stamp: str) -> None:
     """Every page carries it; what breaks a rule is a draft."""
     stamps = {"LEGAL", "NEEDS GM", "LEGAL WITH EXCEPTIONS", "DRAFT"}
-    for page in opened(pdf(sheet(document))).pages:
+    for page in opened(pdf([who(document)])).pages:
         found = [run.text for run in runs(page) if run.text in stamps]
         assert found == [stamp]
 
 
 def test_stamps_differ_in_shape() -> None:
     """A grey copy of a copy still tells the four apart, by lines and not only by words."""
-    page = sheet(blank())
+    whose = who(blank())
     shapes = set()
     for word in Stamp:
-        first = opened(pdf(replace(page, stamp=word))).pages[0]
+        first = opened(pdf([whose._replace(sheet=replace(whose.sheet, stamp=word))])).pages[0]
         drawn = [kind for kind, _ in strokes(first)]
         dashed = b"[4 2.2]" in first.get_contents().get_data()  # type: ignore[union-attr]
         shapes.add((drawn.count("re"), drawn.count("l"), dashed))
@@ -123,7 +123,7 @@ def test_an_exception_is_shown_with_its_reason() -> None:
 def test_the_wound_track_has_forty_boxes_and_its_saves() -> None:
     """BODY 7: stun saves at 7 to 1 and then out, death saves at 7 to 1."""
     document = with_stats(BODY=7)
-    page = opened(pdf(sheet(document))).pages[0]
+    page = opened(pdf([who(document)])).pages[0]
     boxes = [points for kind, points in strokes(page) if kind == "re" and _is_box(points)]
     assert len(boxes) == 40
     found = [run.text for run in runs(page)]
@@ -214,7 +214,7 @@ def test_the_head_of_the_ledger_is_shown_where_there_is_one() -> None:
     document = edits.finish(blank(), "2014-05-23")
     short = head(document.ledger)[:8]
     assert f"Rulings: default  ·  ledger {short}" in texts(document)
-    last = len(opened(pdf(sheet(document))).pages) - 1
+    last = len(opened(pdf([who(document)])).pages) - 1
     assert f"head {short}" in texts(document, last)
     assert not any("ledger" in text for text in texts(blank()))
 
@@ -226,6 +226,6 @@ def test_every_skill_has_six_boxes_for_marks() -> None:
 
 
 def _ticks(document: Build) -> int:
-    page = opened(pdf(sheet(document))).pages[0]
+    page = opened(pdf([who(document)])).pages[0]
     sides = [points[1][0] - points[0][0] for kind, points in strokes(page) if kind == "re"]
     return sum(side == pytest.approx(TICK) for side in sides)

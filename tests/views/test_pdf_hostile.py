@@ -4,7 +4,7 @@ from chargen.character.store import from_bytes, to_bytes
 from chargen.views.pdf import pdf
 from tests.profiles import share
 from tests.views import reading
-from tests.views.documents import PAPERS, bare, lost, sheet
+from tests.views.documents import PAPERS, bare, lost, who
 from tests.views.nasty import Nasty, document
 
 STRINGS = share(2_000)
@@ -16,7 +16,7 @@ def test_two_thousand_nasty_strings_are_printed_as_they_are() -> None:
     while nasty.given < STRINGS:
         build = document(nasty)
         assert from_bytes(to_bytes(build), "nasty").build == build, "a file could hold it"
-        data = pdf(sheet(build), PAPERS[printed % 2])
+        data = pdf([who(build)], PAPERS[printed % 2])
         assert b"/Subtype /Image" not in data
         assert lost(build, bare(reading.text(data))) == []
         printed += 1

@@ -11,12 +11,13 @@ from reportlab.pdfgen.canvas import Canvas
 from chargen.character import gear_edits
 from chargen.character.build import Gear, PerkChoice
 from chargen.rules.model import BOUGHT_STATS
-from chargen.views.model import Sheet, Stamp
+from chargen.views.member import Member
+from chargen.views.model import Stamp
 from chargen.views.pdf import SIZES, Paper, pdf
 from chargen.views.pdf.pages import MARGIN
 from chargen.views.pdf.pen import HEAD, Pen, TextStyle, register
 from tests.builders import blank, rules
-from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet
+from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet, who
 from tests.views.ink import box, overlaps
 from tests.views.pictures import framed
 from tests.views.reading import Run, drawn, opened, runs, strokes
@@ -32,8 +33,8 @@ LEAST_BOX = 9.92
 STAMPS = tuple(Stamp)
 
 
-def crowded() -> Sheet:
-    """A sheet on which every fixed place holds the longest thing it can."""
+def crowded() -> Member:
+    """One with a sheet on which every fixed place holds the longest thing it can."""
     stats = dict.fromkeys(BOUGHT_STATS, 20)
     worn = ("kevlar-vest", "heavy-armour-jacket", "door-gunners-vest", "steel-helmet")
     document = blank(
@@ -43,11 +44,12 @@ def crowded() -> Sheet:
         stats=stats,
         gear=Gear(worn=worn),
     )
-    return sheet(document)
+    return who(document)
 
 
-def _stamped(word: Stamp, portrait: str | None) -> Sheet:
-    return replace(crowded(), stamp=word, portrait=portrait)
+def _stamped(word: Stamp, portrait: str | None) -> list[Member]:
+    whose = crowded()
+    return [whose._replace(sheet=replace(whose.sheet, stamp=word, portrait=portrait))]
 
 
 every_stamp = pytest.mark.parametrize(
@@ -149,7 +151,7 @@ def test_high_figures_show_how_they_are_made(level: int, words: str) -> None:
     )
     plate = rules().armour["door-gunners-vest"].model_copy(update={"sp": 50})
     document = gear_edits.set_own_armour(high, "plate", plate)
-    assert words in [run.text for run in runs(opened(pdf(sheet(document), "a4")).pages[0])]
+    assert words in [run.text for run in runs(opened(pdf([who(document)], "a4")).pages[0])]
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -25,7 +25,7 @@ from tests.views.documents import (
     needs_poppler,
     poppler,
     printed,
-    sheet,
+    who,
 )
 
 
@@ -62,7 +62,7 @@ def test_scripts_from_right_to_left_lose_no_letter() -> None:
 
 def test_a_tab_is_a_gap() -> None:
     """Not a box: no font has a glyph for it, nor for any other control character."""
-    printed_text = reading.text(pdf(sheet(blank(notes="one\ttwo"))))
+    printed_text = reading.text(pdf([who(blank(notes="one\ttwo"))]))
     assert "one   two" in printed_text
     for data in (printed(HOSTILE, "a4"), printed(HOSTILE, "letter")):
         kinds = {unicodedata.category(character) for character in reading.text(data)}
@@ -135,7 +135,7 @@ def marked_document() -> tuple[Build, dict[str, str]]:
 def test_every_field_a_user_writes_is_on_the_sheet() -> None:
     """All but ``house``, which only names columns, and own gear the catalogue stands in for."""
     document, fields = marked_document()
-    shown = set(re.findall(r"Qz\d{4}", reading.text(pdf(sheet(document)))))
+    shown = set(re.findall(r"Qz\d{4}", reading.text(pdf([who(document)]))))
     assert len(fields) > 300
     assert {"notes", "reason", "teacher", "by"} <= {f.rsplit(".")[-1] for f in fields.values()}
     missing = {field for word, field in fields.items() if word not in shown}

@@ -12,7 +12,7 @@ from chargen.files.pictures import LONGEST_SIDE, MOST_PIXELS
 from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks import PORTRAIT, picture
 from tests.builders import blank
-from tests.views.documents import sheet
+from tests.views.documents import who
 from tests.views.pictures import encoded, framed
 from tests.views.reading import images, opened, strokes
 
@@ -20,7 +20,7 @@ from tests.views.reading import images, opened, strokes
 def with_portrait(png: str) -> bytes:
     """The sheet of a character with this portrait."""
     document = blank(name="Voss").model_copy(update={"portrait": Portrait(png=png)})
-    return pdf(sheet(document))
+    return pdf([who(document)])
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -85,7 +85,7 @@ def test_what_is_no_portrait_is_left_out(png: str) -> None:
     assert picture(png) is None
     data = with_portrait(png)
     assert images(data) == 0
-    assert data == pdf(sheet(blank(name="Voss")))
+    assert data == pdf([who(blank(name="Voss"))])
 
 
 def test_every_cut_of_a_picture_is_survived() -> None:

@@ -25,7 +25,7 @@ from chargen.views.pdf.table import (
 )
 from tests.builders import blank
 from tests.profiles import share
-from tests.views.documents import sheet
+from tests.views.documents import sheet, who
 
 register()
 
@@ -207,7 +207,7 @@ def test_paper_too_small_for_a_row_is_refused(monkeypatch: pytest.MonkeyPatch) -
     """Printing on a stamp comes to an end as well: a fault of the program, said in words."""
     monkeypatch.setitem(SIZES, "a4", (300.0, 140.0))
     with pytest.raises(ValueError, match="too small"):
-        pdf(sheet(blank(name="Voss", skills={"rifle": 3}, notes="x " * 900)))
+        pdf([who(blank(name="Voss", skills={"rifle": 3}, notes="x " * 900))])
 
 
 def test_the_recorder_has_the_signature_of_the_pen() -> None:

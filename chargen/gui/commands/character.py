@@ -43,7 +43,7 @@ class CharacterCommands(LookCommands):
         """Put the sheet on the clipboard as a text of the kind that is chosen."""
         from chargen.gui.dialogs.choose import choose
         from chargen.views.exports import EXPORTS, text_of
-        from chargen.views.sheet.present import present
+        from chargen.views.member import member
 
         document = self.window.document
         if document is None:
@@ -51,8 +51,7 @@ class CharacterCommands(LookCommands):
         forms = [(key, form.title, "") for key, form in EXPORTS.items() if form.copied]
         words = "The sheet as text, to be pasted elsewhere"
         if chosen := choose(self.window, "Copy as", words, forms, ok="Copy"):
-            character = document.character
-            made = text_of(chosen, [(character, present(character, document.issues))])
+            made = text_of(chosen, [member(document.character, document.issues)])
             QGuiApplication.clipboard().setText(made)
             document.told.emit(f"Copied as {EXPORTS[chosen].title}.")
 

@@ -13,8 +13,8 @@ from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import printing, worker
+from chargen.views.member import member
 from chargen.views.pdf import FULL
-from chargen.views.sheet.present import present
 
 Told = tuple[int, list[str]]
 """How many are done, and a sentence for each that is not."""
@@ -23,7 +23,7 @@ Told = tuple[int, list[str]]
 def pdf_of(look: Look, paper: str, kind: str = FULL) -> bytes:
     """Return the sheet of one character as PDF."""
     assert look.character is not None
-    return printing.pdf_bytes(present(look.character, look.issues), paper, kind)
+    return printing.pdf_bytes([member(look.character, look.issues)], paper, kind)
 
 
 def into_folder(

@@ -20,9 +20,8 @@ from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import Label
 from chargen.views.exports import EXPORTS, PDF, exported, form_of
-from chargen.views.model import Sheet
+from chargen.views.member import Member, member
 from chargen.views.pdf import Paper, pdf
-from chargen.views.sheet.present import present
 
 
 class SheetPage(Page):
@@ -61,9 +60,9 @@ class SheetPage(Page):
         self.export.setFocus()
         return True
 
-    def sheet(self) -> Sheet:
-        """Return the sheet of the character as it stands."""
-        return present(self.document.character, self.document.issues)
+    def members(self) -> list[Member]:
+        """Return the character as it stands, with its sheet."""
+        return [member(self.document.character, self.document.issues)]
 
     def ask_export(self) -> None:
         """Ask for a name and write the sheet there."""
@@ -79,11 +78,11 @@ class SheetPage(Page):
         """Write a file and say so: of the form its ending names, else of the form asked for."""
         wanted = form_of(path) or form
         target = path if path.suffix else path.with_name(path.name + EXPORTS[wanted].ending)
-        character, asked = self.document.character, self._asked_for()
+        asked = self._asked_for()
         count = len(self.document.build.ledger)
 
         def work(_: worker.Report) -> Path:
-            safesave.save(target, exported(wanted, character, *asked))
+            safesave.save(target, exported(wanted, *asked))
             return target
 
         # The page may be made anew before the export ends; what has left the program has left.
@@ -112,9 +111,9 @@ class SheetPage(Page):
             self.document.told.emit("Sent to the printer.")
         self.state.setText("Sent to the printer." if done else "")
 
-    def _asked_for(self) -> tuple[Sheet, Paper, str]:
-        """Return the sheet as it stands, its paper and its kind."""
-        return self.sheet(), cast("Paper", self.paper.value), self.kind.value
+    def _asked_for(self) -> tuple[list[Member], Paper, str]:
+        """Return the character as it stands, the paper and the kind."""
+        return self.members(), cast("Paper", self.paper.value), self.kind.value
 
     def _choose(self, **choice: str) -> None:
         self.program.prefer(**choice)

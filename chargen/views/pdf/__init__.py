@@ -1,19 +1,32 @@
-"""The sheet as PDF: its kinds, its papers, and the one way to draw it.
+"""What is printed: kinds of sheet, papers, and the one way to draw them.
 
 Only the modules below know reportlab; what asks for kinds and papers alone does not load it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from chargen.views.model import Sheet
+    from chargen.views.member import Member
 
 Paper = Literal["a4", "letter"]
-
-SIZES: dict[Paper, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+Size = tuple[float, float]
 """Width and height in points."""
+
+SIZES: dict[Paper, Size] = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+
+
+class Takes(StrEnum):
+    """Whom a kind is made from."""
+
+    ONE = "one"
+    """One character; several are printed one after the other, each with page numbers of its own."""
+    PARTY = "party"
+    """Everybody together."""
+    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +35,52 @@ class SheetKind:
 
     title: str
     place: str
-    """Module and function that draws it on a page of a size; imported when first asked for."""
+    """Module and function that lays it out, imported when first asked for: of a size and, by what
+    it takes, a member before that, or all members. It returns a ``pdf.drawing.Chapter``."""
+    takes: Takes
+    caption: str
+    """What its pages and its file are called."""
+
+    def layout(self) -> Any:
+        """Return the function that lays it out."""
+        module, _, name = self.place.partition(":")
+        return getattr(import_module(module), name)
+
+    def refusal(self, count: int) -> str:
+        """Return why it cannot be made from so many characters, in a sentence; empty if it can."""
+        if self.takes is Takes.NOBODY and count:
+            return f"{self.title} is printed without a character"
+        if self.takes is not Takes.NOBODY and not count:
+            return f"{self.title} is printed from a character, and none is named"
+        return ""
 
 
 FULL = "full"
 SHEETS: dict[str, SheetKind] = {
-    FULL: SheetKind("Full sheet", "chargen.views.pdf.drawing:full_sheet"),
-    "card": SheetKind("Fight card", "chargen.views.pdf.card:fight_card"),
+    FULL: SheetKind(
+        "Full sheet", "chargen.views.pdf.full:full_sheet", Takes.ONE, "Gray Dawn character sheet"
+    ),
+    "card": SheetKind(
+        "Fight card", "chargen.views.pdf.card:fight_card", Takes.ONE, "Gray Dawn fight card"
+    ),
 }
 """By key, the usual one first. Adding a kind is a row here and its module."""
 
 
-def pdf(sheet: "Sheet", paper: Paper = "a4", kind: str = FULL) -> bytes:
-    """Return the sheet as a PDF; the same sheet always gives the same bytes.
+def pdf(members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL) -> bytes:
+    """Return members in a kind as one PDF; the same members always give the same bytes.
 
     Content that does not fit the pages of its kind goes on to further ones; nothing is cut.
     """
-    module, _, name = SHEETS[kind].place.partition(":")
-    draw: Any = getattr(import_module(module), name)
-    data: bytes = draw(sheet, SIZES[paper])
+    entry, size = SHEETS[kind], SIZES[paper]
+    if refusal := entry.refusal(len(members)):
+        raise ValueError(refusal)
+    laid_out = entry.layout()
+    if entry.takes is Takes.ONE:
+        chapters = [laid_out(member, size) for member in members]
+    elif entry.takes is Takes.PARTY:
+        chapters = [laid_out(members, size)]
+    else:
+        chapters = [laid_out(size)]
+    data: bytes = import_module("chargen.views.pdf.drawing").drawn(chapters, entry.caption)
     return data

@@ -261,14 +261,19 @@ def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
         pen.box(left + number * TICK_STEP, y, TICK, TICK, ink=MUTED, thick=0.5)
 
 
-def foot(pen: Pen, sheet: Sheet, frame: Frame, kind: str, page: tuple[int, int]) -> None:
-    """Draw the foot of a page: rulings, ledger head, number."""
-    y = frame.y + frame.height
-    pen.line(frame.x, y - 11, frame.x + frame.width, y - 11, LINE, 0.6)
+def foot_words(sheet: Sheet) -> str:
+    """Return what stands in the foot of a character's pages: rulings, head of the ledger."""
     rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
     ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""
-    pen.text(frame.x, y - 2, f"Rulings: {rulings}{ledger}", TINY)
-    pen.text(frame.x + frame.width / 2, y - 2, kind, TINY, "centre")
+    return f"Rulings: {rulings}{ledger}"
+
+
+def foot(pen: Pen, words: str, frame: Frame, caption: str, page: tuple[int, int]) -> None:
+    """Draw the foot of a page: words, what the document is, number."""
+    y = frame.y + frame.height
+    pen.line(frame.x, y - 11, frame.x + frame.width, y - 11, LINE, 0.6)
+    pen.text(frame.x, y - 2, words, TINY)
+    pen.text(frame.x + frame.width / 2, y - 2, caption, TINY, "centre")
     pen.text(frame.x + frame.width, y - 2, f"{page[0]} of {page[1]}", TINY, "right")
 
 

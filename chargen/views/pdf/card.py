@@ -1,9 +1,10 @@
 """The fight card: half a page of what is asked for in a fight, beside the boxes that change it."""
 
+from chargen.views.member import Member
 from chargen.views.model import Sheet, WoundGroup
-from chargen.views.pdf import blocks
+from chargen.views.pdf import Size, blocks
 from chargen.views.pdf.boxes import TICK, TICK_STEP
-from chargen.views.pdf.drawing import drawn
+from chargen.views.pdf.drawing import Chapter, of_sheet
 from chargen.views.pdf.pages import armour, weapons
 from chargen.views.pdf.pen import BODY, BOLD, INK, MUTED, Pen, TextStyle
 from chargen.views.pdf.table import Frame, PdfTable, heading, place
@@ -22,10 +23,10 @@ POINTS = 9
 _HEADING = 22.0
 
 
-def fight_card(sheet: Sheet, size: tuple[float, float]) -> bytes:
+def fight_card(member: Member, size: Size) -> Chapter:
     """Return the card on half a page of a paper, upright; weapons without room go on to another."""
     width, height = size
-    return drawn(sheet, (height / 2, width), (_card,), "Gray Dawn fight card")
+    return of_sheet(member.sheet, (height / 2, width), _card)
 
 
 def _card(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:

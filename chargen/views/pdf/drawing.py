@@ -1,61 +1,98 @@
-"""Page after page of a sheet, until all of it stands somewhere."""
+"""Page after page of a document, until all of it stands somewhere."""
 
 import io
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
 from chargen.views.model import Sheet
-from chargen.views.pdf import blocks, pages
+from chargen.views.pdf import Size, blocks, pages
 from chargen.views.pdf.pen import BODY, Pen, register
 from chargen.views.pdf.table import Frame, PdfTable
 
-DrawPage = Callable[[Pen, Sheet, Frame, list[PdfTable]], list[PdfTable]]
-"""Draws a page of a sheet inside a frame, what the page before left over first; returns what goes
-on elsewhere."""
+DrawPage = Callable[[Pen, Frame, list[PdfTable]], list[PdfTable]]
+"""Draws a page inside a frame, what the page before left over first; returns what goes on
+elsewhere."""
+
+SheetPage = Callable[[Pen, Sheet, Frame, list[PdfTable]], list[PdfTable]]
+"""The same of a sheet."""
 
 
-def drawn(
-    sheet: Sheet,
-    size: tuple[float, float],
-    usual: Sequence[DrawPage],
-    kind: str = "Gray Dawn character sheet",
-) -> bytes:
-    """Return the usual pages and as many further ones as it takes; twice for their numbers."""
-    data, count = _draw(sheet, size, usual, kind, len(usual))
-    return data if count == len(usual) else _draw(sheet, size, usual, kind, count)[0]
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Pages with numbers of their own: those of one character, or of all that stand together."""
+
+    title: str
+    """Its entry in the outline."""
+    size: Size
+    """Of its pages, in points."""
+    usual: tuple[DrawPage, ...]
+    further: DrawPage
+    """Draws one more page of what the usual ones left over."""
+    foot: str = ""
+    """What stands at the left of every foot."""
+    author: str = ""
 
 
-def full_sheet(sheet: Sheet, size: tuple[float, float]) -> bytes:
-    """Return the front for play and the back for reading."""
-    return drawn(sheet, size, (pages.front, pages.back))
+def of_sheet(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
+    """Return the chapter of a character, with pages that draw its sheet."""
+
+    def bound(draw: SheetPage) -> DrawPage:
+        return lambda pen, page, rest: draw(pen, sheet, page, rest)
+
+    further, drawn_so = bound(pages.further), tuple(map(bound, usual))
+    return Chapter(sheet.name, size, drawn_so, further, blocks.foot_words(sheet), sheet.player)
+
+
+def drawn(chapters: Sequence[Chapter], caption: str) -> bytes:
+    """Return chapters one after the other as one document; twice for the numbers of pages."""
+    usual = [len(chapter.usual) for chapter in chapters]
+    data, counts = _draw(chapters, caption, usual)
+    return data if counts == usual else _draw(chapters, caption, counts)[0]
 
 
 def _draw(
-    sheet: Sheet, size: tuple[float, float], usual: Sequence[DrawPage], kind: str, total: int
-) -> tuple[bytes, int]:
+    chapters: Sequence[Chapter], caption: str, totals: Sequence[int]
+) -> tuple[bytes, list[int]]:
+    """Draw with so many pages foretold for each chapter; return how many there were."""
     register()
     target = io.BytesIO()
-    canvas = Canvas(target, pagesize=size, invariant=1, pageCompression=1, initialFontName=BODY)
-    canvas.setTitle(f"{sheet.name} - {kind}")
-    canvas.setAuthor(sheet.player)
+    first = chapters[0].size
+    canvas = Canvas(target, pagesize=first, invariant=1, pageCompression=1, initialFontName=BODY)
+    canvas.setTitle(_title(chapters, caption))
+    canvas.setAuthor(", ".join(dict.fromkeys(each.author for each in chapters if each.author)))
     canvas.setCreator("chargen")
-    pen, page, rest = Pen(canvas, size[1]), pages.inner(*size), list[PdfTable]()
-    for number, draw in enumerate(usual, 1):
-        rest = draw(pen, sheet, page, rest)
-        blocks.foot(pen, sheet, page, kind, (number, total))
-        pen.turn()
-    number = len(usual)
-    while rest:
-        before = _amount(rest)
-        number += 1
-        rest = pages.further(pen, sheet, page, rest)
-        if _amount(rest) == before:
-            raise ValueError("the paper is too small for a row of the sheet")
-        blocks.foot(pen, sheet, page, kind, (number, total))
-        pen.turn()
+    counts = []
+    for number, (chapter, total) in enumerate(zip(chapters, totals, strict=True)):
+        canvas.setPageSize(chapter.size)
+        canvas.bookmarkPage(f"chapter-{number}")
+        canvas.addOutlineEntry(chapter.title, f"chapter-{number}")
+        counts.append(_draw_chapter(canvas, chapter, caption, total))
     canvas.save()
-    return target.getvalue(), number
+    return target.getvalue(), counts
+
+
+def _draw_chapter(canvas: Canvas, chapter: Chapter, caption: str, total: int) -> int:
+    """Draw all pages of a chapter; return how many there are."""
+    pen, page, rest = Pen(canvas, chapter.size[1]), pages.inner(*chapter.size), list[PdfTable]()
+    number = 0
+    while number < len(chapter.usual) or rest:
+        before = _amount(rest)
+        ordinary = number < len(chapter.usual)
+        draw = chapter.usual[number] if ordinary else chapter.further
+        rest = draw(pen, page, rest)
+        if not ordinary and _amount(rest) == before:
+            raise ValueError("the paper is too small for a row of the sheet")
+        number += 1
+        blocks.foot(pen, chapter.foot, page, caption, (number, total))
+        pen.turn()
+    return number
+
+
+def _title(chapters: Sequence[Chapter], caption: str) -> str:
+    names = ", ".join(dict.fromkeys(each.title for each in chapters))
+    return caption if names == caption else f"{names} - {caption}"
 
 
 def _amount(tables: Sequence[PdfTable]) -> int:

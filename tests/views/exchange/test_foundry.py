@@ -45,9 +45,7 @@ CHOICES = {
 
 
 def _actor(build: Build) -> dict[str, Any]:
-    actor: dict[str, Any] = json.loads(
-        text_of("foundry", [(derived(build), documents.sheet(build))])
-    )
+    actor: dict[str, Any] = json.loads(text_of("foundry", [documents.who(build)]))
     return actor
 
 

@@ -22,7 +22,7 @@ every_file = pytest.mark.parametrize("path", documents.FILES, ids=lambda path: p
 
 
 def _fields(build: Build) -> dict[str, str | int]:
-    made = json.loads(text_of("roll20", [(derived(build), documents.sheet(build))]))
+    made = json.loads(text_of("roll20", [documents.who(build)]))
     assert (made["schema_version"], made["type"]) == (3, "character")
     attributes = made["character"]["attribs"]
     assert all(set(each) == {"name", "current", "max", "id"} for each in attributes)

@@ -27,7 +27,7 @@ PARSER = MarkdownIt("commonmark").enable("table")
 
 def _text(form: str, path: Path) -> str:
     build = documents.build(path)
-    return text_of(form, [(derived(build), documents.sheet(build))])
+    return text_of(form, [documents.who(build)])
 
 
 def _flat(text: str) -> str:
@@ -84,7 +84,7 @@ def _plain(cell: str) -> str:
 def test_what_users_write_is_never_markdown(name: str, notes: str) -> None:
     """Whatever a name or a note holds is read back as letters."""
     build = edits.set_text(edits.set_text(blank(), "name", f"x{name}"), "notes", notes)
-    made = text_of("markdown", [(derived(build), documents.sheet(build))])
+    made = text_of("markdown", [documents.who(build)])
     tokens = PARSER.parse(made.split("---\n", 2)[2])
     inline = {child.type for token in tokens for child in token.children or ()}
     assert inline <= {"text", "text_special", "softbreak"}
@@ -116,7 +116,7 @@ def test_tags_of_a_board_are_ours_alone(path: Path) -> None:
 def test_a_party_is_one_table() -> None:
     """A line each; a skill of one member makes no hole in the other's."""
     builds = [documents.build(path) for path in documents.FILES]
-    made = text_of("csv", [(derived(build), documents.sheet(build)) for build in builds])
+    made = text_of("csv", [documents.who(build) for build in builds])
     rows = list(csv.DictReader(io.StringIO(made)))
     assert len(rows) == len(builds)
     for row, build in zip(rows, builds, strict=True):
@@ -128,7 +128,7 @@ def test_a_party_is_one_table() -> None:
 def test_a_spreadsheet_computes_nothing(name: str) -> None:
     """What a user wrote is words there, too."""
     build = edits.set_text(blank(), "name", name)
-    made = text_of("csv", [(derived(build), documents.sheet(build))])
+    made = text_of("csv", [documents.who(build)])
     assert next(csv.DictReader(io.StringIO(made)))["Name"] == f"'{name}"
 
 
