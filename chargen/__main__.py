@@ -5,13 +5,12 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from chargen.cli.documents import OPENED
 from chargen.cli.output import complain, hush
 from chargen.errors import BadFile, ChargenError
 
 # Commands import what they need when they run: the window must not wait for what it does not use.
 
-OPENED = (".gdchar", ".gdcampaign", ".gdpacket")
-"""Endings of what a window opens: characters, campaign cards, packets."""
 STOPPED = 130
 """What a shell expects of a program that Ctrl-C ended."""
 

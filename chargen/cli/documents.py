@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from chargen.cli.output import STREAM
 from chargen.errors import BadFile
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from chargen.character.derive import Character
 
 
+OPENED: Final = (".gdchar", ".gdcampaign", ".gdpacket")
+"""Endings of what a window opens: characters, campaign cards, packets."""
 _HANDED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """How a shell names what it hands to a command: its input, or a pipe from another command. Pipes
 and devices of other names are refused, since they may never begin to give."""

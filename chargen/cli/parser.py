@@ -1,123 +1,188 @@
 """The parser of the command line: every command with its options and their help."""
 
 import argparse
-from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, Final
 
-from chargen.cli import characters, fights, upkeep
-from chargen.cli.documents import path
-from chargen.cli.output import complain, say
+from chargen.cli import arguments, characters, fights, upkeep
+from chargen.cli.fight_options import add_fight
+from chargen.cli.grammar import Command, CommandParser
+from chargen.cli.shells import SHELLS
 
-Command = Callable[[argparse.Namespace], int]
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command in one sentence."""
-
-    def print_help(self, file: object = None) -> None:
-        """Say how a command is given; where that cannot be written, say so."""
-        del file
-        say(self.format_help(), end="")
-
-    def error(self, message: str) -> NoReturn:
-        """Leave with code 2."""
-        complain(f"{message}; see {self.prog} --help")
-        self.exit(2)
+ABOUT: Final = "Characters for X-Com: Gray Dawn. Without a command: the window."
+_USAGE: Final = (
+    "chargen [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ..."
+)
+_MORE: Final = "chargen COMMAND --help says what a command takes, with examples."
 
 
-def parser(open_desk: Command) -> argparse.ArgumentParser:
+def parser(open_desk: Command) -> CommandParser:
     """Return the parser of all commands; the GM's desk is opened by whoever opens windows."""
-    parser = _Parser(
-        prog="chargen",
-        usage="chargen [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ...",
-        description="Characters for X-Com: Gray Dawn. Without a command: the window.",
-    )
+    whole = CommandParser(ABOUT, prog="chargen", usage=_USAGE, description=ABOUT, epilog=_MORE)
     version: dict[str, Any] = {"action": "store_const", "dest": "command", "const": upkeep.version}
-    parser.add_argument("--version", help="say how this program counts fights, too", **version)
-    parser.set_defaults(command=_help(parser))
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="chargen")
+    whole.add_argument(
+        "--version", help="say which version this is and how it counts fights", **version
+    )
+    whole.set_defaults(command=_help(whole))
+    _add_makers(whole)
+    _add_desk(whole, open_desk)
+    _add_readers(whole)
+    add_fight(whole, fights.fight)
+    _add_upkeep(whole)
+    return whole
 
-    _add_makers(commands.add_parser)
 
-    desk = commands.add_parser("gm", help="open the GM's desk")
-    desk.add_argument("folder", nargs="?", type=path, metavar="FOLDER", help="what it watches")
-    desk.set_defaults(command=open_desk)
+def _add_makers(whole: CommandParser) -> None:
+    """Add the commands that make characters."""
+    new = whole.add_command(
+        "new", characters.new, "make a character, blank or from a sample",
+        examples='chargen new "Ada Voss"\nchargen new "Ada Voss" --from sniper -o voss.gdchar',
+    )  # fmt: skip
+    add = new.add_argument
+    add("name", type=arguments.TEXT, metavar="NAME", help="the character's name")
+    words = "a sample or a .gdchar file whose choices it begins with"
+    add("--from", dest="sample", type=arguments.SAMPLE, metavar="SAMPLE", help=words)
+    _add_new_file(new)
 
-    samples = commands.add_parser("samples", help="list the sample characters")
-    samples.set_defaults(command=characters.samples)
+    random = whole.add_command(
+        "random", characters.random, "make a legal character at random",
+        more="Every point is spent; the concept says on what, the seed makes the rest.",
+        examples="chargen random\nchargen random --concept medic --names french --seed 7\n"
+        "chargen random --list",
+    )  # fmt: skip
+    add = random.add_argument
+    words = "what it is good at; without it any, see --list"
+    add("--concept", type=arguments.CONCEPT, metavar="CONCEPT", help=words)
+    words = "the dice; the same seed, the same character; without it any"
+    add("--seed", type=arguments.NUMBER, metavar="N", help=words)
+    words = "where its name comes from; without it anywhere, see --list"
+    add("--names", type=arguments.CULTURE, metavar="CULTURE", default="", help=words)
+    add("--list", action="store_true", help="list concepts and names, and make nothing")
+    _add_new_file(random)
 
-    audit = commands.add_parser("audit", help="prove characters legal, or say why not")
-    audit.add_argument("files", nargs="+", type=path, metavar="FILE", help="- is standard input")
+    whole.add_command(
+        "samples", characters.samples, "list the sample characters",
+        more="chargen new --from begins with one of them.", examples="chargen samples",
+    )  # fmt: skip
+
+
+def _add_new_file(command: CommandParser) -> None:
+    words = "the file to write; without it named after the character, here"
+    command.add_argument(
+        "-o", dest="out", type=arguments.CHARACTER, metavar="FILE.gdchar", help=words
+    )
+
+
+def _add_desk(whole: CommandParser, open_desk: Command) -> None:
+    desk = whole.add_command(
+        "gm", open_desk, "open the GM's desk", examples='chargen gm\nchargen gm "Lunar Tide"'
+    )
+    words = "the players' files, which the desk watches"
+    desk.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
+
+
+def _add_readers(whole: CommandParser) -> None:
+    """Add the commands that read characters and say or hand over what is in them."""
+    audit = whole.add_command(
+        "audit", characters.audit, "prove characters legal, or say why not",
+        more="Exit code 0: all are legal. 1: a problem was found, or it is legal only by a "
+        "campaign card nobody trusts here. 2: a file could not be read.",
+        examples="chargen audit voss.gdchar\nchargen audit *.gdchar --json\n"
+        "chargen audit voss.gdchar --card tide.gdcampaign",
+    )  # fmt: skip
+    _add_files(audit)
     _add_card(audit, "judge")
-    audit.add_argument("--json", action="store_true", help="for programs; see docs/format.md")
-    audit.set_defaults(command=characters.audit)
+    audit.add_argument("--json", action="store_true", help="say it for programs; docs/format.md")
+
+    _add_sheet(whole)
 
     from chargen.views.exports import EXPORTS
-    from chargen.views.pdf import FULL, SHEETS
 
-    sheet = commands.add_parser("sheet", help="print character sheets to PDF, all into one file")
-    told = "- is standard input; none for a kind without characters"
-    sheet.add_argument("files", nargs="*", type=path, metavar="FILE", help=told)
-    sheet.add_argument(
-        "-o", dest="out", type=path, required=True, metavar="OUT.pdf", help="- is standard output"
-    )
-    _add_card(sheet, "print")
-    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
-    told = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
-    sheet.add_argument("--kind", choices=tuple(SHEETS), default=FULL, help=told)
-    sheet.set_defaults(command=characters.sheet)
-
-    from chargen.encounter import command
-
-    export = commands.add_parser("export", help="hand characters to other programs, or as text")
-    export.add_argument("files", nargs="+", type=path, metavar="FILE", help="- is standard input")
+    export = whole.add_command(
+        "export", characters.export, "hand characters to other programs, or as text",
+        examples="chargen export voss.gdchar --to markdown\n"
+        "chargen export voss.gdchar --to foundry -o voss.json\n"
+        "chargen export *.gdchar --to csv -o party.csv\n"
+        "chargen export *.gdchar --to roll20 -o folder",
+    )  # fmt: skip
+    _add_files(export)
     told = "; ".join(f"{key}: {form.title}" for key, form in EXPORTS.items())
     export.add_argument("--to", choices=tuple(EXPORTS), required=True, metavar="KIND", help=told)
     words = "a file, or a folder for several characters; without it standard output"
-    export.add_argument("-o", dest="out", type=path, metavar="OUT", help=words)
+    export.add_argument("-o", dest="out", type=arguments.ANY_FILE, metavar="OUT", help=words)
     _add_card(export, "judge")
-    export.set_defaults(command=characters.export)
-
-    fight = commands.add_parser("fight", help="let two sides fight, once or many times")
-    command.add_options(fight, path)
-    fight.set_defaults(command=fights.fight)
-
-    schema = commands.add_parser("schema", help="print the JSON Schemas of our files")
-    schema.add_argument("-o", dest="out", type=path, metavar="FOLDER", help="one file each")
-    schema.set_defaults(command=upkeep.schema)
-
-    rules = commands.add_parser("rules", help="check rule data, all problems at once")
-    rules.add_argument("folder", nargs="?", type=path, metavar="FOLDER")
-    rules.set_defaults(command=upkeep.rules)
-    return parser
 
 
-def _add_makers(made: Callable[..., argparse.ArgumentParser]) -> None:
-    """Add the commands that make characters."""
-    new = made("new", help="make a character, blank or from a sample")
-    new.add_argument("name", metavar="NAME", help="the character's name")
-    new.add_argument("--from", dest="sample", metavar="SAMPLE", help="a sample or a .gdchar file")
-    new.add_argument("-o", dest="out", type=path, metavar="FILE", help="default: the name")
-    new.set_defaults(command=characters.new)
+def _add_sheet(whole: CommandParser) -> None:
+    from chargen.views.pdf import FULL, SHEETS
 
-    random = made("random", help="make a legal character at random")
-    random.add_argument("--concept", metavar="CONCEPT", help="default: any; see --list")
-    random.add_argument("--seed", type=int, metavar="N", help="the same seed, the same character")
-    random.add_argument("--names", metavar="CULTURE", default="", help="default: any; see --list")
-    random.add_argument("--list", action="store_true", help="list concepts and names")
-    random.add_argument("-o", dest="out", type=path, metavar="FILE", help="default: the name")
-    random.set_defaults(command=characters.random)
+    sheet = whole.add_command(
+        "sheet", characters.sheet, "print character sheets to PDF, all into one file",
+        examples="chargen sheet voss.gdchar -o voss.pdf --paper letter\n"
+        "chargen sheet *.gdchar -o party.pdf",
+    )  # fmt: skip
+    sheet.add_argument(
+        "files", nargs="*", type=arguments.CHARACTER, metavar="FILE",
+        help="a character; - is standard input; none for a kind without characters",
+    )  # fmt: skip
+    sheet.add_argument(
+        "-o", dest="out", type=arguments.PDF, required=True, metavar="OUT.pdf",
+        help="the file to write; - is standard output",
+    )  # fmt: skip
+    _add_card(sheet, "print")
+    words = "the size of the paper; a4 without it"
+    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help=words)
+    kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
+    told = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
+    sheet.add_argument("--kind", choices=tuple(SHEETS), default=FULL, help=told)
 
 
-def _add_card(command: argparse.ArgumentParser, verb: str) -> None:
+def _add_upkeep(whole: CommandParser) -> None:
+    """Add the commands about the program itself."""
+    schema = whole.add_command(
+        "schema", upkeep.schema, "print the JSON Schemas of our files and answers",
+        examples="chargen schema\nchargen schema -o schemas",
+    )  # fmt: skip
+    words = "write them into this folder, one file each"
+    schema.add_argument("-o", dest="out", type=arguments.FOLDER, metavar="FOLDER", help=words)
+
+    rules = whole.add_command(
+        "rules", upkeep.rules, "check rule data, all problems at once",
+        examples="chargen rules\nchargen rules my-rules",
+    )  # fmt: skip
+    words = "rule data; without it what ships"
+    rules.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
+
+    completions = whole.add_command(
+        "completions", upkeep.completions(whole), "print what completes commands in a shell",
+        more="Put it where the shell looks for such: a package has done so, pip and pipx have not.",
+        examples="chargen completions bash > ~/.local/share/bash-completion/completions/chargen\n"
+        "chargen completions zsh > ~/.zfunc/_chargen\n"
+        "chargen completions fish > ~/.config/fish/completions/chargen.fish",
+    )  # fmt: skip
+    shells = tuple(SHELLS)
+    completions.add_argument("shell", choices=shells, metavar="SHELL", help=", ".join(shells))
+
+    whole.add_command(
+        "manual", upkeep.manual(whole), "print the manual page",
+        examples="chargen manual | man -l -",
+    )  # fmt: skip
+
+
+def _add_files(command: CommandParser) -> None:
+    command.add_argument(
+        "files", nargs="+", type=arguments.CHARACTER, metavar="FILE",
+        help="a character; - is standard input",
+    )  # fmt: skip
+
+
+def _add_card(command: CommandParser, verb: str) -> None:
     words = f"{verb} by this campaign card; else by the cards trusted on this machine"
-    command.add_argument("--card", type=path, metavar="CARD", help=words)
+    command.add_argument("--card", type=arguments.CARD, metavar="CARD.gdcampaign", help=words)
 
 
-def _help(parser: argparse.ArgumentParser) -> Command:
+def _help(whole: CommandParser) -> Command:
     def show(_: argparse.Namespace) -> int:
-        parser.print_help()
+        whole.print_help()
         return 0
 
     return show

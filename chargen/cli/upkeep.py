@@ -4,6 +4,7 @@ import argparse
 import json
 
 from chargen import __version__
+from chargen.cli.grammar import Command, CommandParser
 from chargen.cli.output import say, say_json
 from chargen.errors import SaveFailed
 
@@ -48,3 +49,27 @@ def rules(options: argparse.Namespace) -> int:
     )
     say(f"{rules.name}: {counts}; no problems")
     return 0
+
+
+def completions(whole: CommandParser) -> Command:
+    """Return the command that prints what completes all commands in a shell."""
+
+    def show(options: argparse.Namespace) -> int:
+        from chargen.cli.shells import SHELLS
+
+        say(SHELLS[options.shell](whole), end="")
+        return 0
+
+    return show
+
+
+def manual(whole: CommandParser) -> Command:
+    """Return the command that prints the manual page of all commands."""
+
+    def show(_: argparse.Namespace) -> int:
+        from chargen.cli.manual_page import manual_page
+
+        say(manual_page(whole), end="")
+        return 0
+
+    return show

@@ -27,9 +27,9 @@ REASON: Final = "the GM's word"
 MOST_POINTS: Final = 20
 _FACTS: Final = re.compile(r"(.+):([a-z]+(?:=[^:,/\\]*)?(?:,[a-z]+(?:=[^:,/\\]*)?)*)")
 _MODIFIER: Final = re.compile(r"([^=:]+)(?::([^=]+))?=([^,]+)(?:,(.*))?")
-_NUMBERS: Final = {"wounds": ("boxes", 40), "stun": ("stun", 100), "luck": ("luck", 100)}
+NUMBERS: Final = {"wounds": ("boxes", 40), "stun": ("stun", 100), "luck": ("luck", 100)}
 """What of a fighter is given a number: its field, and the most it may be."""
-_FLAGS: Final = {"bound": "bound", "mook": "mook", "play": "in_play"}
+FLAGS: Final = {"bound": "bound", "mook": "mook", "play": "in_play"}
 _FORMS: Final = "bound, mook, play, wounds=N, stun=N and luck=N can be said, too"
 
 
@@ -63,8 +63,8 @@ def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str,
         key, given, value = part.partition("=")
         if given:
             facts.update([_number_fact(key, value)])
-        elif key in _FLAGS:
-            facts[_FLAGS[key]] = True
+        elif key in FLAGS:
+            facts[FLAGS[key]] = True
         elif key in tactics(system):
             facts["tactic"] = key
         else:
@@ -74,9 +74,9 @@ def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str,
 
 
 def _number_fact(key: str, value: str) -> tuple[str, int]:
-    if key not in _NUMBERS:
+    if key not in NUMBERS:
         raise BadOption(f"{shown(key)} is nothing a fighter can be given; {_FORMS}")
-    field, most = _NUMBERS[key]
+    field, most = NUMBERS[key]
     number = int(value) if re.fullmatch(r"[0-9]{1,3}", value) else -1
     if not 0 <= number <= most:
         raise BadOption(f"{key} is {shown(value)} and has to be a whole number from 0 to {most}")

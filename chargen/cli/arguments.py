@@ -1,0 +1,120 @@
+"""What the words of a command line may be: how each is read, and how a shell completes it."""
+
+import argparse
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from chargen.cli.documents import OPENED, path
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """A kind of word. Names are only gathered where somebody asks for them."""
+
+    read: Callable[[str], Any]
+    """What becomes of the word; raises where it can be none."""
+    names: Callable[[], Iterable[str]] = tuple
+    """Words there are."""
+    endings: tuple[str, ...] = ()
+    """Files it may name."""
+    folder: bool = False
+    """Whether it may name a folder."""
+    facts: Callable[[], Iterable[str]] = tuple
+    """What may stand behind a colon in it."""
+
+    @property
+    def __name__(self) -> str:
+        """What argparse calls a word that cannot be read."""
+        return self.read.__name__
+
+    def __call__(self, text: str) -> Any:  # noqa: ANN401 - whatever the command wants of it
+        """Read the word, as argparse asks for it."""
+        return self.read(text)
+
+
+def kind_of(action: argparse.Action) -> Argument:
+    """Return what a word may be; the choices of an option are names like any other."""
+    if action.choices is not None:
+        chosen = tuple(map(str, action.choices))
+        return Argument(str, names=lambda: chosen)
+    return action.type if isinstance(action.type, Argument) else TEXT
+
+
+def whole(least: int, most: int) -> Argument:
+    """Return the kind of whole numbers within bounds."""
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+        number = int(text) if plain else -1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"not a whole number from {least:,} to {most:,}")
+        return number
+
+    return Argument(read)
+
+
+def _samples() -> Iterable[str]:
+    from chargen.character import samples
+
+    return samples.names()
+
+
+def _fighters() -> Iterable[str]:
+    from chargen.encounter import vocabulary
+
+    return vocabulary.fighters()
+
+
+def _facts() -> Iterable[str]:
+    from chargen.encounter import vocabulary
+
+    return vocabulary.facts()
+
+
+def _presets() -> Iterable[str]:
+    from chargen.encounter import vocabulary
+
+    return vocabulary.presets()
+
+
+def _systems() -> Iterable[str]:
+    from chargen.encounter import vocabulary
+
+    return vocabulary.systems()
+
+
+def _rules() -> Iterable[str]:
+    from chargen.encounter import vocabulary
+
+    return vocabulary.rules()
+
+
+def _concepts() -> Iterable[str]:
+    from chargen.character import starts
+
+    return starts.concepts()
+
+
+def _cultures() -> Iterable[str]:
+    from chargen.character import starts
+
+    return starts.cultures()
+
+
+OPENABLE: Final = Argument(path, endings=OPENED)
+CHARACTER: Final = Argument(path, endings=(".gdchar",))
+CARD: Final = Argument(path, endings=(".gdcampaign",))
+PDF: Final = Argument(path, endings=(".pdf",))
+ANY_FILE: Final = Argument(path, endings=("",))
+SCENE: Final = Argument(path, endings=(".json",))
+FOLDER: Final = Argument(path, folder=True)
+TEXT: Final = Argument(str)
+NUMBER: Final = Argument(int)
+SAMPLE: Final = Argument(str, names=_samples, endings=(".gdchar",))
+CONCEPT: Final = Argument(str, names=_concepts)
+CULTURE: Final = Argument(str, names=_cultures)
+FIGHTER: Final = Argument(str, names=_fighters, endings=(".gdchar",), facts=_facts)
+PRESET: Final = Argument(str, names=_presets)
+SYSTEM: Final = Argument(str, names=_systems)
+RULE: Final = Argument(str, names=_rules)

@@ -1,0 +1,134 @@
+"""What `chargen fight` can be told."""
+
+from typing import Final
+
+from chargen.cli.arguments import (
+    FIGHTER,
+    FOLDER,
+    PRESET,
+    RULE,
+    SCENE,
+    SYSTEM,
+    TEXT,
+    whole,
+)
+from chargen.cli.grammar import Command, CommandParser
+
+_MORE: Final = """\
+Each side is one fighter or several: opponents, samples and .gdchar files, by name. With more than \
+two, "against" stands between the sides; a number means so many of the next. After a colon stands \
+how a fighter begins: a tactic, wounds=N, stun=N, luck=N, bound, mook (neither luck nor grazes), \
+play (as its state of play has it), several with commas between."""
+_EXAMPLES: Final = """\
+chargen fight voss.gdchar trooper --runs 10000
+chargen fight rifleman medic against 3 trooper:aggressive officer --preset street
+chargen fight rifleman trooper --compare --runs 2000
+chargen fight voss.gdchar:steady,wounds=3,luck=2 trooper --rule difficulty=18
+chargen fight --list rifleman medic"""
+
+
+def add_fight(whole_line: CommandParser, run: Command) -> None:
+    """Add the command with all it can be told."""
+    fight = whole_line.add_command(
+        "fight", run, "let two sides fight, once or many times", more=_MORE, examples=_EXAMPLES
+    )
+    fight.add_argument(
+        "sides", nargs="*", type=FIGHTER, metavar="WHO", help="an opponent, a sample or a file"
+    )
+    _add_counting(fight)
+    _add_ground(fight)
+    _add_words_of_the_gm(fight)
+    _add_lists(fight)
+
+
+def _add_counting(fight: CommandParser) -> None:
+    """How often it is fought, by which dice, and what is said of it."""
+    add = fight.add_argument_group("how often").add_argument
+    add(
+        "--runs", type=whole(1, 10_000_000), default=0, metavar="N",
+        help="fight so many times and say how they end; without it one fight is told",
+    )  # fmt: skip
+    add(
+        "--seed", type=whole(0, 2**63), default=1, metavar="N",
+        help="the dice; the same seed, the same fights; 1 without it",
+    )  # fmt: skip
+    jobs = "processes; without it one for each processor"
+    add("--jobs", type=whole(1, 256), default=0, metavar="N", help=jobs)
+    add(
+        "--compare", action="store_true",
+        help="fight the same two sides under every round system; --runs says how often",
+    )  # fmt: skip
+    add(
+        "--tactics", action="store_true",
+        help="try every tactic for either side and name the best; --runs says how often",
+    )  # fmt: skip
+    add("--json", action="store_true", help="say it for programs; see docs/format.md")
+
+
+def _add_ground(fight: CommandParser) -> None:
+    """Where it is fought, and by which order of rounds."""
+    group = fight.add_argument_group("where and how")
+    group.add_argument(
+        "--range", type=whole(1, 5_000), default=0, metavar="METRES",
+        help="between the sides; without it 26, or as far as the preset has it",
+    )  # fmt: skip
+    ground = group.add_mutually_exclusive_group()
+    ground.add_argument(
+        "--cover", type=whole(0, 10), default=4, metavar="LEVEL",
+        help="the level of a low wall in front of each fighter, 0 for none; 4 without it",
+    )  # fmt: skip
+    ground.add_argument(
+        "--preset", type=PRESET, default="", metavar="NAME", help="a ground of the Fight page"
+    )
+    ground.add_argument(
+        "--scene", type=SCENE, metavar="FILE.json",
+        help="a ground of your own: a scene as docs/combat.md has it, or a fight's file with one",
+    )  # fmt: skip
+    group.add_argument(
+        "--system", type=SYSTEM, default="gray_dawn", metavar="NAME",
+        help="how rounds are run: gray_dawn, or another of --list",
+    )  # fmt: skip
+    group.add_argument(
+        "--campaign", type=FOLDER, metavar="FOLDER",
+        help="a campaign of yours, by its folder: its opponents are found by name, too",
+    )  # fmt: skip
+
+
+def _add_words_of_the_gm(fight: CommandParser) -> None:
+    """Rules, modifiers, and what the ground does to everybody."""
+    add = fight.add_argument_group("the GM's word").add_argument
+    add(
+        "--rule", type=RULE, action="append", default=[], metavar="NAME=VALUE",
+        help="another number or switch of the rules, such as fumbles=off; may be said again",
+    )  # fmt: skip
+    add(
+        "--modifier", type=TEXT, action="append", default=[],
+        metavar="FIGHTER[:ROLL]=N[,REASON]",
+        help="points on that roll of a fighter, or on all of them; may be said again (CB-28)",
+    )  # fmt: skip
+    add(
+        "--bound", type=TEXT, action="append", default=[], metavar="FIGHTER",
+        help="who begins bound and helpless; may be said again (CB-17)",
+    )  # fmt: skip
+    add(
+        "--barrage", type=whole(0, 1_000), default=0, metavar="ROUNDS",
+        help="bombardment over so many rounds from the first one on (CB-141)",
+    )  # fmt: skip
+    add("--grid", action="store_true", help="adjacent is any touching space of the map (CB-66)")
+    add(
+        "--scale", type=whole(1, 10_000), default=100, metavar="CENTIMETRES",
+        help="in one space of the map; 100 without it (CB-27)",
+    )  # fmt: skip
+
+
+def _add_lists(fight: CommandParser) -> None:
+    """What there is."""
+    add = fight.add_argument_group("what there is").add_argument
+    add(
+        "--list", action="store_true",
+        help="list who can fight, where and how; with WHO how dangerous each is for them",
+    )  # fmt: skip
+    add(
+        "--list-rules", action="store_true",
+        help="list everything --rule can set, with what it is as shipped",
+    )  # fmt: skip

@@ -1,0 +1,97 @@
+"""The grammar of the command line: commands, their arguments, and how their help is laid out."""
+
+import argparse
+import shutil
+from collections.abc import Callable
+from typing import Any, Final, NoReturn, cast
+
+from chargen.cli.output import complain, say
+
+Command = Callable[[argparse.Namespace], int]
+"""What a command does; it returns the exit code."""
+WIDEST: Final = 100
+"""Letters in a line of help, however wide the terminal is."""
+
+
+class _Layout(argparse.HelpFormatter):
+    """Help as wide as the terminal: a line is a paragraph; what is set in stays as it is."""
+
+    def __init__(self, prog: str) -> None:
+        columns = shutil.get_terminal_size().columns - 2
+        super().__init__(prog, max_help_position=28, width=min(WIDEST, columns))
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        wrapped = (
+            line if line.startswith("  ") else super(_Layout, self)._fill_text(line, width, indent)
+            for line in text.splitlines()
+        )
+        return "\n".join(wrapped)
+
+
+class CommandParser(argparse.ArgumentParser):
+    """The whole command line, or one command of it.
+
+    It says what is wrong in one sentence, and lets programs read what it takes.
+    """
+
+    def __init__(self, about: str = "", **settings: Any) -> None:  # noqa: ANN401 - argparse's own
+        super().__init__(formatter_class=_Layout, **settings)
+        self.about: Final = about
+        """What the command does, in a few words."""
+        self.commands: Final[dict[str, CommandParser]] = {}
+        """The commands of the whole, by name."""
+        self._below: Any = None
+
+    def add_command(
+        self, name: str, run: Command, about: str, *, more: str = "", examples: str
+    ) -> "CommandParser":
+        """Add a command; ``examples`` are lines as they are typed."""
+        if self._below is None:
+            self._below = self.add_subparsers(title="commands", metavar="COMMAND", prog=self.prog)
+        description = f"{about[0].upper()}{about[1:]}."
+        typed = "\n".join(f"  {line}" for line in examples.strip().splitlines())
+        made: CommandParser = self._below.add_parser(
+            name, about=about, help=about,
+            description=f"{description}\n\n{more}" if more else description,
+            epilog=f"examples:\n{typed}",
+        )  # fmt: skip
+        made.set_defaults(command=run)
+        self.commands[name] = made
+        return made
+
+    @property
+    def options(self) -> list[argparse.Action]:
+        """What is said with a dash before it."""
+        return [one for one in self._actions if one.option_strings and _told(one)]
+
+    @property
+    def places(self) -> list[argparse.Action]:
+        """What is said without a dash, in its order; commands are none of it."""
+        return [one for one in self._actions if not one.option_strings and one is not self._below]
+
+    def print_help(self, file: object = None) -> None:
+        """Say how a command is given; where that cannot be written, say so."""
+        del file
+        say(self.format_help(), end="")
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with code 2."""
+        complain(f"{message}; see {self.prog} --help")
+        self.exit(2)
+
+
+def title_of(option: argparse.Action) -> str:
+    """Return the title of the group an option stands in."""
+    title: str = cast("Any", option).container.title
+    return title
+
+
+def value_of(option: argparse.Action) -> str:
+    """Return what stands for the value of an argument in its help; empty if it takes none."""
+    if option.nargs == 0:
+        return ""
+    return str(option.metavar or option.dest.upper())
+
+
+def _told(option: argparse.Action) -> bool:
+    return option.help is not argparse.SUPPRESS

@@ -1,0 +1,14 @@
+"""What completes the commands in a shell, made from their parser and the data."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from chargen.cli.grammar import CommandParser
+from chargen.cli.shells import bash, fish, zsh
+
+SHELLS: Final[Mapping[str, Callable[[CommandParser], str]]] = {
+    "bash": bash.script,
+    "zsh": zsh.script,
+    "fish": fish.script,
+}
+"""By the name of the shell, what makes its script."""

@@ -1,0 +1,94 @@
+"""What completes the commands in fish."""
+
+import argparse
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from chargen.cli.arguments import FIGHTER, OPENABLE, Argument, kind_of
+from chargen.cli.grammar import CommandParser
+
+_HEAD: Final = """\
+# fish completion of chargen, made by: chargen completions fish
+
+function __chargen_files
+    set -l wanted (string join '|' / (string escape --style=regex -- $argv))
+    __fish_complete_path (commandline -ct) | string match -r "^[^\\t]*(?:$wanted)(?:\\t.*)?\\$"
+end
+
+function __chargen_facts
+    set -l before (commandline -ct | string match -r '^.*[:,]')
+    for fact in $argv
+        echo $before$fact
+    end
+end
+
+complete -c chargen -f"""
+_FIRST: Final = "__fish_use_subcommand"
+
+
+def script(whole: CommandParser) -> str:
+    """Return the script."""
+    return "\n".join([_HEAD, *_first(whole), *_commands(whole), ""])
+
+
+def _first(whole: CommandParser) -> Iterator[str]:
+    """What can be said first: a command, an option, or a file that a window opens."""
+    for name, command in whole.commands.items():
+        yield _line(_FIRST, ["-a", name, "-d", _quoted(command.about)])
+    yield _line(_FIRST, ["-a", _quoted(_files(OPENABLE))])
+    yield from _options(_FIRST, whole)
+
+
+def _commands(whole: CommandParser) -> Iterator[str]:
+    for name, command in whole.commands.items():
+        where = f"__fish_seen_subcommand_from {name}"
+        yield from _options(where, command)
+        for place in command.places:
+            kind = kind_of(place)
+            if kind is FIGHTER:
+                facts = f"(__chargen_facts {' '.join(FIGHTER.facts())})"
+                colon = f"{where}; and string match -q '*:*' -- (commandline -ct)"
+                yield _line(colon, ["-a", _quoted(facts)])
+            if values := _values(kind):
+                yield _line(where, ["-a", _quoted(values)])
+
+
+def _options(where: str, command: CommandParser) -> Iterator[str]:
+    for option in command.options:
+        yield _line(where, [*_flags(option), *_value(option), "-d", _quoted(option.help or "")])
+
+
+def _flags(option: argparse.Action) -> Iterator[str]:
+    for flag in option.option_strings:
+        yield f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}"
+
+
+def _value(option: argparse.Action) -> list[str]:
+    if option.nargs == 0:
+        return []
+    values = _values(kind_of(option))
+    return ["-x", "-a", _quoted(values)] if values else ["-x"]
+
+
+def _values(kind: Argument) -> str:
+    said = list(kind.names())
+    if kind.folder:
+        said.append("(__fish_complete_directories)")
+    elif kind.endings:
+        said.append(_files(kind))
+    return " ".join(said)
+
+
+def _files(kind: Argument) -> str:
+    if "" in kind.endings:
+        return "(__fish_complete_path (commandline -ct))"
+    return f"(__chargen_files {' '.join(kind.endings)})"
+
+
+def _line(where: str, words: Iterable[str]) -> str:
+    return " ".join(["complete -c chargen -n", _quoted(where), *words])
+
+
+def _quoted(text: str) -> str:
+    """A text as fish takes it, whose quotes know only two letters to escape."""
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
