@@ -1,6 +1,5 @@
 """The one place that knows where the program's own data lives."""
 
-import sys
 from pathlib import Path
 
 from chargen.errors import ChargenError
@@ -9,19 +8,24 @@ from chargen.errors import ChargenError
 def folder(*parts: str) -> Path:
     """Return the path of a file or folder inside ``resources/``.
 
-    The data lies beside the package in a source tree, inside it in an installed wheel, and in the
-    unpacking folder of a frozen program.
+    The data lies beside the package in a source tree, and inside it in an installed wheel and in a
+    frozen program.
     """
     return _root().joinpath(*parts)
 
 
+def licences() -> Path | None:
+    """Return the folder with the licences of all a frozen program brings; None if it brings none.
+
+    Where libraries are installed one by one, each has its own beside it.
+    """
+    found = _root() / "licences"
+    return found if found.is_dir() else None
+
+
 def _root() -> Path:
     here = Path(__file__).resolve().parent
-    frozen = getattr(sys, "_MEIPASS", None)
-    candidates = [here / "_resources", here.parent / "resources"]
-    if frozen is not None:
-        candidates.insert(0, Path(frozen) / "chargen" / "_resources")
-    for candidate in candidates:
+    for candidate in (here / "_resources", here.parent / "resources"):
         if (candidate / "rules").is_dir():
             return candidate
     raise ChargenError("The program's data folder is missing; install chargen again")

@@ -13,6 +13,7 @@ Exit 0: compiled, one path a line. Exit 1: not possible here, the reason in one 
 
 import argparse
 import hashlib
+import importlib.util
 import json
 import os
 import shutil
@@ -26,8 +27,8 @@ from pathlib import Path
 from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[1]
-COMBAT = "combat"
-"""The package below chargen that fights."""
+PLACES = ("chargen/combat", "chargen_combat")
+"""Where the package that fights lies: in the program, or by itself (``combat_sources``)."""
 INTERPRETED = (
     "__init__", "__main__", "chance", "checks", "copying", "deed_events", "events", "intervals",
     "labels", "odds", "opened", "parts", "perks", "plain", "processes", "record_file", "referee",
@@ -55,9 +56,9 @@ setup(
     script_args=["-q", "build_ext", "--build-lib", target, "--build-temp", "objects"],
 )
 """
-FLAGS = "-w -Wno-misleading-indentation -fvisibility=hidden"
+FLAGS = "-w -Wno-misleading-indentation -fvisibility=hidden -g0"
 """Nobody else calls what is made, so calls inside are direct. No warnings about what mypyc writes:
-looking at how it is indented takes longer than the rest."""
+looking at how it is indented takes longer than the rest. What debuggers want is as much again."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -114,9 +115,14 @@ class NotPossible(Exception):
     """No compiler, no mypyc, or code mypyc does not take."""
 
 
+def place(root: Path) -> Path:
+    """Return where the package that fights lies below ``root``."""
+    return next(Path(each) for each in PLACES if (root / each).is_dir())
+
+
 def sources(root: Path = ROOT) -> list[Path]:
     """Return the modules that are compiled."""
-    found = sorted((root / "chargen" / COMBAT).rglob("*.py"))
+    found = sorted((root / place(root)).rglob("*.py"))
     return [path for path in found if path.stem not in INTERPRETED]
 
 
@@ -124,7 +130,7 @@ def digest(root: Path = ROOT, level: str = THOROUGH) -> str:
     """Return what tells one state of the sources, and one Python, from another."""
     python = f"{sys.version} {sysconfig.get_platform()} {sysconfig.get_config_var('SOABI')}"
     state = hashlib.sha256(f"{python} -O{level}".encode())
-    for path in sorted((root / "chargen" / COMBAT).rglob("*.py")):
+    for path in sorted((root / place(root)).rglob("*.py")):
         state.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     state.update((root / "packaging" / Path(__file__).name).read_bytes())
     return state.hexdigest()
@@ -144,13 +150,15 @@ def compiled(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Pat
 
 def _copy(root: Path, target: Path) -> None:
     """Copy the sources to where they are looked for below ``target``."""
+    package = place(root)
     shutil.copytree(
-        root / "chargen" / COMBAT,
-        target / "chargen" / COMBAT,
+        root / package,
+        target / package,
         ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"),
         dirs_exist_ok=True,
     )
-    shutil.copyfile(root / "chargen/__init__.py", target / "chargen/__init__.py")
+    for above in package.parents[:-1]:
+        shutil.copyfile(root / above / "__init__.py", target / above / "__init__.py")
 
 
 def _made(target: Path) -> list[Path]:
@@ -159,13 +167,12 @@ def _made(target: Path) -> list[Path]:
 
 def _run(copy: Path, target: Path, level: str) -> None:
     names = [path.relative_to(copy).as_posix() for path in sources(copy)]
-    environment = {**os.environ, "CFLAGS": os.environ.get("CFLAGS", FLAGS)}
-    environment.pop("MYPYPATH", None)
-    words = [f"chargen_{COMBAT}", json.dumps(names), str(target), level]
+    name = ".".join(place(copy).parts)  # what all modules share lies beside the package
+    words = [name, json.dumps(names), str(target), level]
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, *words],
         cwd=copy,
-        env=environment,
+        env=_environment(copy),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -173,6 +180,25 @@ def _run(copy: Path, target: Path, level: str) -> None:
     )
     if done.returncode != 0:
         raise NotPossible(_reason(done.stdout + done.stderr))
+
+
+def _environment(copy: Path) -> dict[str, str]:
+    """What the compiler is told, so that the same bytes come out wherever this is run.
+
+    What is made says neither where it was made nor where Python lay then, and has no symbols but
+    those Python asks for. Who sets CFLAGS, LDFLAGS or LDSHARED means it.
+    """
+    told = {"CFLAGS": FLAGS}
+    if sys.platform == "linux":
+        mypyc = importlib.util.find_spec("mypyc")
+        places = [str(copy), sys.base_prefix]
+        places += (mypyc.submodule_search_locations if mypyc else None) or []
+        told["CFLAGS"] = " ".join((FLAGS, *(f"-ffile-prefix-map={path}=." for path in places)))
+        told["LDSHARED"] = f"{os.environ.get('CC') or sysconfig.get_config_var('CC')} -shared"
+        told["LDFLAGS"] = "-s"
+    told |= os.environ | {"PYTHONHASHSEED": "0"}
+    told.pop("MYPYPATH", None)
+    return told
 
 
 def _reason(output: str) -> str:

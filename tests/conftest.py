@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # No card that is trusted on this machine decides what a test sees.
@@ -13,7 +14,18 @@ import pytest
 
 from tests import profiles
 
+if TYPE_CHECKING:
+    from chargen.gui.qt_application import QtApplication
+
 profiles.registered()
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type["QtApplication"]:
+    """Qt as the program has it, wherever it is asked for first: there can be only one."""
+    from chargen.gui.qt_application import QtApplication
+
+    return QtApplication
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

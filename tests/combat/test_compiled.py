@@ -58,7 +58,7 @@ def test_every_module_is_compiled_but_those_named(tree: Path) -> None:
     """Front pages, files and words stay source."""
     program = compiling()
     sources = {path.relative_to(ROOT).with_suffix("") for path in program.sources()}
-    made = {path.relative_to(tree) for path in (tree / "chargen" / program.COMBAT).rglob("*.so")}
+    made = {path.relative_to(tree) for path in (tree / program.place(tree)).rglob("*.so")}
     assert {path.with_name(path.name.partition(".")[0]) for path in made} == sources
     assert len(sources) > 50
 
@@ -66,7 +66,7 @@ def test_every_module_is_compiled_but_those_named(tree: Path) -> None:
 def test_what_is_named_to_stay_source_is_there() -> None:
     """No name of a module that has gone."""
     program = compiling()
-    there = {path.stem for path in (ROOT / "chargen" / program.COMBAT).rglob("*.py")}
+    there = {path.stem for path in (ROOT / program.place(ROOT)).rglob("*.py")}
     assert set(program.INTERPRETED) <= there
 
 

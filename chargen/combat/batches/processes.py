@@ -25,6 +25,8 @@ PROGRAM: Final = (
     "import sys; from importlib import import_module; sys.path.insert(0, sys.argv[1]); "
     "import_module(sys.argv[2]).main(*sys.argv[3:])"
 )
+FROZEN_WORKER: Final = "--combat-worker"
+"""What a frozen program is started with to be a worker: it has no Python to start."""
 HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
 """The folder this package is imported from."""
 
@@ -35,6 +37,8 @@ def command(folder: Path | None, *systems: str) -> list[str]:
     It knows no library but Python's own, whatever is installed. Of round systems it will fight by
     it reads what it needs before it is asked.
     """
+    if getattr(sys, "frozen", False):
+        return [sys.executable, FROZEN_WORKER, *systems]
     worker = f"{__package__}.worker"
     return [sys.executable, "-P", "-S", "-c", PROGRAM, str(folder or HERE), worker, *systems]
 

@@ -3,7 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 
-from chargen import __version__
+from chargen import __version__, resources
+from chargen.files.names import shown
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.menus import MenuTable, listed
@@ -23,15 +24,21 @@ KEYS: Keys = (
 )
 
 LICENCES = (
-    ("PySide6 and Qt", "LGPL 3"),
-    ("pydantic", "MIT"),
-    ("reportlab", "BSD"),
-    ("pypdfium2, PDFium", "BSD 3, Apache 2"),
+    ("Python", "PSF License 2"),
+    ("Qt and PySide6", "LGPL 3; other builds of the same version may take their place"),
+    ("pydantic, annotated-types, typing-inspection", "MIT"),
+    ("typing-extensions", "PSF License 2"),
+    ("reportlab, rl_accel", "BSD"),
     ("Pillow", "MIT-CMU"),
+    ("pypdfium2, PDFium", "BSD 3, Apache 2"),
+    ("PyNaCl, libsodium", "Apache 2, ISC"),
+    ("cffi, pycparser", "MIT-0, BSD 3"),
+    ("charset-normalizer", "MIT"),
     ("Inter, Barlow Condensed", "SIL Open Font License 1.1"),
     ("DejaVu Sans", "Bitstream Vera licence"),
     ("Lucide icons", "ISC"),
 )
+"""Whose work is in the program. A test holds that nothing it depends on is missing here."""
 
 
 class WordsDialog(Dialog):
@@ -68,11 +75,10 @@ def about_widget() -> QWidget:
         f"chargen {__version__}, a character builder for X-Com: Gray Dawn. MIT licence. "
         "It works without network; nothing leaves this computer."
     )
-    return box(
-        column(
-            label(words, wrap=True), label("WORK OF OTHERS", "section"), _table(LICENCES), gap=12
-        )
-    )
+    texts = resources.licences()
+    where = f"Their texts lie in {shown(texts)}." if texts else "Their texts come with each."
+    parts = [label(words, wrap=True), label("WORK OF OTHERS", "section"), _table(LICENCES)]
+    return box(column(*parts, label(where, wrap=True), gap=12))
 
 
 def _table(rows: tuple[tuple[str, str], ...]) -> QWidget:
