@@ -17,9 +17,9 @@ from chargen.gui.store import Steps
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.budget_bar import BudgetBar
 from chargen.gui.widgets.kit import box, button, row
-from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.name_line import NameLine
 from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
-from chargen.gui.widgets.text import Heading
+from chargen.gui.widgets.text import TitleLine
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone, verdict_words
 
 REVIEW = "review"
@@ -39,7 +39,7 @@ class CharacterView(PagedView[Page]):
         super().__init__(PAGES, Page, run, document, program)
         self.document, self.program = document, program
         self._looked: dict[str, str] = {}
-        self.name = Heading("")
+        self.name = TitleLine("")
         self.exchange = button("Exchange ...", lambda: run("exchange"))
         self.banner = Banner(WAYS, run)
         self.checks = ChecksPanel(document)
@@ -51,6 +51,8 @@ class CharacterView(PagedView[Page]):
         self.head = box(self._head())
         area = docked([self.explain, self.checks], "Explain and checks")
         self._lay_out(self.head, self.banner, self.budget, self.odds, dock=area)
+        for splitter in (self.inner, self.outer):
+            splitter.splitterMoved.connect(self._suit_strip)
         document.looked_at.connect(self._say)
         document.looked_at.connect(self._remember)
         document.changed.connect(self._show)
@@ -98,9 +100,7 @@ class CharacterView(PagedView[Page]):
             self.middle.ensureWidgetVisible(focus)
 
     def _head(self) -> QHBoxLayout:
-        names = Flow()
-        names.add(self.name)
-        names.add(VerdictChip(self.document))
+        names = NameLine(self.name, VerdictChip(self.document))
         odds = button("Live odds")
         odds.setCheckable(True)
         odds.setChecked(self.odds.unfolded)
@@ -130,10 +130,15 @@ class CharacterView(PagedView[Page]):
         self.side.handle.say(told.title if told else "", verdict, tone)
 
     def _suit(self, made: Arrangement) -> None:
-        self.budget.show_short(made.short or self._size()[1] < ROOMY)
+        self._suit_strip()
         self.odds.show_short(made.short)
         # The title of the window says the name, and the line of the dock the verdict.
         self.head.setVisible(not made.short)
+
+    def _suit_strip(self, *_: object) -> None:
+        edges = self._around.contentsMargins()
+        room = self.middle.room() - edges.left() - edges.right()
+        self.budget.suit(room, short=self._size()[1] < ROOMY)
 
     def _turned(self) -> None:
         document = self.document

@@ -22,10 +22,11 @@ from chargen.gui.arrangement import (
 from chargen.gui.page_entry import SHORTCUTS, AnyPage, PageEntry
 from chargen.gui.widgets.dock import Dock
 from chargen.gui.widgets.kit import Part, box, check, column, frame, one_of, rule
-from chargen.gui.widgets.layouts import Scrolled, Stage
+from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.measured import Measured
 from chargen.gui.widgets.nav import NavButton
 from chargen.gui.widgets.plain import set_tip
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.tab_order import stops
 
 PageKind = TypeVar("PageKind", bound=AnyPage)

@@ -47,13 +47,13 @@ HARMLESS = (
 )
 
 
-def run(n: int, seed: int) -> Report:
+def run(n: int, seed: int, hands: type[Monkey] = Monkey) -> Report:
     """Do ``n`` steps; a failure names the step and what was done in the last ones."""
     qt = qt_here()
     watch = Watch()
     with tempfile.TemporaryDirectory() as name, at_home(Path(name) / "home"), watch:
         app = started(qt)
-        monkey = Monkey(app, random.Random(seed), Path(name))
+        monkey = hands(app, random.Random(seed), Path(name))
         rest = min(REST, max(1, n // RESTS))
         for number in range(1, n + 1):
             watch.step(monkey, number)

@@ -24,13 +24,14 @@ from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.layouts import Ends
+from chargen.gui.widgets.layouts import Ends, Laid
 from chargen.gui.widgets.plain import Label
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.text import Paragraph
 from tests.approval.signing import packet_file_of
 from tests.gui import party
 from tests.gui.answers import answering, pick
-from tests.gui.desk import sample, settle
+from tests.gui.desk import sample, settle, shown
 from tests.gui.test_gm_packet import choose
 
 
@@ -132,6 +133,78 @@ def test_a_name_typed_letter_by_letter_stays_on_its_line(engineer: MainWindow) -
         document.edit("Name", edits.set_text(document.build, "name", name))
         settle()
     assert body.name.height() == before
+
+
+@pytest.mark.parametrize(("size", "text"), [((1_280, 768), 100), ((1_024, 760), 150)])
+def test_no_keystroke_in_a_name_moves_the_page(
+    app: Application, engineer: MainWindow, size: tuple[int, int], text: int
+) -> None:
+    """W8: the strip is as high whatever the name; one too long is cut, and read in its tip."""
+    app.prefer(text=text)
+    settle()
+    engineer.resize(*size)
+    document, body = engineer.document, engineer.shown
+    assert document is not None
+    assert body is not None
+    before, name = 0, ""
+    for length in (1, 8, 30, 60):
+        name = ("Jorma Pikku " * 5)[:length].strip()
+        document.edit("Name", edits.set_text(document.build, "name", name))
+        settle(12)
+        body.middle.verticalScrollBar().setValue(0)
+        top = body.stage.mapTo(engineer, body.stage.rect().topLeft()).y()
+        before = top if length == 1 else before
+        assert top == before
+    assert body.name.text() == name
+    assert body.name.hint == name
+    assert body.name.width() < body.name.sizeHint().width()
+
+
+def test_a_strip_needs_the_height_it_needs_whatever_it_had(engineer: MainWindow) -> None:
+    """At one width the pools are as high after any other, in tiles or on one line."""
+    assert engineer.shown is not None
+    strip = engineer.shown.budget
+    for room in (900, 500):
+        strip.suit(room, short=False)
+        heights = set()
+        for before in (900, 690, 640, 500):
+            strip.resize(before, strip.height())
+            heights.add(strip.heightForWidth(room))
+        assert len(heights) == 1
+
+
+@pytest.mark.parametrize("page", ["stats", "concept"])
+def test_windows_of_any_width_settle_with_the_odds_beside_the_pools(
+    app: Application, page: str
+) -> None:
+    """Where a scroll bar takes the room the four pools need, nothing comes and goes for ever."""
+    app.prefer(odds=True)
+    window = shown(app, sample("rifleman"), page)
+    for width in range(1_196, 1_216):
+        window.resize(width, 824)
+        settle(1)
+    assert window.width() == width
+
+
+class _Fickle(Laid):
+    """Needs little height where it had much, and much where it had little."""
+
+    def _arrange(self, width: int, *, move: bool) -> int:
+        del width, move
+        return 500 if self.height() < 400 else 300
+
+
+def test_what_is_never_content_with_its_height_is_shown_beside_a_scroll_bar(
+    app: Application,
+) -> None:
+    """A page that asks for another height each time it is given one does not end the program."""
+    inside = _Fickle()
+    area = Scrolled(inside)
+    area.setParent(app.windows[0])
+    area.resize(300, 350)
+    area.show()
+    settle()
+    assert inside.width() < area.maximumViewportSize().width()
 
 
 def test_no_card_of_a_pool_is_clipped(engineer: MainWindow) -> None:

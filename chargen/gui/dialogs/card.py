@@ -7,8 +7,8 @@ from chargen.character.names import points
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.kit import box, card, column, label
-from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.text_fields import LineField
 
 LINES = 6

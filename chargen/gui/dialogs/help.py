@@ -9,8 +9,8 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.menus import MenuTable, listed
 from chargen.gui.widgets.kit import box, column, label
-from chargen.gui.widgets.layouts import scroll_card
 from chargen.gui.widgets.plain import entitle
+from chargen.gui.widgets.scrolled import scroll_card
 
 Keys = tuple[tuple[str, str], ...]
 """Keys, and what they do where no menu says so."""

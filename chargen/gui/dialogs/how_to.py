@@ -10,9 +10,10 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.help import KEYS, Keys, help_widget
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.layouts import Panes, Stage, scroll_card
+from chargen.gui.widgets.layouts import Panes, Stage
 from chargen.gui.widgets.list_keys import ListKeys
 from chargen.gui.widgets.plain import entitle
+from chargen.gui.widgets.scrolled import scroll_card
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text_fields import FilterField

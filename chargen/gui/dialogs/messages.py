@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QWidget
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.kit import Part, box, button, column, icon, label, row
-from chargen.gui.widgets.layouts import Flow, Scrolled
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import PushButton, entitle
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.text_fields import LineField
 
 WIDTH, TALL = 440, 320

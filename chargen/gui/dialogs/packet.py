@@ -8,7 +8,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import box, column, label, rule
-from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.scrolled import Scrolled
 
 NOTHING = "Everything in it is here already: nothing would change."
 NOT_YET = "Nothing of it can be taken yet."

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QDialogButtonBox, QWidget
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.kit import box, column, label
-from chargen.gui.widgets.layouts import Panes, scroll_card
+from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.plain import entitle
+from chargen.gui.widgets.scrolled import scroll_card
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text_fields import FilterField

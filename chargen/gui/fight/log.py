@@ -25,7 +25,7 @@ from chargen.character.amounts import signed
 from chargen.encounter.recording import Detail, LogLine, Recording
 from chargen.gui import theme
 from chargen.gui.widgets.kit import button, clear, column, label
-from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.tables.delegates import WrappedDelegate
 
 _NOWHERE = QModelIndex()

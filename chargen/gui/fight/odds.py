@@ -25,8 +25,9 @@ from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, card, column, label, progress, row
-from chargen.gui.widgets.layouts import Flow, Scrolled
+from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import PushButton, menu_line
+from chargen.gui.widgets.scrolled import Scrolled
 
 USUAL, MOST = 10_000, 1_000_000
 LOOKS = 12

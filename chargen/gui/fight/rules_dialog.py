@@ -14,8 +14,9 @@ from chargen.gui.dialogs.rules import browse_rules
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.kit import beside, box, button, column, label, row
-from chargen.gui.widgets.layouts import Flow, Panes, scroll_card
+from chargen.gui.widgets.layouts import Flow, Panes
 from chargen.gui.widgets.plain import CheckBox, entitle, set_tip
+from chargen.gui.widgets.scrolled import scroll_card
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text_fields import FilterField, LineField

@@ -27,8 +27,9 @@ from chargen.gui import theme
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.layouts import Ends, Flow, Scrolled
+from chargen.gui.widgets.layouts import Ends, Flow
 from chargen.gui.widgets.plain import CheckBox, PushButton, menu_line, set_tip
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.spread import Spread
 
 FACTS = {"in_play": "state of play"}

@@ -6,8 +6,8 @@ from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.program import Program
 from chargen.gui.shell import Shell
 from chargen.gui.widgets.kit import box, column
-from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import entitle
+from chargen.gui.widgets.scrolled import Scrolled
 
 
 class FightWindow(Shell):

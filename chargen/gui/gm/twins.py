@@ -12,8 +12,9 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.gm.history_dialog import history_list
 from chargen.gui.widgets.kit import box, column, label, pane
-from chargen.gui.widgets.layouts import Panes, Scrolled
+from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.plain import caption, entitle
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.spread import Tall
 
 WORDS = (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.character.amounts import signed
@@ -148,12 +148,16 @@ class BudgetCard(PushButton):
 
 
 class BudgetBar(Tiles):
-    """The four cards, on one line where there is little room."""
+    """The four cards, on one line where there is little room.
+
+    Whoever holds it says how much room there is: if it looked at its own width, what it needs
+    would depend on the width it had, and a bar that scrolls would come and go for ever.
+    """
 
     def __init__(self, document: Document) -> None:
         super().__init__(CARD, 4)
         self.document = document
-        self._short = self._line = False
+        self._line = False
         self.stat = BudgetCard(document, SubjectKind.POOL.of("stat"), "Stats")
         self.skill = BudgetCard(document, SubjectKind.POOL.of("skill"), "Skills")
         self.perk = BudgetCard(document, SubjectKind.POOL.of("perk"), "Perks")
@@ -164,25 +168,17 @@ class BudgetBar(Tiles):
         document.changed.connect(self._show)
         self._show()
 
-    def show_short(self, short: bool) -> None:
-        """Take one line, because there is little height."""
-        self._short = short
-        self._suit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._suit()
-        super().resizeEvent(event)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(max(card.sizeHint().width() for card in self.cards), self._height())
-
-    def _suit(self) -> None:
-        line = self._short or super()._columns(self.width()) < len(self.cards)
+    def suit(self, room: int, *, short: bool) -> None:
+        """Take one line if there is little height, or a room too narrow for four cards."""
+        line = short or super()._columns(room) < len(self.cards)
         if line != self._line:
             self._line = line
             for card in self.cards:
                 card.show_line(line=line)
             self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(max(card.sizeHint().width() for card in self.cards), self._height())
 
     def _arrange(self, width: int, *, move: bool) -> int:
         wide = [card.sizeHint().width() for card in self.cards]

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from chargen.gui import theme
-from chargen.gui.widgets.kit import column, frame
 
 
 class Stage(QWidget):
@@ -263,36 +262,3 @@ class Panes(QSplitter):
 
     def _hints(self) -> list[QSize]:
         return [part.minimumSizeHint().expandedTo(part.minimumSize()) for part in self._parts]
-
-
-class Scrolled(QScrollArea):
-    """A widget that scrolls where it does not fit, and never shrinks below what it needs."""
-
-    def __init__(self, inside: QWidget, *, across: bool = True) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.across, self.inside = across, inside
-        if not across:
-            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        if not inside.property("role"):
-            inside.setProperty("role", "scrolled")
-        self.setWidget(inside)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and not self.across:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    def minimumSizeHint(self) -> QSize:
-        hint = super().minimumSizeHint()
-        if self.across:
-            return hint
-        bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self.inside.minimumSizeHint().width() + bar, hint.height())
-
-
-def scroll_card(inside: QWidget) -> QScrollArea:
-    """Return a card whose content scrolls."""
-    return Scrolled(frame("card", column(inside, None, margins=(12, 10, 12, 10))), across=False)

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from chargen.gui import theme
 from chargen.gui.widgets.kit import box, clear, column, label
-from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.scrolled import Scrolled
 
 HIGH = 240
 """Pixels at 100 % they have at least."""

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.gui import theme
 from chargen.gui.widgets.kit import Part, box, column, label, pane
-from chargen.gui.widgets.layouts import Panes, scroll_card
+from chargen.gui.widgets.layouts import Panes
+from chargen.gui.widgets.scrolled import scroll_card
 from chargen.gui.widgets.tables.model import Row
 from chargen.gui.widgets.tables.view import RowsView
 

@@ -7,7 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from chargen.gui import theme
-from chargen.gui.widgets.layouts import Flow, Scrolled
+from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.scrolled import Scrolled
 
 TALL = 160
 """Pixels of height at 100 % below which nothing scrolls."""

@@ -93,6 +93,34 @@ class Heading(Paragraph):
         return QSize(wide, self.heightForWidth(wide))
 
 
+class TitleLine(Label):
+    """A title on one line; what has no room for its end shows that, and says it all in its tip."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", "title")
+        self.setFont(theme.now().font(theme.TITLE, theme.STRONG))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    @property
+    def hint(self) -> str:
+        """The whole title where it is not read whole."""
+        return self.text() if self._fits() != self.text() else ""
+
+    def sizeHint(self) -> QSize:
+        wide = self.fontMetrics().horizontalAdvance(self.text()) + 2
+        return QSize(wide, self.fontMetrics().height())
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(theme.now().colour("ink"))
+        painter.drawText(self.rect(), _LINE, self._fits())
+
+    def _fits(self) -> str:
+        end = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.text(), end, self.width())
+
+
 class LinkButton(PushButton):
     """A button that looks like a link; a long one goes on in the next line."""
 
@@ -155,6 +183,7 @@ class LinkButton(PushButton):
         return theme.now().px(1)
 
 
+_LINE = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter) | int(
     Qt.TextFlag.TextWordWrap
 )

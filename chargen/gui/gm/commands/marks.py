@@ -13,7 +13,7 @@ from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, label
-from chargen.gui.widgets.layouts import Scrolled
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.rules.model import Ruleset
 
 WORDS = "Each mark is worth 1 IP for its skill unless you say otherwise; 0 leaves the marks."

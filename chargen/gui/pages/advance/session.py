@@ -21,9 +21,9 @@ from chargen.gui.pages.advance.session_log_steps import LessonRow, MarksStep, Ro
 from chargen.gui.pages.advance.session_next_steps import PacketStep, PrintStep
 from chargen.gui.widgets.fields import DateField
 from chargen.gui.widgets.kit import box, button, clear, column, label, labelled, row, rule
-from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.line_groups import LineGroups
 from chargen.gui.widgets.plain import PushButton, entitle
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.text_fields import LineField, ProseField
 from chargen.views.progress.session import done_lines, session_lines, session_sums, written_lines
 

@@ -12,8 +12,8 @@ from chargen.gui.dialogs.rate import Rate
 from chargen.gui.document import Document
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.layouts import Scrolled
 from chargen.gui.widgets.plain import CheckBox
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.skill_field import SkillField
 from chargen.gui.widgets.text_fields import LineField
 

@@ -11,7 +11,8 @@ from chargen.gui.document import Document
 from chargen.gui.step_words import outfitted
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import button, clear, column, label, pane
-from chargen.gui.widgets.layouts import Panes, scroll_card
+from chargen.gui.widgets.layouts import Panes
+from chargen.gui.widgets.scrolled import scroll_card
 from chargen.gui.widgets.text_fields import LineField
 from chargen.rules.model import SPECIAL_EQUIPMENT
 

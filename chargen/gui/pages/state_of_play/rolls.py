@@ -14,7 +14,8 @@ from chargen.gui.document import Document
 from chargen.gui.step_words import level
 from chargen.gui.widgets.fields import NumberField
 from chargen.gui.widgets.kit import beside, box, button, clear, column, label, row, rule
-from chargen.gui.widgets.layouts import Flow, Panes, Scrolled
+from chargen.gui.widgets.layouts import Flow, Panes
+from chargen.gui.widgets.scrolled import Scrolled
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text_fields import FilterField

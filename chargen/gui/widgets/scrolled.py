@@ -1,0 +1,60 @@
+"""What scrolls where it does not fit."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from chargen.gui.widgets.kit import column, frame
+
+FLIPS = 4
+"""How often a scroll bar may come and go before it stays."""
+
+
+class Scrolled(QScrollArea):
+    """A widget that scrolls where it does not fit, and never shrinks below what it needs."""
+
+    _nested = 0
+    """How often it resizes what it holds while it does so already."""
+
+    def __init__(self, inside: QWidget, *, across: bool = True) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.across, self.inside = across, inside
+        if not across:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not inside.property("role"):
+            inside.setProperty("role", "scrolled")
+        self.setWidget(inside)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and not self.across:
+            self.updateGeometry()
+        if event.type() != QEvent.Type.Resize or watched is not self.inside:
+            return super().eventFilter(watched, event)
+        # What needs more height beside a scroll bar than without would be resized for ever, until
+        # the program ends for want of room: after a few times the bar stays.
+        if self._nested >= FLIPS and self.inside.width() < self.maximumViewportSize().width():
+            return False
+        self._nested += 1
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._nested -= 1
+
+    def room(self) -> int:
+        """The width there is for what it holds beside a scroll bar, whether it has one now."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return self.maximumViewportSize().width() - bar
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        if self.across:
+            return hint
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.inside.minimumSizeHint().width() + bar, hint.height())
+
+
+def scroll_card(inside: QWidget) -> QScrollArea:
+    """Return a card whose content scrolls."""
+    return Scrolled(frame("card", column(inside, None, margins=(12, 10, 12, 10))), across=False)
