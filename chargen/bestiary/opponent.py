@@ -100,6 +100,7 @@ def character(rules: Ruleset, key: str, opponent: Opponent) -> Character:
     )
     choices = Choices(
         name=opponent.name,
+        notes=opponent.text,
         stats={stat: getattr(opponent.stats, stat) for stat in BOUGHT_STATS},
         attr=AttrChoice(seed=0, rolls=(AttrRoll(dice=(opponent.stats.ATTR,), source="table"),)),
         skills=opponent.skills,

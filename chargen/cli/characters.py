@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from chargen.cli.documents import judged, load
+from chargen.cli.members import members
 from chargen.cli.output import STREAM, complain, deliver, is_stream, say, say_json
 from chargen.errors import BadFile, ChargenError
 from chargen.files import names
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
-    from chargen.views.member import Member
 
 
 def new(options: argparse.Namespace) -> int:
@@ -141,11 +141,11 @@ def sheet(options: argparse.Namespace) -> int:
     _spare(options.out, options.files, ".pdf")
     if refusal := SHEETS[options.kind].refusal(len(options.files)):
         raise BadFile(refusal)
-    members = _members(options)
-    made = pdf(members, options.paper, options.kind)
+    named = members(options.files, options.card)
+    made = pdf(named, options.paper, options.kind)
     deliver(options.out, made, f"{options.out} printed")
     if not is_stream(options.out):
-        notices = (each.character.states.basis.notices for each in members)
+        notices = (each.character.states.basis.notices for each in named)
         for notice in dict.fromkeys(chain.from_iterable(notices)):
             say(f"Note: {notice}")
     return 0
@@ -158,15 +158,15 @@ def export(options: argparse.Namespace) -> int:
 
     form = EXPORTS[options.to]
     out: Path = options.out or Path(STREAM)
-    members = _members(options)
-    if form.party or len(members) == 1:
+    named = members(options.files, options.card)
+    if form.party or len(named) == 1:
         _spare(out, options.files, form.ending)
-        deliver(out, exported(options.to, members), f"{out} written")
+        deliver(out, exported(options.to, named), f"{out} written")
         return 0
     if not out.is_dir():
         raise BadFile(f"{form.title} takes one character a file; name a folder with -o")
     taken: set[str] = set()
-    for each in members:
+    for each in named:
         name = slug(each.character.build.choices.name)
         while f"{name}{form.ending}" in taken:
             name += "-2"
@@ -174,13 +174,6 @@ def export(options: argparse.Namespace) -> int:
         path = out / f"{name}{form.ending}"
         deliver(path, exported(options.to, [each]), f"{path} written")
     return 0
-
-
-def _members(options: argparse.Namespace) -> "list[Member]":
-    """Read and judge all characters that are named."""
-    from chargen.views.member import member
-
-    return [member(judged(load(file), options.card)[0]) for file in options.files]
 
 
 def _spare(out: Path, files: Sequence[Path], ending: str) -> None:

@@ -118,11 +118,13 @@ def _add_sheet(whole: CommandParser) -> None:
     sheet = whole.add_command(
         "sheet", characters.sheet, "print character sheets to PDF, all into one file",
         examples="chargen sheet voss.gdchar -o voss.pdf --paper letter\n"
-        "chargen sheet *.gdchar -o party.pdf",
+        "chargen sheet *.gdchar -o party.pdf\n"
+        "chargen sheet officer 6*guard captive.gdchar --kind npc -o evening.pdf",
     )  # fmt: skip
     sheet.add_argument(
-        "files", nargs="*", type=arguments.CHARACTER, metavar="FILE",
-        help="a character; - is standard input; none for a kind without characters",
+        "files", nargs="*", type=arguments.PRINTED, metavar="WHO",
+        help="a .gdchar file, a sample or an opponent by name, 6*guard for several; - is standard "
+        "input; nobody for a kind without characters",
     )  # fmt: skip
     sheet.add_argument(
         "-o", dest="out", type=arguments.PDF, required=True, metavar="OUT.pdf",

@@ -15,9 +15,13 @@ class Member(NamedTuple):
 
     character: Character
     sheet: Sheet
+    mook: bool = False
+    """Whether it neither grazes nor has luck (CB-08)."""
 
 
-def member(character: Character, issues: Sequence[Issue] | None = None) -> Member:
+def member(
+    character: Character, issues: Sequence[Issue] | None = None, *, mook: bool = False
+) -> Member:
     """Return a character with its sheet; what the checks found is asked for if it is not given."""
     found = check(character) if issues is None else issues
-    return Member(character, present(character, found))
+    return Member(character, present(character, found), mook)

@@ -7,6 +7,7 @@ import pytest
 
 from chargen.__main__ import main
 from tests.cli.terminal import ILLEGAL, Capture, complaint, listing
+from tests.views import reading
 from tests.views.reading import opened
 
 
@@ -41,6 +42,37 @@ def test_a_sheet_of_nobody_is_a_sentence(capsys: Capture) -> None:
     assert main(["sheet", "-o", "out.pdf"]) == 2
     assert "printed from a character, and none is named" in complaint(capsys)
     assert listing() == []
+
+
+def test_opponents_and_samples_are_printed_by_name(sample: str) -> None:
+    """Beside files, and several of one at once."""
+    assert (
+        main(["sheet", sample, "rifleman", "2*raider", "5*Guard", "--kind", "npc", "-o", "out.pdf"])
+        == 0
+    )
+    text = reading.text(Path("out.pdf").read_bytes())
+    assert all(name in text for name in ("Raider 1", "Raider 2", "Guard", "Wierzbi"))
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("gaurd", 'no file, sample or opponent "gaurd"'),
+        ("0*guard", "from 1 to 60"),
+        ("61*guard", "from 1 to 60"),
+    ],
+)
+def test_a_name_nobody_has_is_a_sentence(word: str, said: str, capsys: Capture) -> None:
+    """Exit 2, and no file."""
+    assert main(["sheet", word, "--kind", "npc", "-o", "out.pdf"]) == 2
+    assert said in complaint(capsys)
+    assert listing() == []
+
+
+def test_a_file_may_be_called_like_nobody(sample: str) -> None:
+    """A name that is none of ours is looked for as a file."""
+    Path("voss").write_bytes(Path(sample).read_bytes())
+    assert main(["sheet", "voss", "-o", "out.pdf"]) == 0
 
 
 def test_a_sheet_printed_again_replaces_the_old_one(sample: str) -> None:

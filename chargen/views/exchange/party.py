@@ -10,6 +10,7 @@ from chargen.character.names import skill_name
 from chargen.character.values import skill_total
 from chargen.rules.model import STATS
 from chargen.views.exchange.outline import standing
+from chargen.views.member import Member
 from chargen.views.model import Sheet
 
 _NOTICE = "awareness-notice"
@@ -17,9 +18,9 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet may take for the beginning of a formula."""
 
 
-def party_table(members: Sequence[tuple[Character, Sheet]]) -> str:
+def party_table(members: Sequence[Member]) -> str:
     """Return CSV: who it is, stats, values, SP by location, perception, languages, points left."""
-    lines = [dict(_line(character, sheet)) for character, sheet in members]
+    lines = [dict(_line(each.character, each.sheet)) for each in members]
     out = io.StringIO()
     columns = dict.fromkeys(column for line in lines for column in line)
     writer = csv.DictWriter(out, list(columns), lineterminator="\r\n")

@@ -63,6 +63,9 @@ SHEETS: dict[str, SheetKind] = {
     "card": SheetKind(
         "Fight card", "chargen.views.pdf.card:fight_card", Takes.ONE, "Gray Dawn fight card"
     ),
+    "npc": SheetKind(
+        "NPC cards", "chargen.views.pdf.npc:npc_cards", Takes.PARTY, "Gray Dawn NPC cards"
+    ),
 }
 """By key, the usual one first. Adding a kind is a row here and its module."""
 

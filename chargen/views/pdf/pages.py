@@ -89,9 +89,14 @@ def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list
     """Draw one more page of what did not fit, in two columns, or in one where a page is narrow."""
     y = blocks.running_head(pen, sheet, page)
     bottom = page.y + page.height - blocks.FOOT
-    whole = page._replace(y=y, height=bottom - y)
+    return flow(pen, page._replace(y=y, height=bottom - y), tables)
+
+
+def flow(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
+    """Lay tables into two columns, or into one where a page is narrow; return what is left."""
     narrow = page.width < TWO_COLUMNS
-    for frame in (whole,) if narrow else _columns(page, y, bottom, share=0.5):
+    bottom = page.y + page.height
+    for frame in (page,) if narrow else _columns(page, page.y, bottom, share=0.5):
         top = frame.y
         while tables and top < frame.y + frame.height:
             room = frame._replace(y=top, height=frame.y + frame.height - top)

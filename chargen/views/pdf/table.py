@@ -151,7 +151,7 @@ def _title(pen: Pen, table: PdfTable, frame: Frame, widths: Sequence[float]) -> 
         heading(pen, frame, title, "" if table.continued else table.aside)
     if not table.heads:
         return
-    x, y = frame.x, frame.y + TITLE_HEIGHT + 7.5
+    x, y = frame.x, frame.y + table.top - LABEL_HEIGHT + 7.5
     for column, width in zip(table.columns, widths, strict=True):
         _line(pen, column.head, x, y, width, column._replace(style=LABEL))
         x += width

@@ -1,0 +1,120 @@
+"""An NPC on a card: what a GM asks for while somebody else plays him."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from chargen.character import values
+from chargen.character.amounts import signed
+from chargen.character.derive import Character
+from chargen.character.gear import weapon
+from chargen.character.names import skill_name
+from chargen.character.styles import best_skill
+from chargen.combat import figures
+from chargen.rules.gear import Melee
+from chargen.views.member import Member
+from chargen.views.model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
+
+NOTICE = "awareness-notice"
+STEALTH = "stealth"
+MOOKS_A_CARD = 6
+"""More of one kind go on to another card."""
+_MOOK_STATES = figures.MORTAL + 1
+"""Wound states a mook's line has boxes for: beyond mortal 1 hardly one stands."""
+
+
+class NpcState(NamedTuple):
+    """Four boxes of the wound track in few letters (CB-120 to CB-122)."""
+
+    name: str
+    saves: str
+    """Stun, and where one is due death: this or less; a dash where no roll can be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class NpcCard:
+    """One NPC, or several mooks of one kind (CB-08)."""
+
+    name: str
+    about: str
+    stats: tuple[StatCell, ...]
+    figures: tuple[Figure, ...]
+    weapons: tuple[WeaponRow, ...]
+    locations: tuple[LocationRow, ...]
+    states: tuple[NpcState, ...]
+    skills: str
+    perks: str
+    notes: str
+    mooks: tuple[int, ...] = ()
+    """The numbers of those the card stands for; none where he is no mook."""
+
+
+def cards(members: Sequence[Member]) -> Iterator[NpcCard]:
+    """Yield a card for each NPC, and one for all mooks of a kind that are named together."""
+    for who, group in groupby(members):
+        count = len(list(group))
+        if who.mook:
+            numbers = tuple(range(1, count + 1))
+            for first in range(0, count, MOOKS_A_CARD):
+                yield _card(who, who.sheet.name, numbers[first : first + MOOKS_A_CARD])
+        elif count > 1:
+            yield from (_card(who, f"{who.sheet.name} {n}") for n in range(1, count + 1))
+        else:
+            yield _card(who, who.sheet.name)
+
+
+def _card(who: Member, name: str, mooks: tuple[int, ...] = ()) -> NpcCard:
+    sheet = who.sheet
+    word = "mook: no grazes, no luck" if who.mook else ""
+    return NpcCard(
+        name=name,
+        about=", ".join(filter(None, (sheet.concept, word))),
+        stats=sheet.stats,
+        figures=tuple(_figures(who.character, mook=who.mook)),
+        weapons=sheet.weapons,
+        locations=sheet.locations,
+        states=tuple(_states(sheet.wounds))[: _MOOK_STATES if who.mook else None],
+        skills=", ".join(_skills(who.character)),
+        perks=", ".join(f"{perk.name} {perk.level}" for perk in sheet.perks),
+        notes=sheet.notes,
+        mooks=mooks,
+    )
+
+
+def _skills(who: Character) -> Iterator[str]:
+    """Yield the totals that stand in no other number of the card, by name."""
+    told = {values.COVER_EVADE, NOTICE, STEALTH, *_attack_skills(who)}
+    known = (key for key, level in who.skills.items() if level > 0 and key not in told)
+    for key in sorted(known, key=lambda key: skill_name(who.rules, key).casefold()):
+        yield f"{skill_name(who.rules, key)} {values.skill_total(who, key).amount}"
+
+
+def _attack_skills(who: Character) -> Iterator[str]:
+    for carried in who.build.choices.gear.weapons:
+        if arm := weapon(who.rules, who.build, carried.weapon):
+            yield best_skill(who, arm) if isinstance(arm, Melee) else arm.skill
+
+
+def _figures(who: Character, *, mook: bool) -> Iterator[Figure]:
+    """Yield the numbers he rolls with or against, by words as short as a small box wants."""
+    yield Figure("defence", str(values.ranged_defence(who).amount))
+    yield Figure("close", str(values.close_defence(who).amount))
+    yield Figure("suppr.", str(values.suppression_check(who).amount))
+    yield Figure("init.", str(values.initiative(who).amount))
+    yield Figure("move", str(values.move(who).amount))
+    yield Figure("BTM", signed(-values.btm(who).amount))
+    yield Figure("notice", str(values.skill_total(who, NOTICE).amount))
+    yield Figure("stealth", str(values.skill_total(who, STEALTH).amount))
+    if not mook:
+        yield Figure("graze", str(values.graze(who).amount))
+        yield Figure("luck", str(values.luck(who).amount))
+
+
+def _states(groups: Sequence[WoundGroup]) -> Iterator[NpcState]:
+    for state, group in enumerate(groups, figures.LIGHT):
+        mortal = state >= figures.MORTAL
+        name = f"M{figures.mortal_level(state)}" if mortal else group.name
+        numbers = [group.stun] if group.death is None else [group.stun, group.death]
+        saves = (str(number) if number > 0 else "\N{EN DASH}" for number in numbers)
+        yield NpcState(name, " / ".join(saves))

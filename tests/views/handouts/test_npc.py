@@ -1,0 +1,97 @@
+"""Cards of NPCs: what a GM is asked for stands on a card; mooks of a kind share one."""
+
+from chargen.encounter import rosters
+from chargen.encounter.setup import THEIRS
+from chargen.views.handouts import npc
+from chargen.views.member import Member, member
+from chargen.views.pdf import pdf
+from tests.builders import blank, rules
+from tests.views import reading
+from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, who
+from tests.views.ink import overlaps
+from tests.views.reading import drawn, strokes
+
+
+def foe(name: str) -> Member:
+    """An opponent of the bestiary."""
+    found = rosters.found(rules(), name, THEIRS)
+    assert found is not None
+    return member(found.character, mook=found.mook)
+
+
+def test_copies_of_one_are_numbered() -> None:
+    """Each has wounds of his own, so each has a card."""
+    names = [card.name for card in npc.cards([foe("raider")] * 2 + [foe("officer")])]
+    assert names == ["Raider 1", "Raider 2", "Officer"]
+
+
+def test_mooks_of_a_kind_share_a_card() -> None:
+    """Six at most; their numbers go on (CB-08)."""
+    made = list(npc.cards([foe("guard")] * 8))
+    assert [card.name for card in made] == ["Guard", "Guard"]
+    assert [card.mooks for card in made] == [(1, 2, 3, 4, 5, 6), (7, 8)]
+    assert len(made[0].states) == 5
+
+
+def test_a_mook_has_neither_luck_nor_grazes() -> None:
+    """His card says so and leaves both numbers out (CB-08)."""
+    mook, other = next(npc.cards([foe("guard")])), next(npc.cards([foe("raider")]))
+    left_out = {f.name for f in other.figures} - {f.name for f in mook.figures}
+    assert left_out == {"graze", "luck"}
+    assert "no luck" in mook.about
+
+
+def test_skills_are_those_no_other_number_has() -> None:
+    """Rifle is in the attack, Cover/Evade in the defence; Tactics stands alone."""
+    document = blank(skills={"tactics": 3, "cover-evade": 2, "stealth": 4, "driving": 1})
+    card = next(npc.cards([who(document)]))
+    assert card.skills == "Driving 6, Tactics 8"
+
+
+def test_saves_are_told_in_few_letters() -> None:
+    """Stun and death by state; a dash where no roll can be made."""
+    states = next(npc.cards([who(blank())])).states
+    assert [f"{name}: {saves}" for name, saves in states[:5]] == [
+        "Light: 5", "Serious: 4", "Critical: 3", "M0: 2 / 5", "M1: 1 / 4",
+    ]  # fmt: skip
+    assert states[-1].saves.startswith("\N{EN DASH} / ")
+
+
+def test_four_cards_fill_a_page() -> None:
+    """The fifth begins another."""
+    foes = [foe(name) for name in ("raider", "officer", "guard", "hired-gun", "trooper")]
+    assert len(drawn(pdf(foes[:4], kind="npc"))) == 1
+    assert len(drawn(pdf(foes, kind="npc"))) == 2
+
+
+def test_every_opponent_has_room_on_its_card() -> None:
+    """Alone on its page nobody of the bestiary needs another, on A4."""
+    names = rosters.shipped(rules()).opponents
+    crowded = [name for name in names if len(drawn(pdf([foe(name)], kind="npc"))) > 1]
+    assert crowded == []
+
+
+def test_nothing_covers_anything_on_cards() -> None:
+    """Samples, opponents and a file full of endless words."""
+    party = [who(build(path)) for path in (*SAMPLES, HOSTILE)] + [foe("guard")] * 6
+    for paper in PAPERS:
+        for page in drawn(pdf(party, paper, "npc"))[:3]:
+            met = [(one.text, other.text) for one, other in overlaps(page, 0.3)]
+            assert met == []
+
+
+def test_boxes_on_cards_are_wide_enough() -> None:
+    """3.5 mm, as on the sheet."""
+    for page in reading.opened(pdf([foe("guard")] * 6 + [foe("raider")], kind="npc")).pages:
+        for kind, points in strokes(page):
+            if kind == "re":
+                (left, low), (right, high) = points
+                assert min(abs(right - left), abs(high - low)) >= 9.92 - 0.01
+
+
+def test_nothing_of_a_card_is_lost() -> None:
+    """What it has no room for follows under the name, to the last letter of the notes."""
+    notes = " ".join(f"word{number}" for number in range(400))
+    long = blank(name="Long", notes=notes)
+    text = reading.text(pdf([who(long)], kind="npc"))
+    assert [word for word in notes.split() if word not in text] == []
