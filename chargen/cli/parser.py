@@ -154,6 +154,12 @@ def _add_upkeep(whole: CommandParser) -> None:
     words = "rule data; without it what ships"
     rules.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
+    whole.add_command(
+        "where", upkeep.where, "say where everything lies that chargen keeps on this computer",
+        more="And what to do to be rid of all of it.",
+        examples="chargen where",
+    )  # fmt: skip
+
     completions = whole.add_command(
         "completions", upkeep.completions(whole), "print what completes commands in a shell",
         more="Put it where the shell looks for such: a package has done so, pip and pipx have not.",

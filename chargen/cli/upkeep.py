@@ -17,6 +17,17 @@ def version(_: argparse.Namespace) -> int:
     return 0
 
 
+def where(_: argparse.Namespace) -> int:
+    """Say where everything lies that is kept on this computer, and how to remove it."""
+    from chargen.files import whereabouts
+
+    say(whereabouts.OWN_FILES)
+    for kept in whereabouts.kept():
+        say(f"\n{kept.place}\n  {kept.what}")
+    say(f"\n{whereabouts.REMOVAL}")
+    return 0
+
+
 def schema(options: argparse.Namespace) -> int:
     """Print the JSON Schemas of our files, or write them into a folder."""
     from chargen.approval.schema import schemas

@@ -32,6 +32,17 @@ def _local_data() -> Path:
     return given if given.is_absolute() else home / ".local" / "share"
 
 
+def config_folder() -> Path:
+    """Return the folder for settings, the one Qt gives this program; it may not be there yet."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return data_folder()
+    if sys.platform == "darwin":
+        return home / "Library" / "Preferences" / _NAME / _NAME
+    given = Path(os.environ.get("XDG_CONFIG_HOME", ""))
+    return (given if given.is_absolute() else home / ".config") / _NAME / _NAME
+
+
 def cache_folder() -> Path:
     """Return the folder for what can be made again; it may not be there yet."""
     home = Path.home()
@@ -45,13 +56,13 @@ def cache_folder() -> Path:
 
 def places(data: Path, name: str) -> tuple[Path, ...]:
     """Return the folders of that name that may be used, the better first; they may not be there."""
-    last = _temporary()
+    last = spare_folder()
     return (data / name,) if last is None else (data / name, last / name)
 
 
 def make(folder: Path) -> None:
     """Make a folder, for this user alone if it is among the temporary files; raise OSError."""
-    last = _temporary()
+    last = spare_folder()
     if last is not None and folder.is_relative_to(last):
         last.mkdir(mode=0o700, exist_ok=True)
         if not _ours(last):
@@ -59,8 +70,11 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
 
 
-def _temporary() -> Path | None:
-    """Return this user's folder among the temporary files; None if it is not his to use."""
+def spare_folder() -> Path | None:
+    """Return this user's folder among the temporary files; None if it is not his to use.
+
+    It stands in for places that cannot be written, and may not be there.
+    """
     try:
         user = os.getuid() if hasattr(os, "getuid") else "user"
         folder = Path(tempfile.gettempdir()) / f"chargen-{user}"

@@ -11,8 +11,6 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from PySide6.QtCore import QStandardPaths
-
 from chargen.errors import BadFile, ChargenError, NotConfirmed
 from chargen.files import home, names
 from chargen.files.reading import read
@@ -161,8 +159,7 @@ def _single(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def config_folder() -> Path:
     """Return where settings lie."""
-    place = QStandardPaths.StandardLocation.AppConfigLocation
-    return Path(QStandardPaths.writableLocation(place))
+    return home.config_folder()
 
 
 def data_folder() -> Path:

@@ -9,6 +9,8 @@ from chargen.files import names
 
 HOME = "https://chargen.example/"
 """Where chargen is published; what is built for a system names the same address."""
+RELEASES = f"{HOME}releases"
+"""The page that lists every version, the newest first."""
 
 
 def dropped(data: QMimeData) -> list[Path]:
@@ -18,7 +20,17 @@ def dropped(data: QMimeData) -> list[Path]:
 
 def shows_folder(path: Path) -> bool:
     """Show the folder of a file in the desktop's own program; say whether there is one."""
-    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.absolute().parent)))
+    return shows_inside(path.absolute().parent)
+
+
+def shows_inside(folder: Path) -> bool:
+    """Show what is in a folder in the desktop's own program; say whether there is one."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+def shows_page(address: str) -> bool:
+    """Show a page in the desktop's browser; say whether there is one. Nothing is fetched here."""
+    return QDesktopServices.openUrl(QUrl(address))
 
 
 def _path(url: QUrl) -> Path:

@@ -28,6 +28,7 @@ from chargen.gui.dialogs.rest import RestForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.dialogs.start import KitForm, RandomForm
+from chargen.gui.dialogs.whereabouts import newer_widget, places_widget
 from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
@@ -180,6 +181,8 @@ DIALOGS: dict[str, Make] = {
     "how-to": lambda w: _helped(w, "flaw"),
     "shortcuts": lambda w: WordsDialog(w, "Shortcuts", shortcut_widget(MENUS)),
     "about": lambda w: WordsDialog(w, "About chargen", about_widget()),
+    "newer": lambda w: WordsDialog(w, "Is there a newer version?", newer_widget()),
+    "places": lambda w: WordsDialog(w, "Where are my files?", places_widget()),
     "history": _edited,
     "award": lambda w: AwardForm(w, w.document, "Ben"),  # type: ignore[arg-type]
     "session": lambda w: SessionWizard(w, w.document, "Ben", w.run),  # type: ignore[arg-type]

@@ -86,6 +86,18 @@ class GuideCommands:
         QGuiApplication.clipboard().setText(words)
         self.window.state.setText("Diagnostics copied.")
 
+    def newer(self) -> None:
+        """Say which version this is, and lead to the page that lists newer ones."""
+        from chargen.gui.dialogs.whereabouts import show_newer
+
+        show_newer(self.window)
+
+    def places(self) -> None:
+        """Say where everything lies on this computer."""
+        from chargen.gui.dialogs.whereabouts import show_places
+
+        show_places(self.window)
+
     def about(self) -> None:
         """Say what this is and whose work is in it."""
         from chargen.gui.dialogs.help import show_about

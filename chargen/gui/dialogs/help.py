@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 
-from chargen import __version__, resources
+from chargen import RELEASED, __version__, resources
 from chargen.files.names import shown
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
@@ -72,8 +72,8 @@ def shortcut_widget(menus: MenuTable, keys: Keys = KEYS) -> QWidget:
 def about_widget() -> QWidget:
     """Return what this is, and whose work is in it."""
     words = (
-        f"chargen {__version__}, a character builder for X-Com: Gray Dawn. MIT licence. "
-        "It works without network; nothing leaves this computer."
+        f"chargen {__version__} of {RELEASED}, a character builder for X-Com: Gray Dawn. "
+        "MIT licence. It works without network; nothing leaves this computer."
     )
     texts = resources.licences()
     where = f"Their texts lie in {shown(texts)}." if texts else "Their texts come with each."
@@ -92,20 +92,21 @@ def _table(rows: tuple[tuple[str, str], ...]) -> QWidget:
 
 def show_help(parent: QWidget, words: str, keys: Keys = KEYS) -> None:
     """Show the help on a page."""
-    _show(parent, "Help", help_widget(words, keys))
+    show_words(parent, "Help", help_widget(words, keys))
 
 
 def show_shortcuts(parent: QWidget, menus: MenuTable, keys: Keys = KEYS) -> None:
     """Show all shortcuts of a window."""
-    _show(parent, "Shortcuts", shortcut_widget(menus, keys))
+    show_words(parent, "Shortcuts", shortcut_widget(menus, keys))
 
 
 def show_about(parent: QWidget) -> None:
     """Show what this is and whose work is in it."""
-    _show(parent, "About chargen", about_widget())
+    show_words(parent, "About chargen", about_widget())
 
 
-def _show(parent: QWidget, title: str, inside: QWidget) -> None:
+def show_words(parent: QWidget, title: str, inside: QWidget) -> None:
+    """Show words under a title until they are closed."""
     dialog = WordsDialog(parent, title, inside)
     dialog.exec()
     dialog.deleteLater()

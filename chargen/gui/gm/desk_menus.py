@@ -98,6 +98,9 @@ MENUS: MenuTable = {
     "Help": (
         Command("help", "Help", lambda do: do.help(), "F1"),
         Command("shortcuts", "Shortcuts", lambda do: do.shortcuts()),
+        LINE,
+        Command("newer", "Is there a newer version?", lambda do: do.newer()),
+        Command("places", "Where are my files?", lambda do: do.places()),
     ),
 }
 """Commands need ``table``, a campaign on the desk; ``keyed``, one with a key; ``chosen``,

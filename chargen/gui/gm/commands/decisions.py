@@ -13,6 +13,7 @@ from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.names import entries, item_name
 from chargen.gui.dialogs.help import show_shortcuts
 from chargen.gui.dialogs.how_to import ask_help
+from chargen.gui.dialogs.whereabouts import show_newer, show_places
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm, open_marks
@@ -73,6 +74,14 @@ class DecisionCommands(LookCommands):
     def shortcuts(self) -> None:
         """Show all shortcuts of the desk."""
         show_shortcuts(self.window, MENUS, KEYS)
+
+    def newer(self) -> None:
+        """Say which version this is, and lead to the page that lists newer ones."""
+        show_newer(self.window)
+
+    def places(self) -> None:
+        """Say where everything lies on this computer."""
+        show_places(self.window)
 
     # --- the folder
 

@@ -1,0 +1,65 @@
+"""All that chargen keeps on this computer, and where, so that it can be found, moved or removed.
+
+Characters, cards and packets lie where their owner saved them and are not in this list.
+"""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from chargen.files import home, names
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One place, and what lies there."""
+
+    place: str
+    what: str
+    folder: Path | None
+    """The folder a program of the desktop can show; None for what is no folder, or not there."""
+
+
+OWN_FILES = "Characters, cards and packets lie where you saved them. Beside that chargen keeps:"
+REMOVAL = (
+    "To remove everything, close chargen, uninstall it the way it was installed, and delete these "
+    "places. A GM's keys are among them: first write Campaign, Export GM data, at the GM desk."
+)
+DATA = (
+    "Trusted cards, campaigns and their keys, your own opponents, earlier versions of files, what "
+    "was not saved, crash reports"
+)
+SETTINGS = "Settings, and the sizes of windows"
+CACHE = "What is made anew when it is missing"
+SPARE = "What could not be written where it belongs"
+
+
+def kept() -> Sequence[Kept]:
+    """Return the places of this user on this system, those first that cannot be made again."""
+    data, cache = home.data_folder().parent, home.cache_folder()
+    if sys.platform == "win32":
+        found = [
+            _row(data, f"{DATA}, settings. In its folder Cache: {CACHE[0].lower()}{CACHE[1:]}"),
+            Kept(
+                r"HKEY_CURRENT_USER\Software\chargen in the registry", "The sizes of windows", None
+            ),
+        ]
+    elif sys.platform == "darwin":
+        sizes = home.config_folder().parent.with_name("com.chargen.chargen.plist")
+        found = [
+            _row(data, DATA),
+            _row(home.config_folder().parent, "Settings"),
+            Kept(names.shown(sizes), "The sizes of windows", None),
+            _row(cache, CACHE),
+        ]
+    else:
+        found = [
+            _row(data, DATA), _row(home.config_folder().parent, SETTINGS), _row(cache, CACHE),
+        ]  # fmt: skip
+    spare = home.spare_folder()
+    return [*found, _row(spare, SPARE)] if spare is not None and spare.is_dir() else found
+
+
+def _row(folder: Path, what: str) -> Kept:
+    return Kept(names.shown(folder), what, folder if folder.is_dir() else None)

@@ -1,0 +1,92 @@
+"""Where everything lies that is kept on this computer, as people are told."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QStandardPaths
+
+from chargen.files import home, safesave, whereabouts
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's own folder, and nothing said of any other."""
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(home, "spare_folder", lambda: None)
+    for word in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(word, raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("platform", "places"),
+    [
+        ("linux", [".local/share/chargen", ".config/chargen", ".cache/chargen"]),
+        (
+            "darwin",
+            [
+                "Library/Application Support/chargen", "Library/Preferences/chargen",
+                "Library/Preferences/com.chargen.chargen.plist", "Library/Caches/chargen",
+            ],
+        ),
+        ("win32", ["AppData/Local/chargen", "HKEY_CURRENT_USER\\Software\\chargen"]),
+    ],
+)  # fmt: skip
+def test_each_system_has_its_places(
+    user: Path, monkeypatch: pytest.MonkeyPatch, platform: str, places: list[str]
+) -> None:
+    """One for each kind of thing, those first that cannot be made again."""
+    monkeypatch.setattr("sys.platform", platform)
+    found = [kept.place.removeprefix(f"{user}/") for kept in whereabouts.kept()]
+    assert [place.removesuffix(" in the registry") for place in found] == places
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_what_the_program_writes_lies_in_a_place_that_is_told(
+    user: Path, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    """Data, settings and what can be made again."""
+    monkeypatch.setattr("sys.platform", platform)
+    told = [Path(kept.place) for kept in whereabouts.kept()]
+    for folder in (home.data_folder(), home.config_folder(), home.cache_folder()):
+        assert any(folder.is_relative_to(place) for place in told), folder
+
+
+def test_only_a_folder_that_is_there_can_be_shown(user: Path) -> None:
+    """Before the first start there is none."""
+    assert [kept.folder for kept in whereabouts.kept()] == [None, None, None]
+    settings = home.config_folder() / "settings.json"
+    settings.parent.mkdir(parents=True)
+    safesave.save(settings, b"{}\n")
+    assert [kept.folder for kept in whereabouts.kept()][1] == user / ".config/chargen"
+
+
+def test_what_stands_in_is_told_while_it_is_there(
+    user: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder among the temporary files, where nothing else could be written."""
+    spare = user / "spare"
+    monkeypatch.setattr(home, "spare_folder", lambda: spare)
+    assert str(spare) not in [kept.place for kept in whereabouts.kept()]
+    spare.mkdir()
+    assert [kept.place for kept in whereabouts.kept()][-1] == str(spare)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_settings_lie_where_qt_puts_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is worked out without Qt, and is the same."""
+    place = QStandardPaths.StandardLocation.GenericConfigLocation
+    folder = Path(QStandardPaths.writableLocation(place))
+    assert home.config_folder() == folder / "chargen/chargen"
+
+
+def test_the_readme_and_the_program_name_the_same_places(
+    user: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each place of Linux stands in the page about installing."""
+    monkeypatch.setattr("sys.platform", "linux")
+    page = (Path(__file__).parents[2] / "docs/installing.md").read_text("utf-8")
+    named = set(re.findall(r"`~/([^`]+)`", page))
+    for kept in whereabouts.kept():
+        assert kept.place.removeprefix(f"{user}/") in named

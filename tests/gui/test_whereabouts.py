@@ -1,0 +1,105 @@
+"""Is there a newer version, and where are my files: answered without network."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from chargen import RELEASED, __version__
+from chargen.files.whereabouts import kept
+from chargen.gui.dialogs.help import WordsDialog
+from chargen.gui.main_window import MainWindow
+from chargen.gui.urls import RELEASES
+from tests.gui.answers import answering
+from tests.gui.hands import Key, click, key
+
+
+class Desktop(QObject):
+    """Whatever opens pages and folders outside of the program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[QUrl] = []
+
+    @Slot(QUrl)
+    def open(self, url: QUrl) -> None:
+        """Remember what was to be opened."""
+        self.opened.append(url)
+
+
+@pytest.fixture
+def desktop() -> Iterator[Desktop]:
+    """A desktop that opens things, and remembers which."""
+    made = Desktop()
+    for scheme in ("https", "file"):
+        QDesktopServices.setUrlHandler(scheme, made, "open")  # type: ignore[arg-type]
+    yield made
+    for scheme in ("https", "file"):
+        QDesktopServices.unsetUrlHandler(scheme)
+
+
+def _words(asked: QWidget) -> str:
+    assert isinstance(asked, WordsDialog)
+    return "\n".join(part.text() for part in asked.findChildren(QLabel))
+
+
+def _button(asked: QWidget, name: str) -> QPushButton:
+    found = [b for b in asked.findChildren(QPushButton) if name in {b.accessibleName(), b.text()}]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_the_page_of_releases_opens_at_a_click(window: MainWindow, desktop: Desktop) -> None:
+    """Version and its day are said; nothing is opened before somebody clicks."""
+
+    def asked(dialog: QWidget) -> None:
+        words = _words(dialog)
+        assert f"chargen {__version__} of {RELEASED}" in words
+        assert RELEASES in words
+        assert desktop.opened == []
+        click(_button(dialog, "Open the page of releases"))
+        key(Key.Key_Escape)
+
+    with answering(asked):
+        window.run("newer")
+    assert [url.toString() for url in desktop.opened] == [RELEASES]
+
+
+def test_the_address_is_copied_for_another_computer(window: MainWindow) -> None:
+    """This one may have no browser, and no network."""
+
+    def asked(dialog: QWidget) -> None:
+        click(_button(dialog, "Copy its address"))
+        assert "is copied" in _words(dialog)
+        key(Key.Key_Escape)
+
+    with answering(asked):
+        window.run("newer")
+    assert QGuiApplication.clipboard().text() == RELEASES
+
+
+def test_the_places_of_all_files_are_told_and_shown(
+    window: MainWindow, desktop: Desktop, home: Path
+) -> None:
+    """Each with what lies there; a folder that is there is shown at a click."""
+    window.program.prefer(paper="letter")
+    (there, *_) = [each for each in kept() if each.folder is not None]
+
+    def asked(dialog: QWidget) -> None:
+        words = _words(dialog)
+        for each in kept():
+            assert each.place in words
+            assert each.what in words
+        assert "delete these places" in words
+        click(_button(dialog, f"Show it: {there.place}"))
+        click(_button(dialog, f"Copy its path: {there.place}"))
+        key(Key.Key_Escape)
+
+    with answering(asked):
+        window.run("places")
+    assert [Path(url.toLocalFile()) for url in desktop.opened] == [there.folder]
+    assert QGuiApplication.clipboard().text() == there.place
+    assert home in Path(there.place).parents
