@@ -3,6 +3,7 @@
 from typing import Final
 
 from chargen.cli.arguments import (
+    FIGHT_FILE,
     FIGHTER,
     FOLDER,
     PRESET,
@@ -24,6 +25,7 @@ chargen fight voss.gdchar trooper --runs 10000
 chargen fight rifleman medic against 3 trooper:aggressive officer --preset street
 chargen fight rifleman trooper --compare --runs 2000
 chargen fight voss.gdchar:steady,wounds=3,luck=2 trooper --rule difficulty=18
+chargen fight voss.gdchar trooper --seed 7 -o fight.html
 chargen fight --list rifleman medic"""
 
 
@@ -63,6 +65,11 @@ def _add_counting(fight: CommandParser) -> None:
         help="try every tactic for either side and name the best; --runs says how often",
     )  # fmt: skip
     add("--json", action="store_true", help="say it for programs; see docs/format.md")
+    add(
+        "-o", dest="out", type=FIGHT_FILE, metavar="OUT",
+        help="keep the one fight instead: OUT.html plays in a browser, OUT.gdfight on the Fight "
+        "page; - is the page on standard output",
+    )  # fmt: skip
 
 
 def _add_ground(fight: CommandParser) -> None:

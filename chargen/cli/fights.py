@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chargen.cli.documents import judged
-from chargen.cli.output import say, say_json
+from chargen.cli.output import deliver, say, say_json
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
@@ -18,7 +18,12 @@ def fight(options: argparse.Namespace) -> int:
     from chargen.encounter.told_fight import told_fight
 
     for said in told_fight(options, _judged_here, _roster(options.campaign)):
-        say(said) if isinstance(said, str) else say_json(said)
+        if isinstance(said, bytes):
+            deliver(options.out, said, f"{options.out} written")
+        elif isinstance(said, str):
+            say(said)
+        else:
+            say_json(said)
     return 0
 
 

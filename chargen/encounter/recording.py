@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from chargen.combat.fight import NOBODY, Fight
-from chargen.combat.picture import Seen
+from chargen.combat.picture import AIM, Passing, Seen
 from chargen.combat.record_file import RecordedFight
 from chargen.combat.scenario import Scenario
 from chargen.combat.session import Session, Shown
@@ -149,6 +149,28 @@ class Recording:
         first = self.number_at(self.beat_of(place) - 1) if place >= 0 else 0
         for number in range(first, self.number_at(place)):
             yield self.events[number], list(self.at(number))
+
+    def passings(self, place: int) -> tuple[Passing, ...]:
+        """Return what passed between places in the beat of a line, up to it.
+
+        An attack is one of them: its outcome takes the place of its aim, and what luck rolled anew
+        that of what was before.
+        """
+        found: list[Passing] = []
+        attacks: dict[tuple[int, int], int] = {}
+        picture = self.told.system.picture
+        for event, before in self.passed(place):
+            one = picture.passing(self.scenario, before, event)
+            if one is None:
+                continue
+            if one.attack in attacks:
+                if one.kind != AIM:
+                    found[attacks.pop(one.attack)] = one
+                continue
+            if one.attack is not None and one.kind == AIM:
+                attacks[one.attack] = len(found)
+            found.append(one)
+        return tuple(found)
 
     def _words(self, place: int) -> str:
         told = self.told

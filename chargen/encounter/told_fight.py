@@ -4,9 +4,10 @@ import argparse
 from collections.abc import Iterator
 from typing import Any, Final
 
-from chargen.combat import SYSTEMS
+from chargen.combat import SYSTEMS, reopened
 from chargen.combat.batches.shared import processors
 from chargen.encounter import listing, quick, systems_compared, tactics_tried
+from chargen.encounter.fight_forms import FIGHT_FORMS, PAGE, FightForm
 from chargen.encounter.numbers import numbers_text
 from chargen.encounter.options import GmWords, rules_listing
 from chargen.encounter.rosters import Roster
@@ -15,6 +16,7 @@ from chargen.encounter.sources import Judge
 from chargen.encounter.systems_compared import SystemsCompared
 from chargen.encounter.tactics_tried import TacticsTried
 from chargen.engine import Engine
+from chargen.errors import BadFile
 from chargen.rules.load import house_rules
 
 COMPARED: Final = 1_000
@@ -25,12 +27,13 @@ PATIENCE: Final = 0.1
 
 def told_fight(
     options: argparse.Namespace, judge: Judge, campaign: Roster | None = None
-) -> Iterator[str | dict[str, Any]]:
-    """Yield what the command says; plain values where that is wanted for programs.
+) -> Iterator[str | dict[str, Any] | bytes]:
+    """Yield what the command says; plain values where that is wanted for programs, or a file.
 
     Opponents of a ``campaign`` are found by name beside those that ship.
     """
     rules = house_rules()
+    form = None if options.out is None else _form(options)
     if options.list:
         yield from listing.listing(rules, options.sides, judge, campaign)
         return
@@ -50,6 +53,9 @@ def told_fight(
     if options.tactics:
         yield _tried(plan, options)
         return
+    if form is not None:
+        yield form.make(reopened(quick.on_ground(plan, ground), options.seed, 0))
+        return
     told = quick.told(quick.on_ground(plan, ground), options.seed, options.runs, options.jobs)
     if options.json:
         yield told.values()
@@ -57,6 +63,17 @@ def told_fight(
     yield told.text()
     if numbers := numbers_text(plan):
         yield numbers
+
+
+def _form(options: argparse.Namespace) -> FightForm:
+    """Return the form one fight is to be kept in; raises BadFile where there is none."""
+    others = ("list", "list_rules", "compare", "tactics", "runs", "json")
+    if other := next((name for name in others if getattr(options, name)), ""):
+        raise BadFile(f"-o keeps one fight; leave out --{other.replace('_', '-')}")
+    ending = PAGE if str(options.out) in {"-", "/dev/stdout"} else options.out.suffix.lower()
+    if ending not in FIGHT_FORMS:
+        raise BadFile(f"{options.out} has to end with {' or '.join(FIGHT_FORMS)}")
+    return FIGHT_FORMS[ending]
 
 
 def _compared(plan: Encounter, options: argparse.Namespace) -> Iterator[str | dict[str, Any]]:

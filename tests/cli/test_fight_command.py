@@ -10,13 +10,14 @@ import pytest
 from chargen import bestiary
 from chargen.__main__ import main
 from chargen.bestiary.own import own_file
-from chargen.combat import SYSTEMS, Scenario
+from chargen.combat import SYSTEMS, Scenario, record_file
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.gray_dawn.initiative import of
+from chargen.combat.telling import lines
 from chargen.encounter import quick
 from chargen.files.home import OPPONENTS
 from tests.builders import rules
-from tests.cli.terminal import SAMPLES, Capture, complaint
+from tests.cli.terminal import SAMPLES, Capture, complaint, listing
 
 RIFLEMAN = next(path for path in SAMPLES if path.stem == "rifleman")
 
@@ -248,3 +249,43 @@ def test_a_bad_scene_is_one_sentence(text: str, tmp_path: Path, capsys: Capture)
     path.write_text(text)
     assert main(["fight", "trooper", "thug", "--scene", str(path)]) == 2
     assert "yard.json: " in complaint(capsys)
+
+
+# --- one fight kept in a file
+
+
+def test_a_fight_is_kept_as_a_page(capsys: Capture) -> None:
+    """It plays in a browser; nothing is told besides."""
+    assert main(["fight", "rifleman", "trooper", "--seed", "7", "-o", "fight.html"]) == 0
+    assert capsys.readouterr().out == "fight.html written\n"
+    page = Path("fight.html").read_text("ascii")
+    assert page.startswith("<!doctype html>")
+    assert main(["fight", "rifleman", "trooper", "--seed", "7", "-o", "-"]) == 0
+    assert capsys.readouterr().out == page
+
+
+def test_a_fight_is_kept_as_a_record(capsys: Capture) -> None:
+    """The Fight page plays it again; it is the fight that is told without ``-o``."""
+    assert main(["fight", "thug", "trooper", "--seed", "7", "-o", "FIGHT.GDFIGHT"]) == 0
+    told = record_file.read(Path("FIGHT.GDFIGHT").read_bytes())
+    capsys.readouterr()
+    assert main(["fight", "thug", "trooper", "--seed", "7"]) == 0
+    assert capsys.readouterr().out.startswith("\n".join(lines(told)))
+
+
+UNKEPT = {
+    ("-o", "fight.pdf"): "fight.pdf has to end with .gdfight or .html",
+    ("-o", "voss.gdchar"): "voss.gdchar has to end with",
+    ("-o", "fight.html", "--runs", "9"): "-o keeps one fight; leave out --runs",
+    ("-o", "-", "--compare"): "leave out --compare",
+    ("-o", "-", "--list-rules"): "leave out --list-rules",
+    ("-o", ""): "The name of a file or folder is empty",
+}
+
+
+@pytest.mark.parametrize("words", UNKEPT, ids=" ".join)
+def test_what_cannot_be_kept_is_one_sentence(words: tuple[str, ...], capsys: Capture) -> None:
+    """Exit code 2, and no file."""
+    assert main(["fight", "thug", "trooper", *words]) == 2
+    assert UNKEPT[words] in complaint(capsys)
+    assert listing() == []

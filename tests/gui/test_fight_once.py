@@ -166,6 +166,14 @@ def kept(once: OncePane, tmp_path: Path) -> Path:
     return path
 
 
+def test_a_fight_is_saved_as_a_page(once: OncePane, tmp_path: Path) -> None:
+    """By the ending of the name; a browser plays it."""
+    path = tmp_path / "last stand.html"
+    with answering(write_to(path)):
+        once.save.click()
+    assert path.read_text("ascii").startswith("<!doctype html>")
+
+
 def test_a_fight_is_shown_again_from_its_file(once: OncePane, kept: Path) -> None:
     """Line by line the same log and map, whatever was fought in between."""
     before = said(once), symbols(once)

@@ -8,32 +8,35 @@ from chargen.combat import record_file
 from chargen.combat.checks import NotPlayable
 from chargen.combat.record_file import RecordedFight
 from chargen.combat.session import Session
+from chargen.encounter.fight_forms import FIGHT_FORMS, RECORD
 from chargen.errors import BadFile, ChargenError
 from chargen.files import reading, safesave
 from chargen.files.wording import shown
 from chargen.gui.program import Program
 
-SUFFIX = ".gdfight"
-_FILTER = f"Recorded fights (*{SUFFIX})"
+_FILTERS = {ending: f"{form.title} (*{ending})" for ending, form in FIGHT_FORMS.items()}
 
 
 def save_fight(parent: QWidget, program: Program, session: Session) -> None:
-    """Ask for a file and keep a fight in it."""
-    found, _ = QFileDialog.getSaveFileName(
-        parent.window(), "Save the fight", f"fight{SUFFIX}", _FILTER
+    """Ask for a file and keep a fight in it, in the form of its ending, or else the one chosen."""
+    found, wanted = QFileDialog.getSaveFileName(
+        parent.window(), "Save the fight", f"fight{RECORD}", ";;".join(_FILTERS.values())
     )
     if not found:
         return
+    chosen = next((ending for ending, words in _FILTERS.items() if words == wanted), RECORD)
     path = Path(found)
+    path = path if path.suffix else path.with_suffix(chosen)
+    form = FIGHT_FORMS.get(path.suffix.lower(), FIGHT_FORMS[chosen])
     try:
-        safesave.save(path if path.suffix else path.with_suffix(SUFFIX), record_file.write(session))
+        safesave.save(path, form.make(session))
     except ChargenError as error:
         program.warn(parent, "Not saved", f"{error}.")
 
 
 def ask_fight(parent: QWidget) -> Path | None:
     """Ask for the file of a fight; None if the user thought better."""
-    found, _ = QFileDialog.getOpenFileName(parent.window(), "Open a fight", "", _FILTER)
+    found, _ = QFileDialog.getOpenFileName(parent.window(), "Open a fight", "", _FILTERS[RECORD])
     return Path(found) if found else None
 
 

@@ -32,27 +32,10 @@ def fight_grounds(scenario: Scenario) -> Iterator[CoverSymbol]:
 
 
 def traces(recording: Recording, place: int) -> tuple[MapLine, ...]:
-    """Return what passed between places in the beat of a line, up to it.
-
-    An attack is one line: its outcome takes the place of its aim, and what luck rolled anew that
-    of what was before.
-    """
-    found: list[MapLine] = []
-    attacks: dict[tuple[int, int], int] = {}
-    picture = recording.told.system.picture
-    for event, before in recording.passed(place):
-        one = picture.passing(recording.scenario, before, event)
-        if one is None:
-            continue
-        line = MapLine(_KINDS[one.kind], one.start, one.end, one.wide)
-        if one.attack in attacks:
-            if line.kind is not LineKind.AIM:
-                found[attacks.pop(one.attack)] = line
-            continue
-        if one.attack is not None and line.kind is LineKind.AIM:
-            attacks[one.attack] = len(found)
-        found.append(line)
-    return tuple(found)
+    """Return what passed between places in the beat of a line, up to it."""
+    return tuple(
+        MapLine(_KINDS[one.kind], one.start, one.end, one.wide) for one in recording.passings(place)
+    )
 
 
 _KINDS = [LineKind(word) for word in PASSED]

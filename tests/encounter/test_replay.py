@@ -1,0 +1,201 @@
+"""A fight as a page for a browser: whole, small, without network, and every word only text."""
+
+import base64
+import hashlib
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from chargen.combat import SYSTEMS, reopened
+from chargen.encounter import quick
+from chargen.encounter import replay as module
+from chargen.encounter.recording import Recording
+from chargen.encounter.replay import replay
+from tests.builders import rules
+
+HOSTILE = "</script><img src=x onerror=alert(1)><!--"
+
+
+@cache
+def recording(system: str = "gray_dawn") -> Recording:
+    """Two against three on a street."""
+    sides = quick.sides(["rifleman", "medic", "against", "2", "trooper", "officer"])
+    ground = quick.QuickGround(preset="street")
+    return Recording(reopened(quick.scenario(rules(), *sides, ground, system=system), 3, 0))
+
+
+@cache
+def hostile() -> Recording:
+    """The same, by people whose names would be markup."""
+    scenario = recording().scenario
+    named = [replace(one, name=f"{HOSTILE}{n}") for n, one in enumerate(scenario.fighters)]
+    return Recording(reopened(replace(scenario, fighters=tuple(named)), 3, 0))
+
+
+def page(told: Recording) -> str:
+    """The page of a fight."""
+    return replay(told, rules()).decode("ascii")
+
+
+def data(text: str) -> dict[str, Any]:
+    """What happened, as a page holds it."""
+    found = re.search(r'<script type="application/json" id="fight">(.*?)</script>', text, re.DOTALL)
+    assert found
+    values: dict[str, Any] = json.loads(found[1])
+    return values
+
+
+class Tags(HTMLParser):
+    """Every element of a page with its attributes, and what stands in styles and scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.inside: dict[str, list[str]] = {"style": [], "script": []}
+        self._open = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element."""
+        self.found.append((tag, dict(attrs)))
+        self._open = tag
+
+    def handle_data(self, data: str) -> None:
+        """Note a style or a script."""
+        if self._open in self.inside and data.strip():
+            self.inside[self._open].append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note that it is over."""
+        if tag == self._open:
+            self._open = ""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_page_holds_every_line_with_its_parts(system: str) -> None:
+    """Of fights of every round system, in the words of the log."""
+    told = recording(system)
+    values = data(page(told))
+    assert [line["t"] for line in values["lines"]] == [line.text for line in told.lines]
+    for line, row in zip(told.lines, values["lines"], strict=True):
+        parts = [
+            [[values["words"][rule], values["words"][name], n] for rule, name, n in said]
+            for _, said, _ in row.get("d", [])
+        ]
+        wanted = [[list(part) for part in one.parts] for one in line.details]
+        assert parts == wanted or not any(wanted)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_changes_lead_to_where_everybody_stands(system: str) -> None:
+    """At every line, place and bearing are those of the recording."""
+    told = recording(system)
+    values = data(page(told))
+    states, picture = values["start"], told.told.system.picture
+    for line, row in zip(told.lines, values["lines"], strict=True):
+        for number, *state in row["s"]:
+            states[number] = state
+        for (x, y, how), seen in zip(states, told.at(line.number), strict=True):
+            assert (x, y) == (seen["x"], seen["y"])
+            said, harm, strain, gone = values["bearings"][how]
+            bearing = picture.bearing(seen)
+            assert values["words"][said] == bearing.words
+            assert values["words"][harm] == bearing.harm
+            assert (strain, values["words"][gone]) == (bearing.strain, bearing.gone)
+
+
+def test_shots_and_steps_are_those_of_the_map() -> None:
+    """An attack is one line: its outcome takes the place of its aim."""
+    told = recording()
+    rows = data(page(told))["lines"]
+    assert sum(len(row["p"]) for row in rows)
+    for place, row in enumerate(rows):
+        wanted = [[one.kind, *one.start, *one.end, one.wide] for one in told.passings(place)]
+        assert row["p"] == wanted
+
+
+def test_the_rules_of_parts_have_their_titles() -> None:
+    """So that a part says what it rests on."""
+    values = data(page(recording()))
+    assert values["rules"]["CB-01"] == rules().citations["CB-01"].title
+
+
+def test_nothing_runs_but_the_script_of_the_page() -> None:
+    """The policy names style and script by digest and allows nothing else."""
+    tags = Tags(page(recording()))
+    policy = next(dict(a)["content"] for tag, a in tags.found if "http-equiv" in a) or ""
+    allowed = dict(one.strip().split(" ", 1) for one in policy.split(";"))
+    assert allowed["default-src"] == "'none'"
+    for kind in ("style", "script"):
+        text = tags.inside[kind][-1]
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert allowed[f"{kind}-src"] == f"'sha256-{digest}'"
+    assert allowed.keys() == {"default-src", "style-src", "script-src", "base-uri", "form-action"}
+
+
+def test_nothing_is_asked_of_a_network() -> None:
+    """No element names an address; the script and the style have none, either."""
+    tags = Tags(page(recording()))
+    for _, attributes in tags.found:
+        assert not {"src", "href", "srcset", "data", "action", "style"} & attributes.keys()
+        assert not any(name.startswith("on") for name in attributes)
+    text = "".join(tags.inside["script"] + tags.inside["style"])
+    addresses = set(re.findall(r"https?://[^\"' ]+", text))
+    assert addresses == {"http://www.w3.org/2000/svg"}  # a name, which nobody looks up
+    for word in ("fetch(", "XMLHttp", "WebSocket", "import(", "url(", "@import", "innerHTML"):
+        assert word not in text
+
+
+def test_names_that_would_be_markup_are_text() -> None:
+    """The page has the elements it has with any names, and the names come back whole."""
+    plain, odd = Tags(page(recording())), Tags(page(hostile()))
+    assert [tag for tag, _ in odd.found] == [tag for tag, _ in plain.found]
+    values = data(page(hostile()))
+    assert [name for name, _ in values["fighters"]] == [f"{HOSTILE}{n}" for n in range(5)]
+    assert HOSTILE not in page(hostile())
+
+
+def test_the_same_fight_makes_the_same_page() -> None:
+    """In plain ASCII, so that no browser can mistake its letters."""
+    told = recording()
+    assert replay(told, rules()) == replay(Recording(told.told), rules())
+    assert replay(told, rules()).isascii()
+
+
+def test_a_page_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """First lines open no more, then they are left out, and the page says how many."""
+    whole = data(page(recording()))
+    monkeypatch.setattr(module, "OPENED", 4_000)
+    monkeypatch.setattr(module, "LARGEST", 9_000)
+    short = data(page(recording()))
+    kept = len(short["lines"])
+    assert 0 < kept < len(whole["lines"])
+    assert short["left_out"] == len(whole["lines"]) - kept
+    assert whole["left_out"] == 0
+    assert any("d" in row for row in short["lines"])
+    assert "d" not in short["lines"][-1]
+    assert len(json.dumps(short["lines"], separators=(",", ":"))) < 9_000 + kept + 2
+
+
+def test_a_fight_that_is_not_over_can_be_looked_at() -> None:
+    """The page says that it is not."""
+    session = reopened(recording().scenario, 3, 0)
+    begun = type(session)(session.scenario, 3, hands=(0,))
+    text = page(Recording(begun))
+    assert "It is not over." in text
+    assert data(text)["lines"]
+
+
+def test_controls_have_names_and_nothing_is_read_out_unasked() -> None:
+    """Buttons, sliders and lists; the live region is off."""
+    tags = Tags(page(recording())).found
+    buttons = [attributes for tag, attributes in tags if tag == "button"]
+    assert len(buttons) == 7
+    assert all("aria-label" in one or one["id"] == "play" for one in buttons)
+    assert [one["aria-live"] for _, one in tags if "aria-live" in one] == ["off"]
+    assert all("aria-label" in one for tag, one in tags if tag in {"section", "ol"})
