@@ -1,8 +1,9 @@
 """What was not saved when an earlier run ended: offered with what it is, and opened to go on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from chargen.approval.recent_changes import changes
@@ -80,11 +81,13 @@ class Recovering:
         """Offer one snapshot: open it, leave it for the next start, or throw it away."""
         words = "\n".join(told(kept, self.program.rules))
         # To open it loses nothing, so Enter does.
-        opens = BoxAnswer("Open it", means=True)
-        if ask(self.window, TITLE, f"{words}\nOpen what was kept?", (opens,), otherwise="Not now"):
-            self.open(kept)
-        elif self._lets_go("Throw away what was kept?"):
-            self._discard(kept.left)
+        answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
+            BoxAnswer("Open it", partial(self.open, kept)),
+            BoxAnswer("Throw away", partial(self._discard, kept.left), loses=True),
+        )
+        asked = f"{words}\nOpen what was kept? Not now keeps it for the next start."
+        if settle := ask(self.window, TITLE, asked, answers, otherwise="Not now"):
+            settle()
 
     def open(self, kept: KeptWork) -> None:
         """Show what was kept, as a change of its file that is not saved yet."""
@@ -127,12 +130,9 @@ class Recovering:
 
     def _unreadable(self, left: Snapshot, words: str) -> None:
         about = f"{words}.\nIt belongs to {_file(left)}. Throw it away?"
-        if self._lets_go(about):
-            self._discard(left)
-
-    def _lets_go(self, words: str) -> bool:
         loses = BoxAnswer("Throw away", means=True, loses=True)
-        return ask(self.window, TITLE, words, (loses,), otherwise="Not now") is not None
+        if ask(self.window, TITLE, about, (loses,), otherwise="Not now"):
+            self._discard(left)
 
     def _discard(self, left: Snapshot) -> None:
         recovery.discard(self.program.session.root, left)

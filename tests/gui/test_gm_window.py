@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtGui import QKeySequence
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -49,6 +50,23 @@ def window(app: Application, tmp_path: Path) -> DeskWindow:
     table = party.campaign()
     party.party(table, tmp_path / "table", ("tank", "veteran"))
     return party.desk(app, table, tmp_path / "table")
+
+
+def test_what_is_chosen_folds_by_key_as_it_does_for_a_character(
+    app: Application, window: DeskWindow
+) -> None:
+    """F9 folds and unfolds it; the line of the View menu says which it is."""
+    window.resize(1_280, 800)
+    settle()
+    assert window.body is not None
+    line = window.menus.actions["side"]
+    assert line.shortcut() == QKeySequence("F9")
+    assert window.body.unfolded
+    assert line.isChecked()
+    for unfolded in (False, True):
+        window.run("side")
+        assert window.body.unfolded == unfolded
+        assert line.isChecked() == unfolded
 
 
 @pytest.mark.parametrize("look", [("dark", 100), ("light", 150), ("dark", 200)])

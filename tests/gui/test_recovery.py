@@ -75,7 +75,7 @@ def test_nothing_older_than_a_moment_is_lost(home: Path, voss: Path, after: floa
 
 
 def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) -> None:
-    """Not now keeps the snapshot for the next start; thrown away it is never offered again."""
+    """Not now keeps the snapshot and asks nothing more; thrown away it is never offered again."""
     window, document = _opened(app, voss)
     _rename(document, "Ilse")
     assert window.filing is not None
@@ -83,10 +83,10 @@ def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) 
     quiet()
     _as_if_killed(app)
     fresh = app.new_window()
-    with answering(press("Not now"), press("Not now")):
+    with answering(press("Not now")):
         app.begin(fresh, [])
     assert list(voss.parent.glob(".*.gdrecovery"))
-    with answering(press("Not now"), press("Throw away")):
+    with answering(press("Throw away")):
         app.begin(fresh, [])
     assert not list(voss.parent.glob(".*.gdrecovery"))
     app.begin(fresh, [])

@@ -27,7 +27,13 @@ MENUS: MenuTable = {
         Command("undo", "Undo", lambda do: do.undo(), "Ctrl+Z", "table"),
         Command("redo", "Redo", lambda do: do.redo(), "Ctrl+Shift+Z", "table"),
     ),
-    "View": LOOK,
+    "View": (
+        *LOOK,
+        LINE,
+        Command(
+            "side", "What is chosen", lambda do: do.toggle_side(), "F9", "table", checkable=True
+        ),
+    ),
     "Go": page_lines({key: entry.title for key, entry in PAGES.items()}, "table"),
     "Characters": (
         Command(

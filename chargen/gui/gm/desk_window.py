@@ -62,6 +62,7 @@ class DeskWindow(Desk):
         else:
             self.body = DeskPages(self.table, self.deeds.say, self.run)
             self.body.moved.connect(self.show_state)
+            self.body.refolded.connect(self.menus.actions["side"].setChecked)
             self.show_inside(self.body)
             self.body.go(page)
             view = self.body.characters.view

@@ -59,6 +59,12 @@ class DecisionCommands(LookCommands):
         """Do the step taken back again."""
         self.window.store.stack.redo()
 
+    def toggle_side(self) -> None:
+        """Show what is chosen beside the list, or fold it to a line."""
+        body = self.window.body
+        if body is not None:
+            body.unfold(not body.unfolded)
+
     def help(self) -> None:
         """Show help on what is shown now, and answers for GMs; lead where that is done."""
         window, own = self.window, [wish for wish in wishes() if wish.desk]
