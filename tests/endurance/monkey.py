@@ -166,8 +166,8 @@ class Monkey:
 
     def _choose(self) -> None:
         part = self._some(QComboBox)
-        if isinstance(part, QComboBox) and part.count():
-            place = self._below(part.count())
+        if isinstance(part, QComboBox) and (places := _places(part)):
+            place = self.dice.choice(places)
             self.log.append(f"choose {place} of {_name(part)}")
             part.setCurrentIndex(place)
             part.activated.emit(place)
@@ -273,6 +273,12 @@ class Monkey:
 
     def _below(self, most: int) -> int:
         return self.dice.randrange(max(1, most))
+
+
+def _places(part: QComboBox) -> list[int]:
+    """What can be chosen; the line between two groups cannot."""
+    model, able = part.model(), Qt.ItemFlag.ItemIsEnabled
+    return [n for n in range(part.count()) if model.flags(model.index(n, 0)) & able]
 
 
 def _name(part: QWidget) -> str:
