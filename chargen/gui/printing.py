@@ -1,138 +1,199 @@
-"""The sheet on screen and on the printer: pictures of the very bytes of the PDF."""
+"""The way to paper: what a printer was asked for, where pages stand on its paper, drawing them.
 
-from collections.abc import Sequence
-from threading import Lock
-from typing import TYPE_CHECKING, cast
+PDFium draws pictures only. A printer gets them at its own resolution, a band of a page at a time,
+so that a fine one takes no more memory than a coarse one; a file gets the pages as they are.
+"""
 
-from PySide6.QtCore import QMarginsF, QRectF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
-from chargen.gui.widgets.kit import Segments
-from chargen.views.member import Member
-from chargen.views.pdf import FULL, SHEETS, Paper, pdf
+from chargen.files import safesave
+from chargen.gui.pdf_pages import PdfPages, Placed, gathered
+from chargen.gui.worker import Report
 
-if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument
-
-
-class SheetKinds(Segments):
-    """Every kind there is; hidden where there is no choice."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__("Sheet", [(key, entry.title) for key, entry in SHEETS.items()])
-        self.choose(kind)
-        if len(SHEETS) == 1:
-            self.hide()
-
-
-PRINT_DOTS = 300
-"""Dots per inch at which pages are drawn for the printer."""
 POINTS = 72
+BAND = 512
+"""Rows of pixels that are drawn at once: 20 MB at 1,200 dots per inch."""
+ALIKE = 3.0
+"""Points by which paper and page may differ and still be called the same."""
+EMPTY_EDGE = 24.0
+"""Points no kind of sheet draws on, at each edge."""
 
 
-def pdf_bytes(members: Sequence[Member], paper: str, kind: str = FULL) -> bytes:
-    """Return members in a kind as one PDF."""
-    return pdf(members, cast("Paper", paper), kind)
+def ask_printer(parent: QWidget, paper: str, pages: int = 0, current: int = 0) -> QPrinter | None:
+    """Ask for a printer and which of so many pages; None if the user thought better.
 
-
-def rendered(data: bytes, width: int) -> list[QImage]:
-    """Return each page as a picture of ``width`` pixels."""
-    import pypdfium2
-
-    with _PDFIUM:
-        return _drawn(pypdfium2.PdfDocument(data), width)
-
-
-_PDFIUM = Lock()
-"""PDFium serves one thread at a time; two at once end the program."""
-
-
-def _drawn(document: "PdfDocument", width: int) -> list[QImage]:
-    pages: list[QImage] = []
-    try:
-        for page in document:
-            bitmap = page.render(scale=width / page.get_width(), rev_byteorder=True)
-            image = QImage(
-                bytes(bitmap.buffer),
-                bitmap.width,
-                bitmap.height,
-                bitmap.stride,
-                _FORMATS[bitmap.n_channels],
-            )
-            pages.append(image.copy())
-    finally:
-        document.close()
-    return pages
-
-
-_FORMATS = {
-    1: QImage.Format.Format_Grayscale8,
-    3: QImage.Format.Format_RGB888,
-    4: QImage.Format.Format_RGBX8888,
-}
-
-
-def print_sheet(parent: QWidget, data: bytes, paper: str) -> bool:
-    """Ask for a printer and print; False if the user thought better."""
+    Without ``pages`` their number is not known; ``current``, from 1, is the one that is seen.
+    """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     size = QPageSize.PageSizeId.A4 if paper == "a4" else QPageSize.PageSizeId.Letter
-    no_margins = QMarginsF(0, 0, 0, 0)
-    printer.setPageLayout(
-        QPageLayout(QPageSize(size), QPageLayout.Orientation.Portrait, no_margins)
-    )
+    upright = QPageLayout.Orientation.Portrait
+    printer.setPageLayout(QPageLayout(QPageSize(size), upright, QMarginsF(0, 0, 0, 0)))
     printer.setFullPage(True)
     dialog = QPrintDialog(printer, parent)
+    dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
+    if pages:
+        dialog.setMinMax(1, pages)
+    dialog.setOption(QPrintDialog.PrintDialogOption.PrintCurrentPage, current > 0)
     well = dialog.exec() == QPrintDialog.DialogCode.Accepted
     dialog.deleteLater()
-    if well:
-        send(data, printer)
-    return well
+    if printer.printRange() == QPrinter.PrintRange.CurrentPage:
+        printer.setFromTo(current, current)
+        printer.setPrintRange(QPrinter.PrintRange.PageRange)
+    return printer if well else None
 
 
-def send(data: bytes, printer: QPrinter) -> None:
-    """Draw every page of a PDF on a printer."""
-    job = PrintJob(printer)
+def both_sides(printer: QPrinter) -> bool:
+    """Return whether a printer was asked to print the back of its leaves, too."""
+    return printer.duplex() != QPrinter.DuplexMode.DuplexNone
+
+
+def print_out(
+    documents: Sequence[bytes], printer: QPrinter, report: Report, *, leafwise: bool = False
+) -> int:
+    """Print PDFs one after the other in one job; return how many pages came out.
+
+    Printed ``leafwise`` each PDF begins a new leaf. What is stopped leaves no file; a printer may
+    have got the pages before.
+    """
+    opened = [PdfPages(data) for data in documents]
     try:
-        job.draw(data)
+        leaves = leaves_of([each.sizes for each in opened], printer, leafwise=leafwise)
+        if not leaves:
+            raise ChargenError("None of the pages asked for is there")
+        if printer.outputFileName():
+            return _into_file(documents, leaves, printer, report)
+        return _onto_paper(opened, leaves, printer, report)
     finally:
-        job.end()
+        for each in opened:
+            each.close()
 
 
-class PrintJob:
-    """Sheets one after the other in one job, so that a printer that is a file holds all of them."""
+def leaves_of(
+    documents: Sequence[Sequence[QSizeF]], printer: QPrinter, *, leafwise: bool = False
+) -> list[Placed | None]:
+    """Return what comes out of a printer page by page; None is the empty back of a leaf.
 
-    def __init__(self, printer: QPrinter, *, both_sides: bool = False) -> None:
-        """Where ``both_sides`` are printed each sheet begins a new leaf."""
-        self._printer, self._both_sides = printer, both_sides
-        self._painter = QPainter()
-        self._pages = 0
+    Pages are counted through all documents, as the range of a printer counts them.
+    """
+    chosen: list[Placed | None] = []
+    layout, count = printer.pageLayout(), 0
+    for document, sizes in enumerate(documents):
+        mine: list[Placed | None] = []
+        for number, size in enumerate(sizes):
+            count += 1
+            if _wanted(printer, count):
+                mine.append(Placed(document, number, *placed(size, layout)))
+        if mine and leafwise and len(chosen) % 2:
+            chosen.append(None)
+        chosen += mine
+    if printer.pageOrder() == QPrinter.PageOrder.LastPageFirst:
+        chosen.reverse()
+    if printer.supportsMultipleCopies():
+        return chosen
+    return list(_copied(chosen, printer.copyCount(), printer.collateCopies()))
 
-    def draw(self, data: bytes) -> None:
-        """Draw every page of one more PDF."""
-        printer = self._printer
-        page = printer.paperRect(QPrinter.Unit.DevicePixel)
-        inches = printer.paperRect(QPrinter.Unit.Inch).width()
-        images = rendered(data, round(inches * PRINT_DOTS))
-        if not self._painter.isActive() and not self._painter.begin(printer):
-            raise ChargenError("The printer does not answer")
-        if self._both_sides and self._pages % 2:
-            self._turn()
-        for image in images:
-            if self._pages:
-                printer.newPage()
-            self._pages += 1
-            target = QRectF(0, 0, page.width(), page.width() * image.height() / image.width())
-            self._painter.drawImage(target, image)
 
-    def end(self) -> None:
-        """Let the printer begin."""
-        if self._painter.isActive():
-            self._painter.end()
+def _copied(
+    leaves: Sequence[Placed | None], copies: int, together: bool
+) -> Iterator[Placed | None]:
+    if together:
+        for _ in range(copies):
+            yield from leaves
+    else:
+        for leaf in leaves:
+            yield from [leaf] * copies
 
-    def _turn(self) -> None:
-        """Leave the back of a leaf empty."""
-        self._printer.newPage()
-        self._pages += 1
+
+def _wanted(printer: QPrinter, number: int) -> bool:
+    """Return whether a printer was asked for a page.
+
+    What a printing system sorts out itself says *all pages* here, and its ranges are its own.
+    """
+    ranges = printer.pageRanges()
+    own = printer.printRange() == QPrinter.PrintRange.AllPages and not printer.outputFileName()
+    return own or ranges.isEmpty() or ranges.contains(number)
+
+
+def placed(page: QSizeF, layout: QPageLayout) -> tuple[QRectF, bool]:
+    """Return where a page stands on paper, in points, and whether it lies on its side.
+
+    On paper of its own size a page keeps its measures as long as the printer reaches as far as
+    anything is drawn. On all other paper the whole of it is as large as the printer can draw it.
+    """
+    paper = QRectF(layout.fullRect(QPageLayout.Unit.Point))
+    turned = (page.width() > page.height()) != (paper.width() > paper.height())
+    size = page.transposed() if turned else page
+    edges = _edges(layout)
+    same = abs(size.width() - paper.width()) < ALIKE and abs(size.height() - paper.height()) < ALIKE
+    if same and max(edges.left(), edges.top(), edges.right(), edges.bottom()) <= EMPTY_EDGE:
+        return paper, turned
+    reached = paper.marginsRemoved(edges)
+    scale = min(reached.width() / size.width(), reached.height() / size.height())
+    frame = QRectF(0, 0, size.width() * scale, size.height() * scale)
+    frame.moveCenter(reached.center())
+    return frame, turned
+
+
+def _edges(layout: QPageLayout) -> QMarginsF:
+    """Return what a printer does not reach or was asked to leave free, in points."""
+    least = QPageLayout(layout)
+    least.setUnits(QPageLayout.Unit.Point)
+    asked = layout.margins(QPageLayout.Unit.Point)
+    return least.minimumMargins() | asked
+
+
+def _into_file(
+    documents: Sequence[bytes], leaves: Sequence[Placed | None], printer: QPrinter, report: Report
+) -> int:
+    paper = printer.pageLayout().fullRect(QPageLayout.Unit.Point).size()
+    for done, data in enumerate(gathered(documents, leaves, paper), 1):
+        if data:
+            safesave.save(Path(printer.outputFileName()), data)
+        elif not report(done, len(leaves)):
+            return 0
+    return len(leaves)
+
+
+def _onto_paper(
+    documents: Sequence[PdfPages],
+    leaves: Sequence[Placed | None],
+    printer: QPrinter,
+    report: Report,
+) -> int:
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise ChargenError("The printer does not answer")
+    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
+    try:
+        for done, leaf in enumerate(leaves):
+            if done and not printer.newPage():
+                raise ChargenError(f"The printer gave up after page {done} of {len(leaves)}")
+            if leaf is not None:
+                draw_leaf(painter, printer, documents[leaf.document], leaf)
+            if not report(done + 1, len(leaves)):
+                printer.abort()
+                return done + 1
+        return len(leaves)
+    finally:
+        painter.end()
+
+
+def draw_leaf(painter: QPainter, printer: QPrinter, pages: PdfPages, leaf: Placed) -> None:
+    """Draw a page at the resolution of a printer, band by band."""
+    dots = printer.resolution()
+    frame = leaf.frame
+    left, top = round(frame.x() * dots / POINTS), round(frame.y() * dots / POINTS)
+    size = QSize(round(frame.width() * dots / POINTS), round(frame.height() * dots / POINTS))
+    corner = QPoint(left, top) - printer.pageLayout().paintRectPixels(dots).topLeft()
+    grey = printer.colorMode() == QPrinter.ColorMode.GrayScale
+    for start in range(0, size.height(), BAND):
+        part = QRect(0, start, size.width(), min(BAND, size.height() - start))
+        band = pages.picture(leaf.number, size, part, grey=grey, turned=leaf.turned)
+        painter.drawImage(corner + part.topLeft(), band)

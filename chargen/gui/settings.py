@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 from chargen.errors import BadFile, ChargenError, NotConfirmed
 from chargen.files import home, names
 from chargen.files.reading import read
+from chargen.gui.zooms import FIT_WIDTH, ZOOMS
 from chargen.views.pdf import FULL, SHEETS
 
 NAME = "settings.json"
@@ -29,6 +30,8 @@ class Settings:
     paper: Literal["a4", "letter"] = "a4"
     sheet: str = FULL
     """The kind of sheet that is shown and printed."""
+    zoom: str = FIT_WIDTH
+    """How large its pages are shown."""
     theme: Literal["system", "light", "dark"] = "system"
     contrast: Literal["normal", "high"] = "normal"
     text: int = 100
@@ -88,6 +91,7 @@ def _all_text(values: Iterable[object]) -> bool:
 _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "paper": _among("a4", "letter"),
     "sheet": _text(80),
+    "zoom": _among(*ZOOMS),
     "theme": _among("system", "light", "dark"),
     "contrast": _among("normal", "high"),
     "text": _number(100, 200),

@@ -16,6 +16,8 @@ class Job(QObject):
     """One piece of work; whoever started it is called back in the window's thread."""
 
     progress = Signal(int, int)
+    over = Signal()
+    """It ended, well or not, or was stopped and has noticed; in the window's thread."""
     _ended = Signal(bool, object)
 
     def __init__(
@@ -56,6 +58,7 @@ class Job(QObject):
 
     def _deliver(self, well: bool, result: object) -> None:
         _running.discard(self)
+        self.over.emit()
         if self.stopped or not isValid(self._owner):
             return
         if well:

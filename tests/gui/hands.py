@@ -1,9 +1,11 @@
 """What a user does with keyboard and mouse."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import settle
 
@@ -42,6 +44,23 @@ def type_text(text: str) -> None:
 def click(widget: QWidget) -> None:
     """Click the middle of a widget."""
     QTest.mouseClick(widget, LEFT)
+    settle(1)
+
+
+def take(field: ChoiceField[str], wanted: str) -> None:
+    """Choose from a list that drops down, by the key of the choice."""
+    field.setCurrentIndex(field.place_of(wanted))
+    settle(1)
+
+
+def turn(widget: QWidget, angle: int, modifier: Qt.KeyboardModifier = NONE) -> None:
+    """Turn the wheel over the middle of a widget, up by so many eighths of a degree."""
+    middle = QPointF(widget.rect().center())
+    turned = QWheelEvent(
+        middle, QPointF(widget.mapToGlobal(middle)), QPoint(), QPoint(0, angle),
+        Qt.MouseButton.NoButton, modifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(widget, turned)
     settle(1)
 
 

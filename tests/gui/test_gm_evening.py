@@ -24,8 +24,8 @@ from chargen.gui.document import Document
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import WayForm
 from chargen.gui.main_window import MainWindow
-from chargen.gui.printing import pdf_bytes
 from chargen.views.member import member
+from chargen.views.pdf import pdf
 from tests.builders import blank, flaw
 from tests.gui import party
 from tests.gui.answers import answering, pick, press
@@ -111,7 +111,7 @@ def nothing_new(asking: QWidget) -> None:
 def printed(window: MainWindow) -> str:
     """Every word on the printed sheet."""
     whose = member(document(window).character, document(window).issues)
-    pages = pypdfium2.PdfDocument(pdf_bytes([whose], "a4"))
+    pages = pypdfium2.PdfDocument(pdf([whose], "a4"))
     try:
         return "\n".join(page.get_textpage().get_text_range() for page in pages)
     finally:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
-from reportlab.pdfgen.canvas import Canvas
 
 from chargen.__main__ import main
 from chargen.approval.acceptance import previewed
@@ -27,7 +26,7 @@ from chargen.approval.states import states
 from chargen.character.approval_state import Revoked
 from chargen.character.build import Build
 from chargen.character.store import to_bytes
-from chargen.gui import printing, theme, worker
+from chargen.gui import theme, worker
 from chargen.gui.app import Application
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.dialogs.how_to import HelpDialog
@@ -159,21 +158,6 @@ def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Pa
     each = [len(PdfReader(BytesIO(sheets.pdf_of(look, "a4"))).pages) for look in looks]
     assert len(PdfReader(tmp_path / "all.pdf").pages) == sum(each)
     assert len(each) > 1
-
-
-def test_each_sheet_begins_a_leaf_where_both_sides_are_printed(tmp_path: Path) -> None:
-    """The back of a sheet with an odd number of pages stays empty."""
-    one, made = BytesIO(), QPrinter(QPrinter.PrinterMode.ScreenResolution)
-    canvas = Canvas(one)
-    canvas.showPage()
-    canvas.save()
-    for both_sides, pages in ((False, 2), (True, 3)):
-        made.setOutputFileName(str(tmp_path / "out.pdf"))
-        job = printing.PrintJob(made, both_sides=both_sides)
-        job.draw(one.getvalue())
-        job.draw(one.getvalue())
-        job.end()
-        assert len(PdfReader(tmp_path / "out.pdf").pages) == pages
 
 
 def test_printing_can_be_stopped(window: DeskWindow) -> None:

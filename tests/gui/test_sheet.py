@@ -6,18 +6,21 @@ from threading import Thread
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QLabel, QWidget
 
 from chargen.character import edits
-from chargen.gui import printing
+from chargen.gui import printing, theme
 from chargen.gui.app import Application
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
+from chargen.gui.pdf_pages import PdfPages
+from chargen.gui.widgets.page_tiles import SIDE
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import quiet, sample, shown
-from tests.gui.hands import CTRL, Key, click, key
+from tests.gui.hands import CTRL, Key, click, key, take, turn
 
 
 @pytest.fixture
@@ -85,12 +88,18 @@ def test_what_is_printed_is_the_sheet(window: MainWindow, tmp_path: Path) -> Non
     page = _page(window)
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
-    printing.send(page.data, printer)
+    printing.print_out([page.data], printer, lambda *_: True)
     printed = PdfReader(tmp_path / "out.pdf")
     assert len(printed.pages) == len(PdfReader(io.BytesIO(page.data)).pages)
-    shown_page = printing.rendered(page.data, 400)[0]
-    again = printing.rendered((tmp_path / "out.pdf").read_bytes(), 400)[0]
+    shown_page, again = _first(page.data), _first((tmp_path / "out.pdf").read_bytes())
     assert _darkness(again) == pytest.approx(_darkness(shown_page), rel=0.4)
+
+
+def _first(data: bytes) -> QImage:
+    """The first page, 400 pixels wide."""
+    with PdfPages(data) as pages:
+        size = pages.sizes[0].scaled(400, 4000, Qt.AspectRatioMode.KeepAspectRatio).toSize()
+        return pages.picture(0, size, QRect(0, 0, size.width(), size.height()))
 
 
 def _darkness(image: QImage) -> float:
@@ -111,12 +120,137 @@ def test_a_folder_that_cannot_be_written_is_told(window: MainWindow, tmp_path: P
 def test_two_threads_can_draw_at_once(window: MainWindow) -> None:
     """A preview given up still draws while the next one begins; neither harms the other."""
     data = _page(window).data
-    counts: list[int] = []
-    threads = [
-        Thread(target=lambda: counts.append(len(printing.rendered(data, 120)))) for _ in range(6)
-    ]
+    sizes: list[QSize] = []
+    threads = [Thread(target=lambda: sizes.append(_first(data).size())) for _ in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert counts == [counts[0]] * 6
+    assert sizes == [sizes[0]] * 6
+
+
+def test_printing_tells_how_many_pages_went(window: MainWindow, tmp_path: Path) -> None:
+    """The pages are printed beside the window, which says when they are; they have left then."""
+    page = _page(window)
+    assert window.document is not None
+
+    def choose(asking: QWidget) -> None:
+        assert isinstance(asking, QPrintDialog)
+        assert (asking.minPage(), asking.maxPage()) == (1, 2)
+        asking.printer().setOutputFileName(str(tmp_path / "out.pdf"))
+        asking.printer().setFromTo(2, 2)
+        asking.printer().setPrintRange(QPrinter.PrintRange.PageRange)
+        asking.done(QPrintDialog.DialogCode.Accepted)
+
+    with answering(choose):
+        click(page.print)
+    quiet()
+    assert page.state.text() == "Sent to the printer: 1 page."
+    assert not page.job_bar.isVisible()
+    assert len(PdfReader(tmp_path / "out.pdf").pages) == 1
+    assert window.document.left == len(window.document.build.ledger)
+
+
+# --- looking at it
+
+
+def test_the_page_that_is_seen_is_told(window: MainWindow) -> None:
+    """Of how many there are, and at the end it is the last."""
+    page = _page(window)
+    assert page.place.text() == "Page 1 of 2"
+    page.area.setFocus()
+    key(Key.Key_End)
+    assert page.place.text() == "Page 2 of 2"
+    key(Key.Key_Home)
+    assert page.place.text() == "Page 1 of 2"
+
+
+def test_a_zoom_is_chosen_and_kept(app: Application, window: MainWindow) -> None:
+    """Pages are as large as the list says, on this page and on the next one."""
+    page = _page(window)
+    take(page.zoom, "200")
+    quiet()
+    assert page.area.percent == pytest.approx(200, abs=1)
+    assert app.settings.zoom == "200"
+
+
+def test_plus_and_minus_zoom_where_the_pages_have_the_keyboard(window: MainWindow) -> None:
+    """They step through the list; the size of text is another matter."""
+    page = _page(window)
+    take(page.zoom, "100")
+    page.area.setFocus()
+    key(Key.Key_Plus)
+    assert (page.zoom.key, page.area.zoom) == ("125", "125")
+    key(Key.Key_Minus)
+    key(Key.Key_Minus)
+    assert page.zoom.key == "75"
+    assert theme.now().percent == 100
+
+
+def test_ctrl_and_the_wheel_zoom(window: MainWindow) -> None:
+    """The wheel alone scrolls."""
+    page = _page(window)
+    take(page.zoom, "100")
+    turn(page.area.viewport(), 120, CTRL)
+    assert page.zoom.key == "125"
+    before = page.area.verticalScrollBar().value()
+    turn(page.area.viewport(), -120)
+    assert page.zoom.key == "125"
+    assert page.area.verticalScrollBar().value() > before
+
+
+def test_what_is_in_the_middle_stays_there(window: MainWindow) -> None:
+    """Zooming keeps the page and the part of it that is looked at."""
+    page = _page(window)
+    take(page.zoom, "100")
+    bar = page.area.verticalScrollBar()
+    bar.setValue(bar.maximum() * 3 // 4)
+    assert page.area.page == 2
+    take(page.zoom, "300")
+    assert page.area.page == 2
+    whole = bar.maximum() + page.area.height()
+    assert 0.55 < (bar.value() + page.area.height() / 2) / whole < 0.95
+
+
+def test_the_whole_page_fits_the_window(window: MainWindow) -> None:
+    """Nothing of a page is out of sight where *Fit page* is chosen."""
+    page = _page(window)
+    take(page.zoom, "page")
+    first = page.area.findChildren(QLabel)[0]
+    seen = page.area.viewport().rect()
+    assert seen.contains(QRect(first.mapTo(page.area.viewport(), QPoint(0, 0)), first.size()))
+
+
+def test_pages_stand_side_by_side_where_there_is_room(window: MainWindow) -> None:
+    """In a wide window both pages of a sheet are seen at once."""
+    window.resize(2560, 1440)
+    page = _page(window)
+    first, second = page.area.findChildren(QLabel)
+    assert first.y() == second.y()
+    window.resize(1024, 640)
+    quiet()
+    assert first.y() < second.y()
+
+
+def test_only_what_is_seen_is_held(window: MainWindow) -> None:
+    """At three times the size the memory is that of the window, not of the pages."""
+    page = _page(window)
+    take(page.zoom, "300")
+    quiet()
+    bar = page.area.verticalScrollBar()
+    for place in range(0, bar.maximum(), 300):
+        bar.setValue(place)
+        quiet()
+    seen = page.area.viewport().size()
+    around = (seen.width() + 2 * SIDE) * (seen.height() + 2 * SIDE) * 4
+    assert 0 < page.area.bytes_held < around + 1_000_000
+
+
+def test_what_is_seen_is_drawn_after_scrolling(window: MainWindow) -> None:
+    """The picture of the window has the ink of the page in it, wherever it stands."""
+    page = _page(window)
+    take(page.zoom, "200")
+    for part in (0, 2):
+        page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum() * part // 3)
+        quiet()
+        assert _darkness(page.area.viewport().grab().toImage()) > 4

@@ -24,7 +24,7 @@ from chargen.views.pdf.table import Frame, PdfTable
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import quiet, sample, shown
-from tests.gui.hands import click
+from tests.gui.hands import click, take
 from tests.views import documents
 
 
@@ -101,7 +101,7 @@ def test_one_kind_is_not_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_page_draws_the_kind_that_is_chosen(app: Application, page: SheetPage) -> None:
     """What is seen is what is written, and the choice is kept."""
     assert page.kind.isVisible()
-    click(page.kind.button_of("badge"))
+    take(page.kind, "badge")
     quiet()
     assert _pages(page.data) == 1
     assert app.settings.sheet == "badge"
@@ -109,7 +109,7 @@ def test_the_page_draws_the_kind_that_is_chosen(app: Application, page: SheetPag
 
 def test_the_page_exports_the_kind_that_is_chosen(page: SheetPage, tmp_path: Path) -> None:
     """The file is byte for byte what the preview was drawn from."""
-    click(page.kind.button_of("badge"))
+    take(page.kind, "badge")
     quiet()
     with answering(pick(tmp_path / "badge.pdf")):
         click(page.export)
@@ -131,7 +131,7 @@ def test_the_settings_offer_the_kinds(app: Application, another: str) -> None:
     def choose(asking: QWidget) -> None:
         assert isinstance(asking, SettingsForm)
         assert asking.sheet.isVisible()
-        asking.sheet.button_of(another).click()
+        take(asking.sheet, another)
         asking.try_accept()
 
     with answering(choose):

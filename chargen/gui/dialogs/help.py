@@ -20,6 +20,7 @@ KEYS: Keys = (
     ("Enter", "take what is current in a catalogue"),
     ("Tab, Shift+Tab", "next and previous field"),
     ("Ctrl+F", "filter skills"),
+    ("+, -, Ctrl and the wheel", "show the pages of a sheet larger or smaller"),
     ("Ctrl+1 to Ctrl+9", "sort a table by that column: rising, falling, not at all"),
 )
 

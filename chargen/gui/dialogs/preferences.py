@@ -3,12 +3,11 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.dialogs.base import Form
-from chargen.gui.printing import SheetKinds
 from chargen.gui.settings import Settings
 from chargen.gui.widgets.fields import NumberField
+from chargen.gui.widgets.kind_field import KindField
 from chargen.gui.widgets.kit import Segments, labelled
 from chargen.gui.widgets.text_fields import LineField
-from chargen.views.pdf import SHEETS
 
 
 class SettingsForm(Form):
@@ -18,7 +17,7 @@ class SettingsForm(Form):
         words = "These hold for every character on this computer."
         super().__init__(parent, "Settings", words, ok="Use them", width=520)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
-        self.sheet = SheetKinds(settings.sheet)
+        self.sheet = KindField(settings.sheet)
         self.theme = Segments(
             "Theme", (("system", "As the desktop"), ("light", "Light"), ("dark", "Dark"))
         )
@@ -39,16 +38,14 @@ class SettingsForm(Form):
             ("Dice of ATTR", self.dice), ("Theme", self.theme), ("Contrast", self.contrast),
             ("Text size", self.text),
         )  # fmt: skip
-        offered = [line for line in lines if line[1] is not self.sheet or len(SHEETS) > 1]
-        self.sheet.setParent(self)
-        self.add(labelled(*offered))
+        self.add(labelled(*lines))
 
     @property
     def values(self) -> dict[str, object]:
         """What was chosen, by the names of the settings."""
         return {
             "paper": self.paper.value,
-            "sheet": self.sheet.value,
+            "sheet": self.sheet.key,
             "theme": self.theme.value,
             "contrast": self.contrast.value,
             "dice": self.dice.value,

@@ -3,14 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QFileDialog, QProgressBar
+from PySide6.QtWidgets import QFileDialog
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
 from chargen.files import names
-from chargen.gui import theme, worker
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_model import DeskModel
@@ -22,7 +21,7 @@ from chargen.gui.menus import MenuTable
 from chargen.gui.program import Program
 from chargen.gui.shell import Shell
 from chargen.gui.store import Store
-from chargen.gui.widgets.kit import box, button, row
+from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.plain import entitle
 
 FOLDERS = 50
@@ -41,14 +40,10 @@ class Desk(Shell):
         self.body: DeskPages | None = None
         self.asked: Path | None = None
         """The folder to watch as soon as there is a campaign."""
-        self._job: worker.Job | None = None
         self._work = ""
         """What is said to be under way."""
-        self.bar = QProgressBar()
-        self.bar.setFixedWidth(theme.now().px(160))
-        self.bar.setAccessibleName("Sheets done")
-        self.job_bar = box(row(self.bar, button("Stop", self.stop_job, role="link")))
-        self.job_bar.hide()
+        self.job_bar = JobBar("Sheets done")
+        self.job_bar.stopped.connect(lambda: self.tell("Stopped."))
         # Counted over all parts: place and state come first.
         self.statusBar().insertPermanentWidget(2, self.job_bar)
 
@@ -230,29 +225,3 @@ class Desk(Shell):
         folder = self.table.watch.folder if self.table is not None else None
         name = QFileDialog.getExistingDirectory(self, title, str(folder or ""))
         return Path(name) if name else None
-
-    # --- work under way
-
-    def show_job(self, words: str, job: worker.Job) -> None:
-        """Show how far a job is, with a way to stop it."""
-        self._job = job
-        self.bar.setRange(0, 0)
-        self.bar.setFormat(f"{words} %v of %m")
-        self.job_bar.show()
-        job.progress.connect(self._progress)
-
-    def hide_job(self) -> None:
-        """The job is over."""
-        self._job = None
-        self.job_bar.hide()
-
-    def stop_job(self) -> None:
-        """Stop what is under way; what is done stays done."""
-        if self._job is not None:
-            self._job.stop()
-            self.hide_job()
-            self.tell("Stopped.")
-
-    def _progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, total)
-        self.bar.setValue(done)

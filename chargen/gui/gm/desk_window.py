@@ -91,4 +91,4 @@ class DeskWindow(Desk):
             self.body.keep()
         if self.table is not None:
             self.table.close()
-        self.stop_job()
+        self.job_bar.stop()

@@ -3,31 +3,29 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtPrintSupport import QPrinter
 
 from chargen.approval.folder_review import Look
 from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.files.text import slug
-from chargen.gui import printing, worker
+from chargen.gui import worker
+from chargen.gui.printing import both_sides, print_out
 from chargen.views.member import member
-from chargen.views.pdf import FULL
+from chargen.views.pdf import FULL, Paper, pdf
 
 Told = tuple[int, list[str]]
 """How many are done, and a sentence for each that is not."""
 
 
-def pdf_of(look: Look, paper: str, kind: str = FULL) -> bytes:
+def pdf_of(look: Look, paper: Paper, kind: str = FULL) -> bytes:
     """Return the sheet of one character as PDF."""
     assert look.character is not None
-    return printing.pdf_bytes([member(look.character, look.issues)], paper, kind)
+    return pdf([member(look.character, look.issues)], paper, kind)
 
 
 def into_folder(
-    looks: Sequence[Look], folder: Path, paper: str, kind: str = FULL
+    looks: Sequence[Look], folder: Path, paper: Paper, kind: str = FULL
 ) -> Callable[[worker.Report], Told]:
     """Return the work of writing a PDF for each character; names that are taken get a number."""
 
@@ -43,17 +41,19 @@ def into_folder(
 
 
 def onto_paper(
-    looks: Sequence[Look], printer: QPrinter, paper: str, kind: str = FULL
+    looks: Sequence[Look], printer: QPrinter, paper: Paper, kind: str = FULL
 ) -> Callable[[worker.Report], Told]:
-    """Return the work of printing the sheet of each character, all in one job."""
+    """Return the work of printing the sheet of each character, all in one job.
+
+    Its progress is counted in pages. If the printer stops, all that can be said is that it did.
+    """
 
     def work(report: worker.Report) -> Told:
-        both_sides = printer.duplex() != QPrinter.DuplexMode.DuplexNone
-        job = printing.PrintJob(printer, both_sides=both_sides)
-        try:
-            return _each(looks, lambda look: job.draw(pdf_of(look, paper, kind)))(report)
-        finally:
-            job.end()
+        made: list[bytes] = []
+        _, faults = _each(looks, lambda look: made.append(pdf_of(look, paper, kind)))(report)
+        if made and report(0, len(made)):
+            print_out(made, printer, report, leafwise=both_sides(printer))
+        return len(made), faults
 
     return work
 
@@ -72,16 +72,3 @@ def _each(looks: Sequence[Look], act: Callable[[Look], object]) -> Callable[[wor
         return done, faults
 
     return work
-
-
-def ask_printer(parent: QWidget, paper: str) -> QPrinter | None:
-    """Ask for a printer; None if the GM thought better."""
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    size = QPageSize.PageSizeId.A4 if paper == "a4" else QPageSize.PageSizeId.Letter
-    upright = QPageLayout.Orientation.Portrait
-    printer.setPageLayout(QPageLayout(QPageSize(size), upright, QMarginsF(0, 0, 0, 0)))
-    printer.setFullPage(True)
-    dialog = QPrintDialog(printer, parent)
-    well = dialog.exec() == QPrintDialog.DialogCode.Accepted
-    dialog.deleteLater()
-    return printer if well else None

@@ -3,56 +3,61 @@
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QFileDialog, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFileDialog
 
-from chargen.errors import ChargenError
+from chargen.character.names import points
 from chargen.files import safesave
 from chargen.files.text import slug
-from chargen.gui import printing, theme, worker
+from chargen.gui import printing, worker
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.printing import SheetKinds
 from chargen.gui.program import Program
-from chargen.gui.widgets.kit import Segments, button, clear, column, label, row
+from chargen.gui.widgets.fields import ChoiceField
+from chargen.gui.widgets.job_bar import JobBar
+from chargen.gui.widgets.kind_field import KindField
+from chargen.gui.widgets.kit import Segments, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.plain import Label
+from chargen.gui.widgets.pdf_view import PdfView
+from chargen.gui.zooms import ZOOMS
 from chargen.views.exports import EXPORTS, PDF, exported, form_of
 from chargen.views.member import Member, member
-from chargen.views.pdf import Paper, pdf
+from chargen.views.pdf import SHEETS, Paper, Takes, pdf
 
 
 class SheetPage(Page):
     """Preview of the very bytes that are exported and printed."""
 
-    help_words = "What you see is what is printed: A4 or Letter, two pages or more."
+    help_words = (
+        "What you see is what is printed: a kind of sheet on A4 or Letter. Ctrl and the wheel, or "
+        "plus and minus with the keyboard on the pages, show them larger or smaller."
+    )
+
+    measure = 0
 
     def __init__(self, document: Document, program: Program) -> None:
         super().__init__(document, program)
+        settings = program.settings
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
-        self.paper.choose(program.settings.paper)
-        self.kind = SheetKinds(program.settings.sheet)
+        self.paper.choose(settings.paper)
+        self.kind = KindField(settings.sheet)
+        self.zoom = ChoiceField("Zoom", tuple(ZOOMS.items()), settings.zoom, narrow=True)
         self.export = button("Export ...", self.ask_export, role="primary")
         self.print = button("Print ...", self.ask_print)
-        self.state = label("", "muted")
+        self.state, self.place = label("", "muted"), label("", "muted")
+        self.job_bar = JobBar("Pages printed")
         self.data = b""
         self._job: worker.Job | None = None
-        self._pages: list[QImage] = []
-        self.inner = column(gap=16, margins=(0, 8, 0, 16))
-        inside = QWidget()
-        inside.setLayout(self.inner)
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setWidget(inside)
-        self.area.setAccessibleName("Preview of the printed sheet")
-        self.area.setProperty("role", "reader")
-        told = Flow(self.paper, self.kind, self.state)
+        self.area = PdfView("Preview of the printed sheet", settings.zoom)
+        told = Flow(self.kind, self.paper, self.zoom, self.place, self.job_bar, self.state)
         bar = row(told, self.print, self.export, grows=told)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.paper.chosen.connect(lambda paper: self._choose(paper=paper))
-        self.kind.chosen.connect(lambda kind: self._choose(sheet=kind))
+        self.kind.changed.connect(lambda kind: self._choose(sheet=kind))
+        self.zoom.changed.connect(self._zoom)
+        self.area.zoomed.connect(self._zoomed)
+        self.area.turned.connect(self._turned)
+        self.job_bar.stopped.connect(self._stopped)
         document.told.connect(self.state.setText)
 
     def reveal(self, subject: str) -> bool:
@@ -61,8 +66,10 @@ class SheetPage(Page):
         return True
 
     def members(self) -> list[Member]:
-        """Return the character as it stands, with its sheet."""
-        return [member(self.document.character, self.document.issues)]
+        """Return who the kind is made from: the character as it stands, or nobody."""
+        if SHEETS[self.kind.key].takes is Takes.NOBODY:
+            return []
+        return [self._member()]
 
     def ask_export(self) -> None:
         """Ask for a name and write the sheet there."""
@@ -78,11 +85,12 @@ class SheetPage(Page):
         """Write a file and say so: of the form its ending names, else of the form asked for."""
         wanted = form_of(path) or form
         target = path if path.suffix else path.with_name(path.name + EXPORTS[wanted].ending)
-        asked = self._asked_for()
+        who = self.members() if wanted == PDF else [self._member()]
+        paper, kind = self._form()
         count = len(self.document.build.ledger)
 
         def work(_: worker.Report) -> Path:
-            safesave.save(target, exported(wanted, *asked))
+            safesave.save(target, exported(wanted, who, paper, kind))
             return target
 
         # The page may be made anew before the export ends; what has left the program has left.
@@ -100,54 +108,68 @@ class SheetPage(Page):
         worker.start(document, work, done, failed)
 
     def ask_print(self) -> None:
-        """Open the printer dialog for the sheet."""
-        try:
-            done = printing.print_sheet(self.window(), pdf(*self._asked_for()), self.paper.value)
-        except ChargenError as error:
-            warn(self, "Print", f"{error}.")
+        """Ask for a printer and which pages, and print them beside the window."""
+        paper, area = self.paper.value, self.area
+        printer = printing.ask_printer(self.window(), paper, area.pages, area.page)
+        if printer is None:
+            self.state.setText("")
             return
-        if done:
-            self.document.let_go()
-            self.document.told.emit("Sent to the printer.")
-        self.state.setText("Sent to the printer." if done else "")
+        asked, count = (self.members(), *self._form()), len(self.document.build.ledger)
+        document, window = self.document, self.window()
 
-    def _asked_for(self) -> tuple[list[Member], Paper, str]:
-        """Return the character as it stands, the paper and the kind."""
-        return self.members(), cast("Paper", self.paper.value), self.kind.value
+        def work(report: worker.Report) -> int:
+            return printing.print_out([pdf(*asked)], printer, report)
+
+        def done(pages: int) -> None:
+            document.let_go(count)
+            document.told.emit(f"Sent to the printer: {points(pages, 'page')}.")
+
+        def failed(words: str) -> None:
+            document.told.emit("Not printed.")
+            warn(window, "Print", f"{words}.")
+
+        document.told.emit("Printing ...")
+        self.job_bar.follow("Page", worker.start(document, work, done, failed))
+
+    def _stopped(self) -> None:
+        """Pages may have come out before the printer was stopped."""
+        self.document.let_go()
+        self.document.told.emit("Printing was stopped.")
+
+    def _member(self) -> Member:
+        return member(self.document.character, self.document.issues)
+
+    def _form(self) -> tuple[Paper, str]:
+        """Return the paper and the kind that are chosen."""
+        return cast("Paper", self.paper.value), self.kind.key
 
     def _choose(self, **choice: str) -> None:
         self.program.prefer(**choice)
         self._show()
 
+    def _zoom(self, zoom: str) -> None:
+        self.program.prefer(zoom=zoom)
+        self.area.show_zoom(zoom)
+
+    def _zoomed(self, zoom: str) -> None:
+        self.program.prefer(zoom=zoom)
+        self.zoom.show_value(zoom)
+
+    def _turned(self, page: int, pages: int) -> None:
+        self.place.setText(f"Page {page} of {pages}" if pages else "")
+
     def _show(self) -> None:
-        asked = self._asked_for()
-        wide = max(400, self.area.viewport().width() - theme.now().px(40))
-        ratio = self.devicePixelRatioF()
-
-        def work(_: worker.Report) -> tuple[bytes, list[QImage]]:
-            data = pdf(*asked)
-            return data, printing.rendered(data, round(min(wide, 900) * ratio))
-
+        asked = (self.members(), *self._form())
         if self._job is not None:
             self._job.stop()
         self.state.setText("Drawing ...")
-        self._job = worker.start(self, work, self._drawn, self._failed)
+        self._job = worker.start(self, lambda _: pdf(*asked), self._drawn, self._failed)
 
     def _failed(self, words: str) -> None:
         self.state.setText("")
         warn(self, "Sheet", f"{words}.")
 
-    def _drawn(self, result: tuple[bytes, list[QImage]]) -> None:
-        self.data, self._pages = result
-        clear(self.inner)
-        for number, image in enumerate(self._pages, 1):
-            image.setDevicePixelRatio(self.devicePixelRatioF())
-            picture = Label()
-            picture.setPixmap(QPixmap.fromImage(image))
-            picture.setAccessibleName(f"Page {number} of {len(self._pages)}")
-            picture.setFrameShape(QFrame.Shape.StyledPanel)
-            picture.setFixedSize(QSize(image.deviceIndependentSize().toSize()))
-            self.inner.addWidget(picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.inner.addStretch(1)
-        count = len(self._pages)
-        self.state.setText(f"{count} page{'s' if count != 1 else ''}")
+    def _drawn(self, data: bytes) -> None:
+        self.data = data
+        self.area.show_pdf(data)
+        self.state.setText("")

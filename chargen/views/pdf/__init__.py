@@ -40,6 +40,8 @@ class SheetKind:
     takes: Takes
     caption: str
     """What its pages and its file are called."""
+    about: str = ""
+    """What it is for, in a line."""
 
     def layout(self) -> Any:
         """Return the function that lays it out."""
@@ -58,10 +60,18 @@ class SheetKind:
 FULL = "full"
 SHEETS: dict[str, SheetKind] = {
     FULL: SheetKind(
-        "Full sheet", "chargen.views.pdf.full:full_sheet", Takes.ONE, "Gray Dawn character sheet"
+        "Full sheet",
+        "chargen.views.pdf.full:full_sheet",
+        Takes.ONE,
+        "Gray Dawn character sheet",
+        "Everything: a front for play, a back for reading",
     ),
     "card": SheetKind(
-        "Fight card", "chargen.views.pdf.card:fight_card", Takes.ONE, "Gray Dawn fight card"
+        "Fight card",
+        "chargen.views.pdf.card:fight_card",
+        Takes.ONE,
+        "Gray Dawn fight card",
+        "Half a page: what a fight asks for, beside its boxes",
     ),
     "npc": SheetKind(
         "NPC cards", "chargen.views.pdf.npc:npc_cards", Takes.PARTY, "Gray Dawn NPC cards"

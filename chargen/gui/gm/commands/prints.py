@@ -11,6 +11,7 @@ from chargen.gui import worker
 from chargen.gui.gm import sheets
 from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.printing import ask_printer
 
 
 class Prints:
@@ -27,7 +28,7 @@ class Prints:
     def print(self) -> None:
         """Print the sheets of the chosen, or of everybody if nobody is chosen."""
         looks, settings = self._looks(), self.window.program.settings
-        if looks and (printer := sheets.ask_printer(self.window, settings.paper)) is not None:
+        if looks and (printer := ask_printer(self.window, settings.paper)) is not None:
             self._begin(
                 "printed", sheets.onto_paper(looks, printer, settings.paper, settings.sheet)
             )
@@ -52,13 +53,10 @@ class Prints:
 
     def _begin(self, done: str, work: Callable[[worker.Report], sheets.Told]) -> None:
         def told(result: sheets.Told) -> None:
-            self.window.hide_job()
             self.window.tell(f"{points(result[0], 'sheet')} {done}.")
             if result[1]:
                 self.window.complain("; ".join(result[1]))
 
-        def failed(words: str) -> None:
-            self.window.hide_job()
-            self.window.complain(words)
-
-        self.window.show_job("Sheets", worker.start(self.window, work, told, failed))
+        self.window.job_bar.follow(
+            "Sheets", worker.start(self.window, work, told, self.window.complain)
+        )
