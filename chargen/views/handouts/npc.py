@@ -13,6 +13,7 @@ from chargen.character.names import skill_name
 from chargen.character.styles import best_skill
 from chargen.combat import figures
 from chargen.rules.gear import Melee
+from chargen.views.handouts.close_defence import close_defence
 from chargen.views.member import Member
 from chargen.views.model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
 
@@ -99,7 +100,7 @@ def _attack_skills(who: Character) -> Iterator[str]:
 def _figures(who: Character, *, mook: bool) -> Iterator[Figure]:
     """Yield the numbers he rolls with or against, by words as short as a small box wants."""
     yield Figure("defence", str(values.ranged_defence(who).amount))
-    yield Figure("close", str(values.close_defence(who).amount))
+    yield Figure("close", str(close_defence(who)))
     yield Figure("suppr.", str(values.suppression_check(who).amount))
     yield Figure("init.", str(values.initiative(who).amount))
     yield Figure("move", str(values.move(who).amount))

@@ -76,6 +76,12 @@ SHEETS: dict[str, SheetKind] = {
     "npc": SheetKind(
         "NPC cards", "chargen.views.pdf.npc:npc_cards", Takes.PARTY, "Gray Dawn NPC cards"
     ),
+    "party": SheetKind(
+        "Party overview",
+        "chargen.views.pdf.party:party_overview",
+        Takes.PARTY,
+        "Gray Dawn party overview",
+    ),
 }
 """By key, the usual one first. Adding a kind is a row here and its module."""
 

@@ -47,6 +47,8 @@ class PdfColumn(NamedTuple):
     width: float = 0
     align: Align = "left"
     style: TextStyle = TEXT
+    group: str = ""
+    """What it belongs to with its neighbours; a page may say so above them."""
 
 
 Content = str | Ticks | Stacked
@@ -146,7 +148,7 @@ def heading(pen: Pen, frame: Frame, title: str, aside: str = "") -> None:
 
 
 def _title(pen: Pen, table: PdfTable, frame: Frame, widths: Sequence[float]) -> None:
-    title = f"{table.title}, continued" if table.continued else table.title
+    title = f"{table.title}, continued" if table.title and table.continued else table.title
     if title:
         heading(pen, frame, title, "" if table.continued else table.aside)
     if not table.heads:

@@ -1,0 +1,16 @@
+"""What somebody defends himself with in close combat, his best skill included."""
+
+from chargen.character import values
+from chargen.character.derive import Character
+from chargen.character.keys import split_key
+
+
+def close_defence(who: Character) -> int:
+    """Return base and the best of brawling, martial art, melee and Cover/Evade (CB-11)."""
+    base = values.close_combat(who).amount
+    levels = [who.skills.get(values.COVER_EVADE, 0)]
+    for key in who.skills:
+        skill = who.rules.skills.get(split_key(key)[0])
+        if skill is not None and skill.roll == "close":
+            levels.append(values.skill_total(who, key).amount - base)
+    return values.close_defence(who).amount + max(levels)

@@ -1,0 +1,106 @@
+"""The party at a glance: what a GM asks of everybody, a line for each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from chargen.character import values
+from chargen.character.derive import Character
+from chargen.character.keys import split_key
+from chargen.combat import figures
+from chargen.rules.gear import LOCATIONS
+from chargen.views.handouts.close_defence import close_defence
+from chargen.views.member import Member
+from chargen.views.model import Sheet, Stamp, WeaponRow
+
+NOTICE = "awareness-notice"
+PERCEPTION = "human-perception"
+LANGUAGE = "language"
+NONE = "\N{EN DASH}"
+"""Where no roll can be made, or nothing is there."""
+
+STATES = tuple(
+    figures.WOUND_NAMES[state][0].upper()
+    + (str(figures.mortal_level(state)) if state >= figures.MORTAL else "")
+    for state in range(figures.LIGHT, figures.DEAD)
+)
+"""What wound states are called in a narrow column: light, serious, critical, mortal (CB-120)."""
+PLACES = tuple(
+    f"{side[0]}. {limb}" if limb else side
+    for side, _, limb in (place.partition(" ") for place in LOCATIONS)
+)
+"""What hit locations are called there (CB-14)."""
+VERDICTS = {
+    Stamp.LEGAL: "legal",
+    Stamp.WITH_EXCEPTIONS: "legal with exceptions",
+    Stamp.NEEDS_GM: "needs GM",
+    Stamp.DRAFT: "draft",
+}
+FIGURES = ("def.", "close", "suppr.", "init.", "move", "notice", "people", "luck")
+"""What the figures of a line are, in its order."""
+
+
+class Saves(NamedTuple):
+    """The numbers to roll at or below in a wound state (CB-121, CB-122)."""
+
+    stun: str
+    death: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartyLine:
+    """What a GM asks of one character."""
+
+    name: str
+    player: str
+    verdict: str
+    figures: tuple[str, ...]
+    sp: tuple[str, ...]
+    saves: tuple[Saves, ...]
+    languages: str
+    weapon: WeaponRow | None
+    """The one in hand."""
+
+
+def lines(members: Sequence[Member]) -> Iterator[PartyLine]:
+    """Yield a line for each character, as they are named."""
+    for who in members:
+        sheet = who.sheet
+        yield PartyLine(
+            name=sheet.name,
+            player=sheet.player,
+            verdict=VERDICTS[sheet.stamp],
+            figures=tuple(map(str, _figures(who.character))),
+            sp=tuple(str(row.sp) for row in sheet.locations),
+            saves=tuple(_saves(sheet)),
+            languages=", ".join(_languages(who.character)) or NONE,
+            weapon=sheet.weapons[0] if sheet.weapons else None,
+        )
+
+
+def _figures(who: Character) -> Iterator[int]:
+    yield values.ranged_defence(who).amount
+    yield close_defence(who)
+    yield values.suppression_check(who).amount
+    yield values.initiative(who).amount
+    yield values.move(who).amount
+    yield values.skill_total(who, NOTICE).amount
+    yield values.skill_total(who, PERCEPTION).amount
+    yield values.luck(who).amount
+
+
+def _saves(sheet: Sheet) -> Iterator[Saves]:
+    for group in sheet.wounds:
+        death = "" if group.death is None else _number(group.death)
+        yield Saves(_number(group.stun), death)
+
+
+def _number(save: int) -> str:
+    return str(save) if save > 0 else NONE
+
+
+def _languages(who: Character) -> Iterator[str]:
+    for key, level in sorted(who.skills.items()):
+        family, word = split_key(key)
+        if level > 0 and family == LANGUAGE:
+            yield f"{word} {level}"
