@@ -17,9 +17,10 @@ from chargen.approval.card import SealedCard, opened
 from chargen.approval.registry import CharacterRecord, record_file, record_in
 from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
 from chargen.files import locks, safesave
+from chargen.files.formats import scan_ours
 from chargen.files.holders import Holder
 from chargen.files.reading import read
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.strict import Strict, parse, written
 
 CARD = "card.gdcampaign"
 STATE = "state.json"
@@ -86,7 +87,7 @@ class Vault:
         """Return the state; a lost one is made again, with a serial nothing can have had."""
         try:
             data = read(self.folder / STATE)
-            header(scan(data, STATE), "gray-dawn-gm-state", "state of a campaign", STATE)
+            scan_ours(data, "gray-dawn-gm-state", "state of a campaign", STATE)
             return parse(State, data, STATE)
         except BadFile:
             return State(serial=self._highest_serial() + STRIDE)

@@ -13,8 +13,9 @@ from chargen.approval.envelope import PublicKey, Seal, decoded, encoded, genuine
 from chargen.approval.keys import GmKey, key_words
 from chargen.character.build import Build, CampaignCopy
 from chargen.errors import BadFile
+from chargen.files.formats import scan_ours
 from chargen.files.reading import SIZE_LIMIT
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.strict import Strict, parse, scan, written
 from chargen.files.text import Line, Name, Slug
 from chargen.rules.house import HouseRules
 
@@ -103,9 +104,7 @@ def opened(data: bytes, name: str) -> SealedCard:
 
     Whether its keys are to be trusted is another question: see ``pins``.
     """
-    version = header(scan(data, name), FORMAT, WORDS, name)
-    if version > 1:
-        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    scan_ours(data, FORMAT, WORDS, name)
     held = parse(CardFile, data, name)
     body = decoded(held.payload, SIZE_LIMIT)
     if body is None:

@@ -17,8 +17,9 @@ from chargen.approval.statement import Statement
 from chargen.character.decision import Gain, Item, SessionGift, Verdict
 from chargen.character.differences import same
 from chargen.errors import BadFile, ChargenError
+from chargen.files.formats import scan_ours
 from chargen.files.reading import read
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.strict import Strict, parse, written
 from chargen.files.text import Line, Notes
 from chargen.rules.house import HouseRules
 
@@ -96,9 +97,7 @@ def keep(vault: Vault, data: bytes) -> None:
 
 def draft_in(data: bytes, name: str) -> Prepared:
     """Return what is prepared in a file; raise BadFile if it is none."""
-    version = header(scan(data, name), FORMAT, WORDS, name)
-    if version > 1:
-        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    scan_ours(data, FORMAT, WORDS, name)
     held = parse(DraftFile, data, name)
     judgements = {
         About(each.char_id, each.item.id): Judgement(each.item, each.verdict, each.note)

@@ -14,9 +14,10 @@ from chargen.approval.keyring import KEY
 from chargen.approval.keys import Box, locked, unlocked
 from chargen.approval.outbox import FOLDER as SENT
 from chargen.errors import BadFile
+from chargen.files.formats import scan_ours
 from chargen.files.home import OPPONENTS
 from chargen.files.reading import SIZE_LIMIT, read
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.strict import Strict, parse, written
 from chargen.files.text import Name
 
 FORMAT: Literal["gray-dawn-gm-data"] = "gray-dawn-gm-data"
@@ -78,7 +79,7 @@ def restored(data: bytes, name: str, password: str, root: Path) -> Campaign:
     What was signed after the export is not known to it, and must not be numbered again.
     Raise BadFile if it cannot be read, or if the campaign is there already.
     """
-    header(scan(data, name), FORMAT, WORDS, name)
+    scan_ours(data, FORMAT, WORDS, name, newest=2)
     held = parse(ExportFile, data, name)
     inner = f"what is in {name}"
     content = _unpacked(unlocked(held.box, password), name)

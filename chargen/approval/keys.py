@@ -15,7 +15,8 @@ from pydantic import Field, StringConstraints
 from chargen.approval.envelope import decoded, encoded
 from chargen.approval.six_words import heard, six_words, spoken
 from chargen.errors import BadFile
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.formats import scan_ours
+from chargen.files.strict import Strict, parse, written
 
 FORMAT: Literal["gray-dawn-gm-key"] = "gray-dawn-gm-key"
 WORDS = "key of a GM"
@@ -169,9 +170,7 @@ def key_in(data: bytes, name: str, ask: Callable[[], str] = lambda: "") -> GmKey
 
 
 def _read(data: bytes, name: str) -> KeyFile:
-    version = header(scan(data, name), FORMAT, WORDS, name)
-    if version > 1:
-        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    scan_ours(data, FORMAT, WORDS, name)
     held = parse(KeyFile, data, name)
     if (held.seed is None) == (held.box is None):
         raise BadFile(f"{name} is a damaged key: it holds no seed, or two")

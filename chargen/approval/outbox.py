@@ -21,8 +21,9 @@ from chargen.character.build import Build
 from chargen.character.decision import GAINS, Recorded, SessionGift, Signed
 from chargen.character.keys import Day
 from chargen.errors import BadFile
+from chargen.files.formats import scan_ours
 from chargen.files.reading import SIZE_LIMIT, read
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.strict import Strict, parse, written
 from chargen.files.text import Line
 
 FORMAT: Literal["gray-dawn-gm-sending"] = "gray-dawn-gm-sending"
@@ -208,7 +209,7 @@ def free_name(stem: str, folder: Path | None, taken: frozenset[str]) -> str:
 def _sending(path: Path) -> Sending:
     name = f"sent packet {path.name}"
     data = read(path, called=name)
-    header(scan(data, name), FORMAT, WORDS, name)
+    scan_ours(data, FORMAT, WORDS, name)
     return parse(Sending, data, name)
 
 

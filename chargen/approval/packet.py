@@ -14,8 +14,9 @@ from chargen.character.build import Build
 from chargen.character.decision import Signed
 from chargen.character.keys import Day
 from chargen.errors import BadFile, ChargenError
+from chargen.files.formats import scan_ours
 from chargen.files.reading import SIZE_LIMIT
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.strict import Strict, parse, scan, written
 from chargen.files.text import Line, Name, Notes, Slug
 
 FORMAT: Literal["gray-dawn-packet"] = "gray-dawn-packet"
@@ -102,9 +103,7 @@ def fitting(data: bytes) -> bytes:
 
 def opened(data: bytes, name: str) -> SealedPacket:
     """Return the packet in a file; raise BadFile if it is none, cut off or changed since signed."""
-    version = header(scan(data, name), FORMAT, WORDS, name)
-    if version > 1:
-        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    scan_ours(data, FORMAT, WORDS, name)
     held = parse(PacketFile, data, name)
     body = decoded(held.payload, SIZE_LIMIT)
     if body is None:

@@ -20,8 +20,8 @@ from chargen.character.ledger_hash import EMPTY, SHORT, head, next_head
 from chargen.character.names import entries
 from chargen.character.play import Play
 from chargen.character.store import brought_up
-from chargen.errors import BadFile
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.formats import scan_ours
+from chargen.files.strict import Strict, parse, written
 from chargen.files.text import Line, Notes
 
 FORMAT: Literal["gray-dawn-gm-record"] = "gray-dawn-gm-record"
@@ -184,9 +184,6 @@ def record_file(record: CharacterRecord) -> bytes:
 
 def record_in(data: bytes, name: str) -> CharacterRecord:
     """Return the record in a file; raise BadFile if it is none."""
-    value = scan(data, name)
-    version = header(value, FORMAT, WORDS, name)
-    if version > 1:
-        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    value = scan_ours(data, FORMAT, WORDS, name)
     held = {key: brought_up(value[key], name) for key in ("seen", "decided") if key in value}
     return parse(CharacterRecord, json.dumps({**value, **held}).encode(), name)

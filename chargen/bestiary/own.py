@@ -20,8 +20,8 @@ from chargen.bestiary.opponent import (
 from chargen.character import gear
 from chargen.character.build import CarriedWeapon
 from chargen.character.derive import Character
-from chargen.errors import BadFile
-from chargen.files.strict import Strict, header, parse, scan, written
+from chargen.files.formats import scan_ours
+from chargen.files.strict import Strict, parse, written
 from chargen.files.text import Slug
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import Ruleset
@@ -55,9 +55,7 @@ def own_in(data: bytes, name: str) -> Mapping[str, Opponent]:
 
     What they name is not looked up: a campaign may have taken a weapon back since.
     """
-    version = header(scan(data, name), FORMAT, WORDS, name)
-    if version > 1:
-        raise BadFile(f"{name} was made with a newer chargen; open it there, or update this one")
+    scan_ours(data, FORMAT, WORDS, name)
     return parse(OpponentsFile, data, name).opponents
 
 

@@ -9,7 +9,8 @@ from chargen.character.approval_state import items_of
 from chargen.character.build import FORMAT, VERSION, WORDS, Build
 from chargen.character.own import needs_gm, own_gear
 from chargen.errors import BadFile
-from chargen.files.strict import header, parse, scan, written
+from chargen.files.formats import header
+from chargen.files.strict import parse, scan, written
 from chargen.files.wording import shown
 
 Json = dict[str, Any]
@@ -52,10 +53,6 @@ class Loaded:
     """What migration did, a line each; empty for a file of the present version."""
 
 
-class NewerFile(BadFile):
-    """A file made by a newer program; it is never saved over."""
-
-
 def to_bytes(build: Build) -> bytes:
     """Return ``build`` as its file: UTF-8 JSON, one key a line, in a fixed order."""
     return written(build)
@@ -89,10 +86,7 @@ def brought_up(value: object, name: str) -> object:
 
 
 def _version(value: object, name: str) -> int:
-    version = header(value, FORMAT, WORDS, name)
-    if version > VERSION:
-        raise NewerFile(f"{name} was made with a newer chargen; open it there, or update this one")
-    return version
+    return header(value, FORMAT, WORDS, name, newest=VERSION)
 
 
 def _check_skills(build: Build, written: Json, name: str) -> None:

@@ -14,7 +14,7 @@ from .scenario import Scenario
 from .scenario_file import from_json
 from .scenario_file import write as write_scenario
 from .session import Answer, Entry, NotAllowed, NotTheSame, Rolled, Session, Shown
-from .strict_json import parse
+from .strict_json import parse, refuse_newer
 from .system import Ending, System, system_of
 from .words import brief, sentences
 
@@ -110,6 +110,7 @@ def _whole(data: bytes) -> dict[str, Any]:
     whole = parse(data, LARGEST)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise NotPlayable("This is no recorded fight: its format is another.")
+    refuse_newer(whole, VERSION)
     if whole.get("version") != VERSION or whole.keys() != _KEYS:
         raise NotPlayable("This recorded fight cannot be read: parts of it are missing or newer.")
     return whole

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from .checks import LONGEST, NotPlayable, shown
 from .scenario import FIXTURE_NAMES, LIGHT_NAMES, MOST_FIGHTERS, Cover, Fixture, Scenario, Scene
-from .strict_json import parse
+from .strict_json import parse, refuse_newer
 from .system import SYSTEMS, Models
 
 FAULTS_TOLD: Final = 20
@@ -51,6 +51,7 @@ def from_json(whole: object) -> Scenario:
     """Return the scenario plain values tell, or refuse it with everything that is wrong with it."""
     if not isinstance(whole, dict) or whole.get("format") not in {FORMAT, FORMER}:
         raise NotPlayable(f'It does not say "format": "{FORMAT}".')
+    refuse_newer(whole, VERSION)
     if whole.get("version") != VERSION:
         raise NotPlayable(f"It has version {shown(whole.get('version'))}; {VERSION} can be read.")
     system = whole.get("system", "gray_dawn")

@@ -1,10 +1,12 @@
 """JSON from anywhere: whole, small, without fractions and without a key given twice."""
 
 import json
+import re
 from typing import Any, Final
 
-from .checks import NotPlayable
+from .checks import NotPlayable, shown
 
+_VERSION: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}", re.ASCII)
 LARGEST: Final = 1_000_000
 """Bytes of a scenario."""
 
@@ -30,6 +32,15 @@ def parse(data: bytes, largest: int = LARGEST) -> Any:  # noqa: ANN401 - JSON is
         raise NotPlayable("It is nested too deeply.") from None
     except ValueError:
         raise NotPlayable("A number in it is far too long.") from None
+
+
+def refuse_newer(whole: dict[str, Any], version: int) -> None:
+    """Refuse what has a later version of its format, and say what it needs if it says so itself."""
+    found, needs = whole.get("version"), whole.get("needs")
+    if type(found) is int and found > version:
+        said = isinstance(needs, str) and _VERSION.fullmatch(needs) is not None
+        later = f"version {needs} or later" if said else "a newer version of this program"
+        raise NotPlayable(f"It has version {shown(found)} of its format; that needs {later}.")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -94,16 +94,6 @@ def scan(data: bytes, name: str, *, first: Callable[[object], object] | None = N
     return value
 
 
-def header(value: object, format_name: str, words: str, name: str) -> int:
-    """Return the version a file of ``format_name`` has; another program's JSON is a BadFile."""
-    if not isinstance(value, dict) or value.get("format") != format_name:
-        raise BadFile(f"{name} is JSON, but not a {words}")
-    version = value.get("version")
-    if type(version) is not int or version < 1:
-        raise BadFile(f"{name} does not say which version of the format it has")
-    return version
-
-
 @dataclass(frozen=True, slots=True)
 class _Number:
     text: str

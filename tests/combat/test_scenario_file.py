@@ -267,3 +267,17 @@ def test_what_stands_there_to_be_used_is_kept() -> None:
     assert "scene.fixtures[1]: desk: it needs x and y of both its ends" in str(refused.value)
     with pytest.raises(NotPlayable, match="too far out"):
         Fixture(name="door", extent=(0, 0, 10_000_000, 0))
+
+
+@pytest.mark.parametrize(
+    ("needs", "words"),
+    [
+        ("0.4.0", "version 2 of its format; that needs version 0.4.0 or later"),
+        (7, "version 2 of its format; that needs a newer version of this program"),
+    ],
+)
+def test_a_newer_file_says_what_it_needs(needs: object, words: str) -> None:
+    """As far as it says so itself."""
+    whole = {"format": "fight", "version": 2, "needs": needs}
+    with pytest.raises(NotPlayable, match=words):
+        read(json.dumps(whole).encode())

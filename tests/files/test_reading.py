@@ -7,12 +7,16 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from chargen.character.store import NewerFile, from_bytes
+from chargen.approval import card, export, keys, packet
+from chargen.bestiary.own import own_in
+from chargen.character.store import from_bytes
 from chargen.errors import BadFile
+from chargen.files.formats import NewerFile
 from chargen.files.reading import SIZE_LIMIT, read
 from tests.files.spoiled import NAME, REAL, document, refusal, written
 
@@ -45,6 +49,7 @@ def test_a_file_is_read_whole(tmp_path: Path) -> None:
 
 _CLOSE_FAILS = """
 import sys
+from collections.abc import Callable
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 from chargen.errors import BadFile
@@ -322,8 +327,46 @@ def test_a_newer_version(version: int) -> None:
     """A file of a newer program is refused as that, and can be told from a broken one."""
     with pytest.raises(NewerFile) as caught:
         from_bytes(document(version=version, future=True), NAME)
-    expected = f"{NAME} was made with a newer chargen; open it there, or update this one"
-    assert str(caught.value) == expected
+    assert str(caught.value) == (
+        f"{NAME} was made with a newer chargen (version {version} of its format, read here is 2); "
+        "open it there, or update this one"
+    )
+
+
+@pytest.mark.parametrize("needs", ["0.4.0", "12.0"])
+def test_a_newer_version_says_what_it_needs(needs: str) -> None:
+    """The file names the first chargen that reads it, and people are told."""
+    with pytest.raises(NewerFile) as caught:
+        from_bytes(document(version=3, needs=needs), NAME)
+    assert str(caught.value).endswith(f"; open it there, or update this one to {needs}")
+
+
+@pytest.mark.parametrize("needs", ["soon", "1", "0.4\n0.5", "0." * 999, 4, None, ["0.4.0"]])
+def test_a_need_that_is_no_version_is_not_told(needs: object) -> None:
+    """What stands there is anybody's."""
+    with pytest.raises(NewerFile, match=r"or update this one$"):
+        from_bytes(document(version=3, needs=needs), NAME)
+
+
+@pytest.mark.parametrize(
+    ("read", "format_name", "newest"),
+    [
+        (lambda data: from_bytes(data, NAME), "gray-dawn-character", 2),
+        (lambda data: card.opened(data, NAME), "gray-dawn-campaign", 1),
+        (lambda data: packet.opened(data, NAME), "gray-dawn-packet", 1),
+        (lambda data: keys.key_in(data, NAME), "gray-dawn-gm-key", 1),
+        (lambda data: export.restored(data, NAME, "", Path()), "gray-dawn-gm-data", 2),
+        (lambda data: own_in(data, NAME), "gray-dawn-opponents", 1),
+    ],
+    ids=lambda given: given if isinstance(given, str) else "",
+)
+def test_files_of_every_kind_say_what_they_need(
+    read: Callable[[bytes], object], format_name: str, newest: int
+) -> None:
+    """One sentence for all, before anything else is found wrong with them."""
+    header = {"format": format_name, "version": newest + 1, "needs": "0.4.0", "scale": 1.5}
+    with pytest.raises(NewerFile, match=rf"read here is {newest}\); .* to 0\.4\.0$"):
+        read(json.dumps(header).encode())
 
 
 def test_a_newer_version_may_hold_what_this_one_refuses() -> None:

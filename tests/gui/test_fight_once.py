@@ -209,7 +209,12 @@ def test_a_fight_by_other_rules_is_shown_as_it_was_told(once: OncePane, kept: Pa
     [
         (b"what is this", "No valid JSON"),
         (b'{"log": [["RoundBegan", 1]]}', "This is no recorded fight"),
-        (b'{"format": "fight-record", "version": 9}', "parts of it are missing or newer"),
+        (b'{"format": "fight-record", "version": 9}', "that needs a newer version"),
+        (
+            b'{"format": "fight-record", "version": 9, "needs": "0.4.0"}',
+            "It has version 9 of its format; that needs version 0.4.0 or later.",
+        ),
+        (b'{"format": "fight-record", "version": 1}', "parts of it are missing or newer"),
     ],
 )
 def test_another_file_is_refused_in_a_sentence(

@@ -1,0 +1,19 @@
+"""Versions of our formats, and what a chargen from before one is told of it."""
+
+from chargen.approval.schema import schemas
+from chargen.files.formats import NEEDS
+
+FIRST = {"character": 2}
+"""The versions chargen 0.1 reads, where they are above 1."""
+
+
+def test_a_version_after_the_first_says_what_it_needs() -> None:
+    """Every chargen from 0.1 on can then tell which one reads the file."""
+    newest = {
+        name: schema["properties"]["version"]["const"]
+        for name, schema in schemas().items()
+        if "format" in schema["properties"]
+    }
+    assert set(newest) >= {"character", "campaign", "packet", "gm-key"}
+    later = {name for name, version in newest.items() if version > FIRST.get(name, 1)}
+    assert {name for name in later if NEEDS not in schemas()[name]["properties"]} == set()
