@@ -43,10 +43,17 @@ def room_behind(
 
     Nearer than ``reach`` metres to the cover somebody is behind it.
     """
-    cover = fight.ground.scene.covers[number]
-    spot = spot_behind(cover, x, y)
+    spot = spot_behind(fight.ground.scene.covers[number], x, y)
     if paths.is_free(fight, one, spot[0], spot[1]):
         return spot
+    return room_beside(fight, one, number, x, y, reach, spot)
+
+
+def room_beside(
+    fight: Fight, one: Combatant, number: int, x: int, y: int, reach: int, spot: Place
+) -> Place | None:
+    """The same where somebody else is at ``spot``, the middle."""
+    cover = fight.ground.scene.covers[number]
     dx, dy = spot[0] - x, spot[1] - y
     far = isqrt(dx * dx + dy * dy) or 1
     for step in range(2, 2 * MOST_ASIDE + 2):

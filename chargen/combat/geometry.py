@@ -6,6 +6,8 @@ from typing import Final
 from .native import i64
 from .scenario import METRE, Scene
 
+FAR: Final = 3_000_000_000
+"""More than this has no square in a native whole number."""
 POINT: Final = 2
 WALL: Final = 4
 """Numbers in the outline of a single point and of a wall; more enclose something."""
@@ -45,11 +47,11 @@ def near_covers(x: i64, y: i64, scene: Scene, metres: i64) -> tuple[int, ...]:
     reach = metres * METRE
     if scene.grid:
         reach = metres * scene.scale * 3 // 2
-    return tuple(
-        number
-        for number, cover in enumerate(scene.covers)
-        if to_outline_squared(x, y, cover.extent) <= reach * reach
-    )
+    found: list[int] = []
+    for number, cover in enumerate(scene.covers):
+        if to_outline_squared(x, y, cover.extent) <= reach * reach:
+            found.append(number)
+    return tuple(found)
 
 
 def crosses(x1: i64, y1: i64, x2: i64, y2: i64, outline: tuple[int, ...]) -> bool:
@@ -116,9 +118,12 @@ def meetings(x: int, y: int, dx: int, dy: int, outline: tuple[int, ...]) -> list
     return found
 
 
-def to_segment_squared(x: int, y: int, ends: Segment) -> int:
+def to_segment_squared(x: i64, y: i64, ends: Segment) -> i64:
     """Squared centimetres from a place to the stretch between two others, rounded down."""
-    x1, y1, x2, y2 = ends
+    x1: i64 = ends[0]
+    y1: i64 = ends[1]
+    x2: i64 = ends[2]
+    y2: i64 = ends[3]
     dx, dy = x2 - x1, y2 - y1
     length = dx * dx + dy * dy
     along = (x - x1) * dx + (y - y1) * dy
@@ -127,14 +132,16 @@ def to_segment_squared(x: int, y: int, ends: Segment) -> int:
     if along >= length:
         return (x - x2) * (x - x2) + (y - y2) * (y - y2)
     aside = (x - x1) * dy - (y - y1) * dx
-    return aside * aside // length
+    if -FAR < aside < FAR:
+        return aside * aside // length
+    return int(aside) * int(aside) // int(length)
 
 
-def to_outline_squared(x: int, y: int, outline: tuple[int, ...]) -> int:
+def to_outline_squared(x: i64, y: i64, outline: tuple[int, ...]) -> i64:
     """Squared centimetres from a place to the nearest side of an outline, rounded down."""
     if len(outline) == POINT:
         return to_segment_squared(x, y, (outline[0], outline[1], outline[0], outline[1]))
-    least = -1
+    least: i64 = -1
     for at in range(0, len(outline) - 2, 2):
         ends = (outline[at], outline[at + 1], outline[at + 2], outline[at + 3])
         square = to_segment_squared(x, y, ends)

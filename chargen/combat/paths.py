@@ -118,21 +118,20 @@ def _walks(fight: Fight, one: Combatant, part: Way, reach: i64) -> bool:
 
 def beside(fight: Fight, one: Combatant, x: i64, y: i64, apart: i64) -> Way | None:
     """The way to the nearest place with room so far from another; None if there is none."""
-    here = (int(one.x), int(one.y))
     far = distance(one.x, one.y, x, y)
+    if far > apart:
+        place = toward(int(one.x), int(one.y), int(x), int(y), int(far - apart))
+        way = shortest(fight, one, place[0], place[1])
+        if way is not None:
+            return way
     spots = [
         (int(distance(one.x, one.y, x + dx * apart // 100, y + dy * apart // 100)), number)
         for number, (dx, dy) in enumerate(RING)
     ]
     spots.sort()
-    places = [
-        (int(x + RING[number][0] * apart // 100), int(y + RING[number][1] * apart // 100))
-        for _, number in spots
-    ]
-    if far > apart:
-        places.insert(0, toward(here[0], here[1], int(x), int(y), int(far - apart)))
-    for place in places:
-        way = shortest(fight, one, place[0], place[1])
+    for _, number in spots:
+        dx, dy = RING[number]
+        way = shortest(fight, one, x + dx * apart // 100, y + dy * apart // 100)
         if way is not None:
             return way
     return None

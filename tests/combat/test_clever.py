@@ -17,7 +17,7 @@ from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import exchange
+from chargen.combat.gray_dawn.tactics import exchange, stands
 from chargen.combat.harm.gear import AUTO, EVERYWHERE, SINGLE, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE
 from tests.combat.situations import (
@@ -281,11 +281,11 @@ def test_who_runs_arrives() -> None:
 
 def test_an_exchange_is_won_by_who_does_more_harm() -> None:
     """More of his own is never worse, more of theirs never better."""
-    mine = [exchange.wins(harm / 10, 0.3) for harm in range(11)]
-    theirs = [exchange.wins(0.3, harm / 10) for harm in range(11)]
+    mine = [stands.wins(harm / 10, 0.3) for harm in range(11)]
+    theirs = [stands.wins(0.3, harm / 10) for harm in range(11)]
     assert mine == sorted(mine)
     assert theirs == sorted(theirs, reverse=True)
-    assert exchange.wins(0.0, 0.0) == 0.0
+    assert stands.wins(0.0, 0.0) == 0.0
 
 
 @pytest.mark.rule("CB-54", "CB-60")
@@ -294,7 +294,7 @@ def test_cover_and_dodge_take_harm_off() -> None:
     fight = turn((clever(RIFLE), foe(20)), wall(50))
     one = fight.soldiers[0]
     active, braced = (exchange.Firefight(fight, one).here(stance) for stance in (ACTIVE, BRACED))
-    bare = exchange.Firefight(fight, one).weighed(exchange.Stand(0, 0, OPEN, ()))
+    bare = exchange.Firefight(fight, one).weighed(stands.Stand(0, 0, OPEN, ()))
     assert active.theirs < min(braced.theirs, bare.theirs)
 
 
@@ -339,7 +339,7 @@ def test_fire_costs_enemies_their_nerve() -> None:
         enemy = foe(20, **{**LIKE, "CL": coolness, "REF": 16 - coolness})
         both = exchange.Firefight(fight := turn((clever(RIFLE), enemy)), fight.soldiers[0])
         fired = both.here(OPEN).theirs
-        runs = exchange.Stand(0, 0, OPEN, ())
+        runs = stands.Stand(0, 0, OPEN, ())
         runs.fires = False
         harms.append((fired, both.weighed(runs).theirs))
     assert harms[0][0] / harms[0][1] > harms[1][0] / harms[1][1]

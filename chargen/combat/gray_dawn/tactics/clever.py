@@ -12,9 +12,10 @@ from ..penalties import DO_FIRE
 from ..plan import Plan
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
-from . import exchange, places, prospects, sight, supply
+from . import places, prospects, sight, supply
 from .exchange import Firefight
 from .prospects import Prospect
+from .stands import wins
 from .temper import CLEVER
 
 LOOKS_ABOUT: Final = 4
@@ -58,7 +59,7 @@ def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
         return plain
     both = Firefight(fight, one)
     stand = both.here(ACTIVE)
-    most = exchange.wins(shot.harm, stand.theirs)
+    most = wins(shot.harm, stand.theirs)
     ducked: i64 = 0
     for actions in range(1, int(counts)):
         late = both.late(stand, fight.count - actions * fight.tunables.count_gap)
@@ -67,7 +68,7 @@ def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
         quick = prospects.best_fire(fight, one, actions)
         if quick is None or quick.actions != actions:
             continue
-        promised = exchange.wins(quick.harm, stand.theirs - late)
+        promised = wins(quick.harm, stand.theirs - late)
         if promised > most:
             most, ducked = promised, actions
     return Plan(DO_FIRE, ducked, 1, 0) if ducked else plain

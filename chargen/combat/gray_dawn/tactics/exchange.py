@@ -13,51 +13,26 @@ from ...harm.gear import MELEE
 from ...native import i64, mypyc_attr
 from ...scenario import METRE
 from ..kit import ACTIVE, BRACED, OPEN
+from ..move import most_moves
 from ..penalties import counts_left, running_bonus
 from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
 from ..totals import best_guard
 from . import called, calm, chances, prospects, sight, worth
+from .stands import Enemy, Stand
 
-DRAWN: Final = 0.02
-"""The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""
 USUAL_POINTS: Final = 2
 """Points of suppression to be expected from one turn to the next under fire (CB-70)."""
 USUAL_COUNTS: Final = 3
 """Counts an enemy usually has in a round (CB-32)."""
-
-
 BAND_BITS: Final = 4
 DODGE_BITS: Final = 8
 PACKED_BITS: Final = 20
 """What is kept goes under one number: covers, which enemy, band, and how one stands there."""
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Stand:
-    """A place to fight from, how one stands there, and the harm a turn of fire does either way."""
-
-    def __init__(self, x: i64, y: i64, stance: i64, near: tuple[int, ...]) -> None:
-        self.x = x
-        self.y = y
-        self.stance = stance
-        self.near = near
-        """Covers one is behind there (CB-63)."""
-        self.dodge: i64 = 0
-        """What running there adds to the defence (CB-43)."""
-        self.fires = True
-        """Whether he fires meanwhile, which costs enemies their nerve."""
-        self.mine = 0.0
-        self.theirs = 0.0
-        self.seen = 1.0
-        """How much of a turn's fire finds him up: who loses his nerve behind cover hides."""
-
-    def wins(self) -> float:
-        """The chance to win from there."""
-        return wins(self.mine, self.theirs)
-
-
+@mypyc_attr(acyclic=True)
 class Firefight:
     """What fire one fighter and his enemies do each other, from anywhere, as things stand now.
 
@@ -69,68 +44,79 @@ class Firefight:
         self.one = one
         self.gun = sight.gun(fight, one)
         self.friends = 0.0
-        self.foes: list[Soldier] = []
-        self.places: list[tuple[int, int]] = []
-        """Where he knows them to be (CB-53)."""
-        self.nerves: list[float] = []
-        """The chance of each of them to keep his nerve under fire (CB-71)."""
-        self.harms: list[float] = []
-        """What each of them did to the stand weighed last."""
+        self.enemies: list[Enemy] = []
         self._mine: dict[int, float] = {}
         self._theirs: dict[int, float] = {}
+        self._running = -1.0
         for other in fight.soldiers:
             if other.side == one.side:
                 if other.able():
                     self.friends += 1.0
             elif not (other.out or other.dead):
-                self.foes.append(other)
-                self.places.append(fight.seen_at(one, other))
                 points = max(USUAL_POINTS, other.points)
                 braced = other.stance == BRACED
-                self.nerves.append(calm.passes(fight, other, other.near, points, braced))
+                nerve = calm.passes(fight, other, other.near, points, braced)
+                self.enemies.append(Enemy(other, fight.seen_at(one, other), nerve))
 
     def here(self, stance: i64) -> Stand:
         """Where he is, in a stance."""
         return self.weighed(Stand(self.one.x, self.one.y, stance, self.one.near))
 
-    def weighed(self, stand: Stand) -> Stand:
-        """Work out what fire does both ways from a stand."""
-        fight = self.fight
-        ground = fight.ground
-        harms: list[float] = []
-        stays = 1.0
+    def running(self) -> float:
+        """The harm of a turn in which he does nothing but run."""
+        if self._running < 0.0:
+            one = self.one
+            way = Stand(one.x, one.y, OPEN, ())
+            way.fires = False
+            way.dodge = dodge_of(self.fight, one, most_moves(self.fight, one))
+            self._running = self.weighed(way).theirs
+        return self._running
+
+    def weighed(self, stand: Stand, least: float = -1.0) -> Stand:
+        """Work out what fire does both ways from a stand.
+
+        Where it turns out to promise no more than ``least``, it comes to promise nothing.
+        """
+        self._look(stand)
+        if stand.fires:
+            for number, enemy in enumerate(self.enemies):
+                if not enemy.hidden:
+                    stand.mine = max(stand.mine, self._given(number, stand, enemy))
+        holds = self._holds(stand)
+        hides = bool(stand.near) and stand.stance != OPEN
+        mine, stays = stand.mine, 1.0
         shooters = self.friends if stand.fires else self.friends - 1.0
-        felt = min(1.0, shooters / float(max(1, len(self.foes))))
-        for number, foe in enumerate(self.foes):
-            x, y = self.places[number]
-            far = distance(stand.x, stand.y, x, y)
-            crossed = ground.crossed(stand.x, stand.y, x, y) if ground.covers else 0
-            harm = 0.0
-            if not crossed:
-                stand.mine = max(stand.mine, self._given(number, stand, far, 0))
-                harm = self._taken(number, stand, far, 0)
-            else:
-                between = _between(fight, stand, foe, crossed)
-                if not between & ground.tall:
-                    shields = _behind(foe.near, crossed) | between
-                    stand.mine = max(stand.mine, self._given(number, stand, far, shields))
-                    if stand.stance >= ACTIVE:
-                        between |= _behind(stand.near, crossed)
-                    harm = self._taken(number, stand, far, between)
-            harm *= 1.0 - felt * (1.0 - self.nerves[number])
-            harms.append(harm)
+        felt = min(1.0, shooters / float(max(1, len(self.enemies))))
+        for number, enemy in enumerate(self.enemies):
+            harm = 0.0 if enemy.hidden else self._taken(number, stand, enemy)
+            harm *= 1.0 - felt * (1.0 - enemy.nerve)
+            enemy.harm = harm
+            if harm <= 0.0:
+                continue
             stays *= 1.0 - harm
-        self.harms = harms
-        stand.theirs = 1.0 - stays
-        self._shake(stand)
+            stand.theirs = 1.0 - stays
+            if least >= 0.0:
+                stand.mine = mine * holds
+                if hides:
+                    stand.theirs *= holds
+                if stand.promise() <= least:
+                    stand.mine = 0.0
+                    return stand
+        stand.mine, stand.theirs = mine, 1.0 - stays
+        if stand.theirs > 0.0 or self.one.points:
+            stand.mine *= holds
+            if hides:
+                stand.seen = holds
+                stand.theirs *= holds
         return stand
 
     def late(self, stand: Stand, before: i64) -> float:
         """The part of it from enemies who come this round after a count; he was weighed last."""
         stays, safe = 1.0, 1.0
         spared = False
-        for number, foe in enumerate(self.foes):
-            left = 1.0 - self.harms[number]
+        for enemy in self.enemies:
+            foe = enemy.foe
+            left = 1.0 - enemy.harm
             stays *= left
             if foe.key >= 0 and foe.key // KEY_COUNT < before and not foe.unaware:
                 spared = True
@@ -138,42 +124,53 @@ class Firefight:
                 safe *= left
         return (safe - stays) * stand.seen if spared else 0.0
 
-    def _shake(self, stand: Stand) -> None:
-        """Under fire nerve may fail: then he fires nothing, and behind cover he hides (CB-72)."""
-        if stand.theirs <= 0.0 and not self.one.points:
-            return
-        points = max(USUAL_POINTS, self.one.points)
-        braced = stand.stance == BRACED
-        holds = calm.passes(self.fight, self.one, stand.near, points, braced)
-        stand.mine *= holds
-        if stand.near and stand.stance != OPEN:
-            stand.seen = holds
-            stand.theirs *= holds
+    def _look(self, stand: Stand) -> None:
+        """What stands between a stand and each enemy."""
+        fight, ground = self.fight, self.fight.ground
+        for enemy in self.enemies:
+            enemy.far = distance(stand.x, stand.y, enemy.x, enemy.y)
+            enemy.hidden = False
+            enemy.crossed = enemy.between = 0
+            if not ground.covers:
+                continue
+            crossed = ground.crossed(stand.x, stand.y, enemy.x, enemy.y)
+            if crossed:
+                enemy.crossed = crossed
+                enemy.between = _between(fight, stand, enemy.foe, crossed)
+                enemy.hidden = enemy.between & ground.tall != 0
 
-    def _given(self, number: i64, stand: Stand, far: i64, shields: int) -> float:
+    def _holds(self, stand: Stand) -> float:
+        """The chance to keep his nerve: else he fires nothing, and hides behind cover (CB-72)."""
+        points = max(USUAL_POINTS, self.one.points)
+        return calm.passes(self.fight, self.one, stand.near, points, stand.stance == BRACED)
+
+    def _given(self, number: i64, stand: Stand, enemy: Enemy) -> float:
         """The harm his fire does to one of them."""
         if self.gun < 0:
             return 0.0
-        band = band_of(far, self.one.arms[self.gun])
+        shields = _behind(enemy.foe.near, enemy.crossed) | enemy.between
+        band = band_of(enemy.far, self.one.arms[self.gun])
         braced = stand.stance == BRACED
         packed = (number << BAND_BITS | band) << 1 | (1 if braced else 0)
         key = shields << PACKED_BITS | int(packed)
         found = self._mine.get(key, -1.0)
         if found < 0.0:
-            foe = self.foes[number]
-            found = _mine(self.fight, self.one, foe, self.gun, band, braced, shields)
+            found = _mine(self.fight, self.one, enemy.foe, self.gun, band, braced, shields)
             self._mine[key] = found
         return found
 
-    def _taken(self, number: i64, stand: Stand, far: i64, shields: int) -> float:
+    def _taken(self, number: i64, stand: Stand, enemy: Enemy) -> float:
         """The harm one of them does to him, as one of those who are fired at."""
-        foe = self.foes[number]
+        foe = enemy.foe
         if foe.unaware:
             return 0.0
         arm = foe.held_gun()
         if arm < 0:
-            return self._struck(number, far)
-        band = band_of(far, foe.arms[arm])
+            return self._struck(number, enemy)
+        shields = enemy.between
+        if stand.stance >= ACTIVE:
+            shields |= _behind(stand.near, enemy.crossed)
+        band = band_of(enemy.far, foe.arms[arm])
         dodge = stand.dodge if stand.stance == BRACED else stand.dodge + self.one.kit.evade
         packed = (number << BAND_BITS | band) << DODGE_BITS | dodge
         key = shields << PACKED_BITS | int(packed)
@@ -184,10 +181,10 @@ class Firefight:
             self._theirs[key] = found
         return found
 
-    def _struck(self, number: i64, far: i64) -> float:
+    def _struck(self, number: i64, enemy: Enemy) -> float:
         """The same of who comes with hands and blades, if he is near enough."""
-        foe = self.foes[number]
-        if far > foe.kit.reach + METRE:
+        foe = enemy.foe
+        if enemy.far > foe.kit.reach + METRE:
             return 0.0
         key = -1 - int(number)
         found = self._theirs.get(key, -1.0)
@@ -195,13 +192,6 @@ class Firefight:
             found = min(1.0, _blow(self.fight, self.one, foe) / self.friends)
             self._theirs[key] = found
         return found
-
-
-def wins(mine: float, theirs: float) -> float:
-    """The chance to win an exchange in which one fires first, and both do every turn."""
-    if mine <= 0.0:
-        return 0.0
-    return mine / (mine + theirs - mine * theirs + DRAWN)
 
 
 def _mine(

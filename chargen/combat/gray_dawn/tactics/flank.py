@@ -82,8 +82,8 @@ def _alone(fight: Battle, one: Soldier, foe: Soldier, x: i64, y: i64) -> bool:
     """Whether no other enemy is nearer to a place than the one he goes round."""
     foe_x, foe_y = fight.seen_at(one, foe)
     apart = distance(x, y, foe_x, foe_y)
-    for other in sight.foes(fight, one):
-        if other.index == foe.index:
+    for other in fight.soldiers:
+        if other.side == one.side or other.out or other.dead or other.index == foe.index:
             continue
         other_x, other_y = fight.seen_at(one, other)
         if distance(x, y, other_x, other_y) < min(apart, LEAST):

@@ -12,7 +12,8 @@ from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
 from . import exchange, flank, sight, supply
-from .exchange import Firefight, Stand
+from .exchange import Firefight
+from .stands import Stand
 
 MOST_COVERS: Final = 3
 """Covers that are thought of, the nearest."""
@@ -32,10 +33,9 @@ def best(fire: Firefight, least: float) -> Place | None:
     if fire.gun < 0 or not one.kit.reach:
         return where
     pace = one.kit.reach * most_moves(fight, one)
-    poor = supply.outmatched(fight, one)
     if one.moves_done:
         least = max(least, _promise(fire, int(one.x), int(one.y), pace, 0.0))
-    for x, y in _places(fight, one, fire.gun, pace, poor):
+    for x, y in _places(fight, one, fire.gun, pace):
         if paths.walled(fight, x, y):
             continue
         promised = _promise(fire, x, y, pace, least)
@@ -44,10 +44,10 @@ def best(fire: Firefight, least: float) -> Place | None:
     return where
 
 
-def _places(fight: Battle, one: Soldier, gun: i64, pace: i64, poor: bool) -> list[Place]:
+def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
     """Behind covers, to where his weapon does better, round theirs, and back.
 
-    Face to face with the enemy too, if that is near or all his fire is ``poor`` (CB-20).
+    Face to face with the enemy too, if that is near or all his fire promises too little (CB-20).
     """
     foe = sight.nearest(fight, one)
     if foe is None:
@@ -62,7 +62,8 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64, poor: bool) -> lis
     for limit in (2 * long, long, long // 2, long // 4):
         if limit < far_off and (limit >= nearest or not found):
             found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
-    if far_off > ARMS_LENGTH and (nearest <= ARMS_LENGTH or not found or poor):
+    close = nearest <= ARMS_LENGTH or not found
+    if far_off > ARMS_LENGTH and (close or supply.outmatched(fight, one)):
         found += _beside(fight, one, (foe_x, foe_y), far_off)
     found += flank.places(fight, one, foe, long // 4)
     step = one.kit.reach * one.moves_left() if one.moves_done else pace
@@ -113,11 +114,12 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     running = one.moves_done > 0
     turns = (far + one.kit.reach * one.moves_done + pace - 1) // pace
     near = near_at(fight, x, y)
-    there = fire.weighed(Stand(x, y, ACTIVE if near else OPEN, near))
-    won = there.wins()
-    fired = there.mine * ON_THE_RUN if moves == 1 and not running else 0.0
-    if won <= 0.0 or fired + (1.0 - fired) * won <= least:
+    there = Stand(x, y, ACTIVE if near else OPEN, near)
+    there.shot = ON_THE_RUN if moves == 1 and not running else 0.0
+    if fire.weighed(there, least).promise() <= least:
         return 0.0
+    won = there.wins()
+    fired = there.mine * there.shot
     last = there.theirs
     if not near:
         arrives = Stand(x, y, OPEN, near)
@@ -127,8 +129,5 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
         last = fire.weighed(arrives).theirs
     lives = (1.0 - fired) * (1.0 - last)
     if turns > 1:
-        way = Stand(one.x, one.y, OPEN, ())
-        way.fires = False
-        way.dodge = exchange.dodge_of(fight, one, most_moves(fight, one))
-        lives *= (1.0 - fire.weighed(way).theirs) ** float(turns - 1)
+        lives *= (1.0 - fire.running()) ** float(turns - 1)
     return fired + lives * won

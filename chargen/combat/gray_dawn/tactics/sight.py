@@ -1,7 +1,7 @@
 """What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
 
 from ... import paths
-from ...behind import spot_behind
+from ...behind import room_beside, spot_behind
 from ...geometry import distance
 from ...ground import MOST_PLACES
 from ...harm.gear import GUN, MELEE, RIGHT_ARM, Weapon
@@ -11,7 +11,6 @@ from ..faults import open_shot
 from ..handle import drawable
 from ..kit import FULL
 from ..soldier import Soldier
-from ..spots import room_behind
 from ..state import Battle
 
 
@@ -169,10 +168,11 @@ def cover_spots(fight: Battle, one: Soldier) -> list[tuple[int, int, int]]:
         return []
     found: list[tuple[int, int, int]] = []
     foe_x, foe_y = fight.seen_at(one, foe)
+    reach = fight.tunables.cover_reach
     for number, middle in enumerate(spots_against(fight, foe_x, foe_y)):
         spot: Place | None = middle
         if not paths.is_free(fight, one, middle[0], middle[1]):
-            spot = room_behind(fight, one, number, foe_x, foe_y)
+            spot = room_beside(fight, one, number, foe_x, foe_y, reach, middle)
         if spot is not None:
             found.append((int(distance(one.x, one.y, spot[0], spot[1])), spot[0], spot[1]))
     if len(found) > 1:
