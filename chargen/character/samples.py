@@ -36,8 +36,9 @@ def start(sample: Build) -> Build:
 
 
 def find(word: str) -> Path | None:
-    """Return the file of the sample called ``word``, or None."""
-    return next((path for path in _files() if path.stem == word), None)
+    """Return the file of the sample called ``word``, whatever the case, or None."""
+    wanted = word.strip().casefold()
+    return next((path for path in _files() if path.stem == wanted), None)
 
 
 def names() -> list[str]:

@@ -15,11 +15,13 @@ from chargen.cli.arguments import (
 )
 from chargen.cli.grammar import Command, CommandParser
 
-_MORE: Final = """\
-Each side is one fighter or several: opponents, samples and .gdchar files, by name. With more than \
-two, "against" stands between the sides; a number means so many of the next. After a colon stands \
-how a fighter begins: a tactic, wounds=N, stun=N, luck=N, bound, mook (neither luck nor grazes), \
-play (as its state of play has it), several with commas between."""
+_MORE: Final = (
+    "Each side is one fighter or several: opponents, samples and .gdchar files, by name; "
+    "sample:NAME and opponent:NAME tell apart who is called alike. With more than two, "
+    '"against" stands between the sides; a number means so many of the next. After a colon '
+    "stands how a fighter begins: a tactic, wounds=N, stun=N, luck=N, bound, mook (neither "
+    "luck nor grazes), play (as its state of play has it), several with commas between."
+)
 _EXAMPLES: Final = """\
 chargen fight voss.gdchar trooper --runs 10000
 chargen fight rifleman medic against 3 trooper:aggressive officer --preset street

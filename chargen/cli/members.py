@@ -44,25 +44,27 @@ def _counted(word: str) -> tuple[int, str]:
 
 def _known(name: str) -> "Member | None":
     """Return the opponent or the sample of a name; None for what names a file."""
+    from chargen.encounter.by_name import known, placed
     from chargen.files.names import ending
 
-    if ending(Path(name)) or not _NAME.fullmatch(name) or name.startswith("-"):
+    place, called = placed(name)
+    if not place and (ending(Path(name)) or not _NAME.fullmatch(name) or name.startswith("-")):
         return None
     from chargen.character import samples
     from chargen.encounter import rosters
-    from chargen.encounter.setup import THEIRS
+    from chargen.encounter.setup import THEIRS, Contender
     from chargen.rules.load import house_rules
     from chargen.views.member import member
 
     rules = house_rules()
-    if foe := rosters.found(rules, name, THEIRS):
-        return member(foe.character, mook=foe.mook)
-    if path := samples.find(name):
-        return member(judged(load(path))[0])
+    meant = known(rules, called, THEIRS, place)
+    if isinstance(meant, Contender):
+        return member(meant.character, mook=meant.mook)
+    if meant is not None:
+        return member(judged(load(meant))[0])
     if Path(name).exists():
         return None
-    known = ", ".join(rosters.names(rules))
     raise BadFile(
         f'There is no file, sample or opponent "{name}"; samples are '
-        f"{', '.join(samples.names())}; opponents are {known}"
+        f"{', '.join(samples.names())}; opponents are {', '.join(rosters.names(rules))}"
     )

@@ -14,6 +14,7 @@ from chargen.combat.batches.shared import processors
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
 from chargen.combat.strict_json import parse
 from chargen.encounter import rosters, to_scenario
+from chargen.encounter.by_name import known, placed
 from chargen.encounter.ground import place
 from chargen.encounter.options import GmWords, named_with_facts, with_gm
 from chargen.encounter.presets import PRESETS
@@ -166,19 +167,22 @@ def seat(
     """Return the opponent, the sample, or the character in the file that a word names.
 
     Opponents are those of a campaign, those that ship and the user's own, in this order.
+    A sample and an opponent of one name are told apart: ``sample:sniper``, ``opponent:sniper``.
     ``trooper:aggressive,wounds=3`` fights by that tactic, with that many boxes filled.
     """
-    name, facts = named_with_facts(word, system)
+    place, rest = placed(word)
+    name, facts = named_with_facts(rest, system)
     path = Path(name)
-    foe = None if ending(path) == ".gdchar" else rosters.found(rules, name, side, campaign)
-    if foe is not None:
-        return replace(foe, **facts)
-    path = samples.find(name) or path
+    if place or ending(path) != ".gdchar":
+        meant = known(rules, name, side, place, campaign)
+        if isinstance(meant, Contender):
+            return replace(meant, **facts)
+        path = meant or path
     if ending(path) != ".gdchar":
-        known, others = rosters.names(rules, campaign), (key for key, _ in samples.all_samples())
+        foes = ", ".join(rosters.names(rules, campaign))
         raise BadFile(
             f"{shown(name)} is no .gdchar file, no sample and no opponent; opponents are "
-            f"{', '.join(known)}; samples are {', '.join(others)}"
+            f"{foes}; samples are {', '.join(samples.names())}"
         )
     found = from_file(rules, path, side=side, judge=judge)
     return replace(found, **facts)

@@ -312,11 +312,12 @@
 
   function showLines(taken, moving) {
     const now = place ? lines[place - 1].p : [];
-    const before = place > 1 ? new Set(lines[place - 2].p.map(String)) : new Set();
-    layers.lines.replaceChildren(...now.flatMap((one) => trace(one, taken)));
+    const before = place > 1 && !lines[place - 1].b ? lines[place - 2].p.length : 0;
+    const alike = new Map(now.map((one) => [String(one), one]));
+    layers.lines.replaceChildren(...[...alike.values()].flatMap((one) => trace(one, taken)));
     layers.shots.replaceChildren();
     if (moving && !still.matches) {
-      for (const one of now) if (FLYING.has(one[0]) && !before.has(String(one))) fly(one);
+      now.slice(before).filter(([kind]) => FLYING.has(kind)).forEach(fly);
     }
   }
 

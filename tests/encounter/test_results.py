@@ -96,9 +96,9 @@ def test_the_figures_are_those_of_the_command() -> None:
 
 def test_the_command_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     """`chargen fight` and the window say the same of the same fight, seed and number."""
-    assert main(["fight", "sniper", "trooper", "--runs", "64", "--seed", "3"]) == 0
+    assert main(["fight", "opponent:sniper", "trooper", "--runs", "64", "--seed", "3"]) == 0
     printed = capsys.readouterr().out
-    scenario = quick.scenario(rules(), ["sniper"], ["trooper"])
+    scenario = quick.scenario(rules(), ["opponent:sniper"], ["trooper"])
     batch = Batch(scenario, 3, 64)
     batch.step(64)
     for share in results.outcomes(scenario, batch.counts)[:2]:

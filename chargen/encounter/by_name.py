@@ -1,0 +1,46 @@
+"""Who is meant by a name on a command line: an opponent or a sample, and which of two."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from chargen.character import samples
+from chargen.encounter import rosters
+from chargen.encounter.rosters import Roster
+from chargen.encounter.setup import Contender
+from chargen.errors import BadFile
+from chargen.files.wording import shown
+from chargen.rules.model import Ruleset
+
+SAMPLE: Final = "sample"
+OPPONENT: Final = "opponent"
+_PLACED: Final = re.compile(rf"({SAMPLE}|{OPPONENT}):(.*)", re.DOTALL)
+
+
+def placed(word: str) -> tuple[str, str]:
+    """Return where a name is to be looked for, if that is said, and the name.
+
+    ``sample:sniper`` is the sample, ``opponent:sniper`` the opponent.
+    """
+    told = _PLACED.fullmatch(word)
+    return ("", word) if told is None else (told[1], told[2])
+
+
+def known(
+    rules: Ruleset, name: str, side: int, place: str = "", campaign: Roster | None = None
+) -> Contender | Path | None:
+    """Return the opponent of a name or the file of the sample; None if nobody is called so.
+
+    Raise BadFile if both are and nobody says which, or if the place that is named has none.
+    """
+    foe = None if place == SAMPLE else rosters.found(rules, name, side, campaign)
+    sample = None if place == OPPONENT else samples.find(name)
+    if foe is not None and sample is not None:
+        raise BadFile(
+            f"{shown(name)} is a sample and an opponent; say {SAMPLE}:{sample.stem} or "
+            f"{OPPONENT}:{sample.stem}"
+        )
+    if place and foe is None and sample is None:
+        there = samples.names() if place == SAMPLE else rosters.names(rules, campaign)
+        raise BadFile(f"There is no {place} {shown(name)}; there are {', '.join(there)}")
+    return foe if foe is not None else sample

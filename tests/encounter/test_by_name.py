@@ -1,0 +1,66 @@
+"""Who is meant by a name, and which of two who are called alike."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.__main__ import main
+from chargen.character import samples
+from chargen.encounter import quick
+from chargen.encounter.by_name import known
+from chargen.encounter.setup import MINE, Contender
+from chargen.errors import BadFile
+from tests.builders import rules
+
+
+def test_a_name_that_only_one_has_needs_no_place() -> None:
+    """An opponent is a seat, a sample its file, nobody is nothing; whatever the case."""
+    for name in ("trooper", "Trooper"):
+        found = known(rules(), name, MINE)
+        assert isinstance(found, Contender)
+        assert (found.name, found.side) == ("Trooper", MINE)
+    assert known(rules(), "Rifleman", MINE) == samples.find("rifleman")
+    assert known(rules(), "dragon", MINE) is None
+
+
+@pytest.mark.parametrize("name", ["sniper", "Sniper"])
+def test_a_name_that_two_have_is_said_to_be_so(name: str) -> None:
+    """With the words that tell which."""
+    with pytest.raises(BadFile, match="is a sample and an opponent; say sample:sniper or opponent"):
+        known(rules(), name, MINE)
+
+
+def test_a_place_tells_which_is_meant() -> None:
+    """With what else can be said of a fighter behind it."""
+    sample = quick.seat(rules(), "sample:sniper", MINE)
+    foe = quick.seat(rules(), "opponent:sniper:aggressive,wounds=2", MINE)
+    assert sample.source.startswith("file:")
+    assert (foe.source, foe.tactic, foe.boxes) == ("bestiary:sniper", "aggressive", 2)
+
+
+@pytest.mark.parametrize("word", ["sample:trooper", "opponent:rifleman", "sample:", "opponent:x"])
+def test_a_place_that_has_none_of_the_name_says_whom_it_has(word: str) -> None:
+    """Though the other place has one."""
+    with pytest.raises(BadFile, match=r"There is no (sample|opponent) .*; there are "):
+        quick.seat(rules(), word, MINE)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["fight", "sniper", "trooper"], ["sheet", "sniper", "-o", "x.pdf"]],
+    ids=lambda words: words[0],
+)
+def test_every_command_asks_which(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    """Exit code 2, one sentence, nothing written; with the place it is done."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    assert main(words) == 2
+    assert capsys.readouterr().err == (
+        'chargen: "sniper" is a sample and an opponent; say sample:sniper or opponent:sniper.\n'
+    )
+    assert not (tmp_path / "x.pdf").exists()
+    for place in ("sample", "opponent"):
+        assert main([words[0], f"{place}:sniper", *words[2:]]) == 0
