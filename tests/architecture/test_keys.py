@@ -21,7 +21,8 @@ ID = re.compile(r"[-._/]")
 """What ids, endings and names of files have in them and words have not."""
 REVIEWED = {
     "files/strict.py": "pydantic and json tell what is wrong by words alone",
-    "views/pdf/pen.py": "reportlab names the table of a font by how it begins",
+    "views/pdf/faces.py": "reportlab names the table of a font by how it begins",
+    "views/pdf/writing.py": "names of entries as the format has them",
     "character/keys.py": "here keys and subjects are taken apart",
     "gui/character_menus.py": "menus from left to right; none is looked up by its title",
     "gui/fight/fight_menus.py": "menus from left to right; none is looked up by its title",

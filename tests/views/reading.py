@@ -57,7 +57,7 @@ def drawn(data: bytes) -> tuple[tuple[Run, ...], ...]:
 
 
 def runs(page: PageObject) -> Iterator[Run]:
-    """Every run of text on a page, in the order it was drawn."""
+    """Every run of text on a page but those of spaces, in the order it was drawn."""
     fonts = {name: _font(found.get_object()) for name, found in _fonts(page)}
     font, size, x, y, placed = _Font("", {}, []), 0.0, 0.0, 0.0, False
     stream = ContentStream(page.get_contents(), page.pdf)
@@ -71,7 +71,8 @@ def runs(page: PageObject) -> Iterator[Run]:
             case b"Tj":
                 codes = _bytes(operands[0])
                 width = font.width(codes) * size
-                yield Run(font.read(codes), font.name, size, x, y, width)
+                if (read := font.read(codes)).strip(" "):
+                    yield Run(read, font.name, size, x, y, width)
                 x += width
             case b"cm" if [float(n) for n in operands] != [1, 0, 0, 1, 0, 0]:
                 placed = True
@@ -81,6 +82,29 @@ def runs(page: PageObject) -> Iterator[Run]:
                 assert not placed, "only pictures are scaled"
             case b"'" | b'"' | b"TJ" | b"Td" | b"TD":
                 raise AssertionError(f"the reader does not know {operator!r}")
+
+
+def marked(page: PageObject) -> Iterator[tuple[str, int | None, str]]:
+    """Every run of text on a page with the kind and number of the mark it is drawn in.
+
+    A text outside of all marks has no kind; what is drawn in an artifact has no number.
+    """
+    fonts = {name: _font(found.get_object()) for name, found in _fonts(page)}
+    font, marks = _Font("", {}, []), [("", None)]
+    stream = ContentStream(page.get_contents(), page.pdf)
+    for operands, operator in stream.operations:
+        match operator:
+            case b"BMC":
+                marks.append((str(operands[0]), None))
+            case b"BDC":
+                marks.append((str(operands[0]), operands[1].get("/MCID")))
+            case b"EMC":
+                marks.pop()
+            case b"Tf":
+                font = fonts[operands[0]]
+            case b"Tj":
+                yield *marks[-1], font.read(_bytes(operands[0]))
+    assert marks == [("", None)], "every mark is closed"
 
 
 def strokes(page: PageObject) -> Iterator[tuple[str, list[tuple[float, float]]]]:

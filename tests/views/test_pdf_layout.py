@@ -1,12 +1,10 @@
 """Where things stand on paper: inside the margins, and nothing on top of anything else."""
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from reportlab.pdfgen.canvas import Canvas
 
 from chargen.character import gear_edits
 from chargen.character.build import Gear, PerkChoice
@@ -16,6 +14,8 @@ from chargen.views.model import Stamp
 from chargen.views.pdf import SIZES, Paper, pdf
 from chargen.views.pdf.pages import MARGIN
 from chargen.views.pdf.pen import HEAD, Pen, TextStyle, register
+from chargen.views.pdf.raw import RawCanvas
+from chargen.views.pdf.writing import FileInfo, written
 from tests.builders import blank, rules
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet, who
 from tests.views.ink import box, overlaps
@@ -117,13 +117,12 @@ def test_no_text_covers_another_on_a_crowded_sheet(
 
 def _drawn(*texts: tuple[float, float, str]) -> Sequence[Run]:
     register()
-    target = io.BytesIO()
-    canvas = Canvas(target, pagesize=(300, 300), invariant=1, initialFontName=HEAD)
+    canvas = RawCanvas((300, 300), HEAD)
     pen = Pen(canvas, 300)
     for x, y, text in texts:
         pen.text(x, y, text, TextStyle(HEAD, 20))
-    canvas.save()
-    return list(runs(opened(target.getvalue()).pages[0]))
+    pen.turn()
+    return list(runs(opened(written(canvas, pen.tags, FileInfo("Test"))).pages[0]))
 
 
 def test_texts_on_top_of_each_other_would_be_noticed() -> None:

@@ -1,17 +1,16 @@
 """Tables that flow: every row is drawn exactly once, over however many pages."""
 
-import io
 from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reportlab.pdfgen.canvas import Canvas
 
 from chargen.views.pdf import SIZES, pages, pdf
 from chargen.views.pdf.boxes import Ticks
 from chargen.views.pdf.pen import BODY, Align, Pen, TextStyle, register
+from chargen.views.pdf.raw import RawCanvas
 from chargen.views.pdf.table import (
     LEADING,
     SMALL,
@@ -38,15 +37,18 @@ class Recorder(Pen):
     """A pen that remembers the texts it is asked to write."""
 
     def __init__(self) -> None:
-        super().__init__(Canvas(io.BytesIO(), initialFontName=BODY), 842)
+        super().__init__(RawCanvas(SIZES["a4"], BODY), 842)
         self.words: list[str] = []
         self.lows: list[float] = []
 
-    def text(self, x: float, y: float, text: str, style: TextStyle, align: Align = "left") -> None:
+    def text(
+        self, x: float, y: float, text: str, style: TextStyle, align: Align = "left", *,
+        joins: bool = False,
+    ) -> None:  # fmt: skip
         """Remember a text and its base line, and write it."""
         self.words.append(text)
         self.lows.append(y)
-        super().text(x, y, text, style, align)
+        super().text(x, y, text, style, align, joins=joins)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, ink: str, thick: float) -> None:
         """Remember how low a line is, and draw it."""

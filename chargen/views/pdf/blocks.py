@@ -5,7 +5,8 @@ import io
 import struct
 import warnings
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from PIL import Image
@@ -23,12 +24,13 @@ from chargen.views.pdf.pen import (
     LINE,
     MUTED,
     TILE,
+    Align,
     Pen,
     TextStyle,
     width,
 )
 from chargen.views.pdf.table import Frame, heading
-from chargen.views.pdf.wrap import wrap
+from chargen.views.pdf.wrap import paragraph, wrap, write
 
 _BROKEN = (
     OSError, ValueError, SyntaxError, struct.error, zlib.error,
@@ -87,16 +89,16 @@ FOOT = 16.0
 
 def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw name, words below it, stamp and portrait; return where they end."""
-    right = frame.x + frame.width
+    edge = frame.x + frame.width
     portrait = picture(sheet.portrait) if sheet.portrait else None
-    if portrait:
-        wide, high = portrait.getSize()
-        scale = PORTRAIT / max(wide, high)
-        right -= wide * scale
-        pen.picture(portrait, right, frame.y, wide * scale, high * scale)
-        right -= 10
-    right -= stamp(pen, sheet, right, frame.y + 4) + 14
+    wide, high = _scaled(portrait) if portrait else (0.0, 0.0)
+    stamp_end = edge - wide - 10 if portrait else edge
+    right = stamp_end - stamp_width(sheet) - 14
     y = _name(pen, sheet.name, frame, right - frame.x)
+    stamp(pen, sheet, stamp_end, frame.y + 4)
+    if portrait:
+        alt = f"Portrait of {sheet.name}"
+        pen.picture(portrait, edge - wide, frame.y, wide, high, alt)
     words = [
         sheet.concept,
         f"player: {sheet.player}" if sheet.player else "",
@@ -104,22 +106,25 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     ]
     subtitle = "  ·  ".join(word for word in words if word)
     y += 2
-    for start, end in wrap(subtitle, SUBTITLE, right - frame.x) if subtitle else []:
-        y += 11
-        pen.text(frame.x, y, subtitle[start:end], SUBTITLE)
+    if subtitle:
+        y = paragraph(pen, subtitle, SUBTITLE, (frame.x, y + 11), right - frame.x, 11) - 11
     y = max(y + 6, frame.y + 40, frame.y + PORTRAIT + 5 if portrait else 0)
     pen.line(frame.x, y, frame.x + frame.width, y, ACCENT, 2.4)
     return y + 8
 
 
+def _scaled(portrait: Any) -> tuple[float, float]:
+    """Return width and height at which a portrait fills its square."""
+    wide, high = portrait.getSize()
+    scale = PORTRAIT / max(wide, high)
+    return wide * scale, high * scale
+
+
 def _name(pen: Pen, name: str, frame: Frame, room: float) -> float:
     size = next((s for s in NAME_SIZES if width(name, TextStyle(HEAD, s)) <= room), NAME_SIZES[-1])
     style = TextStyle(HEAD, size)
-    y = frame.y + size * 0.86
-    for number, (start, end) in enumerate(wrap(name, style, room)):
-        y += size * 1.1 if number else 0
-        pen.text(frame.x, y, name[start:end], style)
-    return y
+    step = size * 1.1
+    return paragraph(pen, name, style, (frame.x, frame.y + size * 0.86), room, step, "H1") - step
 
 
 def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
@@ -128,8 +133,8 @@ def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
     Shape and word differ, so that a grey copy says the same: plain, double, dashed, hatched; dotted
     where LEGAL rests on less than the GM's signature, with a line below that says on what.
     """
-    word, below = sheet.stamp.value, ", ".join(sheet.riders)
-    wide, high = max(width(word, STAMP), width(below, RIDER)) + 20, STAMP_HEIGHT
+    word, below = _stamp_words(sheet)
+    wide, high = stamp_width(sheet), STAMP_HEIGHT
     left = right - wide
     if sheet.stamp is Stamp.DRAFT:
         for step in range(0, int(wide + high), 5):
@@ -150,19 +155,42 @@ def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
     return wide
 
 
+def stamp_width(sheet: Sheet) -> float:
+    """Return how wide the stamp of a sheet is."""
+    word, below = _stamp_words(sheet)
+    return max(width(word, STAMP), width(below, RIDER)) + 20
+
+
+def _stamp_words(sheet: Sheet) -> tuple[str, str]:
+    return sheet.stamp.value, ", ".join(sheet.riders)
+
+
+@contextmanager
+def labelled(
+    pen: Pen, label: str, x: float, y: float, style: TextStyle, align: Align = "left"
+) -> Iterator[None]:
+    """Write what the texts of this context are about: both are one item of a list."""
+    with pen.tagged("LI"):
+        with pen.tagged("Lbl"):
+            pen.text(x, y, label, style, align)
+        with pen.tagged("LBody"):
+            yield
+
+
 def stats(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw the nine stats; return where they end."""
     cell = frame.width / len(sheet.stats)
     pen.box(frame.x, frame.y, frame.width, STATS_HEIGHT, ink=INK, thick=1.0)
-    for number, stat in enumerate(sheet.stats):
-        x = frame.x + number * cell
-        if number:
-            pen.line(x, frame.y, x, frame.y + STATS_HEIGHT, LINE, 0.7)
-        pen.text(x + cell / 2, frame.y + 12, stat.name, ABBREVIATION, "centre")
-        pen.text(x + cell / 2, frame.y + 33, str(stat.value), BIG, "centre")
-        if stat.value != stat.unburdened:
-            words = f"{stat.unburdened} without EV"
-            pen.text(x + cell / 2, frame.y + STATS_HEIGHT - 3, words, TINY, "centre")
+    with pen.tagged("L"):
+        for number, stat in enumerate(sheet.stats):
+            x = frame.x + number * cell
+            if number:
+                pen.line(x, frame.y, x, frame.y + STATS_HEIGHT, LINE, 0.7)
+            with labelled(pen, stat.name, x + cell / 2, frame.y + 12, ABBREVIATION, "centre"):
+                pen.text(x + cell / 2, frame.y + 33, str(stat.value), BIG, "centre")
+                if stat.value != stat.unburdened:
+                    words = f"{stat.unburdened} without EV"
+                    pen.text(x + cell / 2, frame.y + STATS_HEIGHT - 3, words, TINY, "centre")
     return frame.y + STATS_HEIGHT + 6
 
 
@@ -173,13 +201,14 @@ def figures(
     gap = 4.0
     wide = (frame.width - gap * (in_line - 1)) / in_line
     y = frame.y
-    for number, figure in enumerate(tiles):
-        line, place = divmod(number, in_line)
-        x, y = frame.x + place * (wide + gap), frame.y + line * (FIGURE_HEIGHT + gap)
-        pen.box(x, y, wide, FIGURE_HEIGHT, fill=TILE)
-        pen.text(x + 5, y + 9.2, figure.name, ABBREVIATION)
-        pen.text(x + 5, y + 23.6, figure.value, FIGURE)
-        pen.text(x + 5, y + 32.2, _narrowed(figure.parts, wide - 8), TINY)
+    with pen.tagged("L"):
+        for number, figure in enumerate(tiles):
+            line, place = divmod(number, in_line)
+            x, y = frame.x + place * (wide + gap), frame.y + line * (FIGURE_HEIGHT + gap)
+            pen.box(x, y, wide, FIGURE_HEIGHT, fill=TILE)
+            with labelled(pen, figure.name, x + 5, y + 9.2, ABBREVIATION):
+                pen.text(x + 5, y + 23.6, figure.value, FIGURE)
+                pen.text(x + 5, y + 32.2, _narrowed(figure.parts, wide - 8), TINY)
     return y + FIGURE_HEIGHT + 8
 
 
@@ -203,6 +232,11 @@ _FIGURE_PARTS: tuple[tuple[str, float, float, float, float], ...] = (
 def body(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
     """Draw the figure with its stopping power in each location."""
     sp = {row.name: row.sp for row in sheet.locations}
+    with pen.tagged("Figure", alt="Stopping power by location, as in the table beside it"):
+        _locations(pen, sp, x, y)
+
+
+def _locations(pen: Pen, sp: dict[str, int], x: float, y: float) -> None:
     pen.circle(x + 46, y + 13.5, 11, INK, 1.0)
     pen.text(x + 46, y + 17.3, str(sp["head"]), PLACE_SP, "centre")
     for name, left, top, wide, high in _FIGURE_PARTS:
@@ -215,8 +249,9 @@ def luck(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     heading(pen, frame, "Luck", "2: roll again · 1: +2 after a failure")
     step = min(LUCK_STEP, frame.width / max(sheet.luck, 1))
     radius = min(6.0, step / 2 - 0.8)
-    for number in range(sheet.luck):
-        pen.circle(frame.x + 1 + radius + number * step, frame.y + 28, radius, INK)
+    with pen.tagged("Figure", alt=f"{sheet.luck} circles to cross out"):
+        for number in range(sheet.luck):
+            pen.circle(frame.x + 1 + radius + number * step, frame.y + 28, radius, INK)
     return frame.y + 42
 
 
@@ -224,20 +259,25 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw the track of forty boxes with states and save numbers; return where it ends."""
     heading(pen, frame, "Wounds", sheet.save_rule)
     cell = frame.width / len(sheet.wounds)
-    for number, group in enumerate(sheet.wounds):
-        x = frame.x + number * cell
-        left = x + (cell - 4 * (BOX + 1.4)) / 2
-        pen.text(x + cell / 2, frame.y + 26, group.name, GROUP, "centre")
-        for box in range(4):
-            pen.box(left + box * (BOX + 1.4), frame.y + 30, BOX, BOX, ink=INK, thick=0.8)
-        for line, words in enumerate([*saves(group), group.effect]):
-            style = SAVE if line < SAVES else TINY
-            pen.text(x + cell / 2, frame.y + 51 + 10.2 * line, words, style, "centre")
+    with pen.tagged("L"):
+        for number, group in enumerate(sheet.wounds):
+            _wound(pen, group, frame.x + number * cell, frame.y, cell)
     pen.text(frame.x, frame.y + 84, worked(sheet), WORKED)
     y = frame.y + 92
     _tally(pen, frame.x, y, "stun points (heal 1 an hour)", 13)
     _tally(pen, frame.x + frame.width / 2, y, "one-point wounds (4 a day)", 13)
     return frame.y + WOUNDS_HEIGHT
+
+
+def _wound(pen: Pen, group: WoundGroup, x: float, y: float, wide: float) -> None:
+    """Draw the four boxes of a wound state, its name above them, its saves below."""
+    left = x + (wide - 4 * (BOX + 1.4)) / 2
+    with labelled(pen, group.name, x + wide / 2, y + 26, GROUP, "centre"):
+        for line, words in enumerate([*saves(group), group.effect]):
+            style = SAVE if line < SAVES else TINY
+            pen.text(x + wide / 2, y + 51 + 10.2 * line, words, style, "centre")
+    for box in range(4):
+        pen.box(left + box * (BOX + 1.4), y + 30, BOX, BOX, ink=INK, thick=0.8)
 
 
 def worked(sheet: Sheet) -> str:
@@ -271,18 +311,26 @@ def foot_words(sheet: Sheet) -> str:
 def foot(pen: Pen, words: str, frame: Frame, caption: str, page: tuple[int, int]) -> None:
     """Draw the foot of a page: words, what the document is, number."""
     y = frame.y + frame.height
-    pen.line(frame.x, y - 11, frame.x + frame.width, y - 11, LINE, 0.6)
-    pen.text(frame.x, y - 2, words, TINY)
-    pen.text(frame.x + frame.width / 2, y - 2, caption, TINY, "centre")
-    pen.text(frame.x + frame.width, y - 2, f"{page[0]} of {page[1]}", TINY, "right")
+    with pen.repeated("Footer"):
+        pen.line(frame.x, y - 11, frame.x + frame.width, y - 11, LINE, 0.6)
+        pen.text(frame.x, y - 2, words, TINY)
+        pen.text(frame.x + frame.width / 2, y - 2, caption, TINY, "centre")
+        pen.text(frame.x + frame.width, y - 2, f"{page[0]} of {page[1]}", TINY, "right")
 
 
 def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw the head of a later page: name and stamp; return where it ends."""
-    wide = stamp(pen, sheet, frame.x + frame.width, frame.y)
+    """Draw name and stamp as the head of a later page; return where it ends."""
+    with pen.repeated("Header"):
+        return small_head(pen, sheet, frame)
+
+
+def small_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    """Draw name and stamp where a sheet begins on little paper; return where they end."""
     style = TextStyle(HEAD, 16)
-    start, end = wrap(sheet.name, style, frame.width - wide - 20)[0]
-    pen.text(frame.x, frame.y + 18, sheet.name[start:end], style)
+    room = frame.width - stamp_width(sheet) - 20
+    with pen.tagged("H1"):
+        write(pen, sheet.name, wrap(sheet.name, style, room)[:1], style, (frame.x, frame.y + 18), 0)
+    stamp(pen, sheet, frame.x + frame.width, frame.y)
     y = frame.y + 30
     pen.line(frame.x, y, frame.x + frame.width, y, ACCENT, 1.6)
     return y + 8

@@ -21,6 +21,11 @@ class Ticks(NamedTuple):
     boxes: int
     ticked: int = 0
 
+    @property
+    def words(self) -> str:
+        """The boxes for whom they are read to."""
+        return f"{self.ticked} of {self.boxes} ticked"
+
 
 class LoadBoxes(NamedTuple):
     """What is used up in a fight: words before the boxes of a full load, and spare loads."""

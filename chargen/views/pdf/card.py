@@ -30,7 +30,7 @@ def fight_card(member: Member, size: Size) -> Chapter:
 
 
 def _card(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    y = blocks.running_head(pen, sheet, page)
+    y = blocks.small_head(pen, sheet, page)
     tiles = [each for each in sheet.figures if each.rolled_against]
     y = blocks.figures(pen, tiles, page._replace(y=y), TILES_IN_LINE)
     words = blocks.worked(sheet)

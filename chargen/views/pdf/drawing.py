@@ -1,15 +1,16 @@
 """Page after page of a document, until all of it stands somewhere."""
 
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-from reportlab.pdfgen.canvas import Canvas
 
 from chargen.views.model import Sheet
 from chargen.views.pdf import Size, blocks, pages
 from chargen.views.pdf.pen import BODY, Pen, register
+from chargen.views.pdf.raw import RawCanvas
 from chargen.views.pdf.table import Frame, PdfTable
+from chargen.views.pdf.writing import FileInfo, written
+
+KEYWORDS = "X-Com, Gray Dawn, character sheet"
 
 DrawPage = Callable[[Pen, Frame, list[PdfTable]], list[PdfTable]]
 """Draws a page inside a frame, what the page before left over first; returns what goes on
@@ -57,25 +58,23 @@ def _draw(
 ) -> tuple[bytes, list[int]]:
     """Draw with so many pages foretold for each chapter; return how many there were."""
     register()
-    target = io.BytesIO()
     first = chapters[0].size
-    canvas = Canvas(target, pagesize=first, invariant=1, pageCompression=1, initialFontName=BODY)
-    canvas.setTitle(_title(chapters, caption))
-    canvas.setAuthor(", ".join(dict.fromkeys(each.author for each in chapters if each.author)))
-    canvas.setCreator("chargen")
+    canvas = RawCanvas(first, BODY)
+    pen = Pen(canvas, first[1])
     counts = []
-    for number, (chapter, total) in enumerate(zip(chapters, totals, strict=True)):
+    for chapter, total in zip(chapters, totals, strict=True):
         canvas.setPageSize(chapter.size)
-        canvas.bookmarkPage(f"chapter-{number}")
-        canvas.addOutlineEntry(chapter.title, f"chapter-{number}")
-        counts.append(_draw_chapter(canvas, chapter, caption, total))
-    canvas.save()
-    return target.getvalue(), counts
+        pen.height = chapter.size[1]
+        pen.section(chapter.title, 0, level=1)
+        counts.append(_draw_chapter(pen, chapter, caption, total))
+    authors = ", ".join(dict.fromkeys(each.author for each in chapters if each.author))
+    about = FileInfo(_title(chapters, caption), authors, caption, KEYWORDS)
+    return written(canvas, pen.tags, about), counts
 
 
-def _draw_chapter(canvas: Canvas, chapter: Chapter, caption: str, total: int) -> int:
+def _draw_chapter(pen: Pen, chapter: Chapter, caption: str, total: int) -> int:
     """Draw all pages of a chapter; return how many there are."""
-    pen, page, rest = Pen(canvas, chapter.size[1]), pages.inner(*chapter.size), list[PdfTable]()
+    page, rest = pages.inner(*chapter.size), list[PdfTable]()
     number = 0
     while number < len(chapter.usual) or rest:
         before = _amount(rest)

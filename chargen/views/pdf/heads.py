@@ -10,7 +10,8 @@ ASIDE = TextStyle(BODY, 8.6, MUTED)
 
 def titled(pen: Pen, title: str, aside: str, frame: Frame) -> float:
     """Draw a title with words at its right; return where they end."""
-    pen.text(frame.x, frame.y + 17, title, TITLE)
+    with pen.tagged("H1"):
+        pen.text(frame.x, frame.y + 17, title, TITLE)
     room = frame.width - width(title, TITLE) - 16
     start, end = wrap(aside, ASIDE, room)[0]
     pen.text(frame.x + frame.width, frame.y + 17, aside[start:end], ASIDE, "right")

@@ -12,7 +12,7 @@ from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
 from chargen.views.pdf.pen import width as text_width
 from chargen.views.pdf.table import Content, Frame, PdfColumn, PdfRow, PdfTable, Stacked, place
-from chargen.views.pdf.wrap import wrap
+from chargen.views.pdf.wrap import paragraph, wrap
 
 TITLE = "NPC cards"
 A_PAGE = 4
@@ -99,17 +99,14 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
 def _head(pen: Pen, card: NpcCard, frame: Frame) -> float:
     fits = (s for s in NAMES if text_width(card.name, TextStyle(HEAD, s)) <= frame.width)
     style = TextStyle(HEAD, next(fits, NAMES[-1]))
-    y = frame.y - 2
-    for start, end in wrap(card.name, style, frame.width):
-        y += style.size
-        pen.text(frame.x, y, card.name[start:end], style)
+    pen.section(card.name, frame.y)
+    at = (frame.x, frame.y - 2 + style.size)
+    y = paragraph(pen, card.name, style, at, frame.width, style.size, "H2") - style.size
     taken = text_width(card.name, style) + 8
     if text_width(card.about, ABOUT) <= frame.width - taken:
         pen.text(frame.x + frame.width, y, card.about, ABOUT, "right")
     else:
-        for start, end in wrap(card.about, ABOUT, frame.width):
-            y += 9.6
-            pen.text(frame.x, y, card.about[start:end], ABOUT)
+        y = paragraph(pen, card.about, ABOUT, (frame.x, y + 9.6), frame.width, 9.6) - 9.6
     pen.line(frame.x, y + 4, frame.x + frame.width, y + 4, ACCENT, 1.6)
     return y + 8
 

@@ -46,9 +46,7 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     y = blocks.head(pen, sheet, page)
     y = blocks.stats(pen, sheet, page._replace(y=y))
     y = blocks.figures(pen, sheet.figures, page._replace(y=y))
-    bottom = page.y + page.height - blocks.FOOT
-    track = bottom - blocks.WOUNDS_HEIGHT
-    blocks.wounds(pen, sheet, page._replace(y=track))
+    track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT
     left, right = _columns(page, y, track - 8)
     skill_list = skills(sheet)
     place(pen, skill_list, left, fill=True)
@@ -59,6 +57,7 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     y = right.y + right.height - fixed
     y = _armour(pen, sheet, right._replace(y=y))
     blocks.luck(pen, sheet, right._replace(y=y))
+    blocks.wounds(pen, sheet, page._replace(y=track))
     return [*rest, *(t for t in (skill_list, weapon_list) if t.rows)]
 
 
@@ -70,10 +69,11 @@ def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfT
     rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
     _share(pen, lefts, left)
     spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
-    if high := _fitted(aid := aids(sheet), right.width, spare):
-        place(pen, aid, right._replace(y=right.y + right.height - high, height=high))
-        right = right._replace(height=right.height - high - 8)
-    _share(pen, rights, right)
+    high = _fitted(aid := aids(sheet), right.width, spare)
+    low = right._replace(y=right.y + right.height - high, height=high)
+    _share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
+    if high:
+        place(pen, aid, low)
     return [table for table in (*lefts, *rights, ledger(sheet)) if table.rows]
 
 

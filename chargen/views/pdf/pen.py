@@ -3,54 +3,20 @@
 Text is drawn as it is, character by character; nothing a user writes is ever read as markup.
 """
 
-import re
+from contextlib import AbstractContextManager
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
 from chargen import resources
-
-_BEYOND = re.compile(r"<([0-9A-F]{5,6})>")
-"""A character above U+FFFF as reportlab writes it, which no reader understands."""
-
-
-class Face(TTFont):  # type: ignore[misc] # reportlab has no types
-    """A TrueType font in which every character of a text survives, with a glyph or without.
-
-    By itself reportlab writes every character the font lacks as the same nameless box; here it is
-    the same box, but still the character it was.
-    """
-
-    def __init__(self, name: str, path: str) -> None:
-        super().__init__(name, path)
-        self.face.charToGlyph = _Glyphs(self.face.charToGlyph)
-
-    def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab's name, and no types
-        """Write the font into a document, with a table back to characters that readers know."""
-        super().addObjects(doc)
-        for key, thing in doc.idToObject.items():
-            if key.startswith("toUnicodeCMap:"):
-                thing.content = _BEYOND.sub(_as_utf16, thing.content)
-
-
-class _Glyphs(dict[int, int]):
-    """Glyphs by character; what has none of its own has glyph 0, the box."""
-
-    def __contains__(self, character: object) -> bool:
-        return True
-
-    def __missing__(self, character: int) -> int:
-        return 0
-
-
-def _as_utf16(found: re.Match[str]) -> str:
-    return f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>"
-
+from chargen.views.pdf.faces import Codes, Face, glyphs, spaced, widths
+from chargen.views.pdf.marking import Marking, Repeated
+from chargen.views.pdf.raw import RawCanvas
+from chargen.views.pdf.tags import Kind
 
 BODY = "DejaVuSansCondensed"
 BOLD = "DejaVuSansCondensed-Bold"
@@ -86,18 +52,14 @@ def register() -> None:
 
 
 @cache
-def _colour(ink: str) -> Any:
-    return HexColor(ink)
-
-
-@cache
-def _glyphs(font: str) -> frozenset[int]:
-    return frozenset(pdfmetrics.getFont(font).face.charToGlyph)
+def _colour(ink: str) -> str:
+    numbers: str = fp_str(*HexColor(ink).rgb())
+    return numbers
 
 
 def resolved(style: TextStyle, text: str) -> TextStyle:
     """Return the style a text can be set in: the heading face has fewer letters than the body."""
-    if style.font != HEAD or all(ord(character) in _glyphs(HEAD) for character in text):
+    if style.font != HEAD or all(ord(character) in glyphs(HEAD) for character in text):
         return style
     return TextStyle(BOLD, style.size * _WIDER, style.ink)
 
@@ -105,78 +67,111 @@ def resolved(style: TextStyle, text: str) -> TextStyle:
 def width(text: str, style: TextStyle) -> float:
     """Return the width of a text in points."""
     real = resolved(style, text)
-    return 0.001 * real.size * sum(map(_advances(real.font).__getitem__, text))
+    return 0.001 * real.size * sum(map(widths(real.font).__getitem__, text))
 
 
 def advances(text: str, style: TextStyle) -> list[float]:
     """Return how wide each character of a text is, in points."""
     real = resolved(style, text)
-    table, scale = _advances(real.font), 0.001 * real.size
+    table, scale = widths(real.font), 0.001 * real.size
     return [scale * table[character] for character in text]
 
 
-class _Advances(dict[str, float]):
-    """Widths of characters in thousandths of the size; a tab is as wide as what is printed."""
-
-    def __init__(self, font: str) -> None:
-        self.face = pdfmetrics.getFont(font).face
-
-    def __missing__(self, character: str) -> float:
-        found = float(sum(self.face.getCharWidth(ord(c)) for c in _spaced(character)))
-        self[character] = found
-        return found
-
-
-@cache
-def _advances(font: str) -> _Advances:
-    return _Advances(font)
-
-
-def _spaced(text: str) -> str:
-    """Return a text as it is printed: no font has a glyph for a tab."""
-    return text.replace("\t", "   ")
-
-
 class Pen:
-    """Draws on the page of a canvas; remembers what is set so that it is not set again."""
+    """Draws on the page of a canvas; remembers what is set so that it is not set again.
 
-    def __init__(self, canvas: Canvas, height: float) -> None:
+    Whatever it draws is marked: texts as what they are in the tree of `tags`, everything else as
+    an artifact, which is ink without a meaning.
+    """
+
+    def __init__(self, canvas: RawCanvas, height: float) -> None:
         self.canvas = canvas
         self.height = height
-        self._font: tuple[str, float] | None = None
+        self._marking = Marking(canvas)
+        self.tags = self._marking.tags
+        self._codes: dict[str, Codes] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        self._font = ("", 0.0)
         self._fill = self._stroke = ""
         self._line_width = 0.0
 
     def turn(self) -> None:
         """Go on to the next page."""
+        self._marking.end()
         self.canvas.showPage()
-        self._font = None
-        self._fill = self._stroke = ""
-        self._line_width = 0.0
+        self.tags.turn()
+        self._begin()
 
-    def text(self, x: float, y: float, text: str, style: TextStyle, align: Align = "left") -> None:
-        """Write one line whose baseline is ``y`` from the top."""
+    @property
+    def page(self) -> int:
+        """The number of the page, from 1."""
+        return len(self.tags.pages)
+
+    def tagged(
+        self, kind: Kind, attributes: str = "", *, alt: str = ""
+    ) -> AbstractContextManager[None]:
+        """Return a context: the texts drawn in it are one element, such as H1, P or TD."""
+        return self._marking.element(kind, attributes, alt)
+
+    def repeated(self, kind: Repeated) -> AbstractContextManager[None]:
+        """Return a context: what is drawn in it every page repeats, and nobody wants to be read."""
+        return self._marking.repeated(kind)
+
+    def section(self, title: str, y: float, level: int = 2) -> None:
+        """Begin a part of the document, which a reader finds in the table of contents."""
+        self.tags.begin_section(level, title, self.height - y)
+
+    def text(
+        self, x: float, y: float, text: str, style: TextStyle, align: Align = "left", *,
+        joins: bool = False,
+    ) -> None:  # fmt: skip
+        """Write one line whose baseline is ``y`` from the top.
+
+        In no element of its own it is a paragraph. Texts of one element are read as different
+        words; where one ``joins`` what was written before, as one.
+        """
         if not text:
             return
         real = resolved(style, text)
-        if (real.font, real.size) != self._font:
-            self._font = (real.font, real.size)
-            self.canvas.setFont(real.font, real.size)
+        goes_on = self._marking.text()
         self._set_fill(real.ink)
         if align != "left":
             x -= width(text, style) / (1 if align == "right" else 2)
-        self.canvas.drawString(x, self.height - y, _spaced(text))
+        shown = ""
+        if goes_on and not joins:
+            shown = self._shown(" ", real)
+            x -= width(" ", real)
+        shown += self._shown(spaced(text), real)
+        self.canvas.write(f"BT 1 0 0 1 {fp_str(x, self.height - y)} Tm {shown} ET")
+
+    def _shown(self, text: str, style: TextStyle) -> str:
+        """Return the operators that show a text, in as many fonts as it takes."""
+        codes = self._codes.get(style.font)
+        if codes is None:
+            codes = self._codes[style.font] = Codes(style.font, self.canvas.document)
+        shown = []
+        for name, piece in codes.pieces(text):
+            if (name, style.size) != self._font:
+                self._font = (name, style.size)
+                shown.append(f"{name} {fp_str(style.size)} Tf")
+            shown.append(f"({piece}) Tj")
+        return " ".join(shown)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, ink: str, thick: float) -> None:
         """Draw a straight line."""
+        self._marking.ink()
         self._set_stroke(ink, thick)
-        self.canvas.line(x1, self.height - y1, x2, self.height - y2)
+        start, end = fp_str(x1, self.height - y1), fp_str(x2, self.height - y2)
+        self.canvas.write(f"{start} m {end} l S")
 
     def box(  # noqa: PLR0913 - a rectangle has four numbers and three looks
         self, x: float, y: float, w: float, h: float, *,
         fill: str = "", ink: str = "", thick: float = 0.6, round_by: float = 0,
     ) -> None:  # fmt: skip
         """Draw a rectangle whose top left corner is at (x, y)."""
+        self._marking.ink()
         if fill:
             self._set_fill(fill)
         if ink:
@@ -185,30 +180,33 @@ class Pen:
         if round_by:
             self.canvas.roundRect(*shape, round_by, stroke=bool(ink), fill=bool(fill))
         else:
-            self.canvas.rect(*shape, stroke=bool(ink), fill=bool(fill))
+            self.canvas.write(f"{fp_str(*shape)} re {'B' if ink and fill else 'S' if ink else 'f'}")
 
     def circle(self, x: float, y: float, radius: float, ink: str, thick: float = 0.8) -> None:
         """Draw a circle around (x, y)."""
+        self._marking.ink()
         self._set_stroke(ink, thick)
         self.canvas.circle(x, self.height - y, radius, stroke=1, fill=0)
 
     def dashes(self, *lengths: float) -> None:
         """Draw lines dashed from now on; without lengths, whole again."""
-        self.canvas.setDash(*([list(lengths)] if lengths else [[]]))
+        self.canvas.write(f"[{fp_str(*lengths) if lengths else ''}] 0 d")
 
-    def picture(self, image: Any, x: float, y: float, w: float, h: float) -> None:
-        """Draw a picture this program has decoded itself."""
-        self.canvas.drawImage(image, x, self.height - y - h, w, h)
+    def picture(self, image: Any, x: float, y: float, w: float, h: float, alt: str) -> None:
+        """Draw a picture this program has decoded itself; ``alt`` says what it shows."""
+        with self.tagged("Figure", alt=alt):
+            self._marking.text()
+            self.canvas.drawImage(image, x, self.height - y - h, w, h)
 
     def _set_fill(self, ink: str) -> None:
         if ink != self._fill:
             self._fill = ink
-            self.canvas.setFillColor(_colour(ink))
+            self.canvas.write(f"{_colour(ink)} rg")
 
     def _set_stroke(self, ink: str, thick: float) -> None:
         if ink != self._stroke:
             self._stroke = ink
-            self.canvas.setStrokeColor(_colour(ink))
+            self.canvas.write(f"{_colour(ink)} RG")
         if thick != self._line_width:
             self._line_width = thick
-            self.canvas.setLineWidth(thick)
+            self.canvas.write(f"{fp_str(thick)} w")

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from chargen.views.pdf.boxes import LoadBoxes, Ticks, supplies, supply_height, ticks
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, Align, Pen, TextStyle
-from chargen.views.pdf.wrap import wrap
+from chargen.views.pdf.tags import Kind
+from chargen.views.pdf.wrap import wrap, write
 
 TITLE = TextStyle(HEAD, 11.5, ACCENT)
 ASIDE = TextStyle(BODY, 7.5, MUTED)
@@ -20,6 +21,10 @@ LABEL_HEIGHT = 11.0
 ROW_PAD = 4.6
 LEADING = 1.22
 GAP = 5.0
+_COLUMN: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Column>>")
+_ROW: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Row>>")
+_CELL: tuple[Kind, str] = ("TD", "")
+"""What a cell is to a reader: the heading of a column, of a row, or of nothing."""
 SPLIT_LINES = 8
 """Rows of fewer lines move on whole."""
 
@@ -115,10 +120,13 @@ def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> flo
     laid = _taken(table, widths, frame.width, end - y)
     if table.rows and laid is None:
         return frame.y
-    _title(pen, table, frame, widths)
-    while laid:
-        y = _draw(pen, table, laid, frame, y, widths)
-        laid = _taken(table, widths, frame.width, end - y)
+    _title(pen, table, frame)
+    with pen.tagged("Table"):
+        if table.heads:
+            _heads(pen, table, frame, widths)
+        while laid:
+            y = _draw(pen, table, laid, frame, y, widths)
+            laid = _taken(table, widths, frame.width, end - y)
     table.continued = True
     if fill and not table.rows:
         while y + _row_height(table) <= end:
@@ -141,22 +149,27 @@ def _taken(table: PdfTable, widths: Sequence[float], width: float, room: float) 
 
 def heading(pen: Pen, frame: Frame, title: str, aside: str = "") -> None:
     """Draw a section's title with the rule below it."""
-    pen.text(frame.x, frame.y + 12, title.upper(), TITLE)
+    pen.section(title, frame.y)
+    with pen.tagged("H2"):
+        pen.text(frame.x, frame.y + 12, title.upper(), TITLE)
     if aside:
         pen.text(frame.x + frame.width, frame.y + 12, aside, ASIDE, "right")
     pen.line(frame.x, frame.y + 16, frame.x + frame.width, frame.y + 16, INK, 0.9)
 
 
-def _title(pen: Pen, table: PdfTable, frame: Frame, widths: Sequence[float]) -> None:
+def _title(pen: Pen, table: PdfTable, frame: Frame) -> None:
     title = f"{table.title}, continued" if table.title and table.continued else table.title
     if title:
         heading(pen, frame, title, "" if table.continued else table.aside)
-    if not table.heads:
-        return
+
+
+def _heads(pen: Pen, table: PdfTable, frame: Frame, widths: Sequence[float]) -> None:
     x, y = frame.x, frame.y + table.top - LABEL_HEIGHT + 7.5
-    for column, width in zip(table.columns, widths, strict=True):
-        _line(pen, column.head, x, y, width, column._replace(style=LABEL))
-        x += width
+    with pen.tagged("TR"):
+        for column, width in zip(table.columns, widths, strict=True):
+            with pen.tagged(*(_COLUMN if column.head else _CELL)):
+                _line(pen, column.head, x, y, width, column._replace(style=LABEL))
+            x += width
 
 
 def _widths(table: PdfTable, width: float) -> list[float]:
@@ -201,37 +214,66 @@ def _height(laid: _Laid) -> float:
 def _draw(
     pen: Pen, table: PdfTable, laid: _Laid, frame: Frame, y: float, widths: Sequence[float]
 ) -> float:
-    size = max(column.style.size for column in table.columns)
-    x = frame.x
-    for cell, lines, column, width in zip(
-        laid.row.cells, laid.lines, table.columns, widths, strict=False
-    ):
-        base = y + ROW_PAD / 2 + size * 0.92
-        if isinstance(cell, Ticks):
-            ticks(pen, cell, x, base, width)
-        elif isinstance(cell, Stacked):
-            _line(pen, cell.figure, x, base, width, column)
-            style = column._replace(style=SMALL)
-            _line(pen, cell.words, x, base + size * LEADING - 1, width, style)
-        else:
-            for start, end in lines:
-                _line(pen, cell[start:end], x, base, width, column)
-                base += size * LEADING
-        x += width
-    base = y + ROW_PAD / 2 + laid.heights[0] + SMALL.size * 0.92
-    for start, end in laid.below:
-        pen.text(frame.x + 2, base, laid.row.below[start:end], SMALL)
-        base += SMALL.size * LEADING
-    if laid.row.supply:
-        supplies(pen, laid.row.supply, frame.x + 2, base - SMALL.size * 0.92 + 1, frame.width)
+    with pen.tagged("TR"):
+        x = frame.x
+        for number, (cell, lines, column, width) in enumerate(
+            zip(laid.row.cells, laid.lines, table.columns, widths, strict=False)
+        ):
+            kind, scope = _CELL if number or len(widths) == 1 else _ROW
+            with pen.tagged(kind, scope, alt=cell.words if isinstance(cell, Ticks) else ""):
+                _cell(pen, table, cell, lines, column, (x, y, width))
+            x += width
+    _below(pen, laid, frame, y + ROW_PAD / 2 + laid.heights[0], len(widths))
     bottom = y + _height(laid)
     pen.line(frame.x, bottom, frame.x + frame.width, bottom, LINE, 0.5)
     return bottom
 
 
+def _cell(
+    pen: Pen, table: PdfTable, cell: Content, lines: Sequence[tuple[int, int]],
+    column: PdfColumn, place: tuple[float, float, float],
+) -> None:  # fmt: skip
+    """Draw what is in a cell, which has a place and a width."""
+    x, y, width = place
+    size = max(column.style.size for column in table.columns)
+    base = y + ROW_PAD / 2 + size * 0.92
+    if isinstance(cell, Ticks):
+        ticks(pen, cell, x, base, width)
+    elif isinstance(cell, Stacked):
+        _line(pen, cell.figure, x, base, width, column)
+        style = column._replace(style=SMALL)
+        _line(pen, cell.words, x, base + size * LEADING - 1, width, style)
+    else:
+        write(
+            pen,
+            cell,
+            lines,
+            column.style,
+            (_start(x, width, column), base),
+            size * LEADING,
+            column.align,
+        )
+
+
+def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:
+    """Draw the words below the cells of a row, and the boxes below those."""
+    row, leading = laid.row, SMALL.size * LEADING
+    if not row.below and not row.supply:
+        return
+    with pen.tagged("TR"), pen.tagged("TD", f"/A<</O/Table/ColSpan {columns}>>"):
+        base = (frame.x + 2, y + SMALL.size * 0.92)
+        write(pen, row.below, laid.below, SMALL, base, leading)
+        if row.supply:
+            supplies(pen, row.supply, frame.x + 2, y + laid.heights[1] + 1, frame.width)
+
+
 def _line(pen: Pen, text: str, x: float, y: float, width: float, column: PdfColumn) -> None:
-    place = {"left": x + 2, "right": x + width - 4, "centre": x + width / 2}[column.align]
-    pen.text(place, y, text, column.style, column.align)
+    pen.text(_start(x, width, column), y, text, column.style, column.align)
+
+
+def _start(x: float, width: float, column: PdfColumn) -> float:
+    """Return where the texts of a column begin, end or have their middle."""
+    return {"left": x + 2, "right": x + width - 4, "centre": x + width / 2}[column.align]
 
 
 def _split(table: PdfTable, laid: _Laid, room: float) -> tuple[PdfRow | None, PdfRow]:

@@ -1,10 +1,11 @@
-"""Text broken into lines that fit a width, no character lost."""
+"""Text broken into lines that fit a width, no character lost, and written line by line."""
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 
-from chargen.views.pdf.pen import TextStyle, advances, width
+from chargen.views.pdf.pen import Align, Pen, TextStyle, advances, width
+from chargen.views.pdf.tags import Kind
 
 Fits = Callable[[int, int], bool]
 """Whether the characters from one place to another fit a line."""
@@ -70,3 +71,28 @@ def _trimmed(text: str, start: int, stop: int) -> int:
     while stop > start and text[stop - 1] == " ":
         stop -= 1
     return stop
+
+
+def write(
+    pen: Pen, text: str, lines: Sequence[tuple[int, int]], style: TextStyle,
+    at: tuple[float, float], leading: float, align: Align = "left",
+) -> float:  # fmt: skip
+    """Write a text in lines it was broken into; return the baseline that would come next.
+
+    ``at`` is where the first baseline begins, ends or has its middle, as ``align`` says.
+    """
+    (x, y), before = at, 0
+    for start, end in lines:
+        pen.text(x, y, text[start:end], style, align, joins=0 < start == before)
+        before = end
+        y += leading
+    return y
+
+
+def paragraph(
+    pen: Pen, text: str, style: TextStyle, at: tuple[float, float],
+    room: float, leading: float, kind: Kind = "P",
+) -> float:  # fmt: skip
+    """Break a text into lines and write them as one element; return the baseline after it."""
+    with pen.tagged(kind):
+        return write(pen, text, wrap(text, style, room), style, at, leading)

@@ -1,0 +1,103 @@
+"""The embedded fonts: every character of a text survives, is measured, and is written as PDF."""
+
+import re
+from functools import cache
+from typing import Any
+
+from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+_BEYOND = re.compile(r"<([0-9A-F]{5,6})>")
+"""A character above U+FFFF as reportlab writes it, which no reader understands."""
+
+
+class Face(TTFont):  # type: ignore[misc] # reportlab has no types
+    """A TrueType font in which every character of a text survives, with a glyph or without.
+
+    By itself reportlab writes every character the font lacks as the same nameless box; here it is
+    the same box, but still the character it was.
+    """
+
+    def __init__(self, name: str, path: str) -> None:
+        super().__init__(name, path)
+        self.face.charToGlyph = _Glyphs(self.face.charToGlyph)
+
+    def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab's name, and no types
+        """Write the font into a document, with a table back to characters that readers know."""
+        super().addObjects(doc)
+        for key, thing in doc.idToObject.items():
+            if key.startswith("toUnicodeCMap:"):
+                thing.content = _BEYOND.sub(_as_utf16, thing.content)
+
+
+class _Glyphs(dict[int, int]):
+    """Glyphs by character; what has none of its own has glyph 0, the box."""
+
+    def __contains__(self, character: object) -> bool:
+        return True
+
+    def __missing__(self, character: int) -> int:
+        return 0
+
+
+def _as_utf16(found: re.Match[str]) -> str:
+    return f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>"
+
+
+@cache
+def glyphs(font: str) -> frozenset[int]:
+    """Return the characters a font has glyphs for."""
+    return frozenset(pdfmetrics.getFont(font).face.charToGlyph)
+
+
+class _Advances(dict[str, float]):
+    """Widths of characters in thousandths of the size; a tab is as wide as what is printed."""
+
+    def __init__(self, font: str) -> None:
+        self.face = pdfmetrics.getFont(font).face
+
+    def __missing__(self, character: str) -> float:
+        found = float(sum(self.face.getCharWidth(ord(c)) for c in spaced(character)))
+        self[character] = found
+        return found
+
+
+@cache
+def widths(font: str) -> dict[str, float]:
+    """Return how wide the characters of a font are, in thousandths of its size."""
+    return _Advances(font)
+
+
+def spaced(text: str) -> str:
+    """Return a text as it is printed: no font has a glyph for a tab."""
+    return text.replace("\t", "   ")
+
+
+class Codes(dict[str, str]):
+    """How one document writes the characters of a font that its first subset has room for."""
+
+    def __init__(self, font: str, document: Any) -> None:
+        self.font = pdfmetrics.getFont(font)
+        self.document = document
+        self.font.splitString(" ", self.document)
+        self.name: str = self.font.getSubsetInternalName(0, self.document)
+
+    def __missing__(self, character: str) -> str:
+        """Return a character's code, escaped; a character of a further subset has none here."""
+        [(subset, code)] = self.font.splitString(character, self.document)
+        if subset:
+            raise KeyError(character)
+        written: str = escapePDF(code)
+        self[character] = written
+        return written
+
+    def pieces(self, text: str) -> list[tuple[str, str]]:
+        """Return a text as pieces, each with the name of the subset it is set in."""
+        try:
+            return [(self.name, "".join(map(self.__getitem__, text)))]
+        except KeyError:
+            return [
+                (self.font.getSubsetInternalName(subset, self.document), escapePDF(codes))
+                for subset, codes in self.font.splitString(text, self.document)
+            ]

@@ -1,0 +1,158 @@
+"""What the ink of a PDF means: headings, tables, paragraphs, in the order they are read.
+
+A structure tree beside the pages, for screen readers and for taking text out (ISO 32000-1, 14.7).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+Kind = Literal[
+    "Document", "Sect", "H1", "H2", "P", "Figure",
+    "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD",
+]  # fmt: skip
+"""What an element is, in the words of the format."""
+
+GROUPS: frozenset[Kind] = frozenset({"Document", "Sect"})
+"""Elements below which a text by itself is a paragraph."""
+INNER: frozenset[Kind] = frozenset({"Table", "TR", "L", "LI"})
+"""Elements that hold cells or items, and never a text."""
+_MAY_BE_EMPTY: frozenset[Kind] = frozenset({"TD", "TH"})
+"""A cell stands where it stands, whatever is in it."""
+
+
+class MarkedPiece(NamedTuple):
+    """A piece of a page that belongs to an element: content by its number on that page."""
+
+    page: int
+    number: int
+
+
+class Element:
+    """A node of the tree."""
+
+    __slots__ = ("alt", "attributes", "kids", "kind", "parent")
+
+    def __init__(self, kind: Kind, parent: "Element | None", attributes: str, alt: str) -> None:
+        self.kind = kind
+        self.parent = parent
+        self.alt = alt
+        """Words for what is no text."""
+        self.attributes = attributes
+        """As PDF writes them."""
+        self.kids: list[Element | MarkedPiece] = []
+
+
+class OutlineEntry(NamedTuple):
+    """A line of the table of contents a viewer shows beside the pages."""
+
+    level: int
+    title: str
+    page: int
+    y: float
+    """Points from the lower edge of the page."""
+
+
+class Tags:
+    """The tree while it grows: elements are opened and closed around what is drawn."""
+
+    def __init__(self) -> None:
+        self.root = self.open = Element("Document", None, "", "")
+        self.pages: list[list[Element]] = [[]]
+        """For each page whose pieces its numbers are."""
+        self.outline: list[OutlineEntry] = []
+        self._sections: list[tuple[int, Element]] = []
+
+    def begin(self, kind: Kind, attributes: str = "", alt: str = "") -> Element:
+        """Open an element inside the one that is open."""
+        made = Element(kind, self.open, attributes, alt)
+        self.open.kids.append(made)
+        self.open = made
+        return made
+
+    def leaf(self, kind: Kind) -> Element:
+        """Return one more element inside the one that is open, which holds no others."""
+        made = Element(kind, self.open, "", "")
+        self.open.kids.append(made)
+        return made
+
+    def end(self) -> None:
+        """Close the element that is open; one that holds nothing was never there."""
+        closed, above = self.open, self.open.parent
+        if above is None:
+            raise ValueError("every element is closed")
+        if not (closed.kids or closed.alt or closed.kind in _MAY_BE_EMPTY):
+            above.kids.pop()
+        self.open = above
+
+    def begin_section(self, level: int, title: str, y: float) -> None:
+        """Begin a part of the document under a heading; parts of this level and below end."""
+        while self._sections and self._sections[-1][0] >= level:
+            _, section = self._sections.pop()
+            if self.open is not section:
+                raise ValueError(f"a section begins inside a {self.open.kind}")
+            self.end()
+        self._sections.append((level, self.begin("Sect")))
+        self.outline.append(OutlineEntry(level, title, len(self.pages) - 1, y))
+
+    def mark(self, element: Element) -> int:
+        """Return the number of one more piece of this page, which belongs to an element."""
+        here = self.pages[-1]
+        element.kids.append(MarkedPiece(len(self.pages) - 1, len(here)))
+        here.append(element)
+        return len(here) - 1
+
+    def turn(self) -> None:
+        """Go on to the next page."""
+        self.pages.append([])
+
+    def objects(self, first: int, pages: Sequence[int]) -> Iterator[str]:
+        """Yield the objects of the tree, numbered from ``first``: the root, then what it needs.
+
+        ``pages`` are the numbers of the objects that are pages.
+        """
+        elements = list(_below(self.root))
+        numbers = {id(element): first + 2 + place for place, element in enumerate(elements)}
+        yield (
+            f"<</Type/StructTreeRoot/K {numbers[id(self.root)]} 0 R"
+            f"/ParentTree {first + 1} 0 R/ParentTreeNextKey {len(pages)}>>"
+        )
+        yield f"<</Nums[{''.join(self._owners(numbers, len(pages)))}]>>"
+        for element in elements:
+            above = first if element.parent is None else numbers[id(element.parent)]
+            yield _written(element, above, numbers, pages)
+
+    def _owners(self, numbers: dict[int, int], pages: int) -> Iterator[str]:
+        for page, owners in enumerate(self.pages[:pages]):
+            yield f"{page}[{' '.join(f'{numbers[id(owner)]} 0 R' for owner in owners)}]"
+
+
+def _below(element: Element) -> Iterator[Element]:
+    yield element
+    for kid in element.kids:
+        if isinstance(kid, Element):
+            yield from _below(kid)
+
+
+def _written(element: Element, above: int, numbers: dict[int, int], pages: Sequence[int]) -> str:
+    """Return an element as PDF writes it."""
+    page = next((kid.page for kid in element.kids if isinstance(kid, MarkedPiece)), None)
+    kids = " ".join(_kid(kid, page, numbers, pages) for kid in element.kids)
+    here = "" if page is None else f"/Pg {pages[page]} 0 R"
+    alt = f"/Alt {in_utf16(element.alt)}" if element.alt else ""
+    held = f"/K[{kids}]" if kids else ""
+    return f"<</S/{element.kind}/P {above} 0 R{here}{alt}{element.attributes}{held}>>"
+
+
+def _kid(
+    kid: Element | MarkedPiece, page: int | None, numbers: dict[int, int], pages: Sequence[int]
+) -> str:
+    if isinstance(kid, Element):
+        return f"{numbers[id(kid)]} 0 R"
+    if kid.page == page:
+        return str(kid.number)
+    return f"<</Type/MCR/Pg {pages[kid.page]} 0 R/MCID {kid.number}>>"
+
+
+def in_utf16(text: str) -> str:
+    """Return any text as a string of PDF."""
+    return f"<FEFF{text.encode('utf-16-be', 'surrogatepass').hex().upper()}>"
