@@ -15,7 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledCombat(BuildHookInterface[Any]):
-    """Adds the extension modules of chargen.combat to a wheel."""
+    """Adds the extension modules of the combat module to a wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -24,7 +24,7 @@ class CompiledCombat(BuildHookInterface[Any]):
         if self.target_name != "wheel" or version == "editable":
             return
         if os.environ.get("CHARGEN_PURE") == "1":
-            self.app.display_info("chargen: pure Python, as CHARGEN_PURE=1 asks for")
+            self.app.display_info("pure Python, as CHARGEN_PURE=1 asks for")
             return
         folder = self._folder = tempfile.TemporaryDirectory(prefix="chargen-wheel-")
         done = subprocess.run(
@@ -35,7 +35,7 @@ class CompiledCombat(BuildHookInterface[Any]):
         )
         if done.returncode != 0:
             reason = done.stderr.strip().rpartition("\n")[2]
-            self.app.display_warning(f"chargen: combat module not compiled, pure Python: {reason}")
+            self.app.display_warning(f"combat module not compiled, pure Python: {reason}")
             return
         made = [Path(line) for line in done.stdout.splitlines()]
         root = Path(folder.name).resolve()

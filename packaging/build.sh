@@ -1,0 +1,199 @@
+#!/usr/bin/env bash
+# Makes what people install, in dist/: `packaging/build.sh TARGET ...`.
+#   wheel   chargen, its combat module compiled, for each Python of CHARGEN_PYTHONS
+#   pure    chargen for every Python, nothing compiled
+#   sdist   chargen as sources
+#   combat  the combat module by itself: compiled as above, for every Python, as sources
+#   frozen  dist/chargen, a folder that needs no Python, and the same packed
+#   try     tries all of these in bare environments (packaging/try.sh)
+#   all     everything but try
+# Versions come from chargen/__init__.py, dates from SOURCE_DATE_EPOCH or else the last commit; the same
+# sources are the same bytes. CHARGEN_PYTHONS are commands; without it every Python found that is new enough.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+root=$PWD
+made=$root/.build
+dist=$root/dist
+
+say() { printf 'build.sh: %s\n' "$*" >&2; }
+fail() {
+    say "$*"
+    exit 1
+}
+
+# Runs a command quietly; if it fails, says what was tried and the last line it said.
+quietly() {
+    local what=$1 said
+    shift
+    said=$(mktemp)
+    if ! "$@" >"$said" 2>&1; then
+        local last
+        last=$(grep -v '^[[:space:]]*$' "$said" | tail -n 1)
+        rm -f "$said"
+        fail "$what failed: ${last:-without a word}"
+    fi
+    rm -f "$said"
+}
+
+version() { sed -n 's/^__version__ = "\(.*\)"$/\1/p' chargen/__init__.py; }
+
+# The commands of all Pythons wheels are compiled for, the first one first.
+pythons() {
+    if [ -n "${CHARGEN_PYTHONS:-}" ]; then
+        # shellcheck disable=SC2086 # a list of commands
+        printf '%s\n' $CHARGEN_PYTHONS
+        return
+    fi
+    local minor found
+    for minor in 11 12 13 14; do
+        found=$(command -v "python3.$minor" || true)
+        [ -n "$found" ] && "$found" -c '' 2>/dev/null && printf '%s\n' "$found"
+    done
+    return 0
+}
+
+# Makes an environment NAME of a Python with what a file lists, once, and prints its path.
+environment() {
+    local name=$1 python=$2 list=$3 place=$made/$1 wanted
+    wanted=$("$python" -c 'import sys; print(sys.version)' | cat - "$list" | sha256sum)
+    if [ "$(cat "$place/made-of" 2>/dev/null)" != "$wanted" ]; then
+        say "making the environment $name"
+        rm -rf "$place"
+        quietly "making an environment of $python" "$python" -m venv "$place"
+        quietly "installing $list" "$place/bin/python" -m pip install -q \
+            --disable-pip-version-check -r "$list"
+        printf '%s\n' "$wanted" >"$place/made-of"
+    fi
+    printf '%s\n' "$place"
+}
+
+builder() {
+    local python=$1 tag
+    tag=$("$python" -c 'import sys; print("cp%d%d" % sys.version_info[:2])')
+    environment "$tag" "$python" packaging/build-requirements.txt
+}
+
+# Builds a kind of distribution of the tree SOURCES: `hatch PYTHON SOURCES KIND TARGET`.
+hatch() {
+    local python=$1 sources=$2 kind=$3 target=$4 place
+    place=$(builder "$python")
+    mkdir -p "$target"
+    (
+        cd "$sources"
+        PATH="$place/bin:$PATH" quietly "the $kind of $(basename "$sources")" \
+            "$place/bin/python" -m hatchling build -t "$kind" -d "$target"
+    )
+}
+
+# Builds a compiled wheel of SOURCES for a Python and says which Linux it runs on.
+compiled_wheel() {
+    local python=$1 sources=$2 place raw
+    place=$(builder "$python")
+    raw=$(mktemp -d)
+    hatch "$python" "$sources" wheel "$raw"
+    if [ -n "$(find "$raw" -name '*-none-any.whl')" ]; then
+        rm -rf "$raw"
+        fail "$python compiles nothing here; a C compiler and Python's headers are needed"
+    fi
+    if [ "$(uname -s)" = Linux ]; then
+        quietly "naming the Linux a wheel runs on" env PATH="$place/bin:$PATH" \
+            "$place/bin/python" -m auditwheel repair --plat auto -w "$dist" "$raw"/*.whl
+    else
+        mv "$raw"/*.whl "$dist"
+    fi
+    rm -rf "$raw"
+}
+
+wheel() {
+    local python
+    for python in $(pythons); do
+        say "wheel for $("$python" -V)"
+        compiled_wheel "$python" "$root"
+    done
+}
+
+pure() {
+    say "wheel for every Python"
+    CHARGEN_PURE=1 hatch "$first" "$root" wheel "$dist"
+}
+
+sdist() {
+    say "sources"
+    hatch "$first" "$root" sdist "$dist"
+}
+
+combat() {
+    local python sources=$made/chargen-combat
+    "$first" packaging/combat_sources.py "$sources"
+    for python in $(pythons); do
+        say "combat module for $("$python" -V)"
+        compiled_wheel "$python" "$sources"
+    done
+    say "combat module for every Python, and its sources"
+    CHARGEN_PURE=1 hatch "$first" "$sources" wheel "$dist"
+    hatch "$first" "$sources" sdist "$dist"
+}
+
+# Whether anything a wheel is made of is newer than a file.
+changed_since() {
+    [ -n "$(find chargen resources packaging pyproject.toml README.md -name __pycache__ -prune \
+        -o -type f -newer "$1" -print -quit)" ]
+}
+
+# The folder that needs no Python: dist/chargen with the program `chargen` in it. What packages are made of.
+frozen() {
+    local python=$first place tag wheels packed
+    tag=$("$python" -c 'import sys; print("cp%d%d" % sys.version_info[:2])')
+    wheels=("$dist/chargen-$(version)-$tag-$tag-"*.whl)
+    if [ ! -e "${wheels[0]}" ] || changed_since "${wheels[0]}"; then
+        say "wheel for $("$python" -V)"
+        compiled_wheel "$python" "$root"
+        wheels=("$dist/chargen-$(version)-$tag-$tag-"*.whl)
+    fi
+    place=$(environment frozen "$python" packaging/freeze-requirements.txt)
+    quietly "installing the wheel" "$place/bin/python" -m pip install -q --disable-pip-version-check \
+        --force-reinstall --no-deps "${wheels[0]}"
+    say "freezing"
+    rm -rf "$dist/chargen"
+    PYTHONHASHSEED=0 quietly "freezing" "$place/bin/python" -m PyInstaller -y --log-level WARN \
+        --distpath "$dist" --workpath "$made/freezing" packaging/chargen.spec
+    packed=$dist/chargen-$(version)-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m).tar.xz
+    say "packing"
+    tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
+        -C "$dist" -c chargen | xz -6 -T1 >"$packed"
+}
+
+all() {
+    wheel
+    pure
+    sdist
+    combat
+    frozen
+}
+
+usage() {
+    sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2
+    exit 2
+}
+
+[ $# -gt 0 ] || usage
+if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
+    # 2020-02-02 is what hatchling takes where nobody says a date
+    SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || echo 1580601600)
+fi
+export SOURCE_DATE_EPOCH
+unset CHARGEN_PURE PYTHONPATH
+umask 022
+first=$(pythons | head -n 1)
+[ -n "$first" ] || fail "there is no Python 3.11 or newer here; name one in CHARGEN_PYTHONS"
+"$first" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null ||
+    fail "$first is no Python 3.11 or newer"
+mkdir -p "$dist" "$made"
+for target in "$@"; do
+    case $target in
+    wheel | pure | sdist | combat | frozen | all) "$target" ;;
+    try) packaging/try.sh ;;
+    *) usage ;;
+    esac
+done
