@@ -136,7 +136,7 @@ def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
 
 def sheet(options: argparse.Namespace) -> int:
     """Print characters to PDF, all of them into one file."""
-    from chargen.views.pdf import SHEETS, pdf
+    from chargen.views.pdf import SHEETS, pdf, unprintable
 
     _spare(options.out, options.files, ".pdf")
     if refusal := SHEETS[options.kind].refusal(len(options.files)):
@@ -144,6 +144,8 @@ def sheet(options: argparse.Namespace) -> int:
     named = members(options.files, options.card)
     made = pdf(named, options.paper, options.kind)
     deliver(options.out, made, f"{options.out} printed")
+    for notice in unprintable(named):
+        complain(notice)
     if not is_stream(options.out):
         notices = (each.character.states.basis.notices for each in named)
         for notice in dict.fromkeys(chain.from_iterable(notices)):

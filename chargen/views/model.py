@@ -259,3 +259,5 @@ class Sheet:
     ledger: tuple[LedgerRow, ...]
     head: str
     """First characters of the ledger's head; empty without a ledger."""
+    digest: str
+    """First characters of what tells one state of the character's file from another."""

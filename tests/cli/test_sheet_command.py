@@ -29,6 +29,16 @@ def test_an_illegal_character_is_printed_all_the_same() -> None:
     assert "DRAFT" in opened(Path("out.pdf").read_bytes()).pages[0].extract_text()
 
 
+def test_letters_that_cannot_be_printed_are_told(capsys: Capture) -> None:
+    """On standard error, by field and number; the file is made, and that is no failure."""
+    assert main(["new", "\u6e05\u6c34", "-o", "kiyomizu.gdchar"]) == 0
+    capsys.readouterr()
+    assert main(["sheet", "kiyomizu.gdchar", "-o", "out.pdf"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "out.pdf printed\n"
+    assert told.err == "chargen: 2 letters of the name cannot be printed.\n"
+
+
 def test_several_characters_are_printed_into_one_file(sample: str) -> None:
     """One after the other, as they are named."""
     assert main(["sheet", sample, str(ILLEGAL), sample, "-o", "out.pdf"]) == 0

@@ -59,6 +59,19 @@ def test_the_preview_follows_the_document(window: MainWindow) -> None:
     assert f"Page 1 of {len(pages)}" in names
 
 
+def test_letters_that_cannot_be_printed_are_told(window: MainWindow) -> None:
+    """Beside the preview, by field and number, until there are none."""
+    page = _page(window)
+    assert window.document is not None
+    build = window.document.build
+    window.document.edit("Change notes", edits.set_text(build, "notes", "\u9f8d"))
+    quiet()
+    assert page.state.text() == "1 letter of the notes cannot be printed."
+    window.document.edit("Change notes", build)
+    quiet()
+    assert page.state.text() == ""
+
+
 def test_paper_is_a_choice_that_is_kept(app: Application, window: MainWindow) -> None:
     """Letter changes the size of the page and is what the next window starts with."""
     page = _page(window)

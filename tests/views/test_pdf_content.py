@@ -1,5 +1,6 @@
 """What a sheet must say, read from the paper: stamp, flaws, wounds, luck, ranges, armour, rules."""
 
+import hashlib
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from chargen.character.build import Build, CampaignCopy, CarriedWeapon, Gear, Pe
 from chargen.character.events import Asked, Award, RemoveFlaw
 from chargen.character.ledger_hash import head
 from chargen.character.requests import FlawRequest, PointsGrant
+from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS, Rulings
 from chargen.views.model import Stamp
@@ -217,6 +219,15 @@ def test_the_head_of_the_ledger_is_shown_where_there_is_one() -> None:
     last = len(opened(pdf([who(document)])).pages) - 1
     assert f"head {short}" in texts(document, last)
     assert not any("ledger" in text for text in texts(blank()))
+
+
+def test_the_foot_says_which_state_is_printed() -> None:
+    """The last day of the ledger and the first characters of the file's digest, on every page."""
+    document = edits.finish(blank(), "2014-05-23")
+    short = hashlib.sha256(to_bytes(document)).hexdigest()[:8]
+    for page in (0, 1):
+        assert f"up to 2014-05-23  ·  file {short}  ·  " in texts(document, page)
+    assert any(text.startswith("file ") for text in texts(blank()))
 
 
 def test_every_skill_has_six_boxes_for_marks() -> None:

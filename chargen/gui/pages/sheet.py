@@ -22,7 +22,7 @@ from chargen.gui.widgets.pdf_view import PdfView
 from chargen.gui.zooms import ZOOMS
 from chargen.views.exports import EXPORTS, PDF, exported, form_of
 from chargen.views.member import Member, member
-from chargen.views.pdf import SHEETS, Paper, Takes, pdf
+from chargen.views.pdf import SHEETS, Paper, Takes, pdf, unprintable
 
 
 class SheetPage(Page):
@@ -163,13 +163,17 @@ class SheetPage(Page):
         if self._job is not None:
             self._job.stop()
         self.state.setText("Drawing ...")
-        self._job = worker.start(self, lambda _: pdf(*asked), self._drawn, self._failed)
+
+        def work(_: worker.Report) -> tuple[bytes, list[str]]:
+            return pdf(*asked), unprintable(asked[0])
+
+        self._job = worker.start(self, work, self._drawn, self._failed)
 
     def _failed(self, words: str) -> None:
         self.state.setText("")
         warn(self, "Sheet", f"{words}.")
 
-    def _drawn(self, data: bytes) -> None:
-        self.data = data
-        self.area.show_pdf(data)
-        self.state.setText("")
+    def _drawn(self, made: tuple[bytes, list[str]]) -> None:
+        self.data, notices = made
+        self.area.show_pdf(self.data)
+        self.state.setText(" ".join(f"{notice}." for notice in notices))

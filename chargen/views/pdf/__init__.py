@@ -103,3 +103,9 @@ def pdf(members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL) -> b
         chapters = [laid_out(size)]
     data: bytes = import_module("chargen.views.pdf.drawing").drawn(chapters, entry.caption)
     return data
+
+
+def unprintable(members: "Sequence[Member]") -> list[str]:
+    """Return in sentences which letters of members stand on paper as boxes: fonts lack them."""
+    found: list[str] = import_module("chargen.views.pdf.letters").notices(members)
+    return found

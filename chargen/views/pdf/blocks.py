@@ -1,18 +1,8 @@
-"""The fixed parts of a sheet: head, stats, figures, armour figure, wound track, luck, foot."""
+"""The fixed parts of a sheet: head, stats, figures, armour figure, wound track, luck."""
 
-import base64
-import io
-import struct
-import warnings
-import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
-from PIL import Image
-from reportlab.lib.utils import ImageReader
-
-from chargen.files.pictures import LONGEST_SIDE, MOST_PIXELS
 from chargen.views.model import Figure, Sheet, Stamp, WoundGroup
 from chargen.views.pdf.boxes import TICK, TICK_STEP
 from chargen.views.pdf.pen import (
@@ -29,35 +19,9 @@ from chargen.views.pdf.pen import (
     TextStyle,
     width,
 )
+from chargen.views.pdf.portrait import picture, scaled
 from chargen.views.pdf.table import Frame, heading
 from chargen.views.pdf.wrap import paragraph, wrap, write
-
-_BROKEN = (
-    OSError, ValueError, SyntaxError, struct.error, zlib.error,
-    Image.DecompressionBombError, Image.DecompressionBombWarning,
-)  # fmt: skip
-"""What Pillow raises for a PNG that is none, is cut off, or unpacks to far more than it should."""
-
-
-def picture(png: str) -> Any:
-    """Return the picture in base64 ``png``, on white and ready to draw; None if it is broken."""
-    try:
-        return ImageReader(_flat(base64.b64decode(png)))
-    except _BROKEN:
-        return None
-
-
-def _flat(data: bytes) -> Image.Image:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error", Image.DecompressionBombWarning)
-        with Image.open(io.BytesIO(data), formats=("PNG",)) as opened:
-            if opened.width * opened.height > MOST_PIXELS:
-                raise ValueError("the picture is too large")
-            seen = opened.convert("RGBA")
-    seen.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    paper = Image.new("RGBA", seen.size, "white")
-    return Image.alpha_composite(paper, seen).convert("RGB")
-
 
 NAME_SIZES = (30.0, 26.0, 22.0, 18.0, 15.0)
 SUBTITLE = TextStyle(BODY, 8.6, MUTED)
@@ -91,7 +55,7 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw name, words below it, stamp and portrait; return where they end."""
     edge = frame.x + frame.width
     portrait = picture(sheet.portrait) if sheet.portrait else None
-    wide, high = _scaled(portrait) if portrait else (0.0, 0.0)
+    wide, high = scaled(portrait, PORTRAIT) if portrait else (0.0, 0.0)
     stamp_end = edge - wide - 10 if portrait else edge
     right = stamp_end - stamp_width(sheet) - 14
     y = _name(pen, sheet.name, frame, right - frame.x)
@@ -111,13 +75,6 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     y = max(y + 6, frame.y + 40, frame.y + PORTRAIT + 5 if portrait else 0)
     pen.line(frame.x, y, frame.x + frame.width, y, ACCENT, 2.4)
     return y + 8
-
-
-def _scaled(portrait: Any) -> tuple[float, float]:
-    """Return width and height at which a portrait fills its square."""
-    wide, high = portrait.getSize()
-    scale = PORTRAIT / max(wide, high)
-    return wide * scale, high * scale
 
 
 def _name(pen: Pen, name: str, frame: Frame, room: float) -> float:
@@ -299,23 +256,6 @@ def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
     left = x + width(words, WORKED) + 6
     for number in range(boxes):
         pen.box(left + number * TICK_STEP, y, TICK, TICK, ink=MUTED, thick=0.5)
-
-
-def foot_words(sheet: Sheet) -> str:
-    """Return what stands in the foot of a character's pages: rulings, head of the ledger."""
-    rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
-    ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""
-    return f"Rulings: {rulings}{ledger}"
-
-
-def foot(pen: Pen, words: str, frame: Frame, caption: str, page: tuple[int, int]) -> None:
-    """Draw the foot of a page: words, what the document is, number."""
-    y = frame.y + frame.height
-    with pen.repeated("Footer"):
-        pen.line(frame.x, y - 11, frame.x + frame.width, y - 11, LINE, 0.6)
-        pen.text(frame.x, y - 2, words, TINY)
-        pen.text(frame.x + frame.width / 2, y - 2, caption, TINY, "centre")
-        pen.text(frame.x + frame.width, y - 2, f"{page[0]} of {page[1]}", TINY, "right")
 
 
 def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:

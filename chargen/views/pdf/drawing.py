@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from chargen.views.model import Sheet
-from chargen.views.pdf import Size, blocks, pages
+from chargen.views.pdf import Size, pages
+from chargen.views.pdf.foot import UNSIGNED, FootWords, foot, of_character
 from chargen.views.pdf.pen import BODY, Pen, register
 from chargen.views.pdf.raw import RawCanvas
 from chargen.views.pdf.table import Frame, PdfTable
@@ -31,8 +32,7 @@ class Chapter:
     usual: tuple[DrawPage, ...]
     further: DrawPage
     """Draws one more page of what the usual ones left over."""
-    foot: str = ""
-    """What stands at the left of every foot."""
+    foot: FootWords = UNSIGNED
     author: str = ""
 
 
@@ -43,7 +43,7 @@ def of_sheet(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
         return lambda pen, page, rest: draw(pen, sheet, page, rest)
 
     further, drawn_so = bound(pages.further), tuple(map(bound, usual))
-    return Chapter(sheet.name, size, drawn_so, further, blocks.foot_words(sheet), sheet.player)
+    return Chapter(sheet.name, size, drawn_so, further, of_character(sheet), sheet.player)
 
 
 def drawn(chapters: Sequence[Chapter], caption: str) -> bytes:
@@ -84,7 +84,7 @@ def _draw_chapter(pen: Pen, chapter: Chapter, caption: str, total: int) -> int:
         if not ordinary and _amount(rest) == before:
             raise ValueError("the paper is too small for a row of the sheet")
         number += 1
-        blocks.foot(pen, chapter.foot, page, caption, (number, total))
+        foot(pen, chapter.foot, page, caption, (number, total))
         pen.turn()
     return number
 

@@ -1,5 +1,6 @@
 """A character becomes the plain rows of a sheet: words and numbers, ready to be laid out."""
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from chargen.character.names import (
 from chargen.character.pools import GENERAL
 from chargen.character.requests import POOL_NAMES, Grant
 from chargen.character.standing import standing_of
+from chargen.character.store import to_bytes
 from chargen.character.terms import terms
 from chargen.combat import figures
 from chargen.rules.model import STATS, Rulings
@@ -81,6 +83,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         aids=tuple(_aids(character)),
         ledger=tuple(ledger_words.rows(character)),
         head=head(build.ledger)[:SHORT],
+        digest=hashlib.sha256(to_bytes(build)).hexdigest()[:SHORT],
     )
 
 
