@@ -9,8 +9,9 @@ from chargen.character.advancement_rules import skill_key_fault
 from chargen.character.gear import takes_scope
 from chargen.character.starts import Fit, concept_of, concepts, cultures, everybody, fit_of
 from chargen.character.starts.names import made_name
-from chargen.character.starts.shipped import ConceptFile, read_table
+from chargen.character.starts.shipped import ConceptFile
 from chargen.errors import BadFile
+from chargen.files.tables import read_table
 from tests.builders import rules
 
 KEYS = sorted(concepts())

@@ -82,6 +82,30 @@ SHEETS: dict[str, SheetKind] = {
         Takes.PARTY,
         "Gray Dawn party overview",
     ),
+    "reference": SheetKind(
+        "Combat reference",
+        "chargen.views.pdf.reference:gray_dawn",
+        Takes.NOBODY,
+        "Gray Dawn combat reference",
+    ),
+    "reference-lead-and-chrome": SheetKind(
+        "Combat reference, Lead and Chrome",
+        "chargen.views.pdf.reference:lead_and_chrome",
+        Takes.NOBODY,
+        "Lead and Chrome combat reference",
+    ),
+    "reference-traveller": SheetKind(
+        "Combat reference, Traveller",
+        "chargen.views.pdf.reference:traveller",
+        Takes.NOBODY,
+        "Traveller combat reference",
+    ),
+    "reference-cards": SheetKind(
+        "Combat reference, cards",
+        "chargen.views.pdf.reference:cards",
+        Takes.NOBODY,
+        "Combat reference by cards",
+    ),
 }
 """By key, the usual one first. Adding a kind is a row here and its module."""
 
@@ -89,10 +113,11 @@ SHEETS: dict[str, SheetKind] = {
 def pdf(members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL) -> bytes:
     """Return members in a kind as one PDF; the same members always give the same bytes.
 
+    A kind that takes nobody is the same whoever is given.
     Content that does not fit the pages of its kind goes on to further ones; nothing is cut.
     """
     entry, size = SHEETS[kind], SIZES[paper]
-    if refusal := entry.refusal(len(members)):
+    if not members and (refusal := entry.refusal(0)):
         raise ValueError(refusal)
     laid_out = entry.layout()
     if entry.takes is Takes.ONE:

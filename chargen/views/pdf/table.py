@@ -21,9 +21,9 @@ LABEL_HEIGHT = 11.0
 ROW_PAD = 4.6
 LEADING = 1.22
 GAP = 5.0
-_COLUMN: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Column>>")
-_ROW: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Row>>")
-_CELL: tuple[Kind, str] = ("TD", "")
+COLUMN_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Column>>")
+ROW_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Row>>")
+CELL: tuple[Kind, str] = ("TD", "")
 """What a cell is to a reader: the heading of a column, of a row, or of nothing."""
 SPLIT_LINES = 8
 """Rows of fewer lines move on whole."""
@@ -167,7 +167,7 @@ def _heads(pen: Pen, table: PdfTable, frame: Frame, widths: Sequence[float]) -> 
     x, y = frame.x, frame.y + table.top - LABEL_HEIGHT + 7.5
     with pen.tagged("TR"):
         for column, width in zip(table.columns, widths, strict=True):
-            with pen.tagged(*(_COLUMN if column.head else _CELL)):
+            with pen.tagged(*(COLUMN_HEAD if column.head else CELL)):
                 _line(pen, column.head, x, y, width, column._replace(style=LABEL))
             x += width
 
@@ -219,7 +219,7 @@ def _draw(
         for number, (cell, lines, column, width) in enumerate(
             zip(laid.row.cells, laid.lines, table.columns, widths, strict=False)
         ):
-            kind, scope = _CELL if number or len(widths) == 1 else _ROW
+            kind, scope = CELL if number or len(widths) == 1 else ROW_HEAD
             with pen.tagged(kind, scope, alt=cell.words if isinstance(cell, Ticks) else ""):
                 _cell(pen, table, cell, lines, column, (x, y, width))
             x += width

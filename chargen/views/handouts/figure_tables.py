@@ -1,0 +1,81 @@
+"""Tables for the card of rules, made of the figures that sheet and fights count with."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from chargen.character.amounts import signed
+from chargen.combat import figures
+from chargen.rules.gear import LOCATIONS
+from chargen.views.catalogue import CLASS_NAMES
+from chargen.views.sheet.weapons import faces
+
+NONE = "\N{EN DASH}"
+
+
+class FigureTable(NamedTuple):
+    """Lines of short words under heads, with the rule they are from."""
+
+    rule: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def ranges() -> FigureTable:
+    """Return limits and penalties of the range bands, and what shot adds (CB-20, CB-82)."""
+    whole = 4
+    rows = []
+    for band in range(figures.CLOSE, figures.EXTREME + 1):
+        limit = figures.band_limit(band, whole)
+        words = f"R/{whole // limit}" if limit < whole else "R" if limit == whole else "2R"
+        pellets = signed(figures.SHOT_BONUSES[band]) if band <= figures.LONG else NONE
+        penalty = signed(figures.BAND_PENALTIES[band])
+        rows.append((figures.BAND_NAMES[band], words, penalty, pellets))
+    return FigureTable("CB-20", ("range R", "up to", "attack", "shot"), tuple(rows))
+
+
+def sizes() -> FigureTable:
+    """Return what the size of the weapon in hand adds (CB-24)."""
+    rows = [(CLASS_NAMES[size], signed(more)) for size, more in figures.SIZE_INITIATIVE.items()]
+    last = ("Larger", signed(0))
+    return FigureTable("CB-24", ("weapon", "initiative"), (*rows, last))
+
+
+def places() -> FigureTable:
+    """Return where a hit goes (CB-14)."""
+    return FigureTable(
+        "CB-14", ("d10", "place"), tuple((faces(place), place) for place in LOCATIONS)
+    )
+
+
+def wounds() -> FigureTable:
+    """Return boxes, loss and saves of each wound state (CB-120 to CB-122)."""
+    return FigureTable("CB-120", ("boxes", "state", "stats", "stun", "death"), tuple(_wounds()))
+
+
+def _wounds() -> Iterator[tuple[str, ...]]:
+    losses = {
+        figures.SERIOUS: f"REF {signed(-figures.SERIOUS_REF)}",
+        figures.CRITICAL: f"1/{figures.CRITICAL_PART}",
+    }
+    ends = (number * figures.BOXES_PER_STATE for number in range(figures.DEAD))
+    for state, (last, end) in enumerate(pairwise(ends), figures.LIGHT):
+        mortal = state >= figures.MORTAL
+        loss = f"1/{figures.MORTAL_PART}" if mortal else losses.get(state, "")
+        death = _save(figures.mortal_level(state)) if mortal else ""
+        name = figures.WOUND_NAMES[state]
+        yield f"{last + 1}-{end}", name, loss, _save(figures.stun_penalty(state)), death
+    yield f"{figures.TRACK_BOXES + 1}", figures.WOUND_NAMES[figures.DEAD], "", "", ""
+
+
+def _save(less: int) -> str:
+    return signed(-less) if less else "BODY"
+
+
+TABLES: Mapping[str, Callable[[], FigureTable]] = {
+    "sizes": sizes,
+    "ranges": ranges,
+    "places": places,
+    "wounds": wounds,
+}
+"""By the names a card asks for them."""

@@ -1,0 +1,196 @@
+"""A card of rules on one page: as large as it can be printed there, in three columns."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from functools import partial
+from itertools import accumulate, groupby
+from typing import NamedTuple
+
+from chargen.views.handouts.figure_tables import FigureTable
+from chargen.views.handouts.reference import ReferenceCard, ReferencePart, reference
+from chargen.views.pdf import Size, blocks, heads
+from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, LINE, MUTED, TILE, Pen, TextStyle, width
+from chargen.views.pdf.table import CELL, COLUMN_HEAD, ROW_HEAD, Frame, PdfTable
+from chargen.views.pdf.wrap import wrap
+
+COLUMNS = 3
+GUTTER = 13.0
+LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
+"""Sizes of type in points that are tried, the largest first; none is less than a page bears."""
+LEADING = 1.17
+
+
+class Item(NamedTuple):
+    """A piece that stands in one column: how high it is, and how it is drawn at a place."""
+
+    height: float
+    draw: Callable[[Pen, float, float], None]
+    leads: bool = False
+    """Whether it may not be the last of its column."""
+    paragraph: str = ""
+    """What it is a line of, by the id of a rule."""
+
+
+def gray_dawn(size: Size) -> Chapter:
+    """Return the card of Gray Dawn."""
+    return _chapter("gray-dawn", size)
+
+
+def lead_and_chrome(size: Size) -> Chapter:
+    """Return the card of Lead and Chrome."""
+    return _chapter("lead-and-chrome", size)
+
+
+def traveller(size: Size) -> Chapter:
+    """Return the card of the Traveller system."""
+    return _chapter("traveller", size)
+
+
+def cards(size: Size) -> Chapter:
+    """Return the card of fights by cards."""
+    return _chapter("cards", size)
+
+
+def _chapter(system: str, size: Size) -> Chapter:
+    card = reference(system)
+    return Chapter(f"Combat: {card.title}", size, (partial(_page, card),), _nothing)
+
+
+def _nothing(_pen: Pen, _page: Frame, _rest: list[PdfTable]) -> list[PdfTable]:
+    raise ValueError("a card of rules is one page")
+
+
+def _page(card: ReferenceCard, pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+    y = heads.titled(pen, f"Combat: {card.title}", "the rules a fight asks for most", page)
+    high = page.y + page.height - blocks.FOOT - y
+    wide = (page.width - GUTTER * (COLUMNS - 1)) / COLUMNS
+    places = _placed(fitted(card, wide, high), page._replace(y=y, width=wide))
+    for paragraph, items in groupby(places, key=lambda placed: placed[0].paragraph):
+        with pen.tagged("P") if paragraph else nullcontext():
+            for item, x, top in items:
+                item.draw(pen, x, top)
+    return rest
+
+
+def _placed(columns: Sequence[Sequence[Item]], first: Frame) -> Iterator[tuple[Item, float, float]]:
+    """Yield items with their places, column by column."""
+    for number, items in enumerate(columns):
+        tops = accumulate((item.height for item in items), initial=first.y)
+        x = first.x + number * (first.width + GUTTER)
+        yield from ((item, x, top) for item, top in zip(items, tops, strict=False))
+
+
+def fitted(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
+    """Return the columns of a card at the largest size that fits one page."""
+    for step in range(round((LARGEST - LEAST) / STEP) + 1):
+        columns = _columns(list(_items(card, LARGEST - step * STEP, wide)), high)
+        if len(columns) <= COLUMNS:
+            return columns
+    raise ValueError(f"the card of {card.title} has no room on a page")
+
+
+def _columns(items: Sequence[Item], high: float) -> list[list[Item]]:
+    """Return items column by column; a heading goes on with what it is the heading of."""
+    columns, used = [list[Item]()], 0.0
+    for number, item in enumerate(items):
+        if used and used + _together(items[number:]) > high:
+            columns.append([])
+            used = 0.0
+        columns[-1].append(item)
+        used += item.height
+    return columns
+
+
+def _together(items: Sequence[Item]) -> float:
+    """Return how high the first item is with what may not be torn from it."""
+    leading = next((n for n, item in enumerate(items) if not item.leads), len(items) - 1)
+    return sum(item.height for item in items[: leading + 1])
+
+
+def _items(card: ReferenceCard, size: float, wide: float) -> Iterator[Item]:
+    for part in card.parts:
+        yield _heading(part, size, wide)
+        if part.tables:
+            yield _side_by_side(part.tables, size, wide)
+        for rule, words in part.rules:
+            yield from _rule(rule, words, size, wide)
+
+
+def _heading(part: ReferencePart, size: float, wide: float) -> Item:
+    style, label = TextStyle(HEAD, size * 1.4, ACCENT), TextStyle(BODY, 7.0, MUTED)
+    rules = ", ".join(table.rule for table in part.tables)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.section(part.title, y)
+        with pen.tagged("H2"):
+            pen.text(x, y + size * 1.75, part.title, style)
+        pen.text(x + wide, y + size * 1.75, rules, label, "right")
+        pen.line(x, y + size * 2.05, x + wide, y + size * 2.05, LINE, 0.7)
+
+    return Item(size * 2.2, draw, leads=True)
+
+
+def _rule(rule: str, words: str, size: float, wide: float) -> Iterator[Item]:
+    """Yield the lines of a rule: its id, and its words running on from there."""
+    style, label = TextStyle(BODY, size), TextStyle(BODY, max(7.0, size - 0.8), MUTED)
+    indent = width(f"{rule} ", label) + 1.5
+    _, end = wrap(words, style, wide - indent)[0]
+    below = words[end:].lstrip()
+    lines = [below[start:stop] for start, stop in wrap(below, style, wide)] if below else []
+    high, gap = size * LEADING, size * 0.3
+
+    def first(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y + size, rule, label)
+        pen.text(x + indent, y + size, words[:end], style)
+
+    yield Item(high + (0 if lines else gap), first, leads=bool(lines), paragraph=rule)
+    for number, line in enumerate(lines, 1):
+        last = number == len(lines)
+        yield Item(high + gap * last, partial(_line, line, style), paragraph=rule)
+
+
+def _line(words: str, style: TextStyle, pen: Pen, x: float, y: float) -> None:
+    pen.text(x, y + style.size, words, style)
+
+
+def _side_by_side(tables: Sequence[FigureTable], size: float, wide: float) -> Item:
+    """Return tables that share the width of a column."""
+    share = (wide - GUTTER * (len(tables) - 1)) / len(tables)
+    items = [_table(table, size, share) for table in tables]
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for number, item in enumerate(items):
+            item.draw(pen, x + number * (share + GUTTER), y)
+
+    return Item(max(item.height for item in items), draw)
+
+
+def _table(table: FigureTable, size: float, wide: float) -> Item:
+    """Return a table of figures whose columns are as wide as their words."""
+    style, strong = TextStyle(BODY, size), TextStyle(BOLD, size)
+    label = TextStyle(BODY, max(7.0, size - 0.8), MUTED)
+    needs = [
+        max(width(head, label), *(width(row[number], strong) for row in table.rows))
+        for number, head in enumerate(table.heads)
+    ]
+    spare = (wide - sum(needs)) / len(needs)
+    starts = list(accumulate((need + spare for need in needs), initial=0.0))[:-1]
+    line = size * 1.3
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for number in range(0, len(table.rows), 2):
+            pen.box(x, y + line * (number + 1), wide, line, fill=TILE)
+        with pen.tagged("Table"):
+            with pen.tagged("TR"):
+                for start, head in zip(starts, table.heads, strict=True):
+                    with pen.tagged(*COLUMN_HEAD):
+                        pen.text(x + start, y + size, head, label)
+            for number, row in enumerate(table.rows):
+                base = y + line * (number + 1) + size * 0.98
+                with pen.tagged("TR"):
+                    for column, (start, word) in enumerate(zip(starts, row, strict=True)):
+                        with pen.tagged(*(CELL if column else ROW_HEAD)):
+                            pen.text(x + start + 1.5, base, word, style if column else strong)
+
+    return Item(line * (len(table.rows) + 1) + size * 0.4, draw)
