@@ -5,6 +5,8 @@
 #   sdist   chargen as sources
 #   combat  the combat module by itself: compiled as above, for every Python, as sources
 #   frozen  dist/chargen, a folder that needs no Python, and the same packed
+#   deb     a Debian package of that folder (packaging/deb.sh)
+#   appimage  an AppDir of it, and an AppImage where one can be packed (packaging/appimage.sh)
 #   try     tries all of these in bare environments (packaging/try.sh)
 #   all     everything but try
 # Versions come from chargen/__init__.py, dates from SOURCE_DATE_EPOCH or else the last commit; the same
@@ -164,12 +166,33 @@ frozen() {
         -C "$dist" -c chargen | xz -6 -T1 >"$packed"
 }
 
+# Calls a script of packaging with the frozen folder, dist/, and a Python that knows the libraries.
+packed_as() {
+    [ -x "$dist/chargen/chargen" ] || frozen
+    PYTHON=$(environment frozen "$first" packaging/freeze-requirements.txt)/bin/python \
+        "packaging/$1.sh" "$dist/chargen" "$dist"
+}
+
+deb() {
+    say "Debian package"
+    packed_as deb
+}
+
+appimage() {
+    say "AppDir"
+    packed_as appimage
+}
+
 all() {
     wheel
     pure
     sdist
     combat
     frozen
+    if [ "$(uname -s)" = Linux ]; then
+        appimage
+        if command -v dpkg-deb >/dev/null 2>&1; then deb; fi
+    fi
 }
 
 usage() {
@@ -192,7 +215,7 @@ first=$(pythons | head -n 1)
 mkdir -p "$dist" "$made"
 for target in "$@"; do
     case $target in
-    wheel | pure | sdist | combat | frozen | all) "$target" ;;
+    wheel | pure | sdist | combat | frozen | deb | appimage | all) "$target" ;;
     try) packaging/try.sh ;;
     *) usage ;;
     esac

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 offscreen_packages="libglib2.0-0 libegl1 libgl1 libdbus-1-3 libxkbcommon0 libfontconfig1"
 window_packages="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 build_packages="python3-venv python3-dev gcc"
-test_packages="xvfb poppler-utils qpdf strace desktop-file-utils shared-mime-info appstream shellcheck zsh fish man-db groff"
+test_packages="xvfb poppler-utils qpdf strace desktop-file-utils shared-mime-info appstream shellcheck squashfs-tools zsh fish man-db groff"
 
 say() { printf 'dev.sh: %s\n' "$*" >&2; }
 

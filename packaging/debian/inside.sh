@@ -6,6 +6,7 @@ seen=/srv/seen
 screen=/tmp/screen
 export DEBIAN_FRONTEND=noninteractive
 
+trap 'printf "line %s failed\n" "$LINENO" >&2' ERR
 step() { printf '== %s\n' "$*" | tee -a "$seen/steps.txt"; }
 apt() { apt-get -qq -o Dpkg::Use-Pty=0 -o APT::Sandbox::User=root "$@" >>"$seen/apt.txt" 2>&1; }
 ada() { runuser -u ada -- env HOME="$home" DISPLAY=:71 PATH=/usr/bin:/bin "$@"; }
@@ -81,7 +82,8 @@ picture chargen window
 end "$started"
 
 step "a character opens by its type"
-[ "$(ada xdg-mime query filetype "$home/sniper.gdchar")" = application/x-gray-dawn-character ]
+kind=$(ada env XDG_CURRENT_DESKTOP=GNOME xdg-mime query filetype "$home/sniper.gdchar")
+[ "$kind" = application/x-gray-dawn-character ]
 [ "$(ada xdg-mime query default application/x-gray-dawn-character)" = chargen.desktop ]
 ada gio mime application/x-gray-dawn-packet | grep -q chargen.desktop
 ada gio open "$home/sniper.gdchar" >"$seen/opened.txt" 2>&1 &
