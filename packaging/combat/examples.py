@@ -25,7 +25,7 @@ def main() -> int:
     for program in programs:
         said = io.StringIO()
         with contextlib.redirect_stdout(said):
-            exec(compile(program, "README.md", "exec"), {"__name__": "__main__"})  # noqa: S102
+            exec(compile(program, "README.md", "exec"), {"__name__": "__main__"})  # noqa: S102 - our own README
         assert said.getvalue(), program
     (scenario,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     with tempfile.TemporaryDirectory() as folder:

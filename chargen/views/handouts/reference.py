@@ -30,7 +30,7 @@ class PartFile(Strict):
     )
 
 
-class CardFile(Strict):
+class ReferenceFile(Strict):
     """What a file of resources/reference holds."""
 
     title: Name
@@ -57,7 +57,7 @@ class ReferenceCard:
 
 def reference(system: Slug) -> ReferenceCard:
     """Return the card of a system of fights."""
-    found = read_table(resources.folder("reference", f"{system}.toml"), CardFile)
+    found = read_table(resources.folder("reference", f"{system}.toml"), ReferenceFile)
     rules = house_rules()
     parts = (
         ReferencePart(

@@ -9,7 +9,7 @@ from chargen.views.model import Sheet
 from chargen.views.pdf.faces import glyphs
 from chargen.views.pdf.pen import BODY, BOLD, register
 
-_UNSEEN = {"Cc", "Cf", "Mn", "Zl", "Zp", "Zs"}
+_UNSEEN = frozenset(("Cc", "Cf", "Mn", "Zl", "Zp", "Zs"))
 """Kinds of characters that leave no ink of their own; marks go with the letter they stand on."""
 
 
