@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What is tried inside a bare root; packaging/try_deb.sh starts it there, as root.
-set -euo pipefail
+set -Eeuo pipefail
 
 seen=/srv/seen
 screen=/tmp/screen
@@ -96,14 +96,16 @@ env MANPAGER=cat man --warnings chargen >"$seen/man.txt" 2>"$seen/man-warnings.t
 [ ! -s "$seen/man-warnings.txt" ]
 bash -n /usr/share/bash-completion/completions/chargen
 
-step "it is removed and purged, and what the user has stays as it is"
+step "it is removed, and installed again and purged; what the user has stays as it is"
 hers >"$seen/before.txt"
 apt remove chargen
 [ ! -e /usr/bin/chargen ]
 [ ! -e /usr/lib/chargen ]
+apt install --no-install-recommends /srv/stuff/newer.deb
 apt purge chargen
 hers >"$seen/after.txt"
 cmp "$seen/before.txt" "$seen/after.txt"
-[ -z "$(find / -xdev -name '*chargen*' ! -path "$home/*" ! -path '/srv/*' ! -path '/proc/*' \
-    ! -path '/tmp/*' ! -path '/var/cache/*' ! -path '/var/log/*')" ]
+find / -xdev -name '*chargen*' ! -path "$home/*" ! -path '/srv/*' ! -path '/proc/*' ! -path '/tmp/*' \
+    ! -path '/var/cache/*' ! -path '/var/log/*' >"$seen/left.txt"
+[ ! -s "$seen/left.txt" ]
 step "done"

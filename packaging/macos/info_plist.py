@@ -1,6 +1,7 @@
 """What macOS is told of chargen.app: ``info_plist.py > Info.plist``.
 
-`FACTS` is for PyInstaller's BUNDLE, too. The three file types are exported: they are ours.
+`packaging/chargen.spec` gives them to PyInstaller, whose bundle says them. The three file types are
+exported: they are ours.
 """
 
 import plistlib
@@ -59,7 +60,7 @@ FACTS: dict[str, Any] = {
     "CFBundleName": "chargen",
     "CFBundleDisplayName": "chargen",
     "CFBundleIdentifier": IDENTIFIER,
-    "CFBundleExecutable": "chargen-window",
+    "CFBundleExecutable": "chargen",
     "CFBundleIconFile": "chargen.icns",
     "CFBundlePackageType": "APPL",
     "CFBundleInfoDictionaryVersion": "6.0",
@@ -68,6 +69,7 @@ FACTS: dict[str, Any] = {
     "CFBundleDocumentTypes": [document(ending, *words) for ending, words in TYPES.items()],
     "UTExportedTypeDeclarations": [exported(ending, *words) for ending, words in TYPES.items()],
     "LSApplicationCategoryType": "public.app-category.role-playing-games",
+    "LSBackgroundOnly": False,  # it has a window, though a terminal may start it, too
     "LSMinimumSystemVersion": OLDEST,
     "NSHighResolutionCapable": True,
     "NSPrincipalClass": "NSApplication",

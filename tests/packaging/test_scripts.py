@@ -1,6 +1,7 @@
 """The shell scripts of the repository."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,4 +27,4 @@ def test_shellcheck_finds_nothing_to_say() -> None:
 def test_scripts_can_be_started_and_stop_at_the_first_fault(script: Path) -> None:
     """Each is a program, and goes on after nothing that failed."""
     assert os.access(script, os.X_OK)
-    assert "set -euo pipefail" in script.read_text("utf-8")
+    assert re.search(r"^set -E?euo pipefail$", script.read_text("utf-8"), re.MULTILINE)
