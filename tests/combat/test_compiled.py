@@ -70,6 +70,18 @@ def test_what_is_named_to_stay_source_is_there() -> None:
     assert set(program.INTERPRETED) <= there
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="what other compilers leave is not known")
+def test_what_is_compiled_says_nothing_of_where_it_was_made(tree: Path) -> None:
+    """No folder of this machine, nothing for debuggers, no assertions of C."""
+    hints = [str(ROOT), sys.base_prefix, sys.prefix, "chargen-compile-", "/tmp/"]  # noqa: S108
+    words = [*map(os.fsencode, hints), b".debug_info", b".symtab", b"__assert_fail"]
+    made = list(tree.rglob("*.so"))
+    assert len(made) > 50
+    for path in made:
+        data = path.read_bytes()
+        assert [word for word in words if word in data] == [], path
+
+
 def test_the_source_tree_stays_free_of_what_is_compiled(tree: Path) -> None:
     """Nothing lies beside the sources that would be loaded in their place."""
     assert list((ROOT / "chargen").rglob("*.so")) == []
