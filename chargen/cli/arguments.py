@@ -28,7 +28,7 @@ class Argument:
         """What argparse calls a word that cannot be read."""
         return self.read.__name__
 
-    def __call__(self, text: str) -> Any:  # noqa: ANN401 - whatever the command wants of it
+    def __call__(self, text: str) -> object:
         """Read the word, as argparse asks for it."""
         return self.read(text)
 

@@ -8,6 +8,7 @@ import contextlib
 import io
 import json
 import re
+import runpy
 import subprocess
 import sys
 import tempfile
@@ -22,13 +23,14 @@ def main() -> int:
     """Run all; whatever fails ends the program with its own words."""
     text = metadata("chargen-combat").get_payload()
     programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    for program in programs:
-        said = io.StringIO()
-        with contextlib.redirect_stdout(said):
-            exec(compile(program, "README.md", "exec"), {"__name__": "__main__"})  # noqa: S102 - our own README
-        assert said.getvalue(), program
     (scenario,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     with tempfile.TemporaryDirectory() as folder:
+        for program in programs:
+            source, said = Path(folder) / "example.py", io.StringIO()
+            source.write_text(program, "utf-8")
+            with contextlib.redirect_stdout(said):
+                runpy.run_path(str(source), run_name="__main__")
+            assert said.getvalue(), program
         path = Path(folder) / "fight.json"
         path.write_text(scenario, "utf-8")
         told = subprocess.run(_command(path), capture_output=True, text=True, check=True)
