@@ -9,11 +9,12 @@ from typing import NamedTuple
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
 from chargen.approval.lists import is_silent, said_by_former
-from chargen.approval.registry import CharacterRecord, LastWord, item_digest
+from chargen.approval.registry import CharacterRecord, LastWord
 from chargen.approval.shares import Judgement
 from chargen.character.approval_state import ItemState, Refused, Revoked, items_of
 from chargen.character.build import Build
 from chargen.character.decision import Item
+from chargen.character.item_digest import item_digest
 
 
 class Unconfirmed(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from chargen.approval.registry import LastWord, item_digest
+from chargen.approval.registry import LastWord
 from chargen.character.approval_state import (
     Changed,
     Doubtful,
@@ -18,6 +18,7 @@ from chargen.character.approval_state import (
 )
 from chargen.character.build import Build
 from chargen.character.decision import Item, Recorded, SessionGift, decided_id
+from chargen.character.item_digest import item_digest
 
 Place = Literal["asks", "answered", "again", "claim", "apart"]
 """It asks the GM; it is answered, but the player has not opened the packet; a former key answered

@@ -15,10 +15,10 @@ from pydantic import Field, StringConstraints
 
 from chargen.approval.campaign_files import Vault
 from chargen.approval.packet import ENDING, Packet, Parcel, fitting, opened, statements
-from chargen.approval.registry import item_digest
 from chargen.approval.statement import Statement
 from chargen.character.build import Build
 from chargen.character.decision import GAINS, Recorded, SessionGift, Signed
+from chargen.character.item_digest import item_digest
 from chargen.character.keys import Day
 from chargen.errors import BadFile
 from chargen.files.formats import scan_ours

@@ -3,7 +3,6 @@
 Without such a record a complete older copy, decisions and all, looks like the present one.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +12,9 @@ from pydantic import Field, StringConstraints
 
 from chargen.approval.statement import Serial, Statement
 from chargen.character.build import Build
-from chargen.character.decision import Item, SessionGift, Verdict
+from chargen.character.decision import Verdict
 from chargen.character.events import Digest, Event
+from chargen.character.item_digest import item_digest
 from chargen.character.keys import ItemId
 from chargen.character.ledger_hash import EMPTY, SHORT, head, next_head
 from chargen.character.names import entries
@@ -167,14 +167,6 @@ def with_words(
 def bare(build: Build) -> Build:
     """Return a document without its picture, most of its bytes, and without its state of play."""
     return build.model_copy(update={"portrait": None, "play": Play()})
-
-
-def item_digest(item: Item) -> str:
-    """Return the SHA-256 of an item, canonically written."""
-    left_out = {"reason"} if isinstance(item, SessionGift) else None
-    facts = item.model_dump(mode="json", exclude=left_out)
-    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def record_file(record: CharacterRecord) -> bytes:

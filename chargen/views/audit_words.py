@@ -112,7 +112,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
     yield f"{who} ({name}): {word.text}"
     if called := character.states.basis.called:
         yield f"  Campaign: {called}"
-    yield from (f"  {_pool_words(proof, name)}" for name in POOL_NAMES)
+    yield from (f"  {pool_words(proof, name)}" for name in POOL_NAMES)
     flaws = proof.flaws
     yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
     yield from _ip_words(proof)
@@ -127,7 +127,7 @@ def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]
     in_order = sorted(proof.lines, key=lambda line: line.pool.place)
     for pool, lines in groupby(in_order, key=lambda line: line.pool):
         yield ""
-        yield f"  {_pool_title(character, pool)}"
+        yield f"  {pool_title(character, pool)}"
         for line in lines:
             what = line_words(character, line)
             yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
@@ -153,13 +153,15 @@ def _ip_words(proof: Proof) -> Iterator[str]:
         yield f"    by rule: {', '.join(moved)}".replace(" +0", "").replace(" -0", "")
 
 
-def _pool_title(character: Character, pool: PoolId) -> str:
+def pool_title(character: Character, pool: PoolId) -> str:
+    """Return what the account of a pool is called, with its unit."""
     name = pool_name(character.rules, pool)
     units = f" ({_UNITS[pool.kind]})" if pool.of_creation else ""
     return f"{name[0].upper()}{name[1:]}{units}"
 
 
-def _pool_words(proof: Proof, key: PoolName) -> str:
+def pool_words(proof: Proof, key: PoolName) -> str:
+    """Return the sums of a pool of creation in a line."""
     pool = proof.pools[key]
     moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"

@@ -12,7 +12,7 @@ from chargen.approval.lists import (
     said_by_former,
     sorted_in,
 )
-from chargen.approval.registry import LastWord, item_digest
+from chargen.approval.registry import LastWord
 from chargen.character.approval_state import (
     Approved,
     Changed,
@@ -25,6 +25,7 @@ from chargen.character.approval_state import (
 )
 from chargen.character.build import Build
 from chargen.character.decision import Item, SessionGift, Verdict
+from chargen.character.item_digest import item_digest
 from tests.approval.party import KEY, LIMP, award, mara, yes
 from tests.builders import decided, flaw
 

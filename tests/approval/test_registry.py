@@ -10,7 +10,6 @@ from chargen.approval.campaign import Campaign
 from chargen.approval.registry import (
     CharacterRecord,
     finding,
-    item_digest,
     noted,
     rebased,
     record_file,
@@ -21,6 +20,7 @@ from chargen.character import edits
 from chargen.character.build import Build, Portrait
 from chargen.character.decision import SessionGift
 from chargen.character.events import Award, Event, Mark
+from chargen.character.item_digest import item_digest
 from chargen.character.ledger_hash import head
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, MARA, ON, award, mara, mark, of, statement

@@ -74,13 +74,46 @@ SHEETS: dict[str, SheetKind] = {
         "Half a page: what a fight asks for, beside its boxes",
     ),
     "npc": SheetKind(
-        "NPC cards", "chargen.views.pdf.npc:npc_cards", Takes.PARTY, "Gray Dawn NPC cards"
+        "NPC cards",
+        "chargen.views.pdf.npc:npc_cards",
+        Takes.PARTY,
+        "Gray Dawn NPC cards",
+        "Four to a page, to be cut apart; mooks of a kind share one",
     ),
     "party": SheetKind(
         "Party overview",
         "chargen.views.pdf.party:party_overview",
         Takes.PARTY,
         "Gray Dawn party overview",
+        "Everybody of a table at a glance: saves, defence, armour, perception, languages",
+    ),
+    "ledger": SheetKind(
+        "Ledger",
+        "chargen.views.pdf.ledger:newest_first",
+        Takes.ONE,
+        "Gray Dawn ledger",
+        "All that happened since creation, the newest first, with rule, points and balance",
+    ),
+    "ledger-oldest": SheetKind(
+        "Ledger, oldest first",
+        "chargen.views.pdf.ledger:oldest_first",
+        Takes.ONE,
+        "Gray Dawn ledger",
+        "The same from the beginning",
+    ),
+    "slip": SheetKind(
+        "Approval slip",
+        "chargen.views.pdf.slip:approval_slip",
+        Takes.ONE,
+        "Gray Dawn approval slip",
+        "What waits for the GM, with boxes and lines to answer it",
+    ),
+    "audit": SheetKind(
+        "Audit",
+        "chargen.views.pdf.proof:audit_sheet",
+        Takes.ONE,
+        "Gray Dawn audit",
+        "The proof of every point, line by line, with its rule",
     ),
     "reference": SheetKind(
         "Combat reference",

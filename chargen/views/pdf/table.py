@@ -70,6 +70,8 @@ class PdfTable:
     rows: list["PdfRow"]
     heads: bool = True
     continued: bool = False
+    with_next: bool = False
+    """Whether it stands on the page of the table after it, where one page has room for both."""
     measured: dict[tuple["PdfRow", float], "_Laid"] = field(default_factory=dict)
     """Rows as they were broken into lines for a width, so that none is measured twice."""
 

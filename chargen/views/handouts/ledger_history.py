@@ -1,0 +1,87 @@
+"""The whole ledger to be read: each event with its day, its rule, what it moved, what was left."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.character.amounts import plain, signed
+from chargen.character.derive import Character
+from chargen.character.events import (
+    Asked,
+    Closed,
+    Conversion,
+    Event,
+    Finish,
+    Lesson,
+    Mark,
+    RaiseSkill,
+    Reopen,
+    SkillAward,
+)
+from chargen.character.names import pool_unit, skill_name
+from chargen.character.pools import PoolId
+from chargen.character.requests import StatRequest
+from chargen.views import ledger_words
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """One event of the ledger (AD-10)."""
+
+    number: int
+    on: str
+    text: str
+    rules: tuple[str, ...]
+    """The rules it follows, a line each."""
+    moved: tuple[str, ...]
+    """What each pool gained or paid, such as -20 IP."""
+    left: tuple[str, ...]
+    """What each of those pools held afterwards."""
+    note: str
+
+
+def history(character: Character) -> Iterator[HistoryRow]:
+    """Yield every event of the ledger, the oldest first."""
+    flows: defaultdict[int, Counter[PoolId]] = defaultdict(Counter)
+    rules: defaultdict[int, dict[str, None]] = defaultdict(dict)
+    for number, entry in character.books.entries:
+        flows[number][entry.pool] += entry.amount
+        rules[number][entry.rule] = None
+    held: Counter[PoolId] = Counter()
+    for event, told in zip(character.build.ledger, ledger_words.rows(character), strict=True):
+        moves = flows[told.number].items()
+        held.update(flows[told.number])
+        yield HistoryRow(
+            number=told.number,
+            on=told.on,
+            text=told.text,
+            rules=tuple(rules[told.number]) or (_rule(event),),
+            moved=tuple(f"{signed(amount)} {pool_unit(pool, amount)}" for pool, amount in moves),
+            left=tuple(_held(character, pool, held[pool]) for pool, _ in moves),
+            note=told.note,
+        )
+
+
+def _held(character: Character, pool: PoolId, amount: int) -> str:
+    """Return what a pool holds; IP of a skill with its name."""
+    if pool.skill:
+        return f"{plain(amount)} IP {skill_name(character.rules, pool.skill)}"
+    return f"{plain(amount)} {pool_unit(pool, amount)}"
+
+
+def _rule(event: Event) -> str:
+    """Return the rule of an event that moves no points."""
+    match event:
+        case Finish() | Reopen():
+            return "CC-17"
+        case Mark() | SkillAward() | Conversion():
+            return "AD-02"
+        case Lesson():
+            return "AD-05"
+        case RaiseSkill():
+            return "AD-03"
+        case Asked() | Closed():
+            stat = isinstance(event, Asked) and isinstance(event.request, StatRequest)
+            return "AD-07" if stat else "AD-08"
+        case _:
+            return "AD-10"

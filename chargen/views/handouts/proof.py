@@ -1,0 +1,102 @@
+"""The legality proof to be read on paper: every line of every account, with its rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from chargen.character.amounts import plain, signed
+from chargen.character.audit import Proof, audit
+from chargen.character.checks import check
+from chargen.character.derive import Character
+from chargen.character.issue import Issue
+from chargen.character.requests import POOL_NAMES
+from chargen.character.standing import standing
+from chargen.views.audit_words import (
+    ip_by_rule,
+    line_words,
+    named,
+    pool_title,
+    pool_words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedLine:
+    """One gain or expense."""
+
+    amount: str
+    running: str
+    """The sum of the account so far."""
+    rule: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedAccount:
+    """One pool, from its first point to what is left."""
+
+    title: str
+    lines: tuple[ProvedLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedProof:
+    """All a proof says (CC-15)."""
+
+    verdict: str
+    sums: tuple[str, ...]
+    breaches: tuple[tuple[str, str, str], ...]
+    """Weight, rule and sentence of each thing that was found."""
+    by_rule: tuple[tuple[str, str, str], ...]
+    """A rule of advancement, with the IP gained and lost under it."""
+    accounts: tuple[ProvedAccount, ...]
+    rules: tuple[tuple[str, str], ...]
+    """The rules that were named, with what they say."""
+
+
+def printed_proof(character: Character) -> PrintedProof:
+    """Return the proof of a character, stated by the second statement of the rules."""
+    build, states = character.build, character.states
+    proof = audit(character.rules, build, states)
+    issues = check(character)
+    word = standing(build, states, proof.verdict, proof.breaches)
+    return PrintedProof(
+        verdict=word.text,
+        sums=tuple(_sums(proof)),
+        breaches=tuple(
+            (word.weight(issue).value, issue.rule, f"{issue.message}.") for issue in issues
+        ),
+        by_rule=tuple(
+            (rule, signed(moved["gained"]), signed(-moved["lost"]))
+            for rule, moved in ip_by_rule(proof).items()
+        ),
+        accounts=tuple(_accounts(character, proof)),
+        rules=tuple(_rules(character, issues)),
+    )
+
+
+def _sums(proof: Proof) -> Iterator[str]:
+    yield from (pool_words(proof, name) for name in POOL_NAMES)
+    flaws = proof.flaws
+    yield f"Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
+
+
+def _accounts(character: Character, proof: Proof) -> Iterator[ProvedAccount]:
+    in_order = sorted(proof.lines, key=lambda line: line.pool.place)
+    for pool, lines in groupby(in_order, key=lambda line: line.pool):
+        yield ProvedAccount(
+            pool_title(character, pool),
+            tuple(
+                ProvedLine(
+                    signed(line.amount), plain(line.running), line.rule,
+                    line_words(character, line),
+                )
+                for line in lines
+            ),
+        )  # fmt: skip
+
+
+def _rules(character: Character, issues: tuple[Issue, ...]) -> Iterator[tuple[str, str]]:
+    for rule, citation in named(character, issues).items():
+        passages = (f"{source}: {text}" for source, text in citation.passages)
+        yield rule, "\n".join((citation.title, *passages))
