@@ -73,6 +73,12 @@ SHEETS: dict[str, SheetKind] = {
         "Gray Dawn fight card",
         "Half a page: what a fight asks for, beside its boxes",
     ),
+    "compact": SheetKind(
+        "Compact page",
+        "chargen.views.pdf.compact:compact_page",
+        Takes.ONE,
+        "Gray Dawn compact page",
+    ),
     "npc": SheetKind(
         "NPC cards",
         "chargen.views.pdf.npc:npc_cards",
@@ -114,6 +120,9 @@ SHEETS: dict[str, SheetKind] = {
         Takes.ONE,
         "Gray Dawn audit",
         "The proof of every point, line by line, with its rule",
+    ),
+    "blank": SheetKind(
+        "Blank sheet", "chargen.views.pdf.blank:blank", Takes.NOBODY, "Gray Dawn blank sheet"
     ),
     "reference": SheetKind(
         "Combat reference",

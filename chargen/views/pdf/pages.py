@@ -47,7 +47,7 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     y = blocks.stats(pen, sheet, page._replace(y=y))
     y = blocks.figures(pen, sheet.figures, page._replace(y=y))
     track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT
-    left, right = _columns(page, y, track - 8)
+    left, right = side_by_side(page, y, track - 8)
     skill_list = skills(sheet)
     place(pen, skill_list, left, fill=True)
     weapon_list = weapons(sheet)
@@ -64,7 +64,7 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
 def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw the second page, what the first had no room for before all else; return what is left."""
     y = blocks.running_head(pen, sheet, page)
-    left, right = _columns(page, y, page.y + page.height - blocks.FOOT)
+    left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT)
     lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
     rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
     _share(pen, lefts, left)
@@ -96,7 +96,7 @@ def flow(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
     """Lay tables into two columns, or into one where a page is narrow; return what is left."""
     narrow = page.width < TWO_COLUMNS
     bottom = page.y + page.height
-    for frame in (page,) if narrow else _columns(page, page.y, bottom, share=0.5):
+    for frame in (page,) if narrow else side_by_side(page, page.y, bottom, share=0.5):
         top = frame.y
         while tables and top < frame.y + frame.height:
             room = frame._replace(y=top, height=frame.y + frame.height - top)
@@ -108,9 +108,10 @@ def flow(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
     return tables
 
 
-def _columns(
+def side_by_side(
     page: Frame, top: float, bottom: float, share: float = LEFT_SHARE
 ) -> tuple[Frame, Frame]:
+    """Return two columns between top and bottom, the left one with its share of the width."""
     left = (page.width - GUTTER) * share
     return (
         Frame(page.x, top, left, bottom - top),

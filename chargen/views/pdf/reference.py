@@ -1,35 +1,23 @@
 """A card of rules on one page: as large as it can be printed there, in three columns."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from itertools import accumulate, groupby
-from typing import NamedTuple
 
-from chargen.views.handouts.figure_tables import FigureTable
 from chargen.views.handouts.reference import ReferenceCard, ReferencePart, reference
 from chargen.views.pdf import Size, blocks, heads
 from chargen.views.pdf.drawing import Chapter
-from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, LINE, MUTED, TILE, Pen, TextStyle, width
-from chargen.views.pdf.table import CELL, COLUMN_HEAD, ROW_HEAD, Frame, PdfTable
+from chargen.views.pdf.pen import ACCENT, BODY, HEAD, LINE, MUTED, Pen, TextStyle, width
+from chargen.views.pdf.pieces import GUTTER, Item, figure_tables
+from chargen.views.pdf.table import Frame, PdfTable
 from chargen.views.pdf.wrap import wrap
 
 COLUMNS = 3
-GUTTER = 13.0
+
 LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
 """Sizes of type in points that are tried, the largest first; none is less than a page bears."""
 LEADING = 1.17
-
-
-class Item(NamedTuple):
-    """A piece that stands in one column: how high it is, and how it is drawn at a place."""
-
-    height: float
-    draw: Callable[[Pen, float, float], None]
-    leads: bool = False
-    """Whether it may not be the last of its column."""
-    paragraph: str = ""
-    """What it is a line of, by the id of a rule."""
 
 
 def gray_dawn(size: Size) -> Chapter:
@@ -112,7 +100,7 @@ def _items(card: ReferenceCard, size: float, wide: float) -> Iterator[Item]:
     for part in card.parts:
         yield _heading(part, size, wide)
         if part.tables:
-            yield _side_by_side(part.tables, size, wide)
+            yield figure_tables(part.tables, size, wide)
         for rule, words in part.rules:
             yield from _rule(rule, words, size, wide)
 
@@ -152,45 +140,3 @@ def _rule(rule: str, words: str, size: float, wide: float) -> Iterator[Item]:
 
 def _line(words: str, style: TextStyle, pen: Pen, x: float, y: float) -> None:
     pen.text(x, y + style.size, words, style)
-
-
-def _side_by_side(tables: Sequence[FigureTable], size: float, wide: float) -> Item:
-    """Return tables that share the width of a column."""
-    share = (wide - GUTTER * (len(tables) - 1)) / len(tables)
-    items = [_table(table, size, share) for table in tables]
-
-    def draw(pen: Pen, x: float, y: float) -> None:
-        for number, item in enumerate(items):
-            item.draw(pen, x + number * (share + GUTTER), y)
-
-    return Item(max(item.height for item in items), draw)
-
-
-def _table(table: FigureTable, size: float, wide: float) -> Item:
-    """Return a table of figures whose columns are as wide as their words."""
-    style, strong = TextStyle(BODY, size), TextStyle(BOLD, size)
-    label = TextStyle(BODY, max(7.0, size - 0.8), MUTED)
-    needs = [
-        max(width(head, label), *(width(row[number], strong) for row in table.rows))
-        for number, head in enumerate(table.heads)
-    ]
-    spare = (wide - sum(needs)) / len(needs)
-    starts = list(accumulate((need + spare for need in needs), initial=0.0))[:-1]
-    line = size * 1.3
-
-    def draw(pen: Pen, x: float, y: float) -> None:
-        for number in range(0, len(table.rows), 2):
-            pen.box(x, y + line * (number + 1), wide, line, fill=TILE)
-        with pen.tagged("Table"):
-            with pen.tagged("TR"):
-                for start, head in zip(starts, table.heads, strict=True):
-                    with pen.tagged(*COLUMN_HEAD):
-                        pen.text(x + start, y + size, head, label)
-            for number, row in enumerate(table.rows):
-                base = y + line * (number + 1) + size * 0.98
-                with pen.tagged("TR"):
-                    for column, (start, word) in enumerate(zip(starts, row, strict=True)):
-                        with pen.tagged(*(CELL if column else ROW_HEAD)):
-                            pen.text(x + start + 1.5, base, word, style if column else strong)
-
-    return Item(line * (len(table.rows) + 1) + size * 0.4, draw)

@@ -1,0 +1,123 @@
+"""A sheet to fill in by pencil: what stands on it, what there is to choose, and what it costs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from chargen.character import pricing, samples
+from chargen.character.amounts import signed
+from chargen.character.derive import by_itself
+from chargen.combat import figures
+from chargen.rules.gear import LOCATIONS
+from chargen.rules.load import house_rules
+from chargen.rules.model import STATS, Ruleset
+from chargen.views.handouts.figure_tables import FigureTable
+from chargen.views.sheet.present import value_figures
+from chargen.views.sheet.weapons import faces
+
+FAMILY_LINES = 4
+"""Lines for skills of a family, such as languages."""
+
+
+class BlankSkill(NamedTuple):
+    """A skill to be bought, or a line of a family to be named first."""
+
+    name: str
+    base: str
+    """The stat or blended base a roll starts from."""
+
+
+class BlankState(NamedTuple):
+    """A wound state with the saves it asks for, and what each takes off BODY (CB-120 to CB-122)."""
+
+    name: str
+    saves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """What a sheet says of whoever it will be."""
+
+    stats: tuple[str, ...]
+    figures: tuple[str, ...]
+    skills: tuple[BlankSkill, ...]
+    places: tuple[tuple[str, str], ...]
+    """Numbers of the die, and the location they hit (CB-14)."""
+    states: tuple[BlankState, ...]
+    prices: tuple[FigureTable, ...]
+    values: tuple[tuple[str, str], ...]
+    """Id and words of the rules by which figures are made (DV-01 to DV-09)."""
+
+
+def blank_sheet() -> BlankSheet:
+    """Return the sheet of nobody yet, by the rules as they ship."""
+    rules = house_rules()
+    nobody = by_itself(rules, samples.blank())
+    return BlankSheet(
+        stats=tuple(STATS),
+        figures=tuple(figure.name for figure in value_figures(nobody)),
+        skills=tuple(_skills(rules)),
+        places=tuple((faces(place), place) for place in LOCATIONS),
+        states=tuple(_states()),
+        prices=(_levels(rules), _flaws(rules), _points(rules), _improvement(rules)),
+        values=tuple(
+            (rule, found.text) for rule, found in rules.citations.items() if rule[:2] == "DV"
+        ),
+    )
+
+
+def _skills(rules: Ruleset) -> Iterator[BlankSkill]:
+    for skill in rules.skills.values():
+        base = skill.stat if skill.roll == "stat" else skill.roll
+        yield BlankSkill(skill.name, base)
+        if skill.family:
+            yield from [BlankSkill("", base)] * (FAMILY_LINES - 1)
+
+
+def _states() -> Iterator[BlankState]:
+    for state in range(figures.LIGHT, figures.DEAD):
+        saves = [f"stun {signed(-figures.stun_penalty(state))}"]
+        if state >= figures.MORTAL:
+            saves.append(f"death {signed(-figures.mortal_level(state))}")
+        yield BlankState(figures.WOUND_NAMES[state].capitalize(), tuple(saves))
+
+
+def _levels(rules: Ruleset) -> FigureTable:
+    """Return what levels cost in all (CC-06, CC-08)."""
+    levels = range(1, rules.stat_costs.top + 1)
+    stats = (str(pricing.stat_cost(rules, level)) for level in levels)
+    skills = (str(pricing.skill_cost(rules, level)) for level in levels)
+    heads = ("level", *map(str, levels))
+    return FigureTable("CC-06", heads, (("stat, StP", *stats), ("skill, SkP", *skills)))
+
+
+def _flaws(rules: Ruleset) -> FigureTable:
+    """Return what flaws are worth (CC-10)."""
+    often = rules.flaws.frequency
+    rows = (
+        (severity, *(f"{pricing.flaw_value(rules, severity, each)} SkP" for each in often))
+        for severity in rules.flaws.severity
+    )
+    return FigureTable("CC-10", (f"flaws, at most {rules.flaws.cap}", *often), tuple(rows))
+
+
+def _points(rules: Ruleset) -> FigureTable:
+    """Return what there is to spend and how pools are exchanged (CC-01, CC-03)."""
+    budgets, rates = rules.budgets, rules.exchange
+    rows = (
+        ("stats", f"{budgets.stat} StP", f"1 StP = {rates.skill_per_stat} SkP"),
+        ("skills", f"{budgets.skill} SkP", ""),
+        ("perks", f"{budgets.perk} PkP", f"1 PkP = {rates.skill_per_perk} SkP"),
+    )
+    return FigureTable("CC-01", ("points", "to spend", "exchange"), rows)
+
+
+def _improvement(rules: Ruleset) -> FigureTable:
+    """Return what improvement points buy (AD-03, AD-06 to AD-08)."""
+    prices = rules.improvement
+    rows = (
+        ("skill", f"{prices.skill_per_level} x level", "new skill", f"{prices.new_skill}"),
+        ("perk point", f"{prices.perk_point}", "stat point", f"{prices.stat_point}"),
+        ("flaw, per SkP", f"{prices.flaw_skill_point}", "", ""),
+    )
+    return FigureTable("AD-03", ("in play", "IP", "", "IP"), rows)

@@ -1,0 +1,61 @@
+"""The blank sheet: all there is to choose from, boxes to write in, and what it costs."""
+
+import pytest
+
+from chargen.views.handouts.blank import blank_sheet
+from chargen.views.pdf import Paper, pdf
+from tests.builders import rules
+from tests.views.documents import PAPERS, bare
+from tests.views.ink import overlaps
+from tests.views.reading import drawn, opened, strokes, text
+
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+
+
+@every_paper
+def test_a_blank_sheet_is_front_skills_and_back(paper: Paper) -> None:
+    """Three pages."""
+    assert len(drawn(pdf([], paper, "blank"))) == 3
+
+
+def test_all_skills_of_the_list_stand_there() -> None:
+    """And lines for those of a family, which want a word first."""
+    found = bare(text(pdf([], kind="blank")))
+    assert [s.name for s in rules().skills.values() if bare(s.name) not in found] == []
+    families = [skill for skill in rules().skills.values() if skill.family]
+    lines = [skill for skill in blank_sheet().skills if not skill.name]
+    assert len(lines) == 3 * len(families)
+
+
+def test_prices_are_those_of_the_rules() -> None:
+    """Levels, flaws, exchange, improvement (CC-01 to CC-10, AD-03 to AD-08)."""
+    levels, flaws, points, improvement = blank_sheet().prices
+    assert [int(price) for price in levels.rows[0][1:]] == list(rules().stat_costs.cumulative)
+    assert [int(price) for price in levels.rows[1][1:]] == list(rules().skill_costs.cumulative)
+    assert flaws.rows[-1] == ("crippling", "3 SkP", "6 SkP", "12 SkP")
+    assert [row[2] for row in points.rows] == ["1 StP = 4 SkP", "", "1 PkP = 3 SkP"]
+    assert improvement.rows[0] == ("skill", "10 x level", "new skill", "10")
+
+
+def test_saves_take_off_what_the_track_says() -> None:
+    """Stun in every state, death from mortal on (CB-121, CB-122)."""
+    states = blank_sheet().states
+    assert states[0] == ("Light", ("stun +0",))
+    assert states[4] == ("Mortal 1", ("stun −4", "death −1"))
+
+
+@every_paper
+def test_nothing_covers_anything(paper: Paper) -> None:
+    """On all three pages."""
+    for page in drawn(pdf([], paper, "blank")):
+        assert [(one.text, other.text) for one, other in overlaps(page, 0.3)] == []
+
+
+@every_paper
+def test_boxes_are_wide_enough_for_a_pencil(paper: Paper) -> None:
+    """3.5 mm to tick, 5 mm to write a number."""
+    for page in opened(pdf([], paper, "blank")).pages:
+        for kind, points in strokes(page):
+            if kind == "re":
+                (left, low), (right, high) = points
+                assert min(abs(right - left), abs(high - low)) >= 9.75
