@@ -34,8 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ChargenError as error:
         complain(str(error))
         return 2
-    except KeyboardInterrupt:
-        complain("Stopped")
+    except KeyboardInterrupt as stopped:
+        complain(str(stopped) or "Stopped")
         return STOPPED
 
 

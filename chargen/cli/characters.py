@@ -5,16 +5,18 @@ import os
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from chargen.cli.documents import judged, load
 from chargen.cli.members import members
 from chargen.cli.output import STREAM, complain, deliver, is_stream, say, say_json
+from chargen.cli.progress import Progress
 from chargen.errors import BadFile, ChargenError
 from chargen.files import names
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
+    from chargen.views.audit_reply import AuditedCharacter
 
 
 def new(options: argparse.Namespace) -> int:
@@ -89,7 +91,11 @@ def samples(options: argparse.Namespace) -> int:
     """List the sample characters."""
     from chargen.character.samples import all_samples
 
-    del options
+    if options.json:
+        from chargen.encounter.listed_fighters import samples_reply
+
+        say_json(samples_reply().plain())
+        return 0
     for key, build in all_samples():
         say(f"{key:<14} {build.choices.name}: {build.choices.concept}")
     return 0
@@ -97,41 +103,47 @@ def samples(options: argparse.Namespace) -> int:
 
 def audit(options: argparse.Namespace) -> int:
     """Prove characters legal, or say why not; the worst of them is the exit code."""
-    results: list[dict[str, Any]] = []
+    from chargen.views.audit_reply import AuditedCharacter, AuditReply, UnreadFile
+
+    found: list[AuditedCharacter | UnreadFile] = []
     code = 0
-    for path in options.files:
-        try:
-            words, result, legal = _proof(path, options.card)
-        except ChargenError as error:
-            results.append({"file": str(path), "error": str(error)})
-            complain(str(error))
-            code = 2
-            continue
-        results.append(result)
-        if not options.json:
-            say(words)
-        if not legal:
-            code = max(code, 1)
+    with Progress("characters") as progress:
+        for number, path in enumerate(options.files):
+            progress.heard(number, len(options.files))
+            try:
+                words, proved, legal = _proof(path, options.card)
+            except ChargenError as error:
+                found.append(UnreadFile(file=str(path), error=str(error)))
+                progress.clear()
+                complain(str(error))
+                code = 2
+                continue
+            found.append(proved)
+            if not options.json:
+                progress.clear()
+                say(words)
+            if not legal:
+                code = max(code, 1)
     if options.json:
-        say_json(results[0] if len(options.files) == 1 else results)
+        say_json(AuditReply(characters=tuple(found)).plain())
     return code
 
 
-def _proof(path: Path, card: Path | None) -> tuple[str, dict[str, Any], bool]:
+def _proof(path: Path, card: Path | None) -> "tuple[str, AuditedCharacter, bool]":
     """Return the proof in words and for programs, and whether the character is legal."""
     from chargen.character.audit import audit
     from chargen.character.checks import check
     from chargen.character.standing import vouched
     from chargen.views import audit_words
+    from chargen.views.audit_reply import audited
 
     character, notes = judged(load(path), card)
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
     words = audit_words.as_text(str(path), character, proved, issues)
     words += "".join(f"\n  Note: {note}\n" for note in notes)
-    result = audit_words.as_json(str(path), character, proved, issues)
-    legal = vouched(character.states, proved.verdict)
-    return words, {**result, "notes": list(notes)}, legal
+    answer = audited(str(path), character, proved, issues, notes)
+    return words, answer, vouched(character.states, proved.verdict)
 
 
 def sheet(options: argparse.Namespace) -> int:
@@ -141,7 +153,8 @@ def sheet(options: argparse.Namespace) -> int:
     _spare(options.out, options.files, ".pdf")
     if refusal := SHEETS[options.kind].refusal(len(options.files)):
         raise BadFile(refusal)
-    named = members(options.files, options.card)
+    with Progress("characters") as progress:
+        named = members(options.files, options.card, progress.heard)
     made = pdf(named, options.paper, options.kind)
     deliver(options.out, made, f"{options.out} printed")
     for notice in unprintable(named):
@@ -160,7 +173,8 @@ def export(options: argparse.Namespace) -> int:
 
     form = EXPORTS[options.to]
     out: Path = options.out or Path(STREAM)
-    named = members(options.files, options.card)
+    with Progress("characters") as progress:
+        named = members(options.files, options.card, progress.heard)
     if form.party or len(named) == 1:
         _spare(out, options.files, form.ending)
         deliver(out, exported(options.to, named), f"{out} written")
@@ -168,13 +182,16 @@ def export(options: argparse.Namespace) -> int:
     if not out.is_dir():
         raise BadFile(f"{form.title} takes one character a file; name a folder with -o")
     taken: set[str] = set()
-    for each in named:
-        name = slug(each.character.build.choices.name)
-        while f"{name}{form.ending}" in taken:
-            name += "-2"
-        taken.add(f"{name}{form.ending}")
-        path = out / f"{name}{form.ending}"
-        deliver(path, exported(options.to, [each]), f"{path} written")
+    with Progress("characters") as progress:
+        for number, each in enumerate(named):
+            progress.heard(number, len(named))
+            name = slug(each.character.build.choices.name)
+            while f"{name}{form.ending}" in taken:
+                name += "-2"
+            taken.add(f"{name}{form.ending}")
+            path, made = out / f"{name}{form.ending}", exported(options.to, [each])
+            progress.clear()
+            deliver(path, made, f"{path} written")
     return 0
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from chargen.cli.documents import judged
 from chargen.cli.output import deliver, say, say_json
+from chargen.cli.progress import Progress
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
@@ -17,13 +18,16 @@ def fight(options: argparse.Namespace) -> int:
     """Let two sides fight, once or many times."""
     from chargen.encounter.told_fight import told_fight
 
-    for said in told_fight(options, _judged_here, _roster(options.campaign)):
-        if isinstance(said, bytes):
-            deliver(options.out, said, f"{options.out} written")
-        elif isinstance(said, str):
-            say(said)
-        else:
-            say_json(said)
+    with Progress("fights") as progress:
+        campaign = _roster(options.campaign)
+        for said in told_fight(options, _judged_here, progress.heard, campaign):
+            progress.clear()
+            if isinstance(said, bytes):
+                deliver(options.out, said, f"{options.out} written")
+            elif isinstance(said, str):
+                say(said)
+            else:
+                say_json(said.plain())
     return 0
 
 

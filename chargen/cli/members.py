@@ -1,7 +1,7 @@
 """Whom a command prints or exports: files, samples and opponents by name, several of one kind."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,15 +18,23 @@ _NAME = re.compile(r"[\w' -]{1,80}")
 """What can be the name of an opponent and is no path."""
 
 
-def members(sources: Sequence[Path], card: Path | None) -> "list[Member]":
-    """Read and judge all that are named; ``3*guard`` is three of them."""
-    return list(_members(sources, card))
+def members(
+    sources: Sequence[Path], card: Path | None, heard: Callable[[int, int], None]
+) -> "list[Member]":
+    """Read and judge all that are named; ``3*guard`` is three of them.
+
+    ``heard`` is told how many of how many sources are read.
+    """
+    return list(_members(sources, card, heard))
 
 
-def _members(sources: Sequence[Path], card: Path | None) -> "Iterator[Member]":
+def _members(
+    sources: Sequence[Path], card: Path | None, heard: Callable[[int, int], None]
+) -> "Iterator[Member]":
     from chargen.views.member import member
 
-    for source in sources:
+    for number, source in enumerate(sources):
+        heard(number, len(sources))
         count, name = _counted(str(source))
         found = _known(name) or member(judged(load(Path(name)), card)[0])
         yield from [found] * count

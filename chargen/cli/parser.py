@@ -59,10 +59,12 @@ def _add_makers(whole: CommandParser) -> None:
     add("--list", action="store_true", help="list concepts and names, and make nothing")
     _add_new_file(random)
 
-    whole.add_command(
+    samples = whole.add_command(
         "samples", characters.samples, "list the sample characters",
-        more="chargen new --from begins with one of them.", examples="chargen samples",
+        more="chargen new --from begins with one of them.",
+        examples="chargen samples\nchargen samples --json",
     )  # fmt: skip
+    _add_json(samples)
 
 
 def _add_new_file(command: CommandParser) -> None:
@@ -91,7 +93,7 @@ def _add_readers(whole: CommandParser) -> None:
     )  # fmt: skip
     _add_files(audit)
     _add_card(audit, "judge")
-    audit.add_argument("--json", action="store_true", help="say it for programs; docs/format.md")
+    _add_json(audit)
 
     _add_sheet(whole)
 
@@ -181,6 +183,11 @@ def _add_files(command: CommandParser) -> None:
         "files", nargs="+", type=arguments.CHARACTER, metavar="FILE",
         help="a character; - is standard input",
     )  # fmt: skip
+
+
+def _add_json(command: CommandParser) -> None:
+    words = "say it for programs; see docs/format.md"
+    command.add_argument("--json", action="store_true", help=words)
 
 
 def _add_card(command: CommandParser, verb: str) -> None:

@@ -29,8 +29,8 @@ def where(_: argparse.Namespace) -> int:
 
 
 def schema(options: argparse.Namespace) -> int:
-    """Print the JSON Schemas of our files, or write them into a folder."""
-    from chargen.approval.schema import schemas
+    """Print the JSON Schemas of our files and answers, or write them into a folder."""
+    from chargen.cli.schemas import schemas
     from chargen.files import safesave
 
     if options.out is None:

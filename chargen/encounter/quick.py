@@ -1,16 +1,13 @@
 """Two sides named on a command line fight: files, samples or opponents, one or several each."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from chargen.character import samples
-from chargen.combat import SYSTEMS, NotPlayable, Scenario, odds, reopened, scenario_file, telling
-from chargen.combat.batches import report
-from chargen.combat.batches.shared import processors
+from chargen.combat import SYSTEMS, NotPlayable, Scenario, scenario_file
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
 from chargen.combat.strict_json import parse
 from chargen.encounter import rosters, to_scenario
@@ -30,7 +27,6 @@ from chargen.encounter.setup import (
     set_distance,
 )
 from chargen.encounter.sources import Judge, from_file
-from chargen.engine import Engine
 from chargen.errors import BadFile
 from chargen.files.names import ending
 from chargen.files.reading import read
@@ -186,24 +182,6 @@ def seat(
         )
     found = from_file(rules, path, side=side, judge=judge)
     return replace(found, **facts)
-
-
-class ToldFights(NamedTuple):
-    """What came of it: words, or plain values for programs."""
-
-    text: Callable[[], str]
-    values: Callable[[], dict[str, Any]]
-
-
-def told(scenario: Scenario, seed: int, runs: int = 0, jobs: int = 0) -> ToldFights:
-    """Fight once, or so many times, in as many processes or one for each processor."""
-    if runs:
-        folder = Engine().state().folder
-        counts = odds(scenario, seed, runs, jobs=jobs or processors(), folder=folder)
-        said = (scenario, counts, seed)
-        return ToldFights(partial(report.odds_text, *said), partial(report.odds_json, *said))
-    fight = reopened(scenario, seed, 0)
-    return ToldFights(partial(telling.text, fight), partial(telling.values, fight))
 
 
 def _walled(plan: Encounter, level: int) -> Encounter:

@@ -5,11 +5,10 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.batches.counts import Counts
-from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.report import LOSSES
 from chargen.combat.batches.shared import SharedBatch
 from chargen.encounter import results, to_scenario
@@ -152,6 +151,12 @@ class SystemsCompared:
         return one.scenario is not None and one.counts.fights < self.fights
 
 
+def so_far(found: Sequence[SystemResult]) -> str:
+    """Say who wins how often in the systems fought so far, in one sentence."""
+    said = (f"{one.title}, {SIDES[MINE]} wins {one.win.words}" for one in found if one.win.trials)
+    return "; ".join(said)
+
+
 def text(found: Sequence[SystemResult], seed: int) -> str:
     """Say everything, system by system."""
     return "\n".join(_lines(found, seed))
@@ -190,33 +195,3 @@ def table(found: Sequence[SystemResult], seed: int) -> str:
                 mean = f"{one.counts.per_fight(f'{state}.{side}'):.6f}"
                 writer.writerow((one.title, state, SIDES[side], mean, "", "", fights, seed))
     return out.getvalue()
-
-
-def values(found: Sequence[SystemResult], seed: int) -> dict[str, Any]:
-    """Return the same for programs; shares with the bounds of their 95 % interval."""
-    return {"seed": seed, "systems": {one.key: _values(one) for one in found}}
-
-
-def _values(one: SystemResult) -> dict[str, Any]:
-    if one.scenario is None:
-        return {"fault": one.fault}
-    first = {
-        one.scenario.fighters[int(who)].name if who.isdecimal() else who: number
-        for who, number in one.counts.under("first").items()
-    }
-    return {
-        "fights": one.counts.fights,
-        "wins": [_share(one.win.interval), _share(one.lose.interval)],
-        "undecided": _share(one.undecided.interval),
-        "rounds": one.counts.mean("rounds"),
-        "round_seconds": list(SYSTEMS[one.key].seconds),
-        "losses": [
-            {state: one.counts.per_fight(f"{state}.{side}") for state in LOSSES}
-            for side in (MINE, THEIRS)
-        ],
-        "falls_first": first,
-    }
-
-
-def _share(found: Interval) -> dict[str, float]:
-    return {"share": found.share, "low": found.low, "high": found.high}

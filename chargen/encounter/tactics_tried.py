@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from chargen.combat import Scenario
 from chargen.combat.batches.shared import SharedBatch
@@ -124,11 +124,6 @@ def text(found: Sequence[TacticResult], seed: int) -> str:
     return "\n".join(_lines(found, seed))
 
 
-def values(found: Sequence[TacticResult], seed: int) -> dict[str, Any]:
-    """Return the same for programs; shares with the bounds of their 95 % interval."""
-    return {"seed": seed, "sides": [_values(found, side) for side in (MINE, THEIRS)]}
-
-
 def _lines(found: Sequence[TacticResult], seed: int) -> Iterator[str]:
     for side in (MINE, THEIRS):
         tried = ranked(found, side)
@@ -137,18 +132,6 @@ def _lines(found: Sequence[TacticResult], seed: int) -> Iterator[str]:
         yield f"{sentence(found, side)} {tried[0].fights:,} fights each, seed {seed}"
         for one in tried:
             yield f"  {one.tactic:<12} {one.win.words}"
-
-
-def _values(found: Sequence[TacticResult], side: int) -> dict[str, Any]:
-    return {
-        one.tactic: {
-            "fights": one.fights,
-            "share": one.win.interval.share,
-            "low": one.win.interval.low,
-            "high": one.win.interval.high,
-        }
-        for one in ranked(found, side)
-    }
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -1,41 +1,54 @@
-"""`chargen fight` carried out: the options that were typed become lines to be said."""
+"""`chargen fight` carried out: the options that were typed become what is answered."""
 
 import argparse
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from chargen.combat import SYSTEMS, reopened
-from chargen.combat.batches.shared import processors
-from chargen.encounter import listing, quick, systems_compared, tactics_tried
+from chargen.combat import SYSTEMS, Scenario, odds, reopened, telling
+from chargen.combat.batches import report
+from chargen.combat.batches.batch import BLOCK
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.shared import SharedBatch, processors
+from chargen.encounter import listing, quick, results, systems_compared, tactics_tried
+from chargen.encounter.counting import Heard, count
 from chargen.encounter.fight_forms import FIGHT_FORMS, PAGE, FightForm
+from chargen.encounter.fight_replies import (
+    fight_reply,
+    odds_reply,
+    systems_reply,
+    tactics_reply,
+)
+from chargen.encounter.listed_fighters import fighters_reply
 from chargen.encounter.numbers import numbers_text
 from chargen.encounter.options import GmWords, rules_listing
 from chargen.encounter.rosters import Roster
-from chargen.encounter.setup import Encounter, set_system
+from chargen.encounter.setup import MINE, Encounter, set_system
 from chargen.encounter.sources import Judge
 from chargen.encounter.systems_compared import SystemsCompared
 from chargen.encounter.tactics_tried import TacticsTried
 from chargen.engine import Engine
 from chargen.errors import BadFile
+from chargen.files.reply import Reply
 from chargen.rules.load import house_rules
 
 COMPARED: Final = 1_000
 """Fights of each round system, or of each tactic, where nobody says how many."""
-PATIENCE: Final = 0.1
-"""Seconds between two looks at what has been counted."""
+Said = str | Reply | bytes
+"""A text for people, an answer for programs, or a file."""
 
 
 def told_fight(
-    options: argparse.Namespace, judge: Judge, campaign: Roster | None = None
-) -> Iterator[str | dict[str, Any] | bytes]:
-    """Yield what the command says; plain values where that is wanted for programs, or a file.
+    options: argparse.Namespace, judge: Judge, heard: Heard, campaign: Roster | None = None
+) -> Iterator[Said]:
+    """Yield what the command says.
 
-    Opponents of a ``campaign`` are found by name beside those that ship.
+    Opponents of a ``campaign`` are found by name beside those that ship. ``heard`` is told how far
+    counting is. Ctrl+C ends it with a ``KeyboardInterrupt`` that says what was counted.
     """
     rules = house_rules()
     form = None if options.out is None else _form(options)
     if options.list:
-        yield from listing.listing(rules, options.sides, judge, campaign)
+        yield from _listed(options, judge, campaign)
         return
     if options.list_rules:
         yield rules_listing(rules, quick.known_system(options.system))
@@ -48,21 +61,54 @@ def told_fight(
     sides = quick.sides(options.sides)
     plan = quick.plan(rules, *sides, ground, judge=judge, gm=gm, system=options.system)
     if options.compare:
-        yield from _compared(plan, options)
+        yield from _compared(plan, options, heard)
         return
     if options.tactics:
-        yield _tried(plan, options)
+        yield _tried(plan, options, heard)
         return
+    scenario = quick.on_ground(plan, ground)
     if form is not None:
-        yield form.make(reopened(quick.on_ground(plan, ground), options.seed, 0))
+        yield form.make(reopened(scenario, options.seed, 0))
         return
-    told = quick.told(quick.on_ground(plan, ground), options.seed, options.runs, options.jobs)
-    if options.json:
-        yield told.values()
-        return
-    yield told.text()
-    if numbers := numbers_text(plan):
+    yield _counted(scenario, options, heard) if options.runs else _once(scenario, options)
+    numbers = numbers_text(plan)
+    if numbers and not options.json:
         yield numbers
+
+
+def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) -> Iterator[Said]:
+    """Who can fight, where and how."""
+    rules = house_rules()
+    if not options.json:
+        yield from listing.listing(rules, options.sides, judge, campaign)
+        return
+    words = quick.named(options.sides)
+    party = [quick.seat(rules, word, MINE, judge, campaign=campaign) for word in words]
+    yield fighters_reply(rules, party, campaign)
+
+
+def _once(scenario: Scenario, options: argparse.Namespace) -> Said:
+    """One fight, told."""
+    session = reopened(scenario, options.seed, 0)
+    return fight_reply(session, options.seed) if options.json else telling.text(session)
+
+
+def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Said:
+    """Many fights, in as many processes as there may be; few are not worth one."""
+    if options.runs <= BLOCK:
+        counts = odds(scenario, options.seed, options.runs)
+    else:
+        counts = _shared(scenario, options, heard)
+    if options.json:
+        return odds_reply(scenario, counts, options.seed)
+    return report.odds_text(scenario, counts, options.seed)
+
+
+def _shared(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
+    jobs, folder = options.jobs or processors(), Engine().state().folder
+    counting = SharedBatch(scenario, options.seed, options.runs, jobs, folder)
+    count(counting, options.runs, heard, lambda: results.headline(scenario, counting.counts))
+    return counting.counts
 
 
 def _form(options: argparse.Namespace) -> FightForm:
@@ -76,17 +122,14 @@ def _form(options: argparse.Namespace) -> FightForm:
     return FIGHT_FORMS[ending]
 
 
-def _compared(plan: Encounter, options: argparse.Namespace) -> Iterator[str | dict[str, Any]]:
+def _compared(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Iterator[Said]:
     """The same two sides under every round system."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     counting = SystemsCompared(plan, options.seed, fights, jobs, Engine().state().folder)
-    try:
-        while not counting.look(PATIENCE):
-            pass
-    finally:
-        counting.stop()
+    total = fights * counting.fought
+    count(counting, total, heard, lambda: systems_compared.so_far(counting.results))
     if options.json:
-        yield systems_compared.values(counting.results, options.seed)
+        yield systems_reply(counting.results, options.seed)
         return
     yield systems_compared.text(counting.results, options.seed)
     for key in SYSTEMS:
@@ -94,15 +137,11 @@ def _compared(plan: Encounter, options: argparse.Namespace) -> Iterator[str | di
             yield numbers
 
 
-def _tried(plan: Encounter, options: argparse.Namespace) -> str | dict[str, Any]:
+def _tried(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Said:
     """Every tactic, for either side."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     trial = TacticsTried(plan, options.seed, fights, jobs, Engine().state().folder)
-    try:
-        while not trial.look(PATIENCE):
-            pass
-    finally:
-        trial.stop()
+    count(trial, trial.total, heard, lambda: tactics_tried.sentence(trial.results, MINE))
     if options.json:
-        return tactics_tried.values(trial.results, options.seed)
+        return tactics_reply(trial.results, options.seed)
     return tactics_tried.text(trial.results, options.seed)

@@ -1,85 +1,22 @@
-"""The legality proof as words and as JSON."""
+"""The legality proof in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 from chargen.character.amounts import signed
-from chargen.character.approval_state import Approved
 from chargen.character.audit import Proof, ProofLine
-from chargen.character.basis import Basis
-from chargen.character.build import Build
 from chargen.character.derive import Character
 from chargen.character.issue import Issue
 from chargen.character.keys import split_key
 from chargen.character.names import item_name, perk_name, pool_name, skill_name
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId
+from chargen.character.pools import PoolId
 from chargen.character.requests import POOL_NAMES, PoolName
-from chargen.character.standing import recorded, standing
+from chargen.character.standing import standing
 from chargen.rules.model import Citation
 from chargen.views import ledger_words
 from chargen.views.owned import own_lines
 
 _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
-
-
-def as_json(
-    name: str, character: Character, proof: Proof, issues: Sequence[Issue]
-) -> dict[str, Any]:
-    """Return the proof in the form ``docs/format.md`` describes."""
-    states = character.states
-    return {
-        "file": name,
-        "verdict": proof.verdict,
-        "standing": standing(character.build, states, proof.verdict, proof.breaches).text,
-        "campaign": _campaign(states.basis, character.build),
-        "approvals": _approvals(character),
-        "pools": {key: pool._asdict() for key, pool in proof.pools.items()},
-        "flaws": proof.flaws._asdict(),
-        "ip": {
-            "general": proof.ip.get(GENERAL, 0),
-            "skills": {pool.skill: left for pool, left in proof.ip.items() if pool.skill},
-            "perk_points": proof.ip.get(PERK_POINTS, 0),
-            "stat_points": proof.ip.get(STAT_POINTS, 0),
-            "by_rule": ip_by_rule(proof),
-        },
-        "own_gear": list(own_lines(character)),
-        "issues": [
-            {
-                "rule": issue.rule,
-                "severity": issue.severity.value,
-                "subject": issue.subject,
-                "message": issue.message,
-                "remedies": [remedy.label for remedy in issue.remedies],
-            }
-            for issue in issues
-        ],
-        "rules": {
-            rule: [{"source": source, "text": text} for source, text in citation.passages]
-            for rule, citation in named(character, issues).items()
-        },
-        "lines": [{**line._asdict(), "pool": line.pool.word} for line in proof.lines],
-    }
-
-
-def _campaign(basis: Basis, build: Build) -> dict[str, Any] | None:
-    if build.campaign is None:
-        return None
-    return {
-        "id": build.campaign.id,
-        "name": basis.campaign,
-        "card": basis.card,
-        "keys": list(basis.words),
-        "trust": basis.authority.value,
-    }
-
-
-def _approvals(character: Character) -> str:
-    """Return how approvals and IP that count came to do so: signed, recorded, or there are none."""
-    states = character.states
-    if any(isinstance(state, Approved) and state.signed for state in states.values()):
-        return "signed"
-    return "recorded" if recorded(character.build, states) else "none"
 
 
 def named(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:

@@ -16,7 +16,8 @@ from chargen.errors import BadFile
 from chargen.rules.gear import Armour, Gun
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
-from chargen.views.audit_words import as_json, as_text
+from chargen.views.audit_reply import audited
+from chargen.views.audit_words import as_text
 from chargen.views.sheet.present import present
 from tests.approval.party import card
 from tests.builders import blank, decided, flaw, rules
@@ -109,7 +110,7 @@ def test_own_gear_is_marked_on_sheet_and_proof() -> None:
     text = as_text("mara.gdchar", character, proof, issues)
     assert "Own gear: Blaster (own): " in text
     assert "damage 20d10" in text
-    assert len(as_json("mara.gdchar", character, proof, issues)["own_gear"]) == 2
+    assert len(audited("mara.gdchar", character, proof, issues).own_gear) == 2
 
 
 @pytest.mark.rule("CC-19")

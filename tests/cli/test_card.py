@@ -50,14 +50,14 @@ def test_json_says_how_approvals_were_judged(tide: str, tmp_path: Path, capsys: 
     """Signed by the card, none without one, with the notes."""
     file = saved(tmp_path, agreed(mara(), yes()))
     assert main(["audit", "--json", "--card", tide, file]) == 0
-    found = json.loads(capsys.readouterr().out)
+    (found,) = json.loads(capsys.readouterr().out)["characters"]
     assert (found["approvals"], found["notes"][-1]) == ("signed", NO_REGISTRY)
     assert (found["verdict"], found["standing"]) == ("LEGAL", "LEGAL by a card not trusted here")
     assert found["campaign"] == {
         "id": CAMPAIGN, "name": "Lunar Tide", "card": 1, "keys": [KEY.words], "trust": "named",
     }  # fmt: skip
     main(["audit", "--json", file])
-    found = json.loads(capsys.readouterr().out)
+    (found,) = json.loads(capsys.readouterr().out)["characters"]
     assert (found["approvals"], found["campaign"]["trust"]) == ("none", "copy")
     assert "No card of Lunar Tide is trusted here" in found["notes"][0]
 

@@ -35,11 +35,13 @@ def test_a_file_that_cannot_be_read_is_a_sentence(capsys: Capture) -> None:
     assert complaint(capsys) == "chargen: nobody.gdchar does not exist.\n"
 
 
-def test_json_of_one_file_is_an_object(sample: str, capsys: Capture) -> None:
-    """With the path as it was given."""
+def test_json_of_one_file_is_a_list_of_one(sample: str, capsys: Capture) -> None:
+    """With format and version, and the path as it was given."""
     assert main(["audit", "--json", sample]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["file"], found["verdict"]) == (sample, "LEGAL")
+    assert (found["format"], found["version"]) == ("gray-dawn-audit", 1)
+    (only,) = found["characters"]
+    assert (only["file"], only["verdict"]) == (sample, "LEGAL")
 
 
 def test_json_of_several_files_is_a_list_with_the_broken_one_among_them(
@@ -50,7 +52,7 @@ def test_json_of_several_files_is_a_list_with_the_broken_one_among_them(
     broken.write_text("{", "utf-8")
     assert main(["audit", "--json", sample, str(broken), str(ILLEGAL)]) == 2
     out, err = capsys.readouterr()
-    first, second, third = json.loads(out)
+    first, second, third = json.loads(out)["characters"]
     assert (first["verdict"], third["verdict"]) == ("LEGAL", "ILLEGAL")
     assert second == {
         "file": str(broken),
@@ -83,7 +85,7 @@ def test_text_and_json_give_one_verdict(path: Path, capsys: Capture) -> None:
     code = main(["audit", str(path)])
     text = capsys.readouterr().out.splitlines()[0]
     assert main(["audit", "--json", str(path)]) == code
-    found = json.loads(capsys.readouterr().out)
+    (found,) = json.loads(capsys.readouterr().out)["characters"]
     word = found["verdict"]
     assert text.endswith(f": {found['standing']}")
     assert found["standing"].startswith(word)

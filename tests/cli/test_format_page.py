@@ -18,7 +18,7 @@ from chargen.character.checks import check
 from chargen.character.issue import Verdict, verdict
 from chargen.character.pools import GENERAL
 from chargen.character.store import from_bytes, to_bytes
-from chargen.views import audit_words
+from chargen.views.audit_reply import audited
 from tests.builders import blank, decided, derived
 from tests.cli.terminal import ROOT, SAMPLES
 
@@ -40,7 +40,7 @@ def proved() -> dict[str, Any]:
     """The proof of a blank character as JSON."""
     character = derived(blank())
     said = audit(character.rules, character.build, character.states)
-    return audit_words.as_json("voss.gdchar", character, said, check(character))
+    return audited("voss.gdchar", character, said, check(character)).plain()
 
 
 @pytest.mark.parametrize(

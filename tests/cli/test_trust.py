@@ -90,7 +90,7 @@ def test_a_named_card_that_is_trusted_is_called_trusted(capsys: Capture) -> None
     Path("tide.gdcampaign").write_bytes(file_of(card(number=2)))
     file = saved(agreed(mara(), yes()))
     assert main(["audit", "--json", "--card", "tide.gdcampaign", file]) == 0
-    found = json.loads(capsys.readouterr().out)
+    (found,) = json.loads(capsys.readouterr().out)["characters"]
     assert (found["standing"], found["campaign"]["trust"]) == ("LEGAL", "trusted")
 
 

@@ -10,6 +10,7 @@ import pytest
 from chargen.__main__ import main
 from chargen.combat import SYSTEMS, odds
 from chargen.encounter import systems_compared, to_scenario
+from chargen.encounter.fight_replies import systems_reply
 from chargen.encounter.setup import AS_PACKED, set_system
 from chargen.encounter.systems_compared import SystemsCompared
 from tests.encounter.plans import plan_of
@@ -50,7 +51,7 @@ def test_words_table_and_values_say_the_same(compared: SystemsCompared) -> None:
     """Each system stands in all three with the same share of wins."""
     told = systems_compared.text(compared.results, 3)
     rows = list(csv.DictReader(io.StringIO(systems_compared.table(compared.results, 3))))
-    values = systems_compared.values(compared.results, 3)["systems"]
+    values = {one["system"]: one for one in systems_reply(compared.results, 3).plain()["systems"]}
     for one in compared.results:
         assert f"{one.title}: {FIGHTS} fights, seed 3" in told
         wins = next(r for r in rows if r["system"] == one.title and r["what"] == "win")
@@ -78,4 +79,5 @@ def test_the_command_compares(capsys: pytest.CaptureFixture[str]) -> None:
         main(["fight", "rifleman", "trooper", "--compare", "--runs", "64", "--jobs", "1", "--json"])
         == 0
     )
-    assert set(json.loads(capsys.readouterr().out)["systems"]) == set(SYSTEMS)
+    systems = json.loads(capsys.readouterr().out)["systems"]
+    assert [one["system"] for one in systems] == list(SYSTEMS)

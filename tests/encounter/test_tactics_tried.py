@@ -77,6 +77,6 @@ def test_the_command_names_the_best_tactic_of_each_side(capsys: pytest.CaptureFi
     assert told.count("  brawler") == 2
     assert main([*words, "--json"]) == 0
     sides = json.loads(capsys.readouterr().out)["sides"]
-    assert [sorted(side) for side in sides] == [
+    assert [sorted(one["tactic"] for one in side) for side in sides] == [
         sorted(name for name in tactics() if name != "random")
     ] * 2

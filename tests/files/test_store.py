@@ -11,6 +11,7 @@ from chargen import resources
 from chargen.approval.schema import schemas
 from chargen.character.build import VERSION, Build
 from chargen.character.store import STEPS, Json, Loaded, Step, from_bytes, migrated, to_bytes
+from chargen.cli.schemas import REPLIES
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.safesave import save
@@ -127,9 +128,9 @@ def test_the_schema_that_ships_is_that_of_the_model(name: str) -> None:
 
 
 def test_no_schema_is_left_of_a_kind_that_is_gone() -> None:
-    """There is a schema for each kind of file and no other."""
+    """There is a schema for each kind of file, and of answer, and no other."""
     names = {path.name for path in resources.folder("schema").glob("*.json")}
-    assert names == {f"{name}.schema.json" for name in SCHEMAS}
+    assert names == {f"{name}.schema.json" for name in (*SCHEMAS, *REPLIES)}
 
 
 # --- migrations

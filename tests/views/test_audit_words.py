@@ -17,14 +17,15 @@ from chargen.character.events import Award, Conversion, Mark
 from chargen.character.issue import verdict
 from chargen.character.samples import all_samples
 from chargen.files.text import RULE_ID
-from chargen.views.audit_words import as_json, as_text, line_words
+from chargen.views.audit_reply import audited
+from chargen.views.audit_words import as_text, line_words
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
 from tests.views.documents import FILES, build
 
 KEYS = {
     "file", "verdict", "standing", "campaign", "approvals", "pools", "flaws", "ip", "own_gear",
-    "issues", "rules", "lines",
+    "issues", "rules", "lines", "notes",
 }  # fmt: skip
 POOL = {"budget", "spent", "exchanged", "left"}
 LINE = {"pool", "amount", "running", "subject", "reason", "rule"}
@@ -39,7 +40,7 @@ def proof(document: Build) -> dict[str, Any]:
     """The proof of a document as a program reads it."""
     character = derived(document)
     proved = audit(character.rules, character.build, character.states)
-    words = json.dumps(as_json("voss.gdchar", character, proved, check(character)))
+    words = json.dumps(audited("voss.gdchar", character, proved, check(character)).plain())
     found: dict[str, Any] = json.loads(words)
     return found
 

@@ -1,0 +1,27 @@
+"""All JSON Schemas that are published: of our files, and of what is answered to programs."""
+
+from typing import Any, Final
+
+from chargen.approval.schema import DIALECT
+from chargen.approval.schema import schemas as schemas_of_files
+from chargen.encounter.fight_replies import FightReply, OddsReply, SystemsReply, TacticsReply
+from chargen.encounter.listed_fighters import FightersReply, SamplesReply
+from chargen.files.reply import Reply
+from chargen.views.audit_reply import AuditReply
+
+REPLIES: Final[dict[str, type[Reply]]] = {
+    "audit": AuditReply,
+    "fight": FightReply,
+    "fighters": FightersReply,
+    "odds": OddsReply,
+    "samples": SamplesReply,
+    "systems": SystemsReply,
+    "tactics": TacticsReply,
+}
+"""By the last word of their ``format``."""
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Return every schema by its name."""
+    answers = {name: {"$schema": DIALECT, **kind.schema_of()} for name, kind in REPLIES.items()}
+    return {**schemas_of_files(), **answers}
