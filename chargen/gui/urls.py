@@ -1,5 +1,7 @@
 """Addresses: files dropped on a window, folders and pages shown outside of it."""
 
+import os
+import sys
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QUrl
@@ -11,6 +13,10 @@ HOME = "https://chargen.example/"
 """Where chargen is published; what is built for a system names the same address."""
 RELEASES = f"{HOME}releases"
 """The page that lists every version, the newest first."""
+
+_LIBRARIES = "LD_LIBRARY_PATH"
+_LIBRARIES_BEFORE = f"{_LIBRARIES}_ORIG"
+"""What stood there before a frozen program began, which put its own folder in place of it."""
 
 
 def dropped(data: QMimeData) -> list[Path]:
@@ -25,12 +31,28 @@ def shows_folder(path: Path) -> bool:
 
 def shows_inside(folder: Path) -> bool:
     """Show what is in a folder in the desktop's own program; say whether there is one."""
-    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+    return _opened(QUrl.fromLocalFile(str(folder)))
 
 
 def shows_page(address: str) -> bool:
     """Show a page in the desktop's browser; say whether there is one. Nothing is fetched here."""
-    return QDesktopServices.openUrl(QUrl(address))
+    return _opened(QUrl(address))
+
+
+def _opened(url: QUrl) -> bool:
+    """Let another program open something; it finds its own libraries, not those of a frozen one."""
+    ours = os.environ.get(_LIBRARIES)
+    if ours is None or not getattr(sys, "frozen", False):
+        return QDesktopServices.openUrl(url)
+    try:
+        before = os.environ.get(_LIBRARIES_BEFORE)
+        if before is None:
+            del os.environ[_LIBRARIES]
+        else:
+            os.environ[_LIBRARIES] = before
+        return QDesktopServices.openUrl(url)
+    finally:
+        os.environ[_LIBRARIES] = ours
 
 
 def _path(url: QUrl) -> Path:

@@ -1,5 +1,6 @@
 """Is there a newer version, and where are my files: answered without network."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from chargen import RELEASED, __version__
 from chargen.files.whereabouts import kept
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.main_window import MainWindow
-from chargen.gui.urls import RELEASES
+from chargen.gui.urls import RELEASES, shows_page
 from tests.gui.answers import answering
 from tests.gui.hands import Key, click, key
 
@@ -23,11 +24,13 @@ class Desktop(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.opened: list[QUrl] = []
+        self.libraries: str | None = None
 
     @Slot(QUrl)
     def open(self, url: QUrl) -> None:
         """Remember what was to be opened."""
         self.opened.append(url)
+        self.libraries = os.environ.get("LD_LIBRARY_PATH")
 
 
 @pytest.fixture
@@ -79,6 +82,31 @@ def test_the_address_is_copied_for_another_computer(window: MainWindow) -> None:
     with answering(asked):
         window.run("newer")
     assert QGuiApplication.clipboard().text() == RELEASES
+
+
+@pytest.mark.parametrize(
+    ("frozen", "before", "found"),
+    [
+        (False, None, "/ours"),  # somebody wanted it so
+        (True, None, None),
+        (True, "/theirs", "/theirs"),
+    ],
+)
+def test_a_browser_gets_the_libraries_of_the_system(
+    desktop: Desktop,
+    monkeypatch: pytest.MonkeyPatch,
+    frozen: bool,
+    before: str | None,
+    found: str | None,
+) -> None:
+    """Those a frozen program came with are for itself."""
+    monkeypatch.setattr("sys.frozen", frozen, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/ours")
+    if before is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    assert shows_page(RELEASES)
+    assert desktop.libraries == found
+    assert os.environ["LD_LIBRARY_PATH"] == "/ours"
 
 
 def test_the_places_of_all_files_are_told_and_shown(
