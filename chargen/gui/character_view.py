@@ -1,6 +1,8 @@
 """What the window of one character holds: pages and their list, budget, explain, checks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
@@ -15,12 +17,17 @@ from chargen.gui.pages_index import PAGES, page_of
 from chargen.gui.program import Program
 from chargen.gui.store import Steps
 from chargen.gui.widgets.banner import Banner
+from chargen.gui.widgets.browsing import browse, browsed
 from chargen.gui.widgets.budget_bar import BudgetBar
 from chargen.gui.widgets.kit import box, button, row
 from chargen.gui.widgets.name_line import NameLine
 from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
 from chargen.gui.widgets.text import TitleLine
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone, verdict_words
+
+if TYPE_CHECKING:
+    # What counts fights is read when it is wanted for the first time.
+    from chargen.gui.fight.live_odds import OddsStanding
 
 REVIEW = "review"
 SHOWN = 3
@@ -32,6 +39,15 @@ WAYS = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class ViewStanding:
+    """Where the window of a character was left."""
+
+    places: Mapping[str, tuple[str, ...]]
+    """What was looked for on each page that was seen."""
+    odds: "OddsStanding | None"
+
+
 class CharacterView(PagedView[Page]):
     """Everything below the menus of a window that shows a character."""
 
@@ -39,6 +55,8 @@ class CharacterView(PagedView[Page]):
         super().__init__(PAGES, Page, run, document, program)
         self.document, self.program = document, program
         self._looked: dict[str, str] = {}
+        self._places: dict[str, tuple[str, ...]] = {}
+        """What was looked for on pages that are not made anew yet."""
         self.name = TitleLine("")
         self.exchange = button("Exchange ...", lambda: run("exchange"))
         self.banner = Banner(WAYS, run)
@@ -69,20 +87,38 @@ class CharacterView(PagedView[Page]):
         """Turn to a page; what is explained is what was looked at there, never on another page."""
         before = self.page
         page = super().go(key)
+        if key in self._places:
+            browse(page.browsers, self._places.pop(key))
         if before not in {"", key}:
             self.document.look_at(self._looked.get(key, ""))
         return page
+
+    @property
+    def standing(self) -> ViewStanding:
+        """Where it is left, for another view of the same document."""
+        places = {key: browsed(page.browsers) for key, page in self.pages.items()}
+        live = self.odds.live
+        return ViewStanding(self._places | places, live.standing if live is not None else None)
+
+    def go_on(self, standing: ViewStanding) -> None:
+        """Begin where another view of the same document was left."""
+        self._places = dict(standing.places)
+        if self.odds.live is not None and standing.odds is not None:
+            self.odds.live.go_on(standing.odds)
 
     def recall(self, key: str) -> None:
         """Turn to a page that is made anew, at what was looked at on it before.
 
         A fight that was looked at is not begun again.
         """
-        subject = self.document.subject
+        subject, places = self.document.subject, self._places.pop(key, ())
         page = self.go(key)
         kind = split_subject(subject).kind
         if kind not in {None, SubjectKind.FIGHT} and page_of(subject) == key:
             page.reveal(subject)
+        if places:
+            browse(page.browsers, places)
+            self.document.look_at(subject)
 
     def _remember(self, subject: str) -> None:
         self._looked[self.page] = subject

@@ -19,7 +19,7 @@ from chargen.gui.widgets.successor import Spot
 
 if TYPE_CHECKING:
     # Imported when a character is shown: the first window must not wait for them.
-    from chargen.gui.character_view import CharacterView
+    from chargen.gui.character_view import CharacterView, ViewStanding
     from chargen.gui.document import Document
     from chargen.gui.file_session import FileSession
     from chargen.gui.pages.base import Page
@@ -52,6 +52,8 @@ class MainWindow(Shell):
         self.document: Document | None = None
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
+        self._standing: ViewStanding | None = None
+        """Where what it shows was left before that."""
         self._keyboard: Spot | None = None
         """Where the keyboard was before everything is made anew."""
         # What is made anew is shown, and can have the keyboard, a moment later.
@@ -113,6 +115,7 @@ class MainWindow(Shell):
         self._keyboard = Spot(focus) if focus is not None else None
         if self.shown is not None:
             self.shown.keep()
+            self._standing = self.shown.standing
         old, self.shown = self.takeCentralWidget(), None
         if old is not None:
             old.hide()
@@ -126,6 +129,9 @@ class MainWindow(Shell):
         if self.shown is not None:
             self.shown.keep()
         made = CharacterView(document, self.program, self.run)
+        standing, self._standing = self._standing, None
+        if standing is not None:
+            made.go_on(standing)
         made.moved.connect(self.show_place)
         made.refolded.connect(self.menus.actions["side"].setChecked)
         self.menus.actions["live-odds"].setChecked(made.odds.unfolded)

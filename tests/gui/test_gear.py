@@ -10,6 +10,7 @@ from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.gear.page import GearPage
+from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.widgets.plain import tip_words
 from chargen.views.catalogue import CLASS_NAMES
 from tests.character.test_own_gear import shadowing
@@ -241,3 +242,35 @@ def test_shorthands_are_told_where_one_points(app: Application) -> None:
     heads = page.armour.catalogue.rows_model
     tip = heads.headerData(2, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert "stopping power" in tip_words(tip)
+
+
+def test_a_change_of_look_keeps_what_is_chosen_on_every_page(
+    app: Application, window: MainWindow
+) -> None:
+    """Rows, filters and views of the page that is shown, and of those seen before."""
+    window = shown(app, sample("veteran"), "skills")
+    skills = window.pages["skills"]
+    assert isinstance(skills, SkillsPage)
+    skills.filter.setText("ri")
+    page = _page(window)
+    side = page.weapons
+    carried = side.carried.rows_model.rows[-1].key
+    side.carried.go_to(carried)
+    side.order.button_of("class").click()
+    side.filter.setText("a")
+    taken = side.catalogue.rows_model.rows[4].key
+    side.catalogue.setFocus()
+    side.catalogue.go_to(taken)
+    document = window.document
+    assert document is not None
+    subject = document.subject
+    for look in ("dark", "light"):
+        app.prefer(theme=look)
+        settle()
+        side = _page(window).weapons
+        assert (side.carried.current_key, side.catalogue.current_key) == (carried, taken)
+        assert (side.filter.text(), side.order.value, document.subject) == ("a", "class", subject)
+        assert side.fittings.isVisible()
+    again = window.go("skills")
+    assert isinstance(again, SkillsPage)
+    assert again.filter.text() == "ri"

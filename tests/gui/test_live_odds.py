@@ -123,6 +123,26 @@ def test_a_change_is_told_by_the_same_dice(live: LiveOdds, document: Document) -
     assert change.share < 0
 
 
+def test_a_change_of_look_keeps_the_last_change(
+    app: Application, window: MainWindow, live: LiveOdds, document: Document
+) -> None:
+    """The difference and all figures stand there again at once, and nothing is fought anew."""
+    _counted(live)
+    _set_rifle(document, 2)
+    _counted(live)
+    words = [tile.words for tile in (live.win, live.alive, live.rounds, live.change)]
+    app.prefer(theme="dark")
+    settle()
+    again = _of(window)
+    assert again is not None
+    assert again is not live
+    assert [tile.words for tile in (again.win, again.alive, again.rounds, again.change)] == words
+    assert not again.waiting
+    _set_rifle(document, 3)
+    _counted(again)
+    assert again.change.words not in words
+
+
 def test_a_change_that_is_none_in_a_fight_is_not_counted(
     live: LiveOdds, document: Document
 ) -> None:

@@ -1,5 +1,6 @@
 """Live odds: a strip beside the budget that counts anew how the character does at every change."""
 
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
@@ -23,6 +24,7 @@ from chargen.errors import ChargenError
 from chargen.gui import theme
 from chargen.gui.document import Document
 from chargen.gui.fight.listed_opponents import ListedOpponent, listed_opponents
+from chargen.gui.fight.odds_tile import NOTHING, OddsTile
 from chargen.gui.fight.other_processes import OtherProcesses
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.program import Program
@@ -39,7 +41,6 @@ SETUP = "setup"
 """The key of the fight that is set up on the Fight page."""
 TILE = 112
 """Pixels a figure has at least at 100 %."""
-NOTHING = "-"
 LONGEST = "This character carries no weapon that can be fought with; give it one on its Gear page."
 """The note has room for so much; whatever it says, nothing around it moves."""
 LONGEST_SHORT = (
@@ -48,30 +49,14 @@ LONGEST_SHORT = (
 )
 
 
-class OddsTile(QFrame):
-    """One figure with what it is called and how sure it is."""
+@dataclass(frozen=True, slots=True)
+class OddsStanding:
+    """What was counted last, and what it was compared with."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setProperty("role", "card")
-        self.name = label(name, "small")
-        self.figure = label(NOTHING, "figure")
-        self.figure.setFont(theme.now().font(theme.POOL, theme.STRONG))
-        self.bounds = label(NOTHING, "small")
-        inside = column(self.name, self.figure, self.bounds, gap=2, margins=(10, 6, 10, 6))
-        self.setLayout(inside)
-
-    @property
-    def words(self) -> str:
-        """What it shows, in a line."""
-        figure, bounds = self.figure.text(), self.bounds.text()
-        return f"{self.name.text()} {figure} ({bounds})"
-
-    def say(self, figure: str, bounds: str) -> None:
-        """Show another figure."""
-        self.figure.setText(figure or NOTHING)
-        self.bounds.setText(bounds or NOTHING)
-        self.setAccessibleName(self.words)
+    now: Scenario | None
+    before: Scenario | None
+    counting: LiveCount | None
+    same: bool
 
 
 class LiveOdds(QFrame):
@@ -142,6 +127,19 @@ class LiveOdds(QFrame):
         if self._now != scenario:
             self._before, self._now = self._now, scenario
         self._next.start()
+
+    @property
+    def standing(self) -> OddsStanding:
+        """How it stands, for another that goes on from there."""
+        return OddsStanding(self._now, self._before, self.counting, self._same)
+
+    def go_on(self, standing: OddsStanding) -> None:
+        """Show what another has counted of the same character, as after a change of look."""
+        self._now, self._before, self._same = standing.now, standing.before, standing.same
+        counting = standing.counting
+        if counting is not None and counting.played >= counting.fights:
+            self.counting, self._fresh = counting, True
+            self._show()
 
     def _begin(self) -> None:
         if self._now is not None:

@@ -7,6 +7,7 @@ from chargen.gui.document import Document
 from chargen.gui.page_entry import AnyPage
 from chargen.gui.program import Program
 from chargen.gui.store import Steps
+from chargen.gui.widgets.browsing import Browser
 
 TRAITS = 960
 """Pixels at 100 % of a table of traits at most: pips and prices stay near the name."""
@@ -24,6 +25,11 @@ class Page(AnyPage):
         self._stale = True
         document.changed.connect(self._refresh)
         document.place_changed.connect(self._refresh)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        """In what something is looked for here: a page made anew begins where these were left."""
+        return ()
 
     @property
     def steps(self) -> Steps:

@@ -19,6 +19,7 @@ from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -81,6 +82,10 @@ class ReviewPage(Page):
         self.setLayout(column(card, row(self.which, None), self.view, grows=self.view))
         self.which.chosen.connect(self._show)
         self.view.went_to.connect(self._look)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        return (self.which, self.view)
 
     def reveal(self, subject: str) -> bool:
         del subject

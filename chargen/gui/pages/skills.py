@@ -12,6 +12,7 @@ from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import Document
 from chargen.gui.pages.base import TRAITS, Page
 from chargen.gui.program import Program
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
@@ -65,6 +66,10 @@ class SkillsPage(Page):
         self.which.chosen.connect(self._show)
         self.order.chosen.connect(self._reorder)
         QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        return (self.filter, self.which, self.order, self.table)
 
     def reveal(self, subject: str) -> bool:
         about = split_subject(subject)

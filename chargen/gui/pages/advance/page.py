@@ -16,6 +16,7 @@ from chargen.gui.pages.advance.view import View
 from chargen.gui.pages.base import Page
 from chargen.gui.program import Program
 from chargen.gui.widgets.balance_bar import BalanceBar
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, box, button, card, column, label, row
 from chargen.gui.widgets.layouts import Ends, Stage
 
@@ -71,6 +72,10 @@ class AdvancePage(Page):
         self.empty = self._empty()
         self.setLayout(column(self.empty, self.open, grows=self.open))
         self.which.chosen.connect(lambda _: self._show())
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        return (self.which,)
 
     def reveal(self, subject: str) -> bool:
         about = split_subject(subject)

@@ -10,6 +10,7 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.program import Program
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.shelf import Shelf, Side
@@ -83,6 +84,10 @@ class FlawsPage(Page):
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
         self.wish.chosen.connect(self._show)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        return (self.filter, self.which, self.owned, self.templates)
 
     def reveal(self, subject: str) -> bool:
         about = split_subject(subject)

@@ -12,6 +12,7 @@ from chargen.character.own import own_key
 from chargen.gui import theme
 from chargen.gui.dialogs.own_gear import ask_for_armour
 from chargen.gui.document import Document
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import box, button, column, label, row
 from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.shelf import Shelf, Side
@@ -122,6 +123,11 @@ class ArmourSide(QWidget):
         self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.ARMOUR.of(key)))
         self.catalogue.acted.connect(self._put_on)
         self.filter.changed.connect(self.show_now)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        """In what something is looked for on this side."""
+        return (self.filter, self.worn, self.catalogue)
 
     def reveal(self, key: str) -> bool:
         """Lead to a piece of the catalogue, or to what is worn."""

@@ -7,6 +7,7 @@ from chargen.gui.pages.gear.armour import ArmourSide
 from chargen.gui.pages.gear.equipment import EquipmentSide
 from chargen.gui.pages.gear.weapons import WeaponSide
 from chargen.gui.program import Program
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, column, label, row
 from chargen.gui.widgets.layouts import Stage
 from chargen.gui.widgets.remedy_bar import RemedyBar
@@ -45,6 +46,10 @@ class GearPage(Page):
         self.setLayout(column(top, self.ways, self.sides, grows=self.sides))
         self.sides.turn_to(self.weapons)
         self.which.chosen.connect(self._turn)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        return (self.which, *self.weapons.browsers, *self.armour.browsers)
 
     def reveal(self, subject: str) -> bool:
         kind, key, part = split_subject(subject)

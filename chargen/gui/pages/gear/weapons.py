@@ -10,6 +10,7 @@ from chargen.character.own import own_key
 from chargen.gui.dialogs.own_gear import ask_for_weapon
 from chargen.gui.document import Document
 from chargen.gui.pages.gear.fittings import Fittings
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
@@ -63,6 +64,11 @@ class WeaponSide(QWidget):
         self.catalogue.acted.connect(self._take)
         self.filter.changed.connect(self.show_now)
         self.kind.changed.connect(self.show_now)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        """In what something is looked for on this side."""
+        return (self.filter, self.kind, self.order, self.carried, self.catalogue)
 
     def reveal(self, kind: SubjectKind | None, key: str) -> bool:
         """Lead to a weapon carried or one of the catalogue."""

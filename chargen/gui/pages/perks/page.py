@@ -11,6 +11,7 @@ from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
 from chargen.gui.program import Program
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, button, column, row
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.shelf import Shelf, Side
@@ -80,6 +81,10 @@ class PerksPage(Page):
         self.detail.level_wanted.connect(self._set)
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        return (self.filter, self.which, self.owned, self.catalogue)
 
     def reveal(self, subject: str) -> bool:
         kind, key, part = split_subject(subject)

@@ -9,6 +9,7 @@ from chargen.gui.pages.state_of_play.gear import AmmunitionCard, ArmourCard
 from chargen.gui.pages.state_of_play.rolls import RollsView
 from chargen.gui.pages.state_of_play.wounds import LuckCard, NerveCard, WoundsCard
 from chargen.gui.program import Program
+from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, box, column, row
 from chargen.gui.widgets.layouts import Stage
 
@@ -43,6 +44,10 @@ class StateOfPlayPage(Page):
             self.stack.add(view)
         self.setLayout(column(row(self.which, None), self.stack, gap=12, grows=self.stack))
         self.which.chosen.connect(lambda _: self._show())
+
+    @property
+    def browsers(self) -> tuple[Browser, ...]:
+        return (self.which, self.rolls.filter, self.rolls.view)
 
     def reveal(self, subject: str) -> bool:
         key = split_subject(subject).key
