@@ -4,8 +4,12 @@ from collections.abc import Sequence
 
 from chargen.character.build import Build, CarriedWeapon
 from chargen.combat import figures
-from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Weapon
+from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
 from chargen.rules.model import Ruleset
+
+TWO_HANDED_GUNS = ("carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun")
+TWO_HANDED_GRAMS = 2_000
+"""From this weight on a hand weapon is swung with both hands."""
 
 
 def weapon(rules: Ruleset, build: Build, key: str) -> Weapon | None:
@@ -16,6 +20,22 @@ def weapon(rules: Ruleset, build: Build, key: str) -> Weapon | None:
 def armour(rules: Ruleset, build: Build, key: str) -> Armour | None:
     """Return a piece of armour of the rules, or else of the player's own, or None."""
     return rules.armour.get(key) or build.choices.gear.own_armour.get(key)
+
+
+def two_handed(arm: Weapon) -> bool:
+    """Say whether a weapon is of no use to somebody with a crippled arm (CB-109)."""
+    match arm:
+        case Gun():
+            return arm.weapon_class in TWO_HANDED_GUNS
+        case Melee():
+            return arm.grams >= TWO_HANDED_GRAMS
+        case _:
+            return isinstance(arm, Launcher)
+
+
+def held(arm: Weapon) -> bool:
+    """Say whether a weapon lies in a hand; bare hands and feet do not."""
+    return not isinstance(arm, Melee) or arm.grams > 0
 
 
 def new_weapon_id(build: Build) -> str:

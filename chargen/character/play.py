@@ -27,7 +27,9 @@ MOST_SUPPRESSION = 100
 HOURS_A_DAY = 24
 
 Limb = Literal["right arm", "left arm", "right leg", "left leg"]
-LIMBS: tuple[Limb, ...] = ("right arm", "left arm", "right leg", "left leg")
+ARMS: tuple[Limb, ...] = ("right arm", "left arm")
+LEGS: tuple[Limb, ...] = ("right leg", "left leg")
+LIMBS: tuple[Limb, ...] = (*ARMS, *LEGS)
 
 Condition = Literal["living", "dying", "stable", "dead"]
 """What no number of boxes says: a death save was lost, somebody helped, nobody did (CB-122)."""

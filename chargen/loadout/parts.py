@@ -13,9 +13,6 @@ from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, W
 
 RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
 """The d10 at or below which a gun that fumbles fails (CB-02)."""
-TWO_HANDED_GUNS = ("carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun")
-TWO_HANDED_GRAMS = 2_000
-"""From this weight on a hand weapon is swung with both hands."""
 
 _DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
 
@@ -93,7 +90,7 @@ def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> harm.Weapon:
         feed=harm.TUBE if tube else harm.MAGAZINE,
         scope=carried.scope == "mounted",
         load=_load(character, carried, gun),
-        two_handed=gun.weapon_class in TWO_HANDED_GUNS,
+        two_handed=gear.two_handed(gun),
         spare=carried.spare * gun.shots if tube else carried.spare,
         grams=gun.grams,
     )
@@ -122,7 +119,7 @@ def _blade(character: Character, arm: Melee) -> harm.Weapon:
         plus=damage.plus + styles.blow_damage(character, arm),
         range=arm.reach,
         blunt=arm.blunt,
-        two_handed=arm.grams >= TWO_HANDED_GRAMS,
+        two_handed=gear.two_handed(arm),
         grams=arm.grams,
     )
 
@@ -169,7 +166,7 @@ def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> ha
         feed=harm.TUBE if tube else harm.MAGAZINE,
         spare=carried.spare * arm.shots if tube else carried.spare,
         scope=carried.scope == "mounted",
-        two_handed=True,
+        two_handed=gear.two_handed(arm),
         grams=arm.grams,
     )
 

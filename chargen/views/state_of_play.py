@@ -1,6 +1,6 @@
 """The state of play as it is looked up at the table: wounds, luck, ammunition, armour."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chargen.character import gear, values
@@ -8,9 +8,12 @@ from chargen.character.amounts import plain, signed
 from chargen.character.derive import Character, derive
 from chargen.character.names import points
 from chargen.character.play import (
+    ARMS,
     HOURS_A_DAY,
+    LEGS,
     AmmunitionUsed,
     Condition,
+    Limb,
     Play,
     Supply,
     rest_fault,
@@ -104,7 +107,7 @@ def wound_words(character: Character, play: Play) -> str:
         return "Dead."
     saves = save_state(character, play)
     if saves == figures.UNHURT:
-        return "Unhurt."
+        return ". ".join(("Unhurt", *_limb_words(play))) + "."
     groups = dict(enumerate(wounds(character), figures.LIGHT))
     last = max(groups)
     state, saves = min(last, stat_state(character, play)), min(last, saves)
@@ -115,8 +118,21 @@ def wound_words(character: Character, play: Play) -> str:
         f"Stun save {plain(groups[saves].stun)} or lower",
         f"Death save {plain(death)} or lower" if death is not None else "",
         groups[min(state, figures.MORTAL)].effect if state in groups else "",
+        *_limb_words(play),
     ]
     return ". ".join(word for word in words if word) + "."
+
+
+def _limb_words(play: Play) -> Iterator[str]:
+    """Yield what crippled limbs mean at the table (CB-109)."""
+    if arms := [limb for limb in play.crippled if limb in ARMS]:
+        yield f"{_both(arms)} crippled: holds and fires nothing, and nothing takes both hands"
+    if legs := [limb for limb in play.crippled if limb in LEGS]:
+        yield f"{_both(legs)} crippled: one movement action at most, no bonus for running"
+
+
+def _both(limbs: Sequence[Limb]) -> str:
+    return " and ".join(limbs).capitalize()
 
 
 def _condition(play: Play) -> str:

@@ -8,10 +8,11 @@ from chargen.character import gear, values
 from chargen.character.derive import Character
 from chargen.character.effects import Part
 from chargen.character.names import skill_name
+from chargen.character.play import ARMS, Play
 from chargen.character.values import Value
 from chargen.character.wounded import as_wounded, save_state
 from chargen.combat import figures
-from chargen.rules.gear import Blast
+from chargen.rules.gear import Blast, Weapon
 from chargen.views.owned import weapon_name
 
 Make = Callable[[Character], Value]
@@ -46,6 +47,8 @@ class Roll:
     """What the sheet says, where nobody is hurt."""
     parts: tuple[Part, ...]
     """What makes it now."""
+    barred: str = ""
+    """Why it cannot be rolled now, in a sentence; empty if it can."""
 
     @property
     def now(self) -> int:
@@ -72,7 +75,18 @@ def _attacks(character: Character, hurt: Character) -> Iterator[Roll]:
             continue
         name = f"Attack with {weapon_name(character, carried.weapon, arm)}"
         sheet, now = values.attack_total(character, arm), values.attack_total(hurt, arm)
-        yield Roll(carried.id, name, RollKind.ATTACK, sheet.amount, now.parts)
+        barred = _barred(character.build.play, arm)
+        yield Roll(carried.id, name, RollKind.ATTACK, sheet.amount, now.parts, barred)
+
+
+def _barred(play: Play, arm: Weapon) -> str:
+    """Nothing is held with a crippled arm, and what takes both hands not at all (CB-109)."""
+    lamed = [limb for limb in play.crippled if limb in ARMS]
+    if lamed and gear.held(arm) and len(lamed) == len(ARMS):
+        return "Both arms are crippled: nothing can be held (CB-109)."
+    if lamed and gear.two_handed(arm):
+        return f"The {lamed[0]} is crippled: what takes both hands cannot be used (CB-109)."
+    return ""
 
 
 def _fight(character: Character, hurt: Character) -> Iterator[Roll]:
@@ -80,9 +94,22 @@ def _fight(character: Character, hurt: Character) -> Iterator[Roll]:
     yield _value("ranged-defence", check, values.ranged_defence, character, hurt)
     yield _value("close-defence", check, values.close_defence, character, hurt)
     yield _value("initiative", check, values.initiative, character, hurt)
+    yield from _initiatives(character, hurt)
     yield nerve_roll(character)
     yield _value("graze", RollKind.GRAZE, values.graze, character, hurt)
     yield from _saves(character)
+
+
+def _initiatives(character: Character, hurt: Character) -> Iterator[Roll]:
+    """Initiative with each weapon in hand: short ones come sooner, long ones later (CB-24)."""
+    for carried in character.build.choices.gear.weapons:
+        arm = gear.weapon(character.rules, character.build, carried.weapon)
+        if arm is not None:
+            name = f"Initiative with {weapon_name(character, carried.weapon, arm)}"
+            sheet, now = values.initiative_with(character, arm), values.initiative_with(hurt, arm)
+            barred = _barred(character.build.play, arm)
+            key = f"initiative:{carried.id}"
+            yield Roll(key, name, RollKind.CHECK, sheet.amount, now.parts, barred)
 
 
 def _value(key: str, kind: RollKind, make: Make, character: Character, hurt: Character) -> Roll:

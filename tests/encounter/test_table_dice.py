@@ -6,9 +6,10 @@ from hypothesis import given
 from chargen.character import play_edits
 from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.derive import Character
-from chargen.character.play import Play
+from chargen.character.play import Limb, Play
 from chargen.combat.dice import ScriptedDice
 from chargen.encounter.table_dice import dice_of, luck_costs, made, with_luck
+from chargen.views.sheet.weapons import weapons
 from chargen.views.table_rolls import Roll, table_rolls
 from tests.builders import blank, derived
 from tests.strategies import builds
@@ -84,6 +85,31 @@ def test_a_modifier_of_the_table_is_a_part() -> None:
 def test_a_natural_one_of_an_attack_fumbles(key: str, dice: tuple[int, ...], said: str) -> None:
     """CB-02: a gun fails on 6 and 7 only by its reliability."""
     assert rolled(key, *dice).endswith(f"A natural 1 misses; {said}")
+
+
+@pytest.mark.rule("CB-24", "CB-30")
+def test_a_short_weapon_in_hand_comes_sooner() -> None:
+    """CB-24: initiative with each weapon carried, the size of the weapon a part of its own."""
+    said = "Initiative with Medium pistol, .45: 16; REF 5 +5 (CB-30); pistol +3 (CB-24)"
+    assert rolled("initiative:arm-1", 8).startswith(said)
+    for carried, row in zip(GEAR.weapons, weapons(somebody()), strict=True):
+        assert str(roll_of(somebody(), f"initiative:{carried.id}").sheet) == row.initiative
+
+
+@pytest.mark.rule("CB-109")
+def test_a_crippled_arm_holds_nothing() -> None:
+    """CB-109: two-handed weapons are barred by one arm, all that is held by both."""
+    rifle = CarriedWeapon(id="arm-1", weapon="sig-sauer-ssg-3000")
+    build = blank(gear=Gear(weapons=(rifle, CarriedWeapon(id="arm-2", weapon="knife"))))
+
+    def barred(*limbs: Limb) -> list[bool]:
+        one = derived(play_edits.set_play(build, Play(crippled=limbs)))
+        keys = "arm-1", "initiative:arm-1", "arm-2"
+        return [bool(roll_of(one, key).barred) for key in keys]
+
+    assert barred("right leg", "left leg") == [False, False, False]
+    assert barred("left arm") == [True, True, False]
+    assert barred("right arm", "left arm") == [True, True, True]
 
 
 @pytest.mark.rule("CB-07", "CB-120")

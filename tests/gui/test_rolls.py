@@ -75,6 +75,22 @@ def test_wounds_change_what_is_rolled(page: StateOfPlayPage) -> None:
     assert row_of(page.rolls, "Stealth").now == 13
 
 
+@pytest.mark.rule("CB-109")
+def test_a_crippled_arm_bars_what_takes_both_hands(page: StateOfPlayPage) -> None:
+    """CB-109: the row says so, the words why, and nothing is rolled."""
+    document, rolls = page.document, page.rolls
+    rolls.view.go_to("arm-1")
+    assert rolls.roll.isEnabled()
+    document.edit("Lame", play_edits.set_crippled(document.build, ["left arm"]))
+    assert not rolls.roll.isEnabled()
+    assert rolls.parts.text().startswith("The left arm is crippled")
+    assert rolls.view.rows_model.rows[0].barred
+    rolls.throw("arm-1")
+    assert not told(rolls)
+    document.stack.undo()
+    assert rolls.roll.isEnabled()
+
+
 def test_nothing_keeps_the_log(page: StateOfPlayPage) -> None:
     """No step, no byte of the file; another character begins with none."""
     document, rolls = page.document, page.rolls

@@ -40,6 +40,14 @@ def somebody(play: Play, **choices: object) -> Character:
         (Play(boxes=3, ones=1), "Light. Stun save 5 or lower."),
         (Play(boxes=4, ones=1), "Serious. Stun save 4 or lower. REF \N{MINUS SIGN}2."),
         (Play(stun=5), "Unhurt. Stun save 4 or lower."),
+        (
+            Play(crippled=("right leg", "left leg", "left arm")),
+            (
+                "Unhurt. Left arm crippled: holds and fires nothing, and nothing takes both hands. "
+                "Right leg and left leg crippled: one movement action at most, no bonus for "
+                "running."
+            ),
+        ),
         (Play(boxes=4, stun=9), "Light. Stun save 2 or lower. Death save 5 or lower."),
         (Play(boxes=17), "Mortal 1. Stun save 1 or lower. Death save 4 or lower. REF INT CL 1/3."),
         (

@@ -34,10 +34,16 @@ def _number(roll: Roll, number: int) -> str:
     return str(number) if roll.kind is RollKind.SAVE else signed(number)
 
 
+def _now(roll: Roll) -> str:
+    return "none" if roll.barred else _number(roll, roll.now)
+
+
 COLUMNS = (
-    Column("Roll", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {_number(r, r.now)}"),
+    Column(
+        "Roll", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {r.barred or _number(r, r.now)}"
+    ),
     Column("Sheet", 56, lambda r: _number(r, r.sheet), right=True, tip="As somebody unhurt"),
-    Column("Now", 56, lambda r: _number(r, r.now), right=True, tip="As wounds leave it (CB-07)"),
+    Column("Now", 56, _now, right=True, tip="As wounds leave it (CB-07, CB-109)"),
 )
 
 
@@ -83,7 +89,7 @@ class RollsView(QWidget):
     def throw(self, key: str) -> None:
         """Roll, and tell it in the log."""
         found = self._roll(key)
-        if found is not None:
+        if found is not None and not found.barred:
             said = made(self.document.character, found, self.dice, self.modifier.value())
             self._tell_log(said)
 
@@ -125,8 +131,9 @@ class RollsView(QWidget):
 
     def _tell(self) -> None:
         found = self._roll(self.view.current_key)
-        self.parts.setText(parts_words(found.parts) if found is not None else "")
-        self.roll.setEnabled(found is not None)
+        words = found.barred or parts_words(found.parts) if found is not None else ""
+        self.parts.setText(words)
+        self.roll.setEnabled(found is not None and not found.barred)
 
     def _roll(self, key: str) -> Roll | None:
         return next((r for r in table_rolls(self.document.character) if r.key == key), None)
