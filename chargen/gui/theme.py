@@ -28,7 +28,7 @@ class Tokens:
     wait: str
     wrong: str
     edge: str
-    """The border of what is filled in, moved or ticked."""
+    """The border of what is pressed, filled in, moved or ticked."""
     off: str
     """Words on what cannot be used now."""
     wait_soft: str

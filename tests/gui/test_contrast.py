@@ -2,14 +2,23 @@
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QSlider, QWidget
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSlider,
+    QWidget,
+)
 
 from chargen.gui import theme
 from chargen.gui.app import Application
+from chargen.gui.pages_index import PAGES
 from chargen.gui.widgets.kit import box, button, column
 from chargen.gui.widgets.text_fields import LineField
-from tests.gui.desk import settle
+from tests.gui.desk import sample, settle, shown
 
 THEMES = {
     "light": theme.LIGHT, "dark": theme.DARK,
@@ -23,6 +32,9 @@ TEXT += [
     ("wrong", "wrong_soft"), ("accent", "wrong_soft"),
 ]  # fmt: skip
 PARTS = [(part, on) for part in ("edge", "accent", "wait", "wrong", "muted") for on in GROUNDS]
+WORKED_WITH = (QPushButton, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
+BARE = {"link", "nav"}
+"""Buttons without a border: words that are underlined, lines of a list."""
 READ, WORKED = 4.5, 3.0
 """How much lighter one of two colours is at least: of text, and of parts of a control."""
 
@@ -76,6 +88,43 @@ def test_a_slider_is_seen(app: Application, name: str) -> None:
     assert all(contrast(picture.pixelColor(x, middle), ground) >= WORKED for x in along)
     edge = picture.pixelColor(field.x(), field.geometry().center().y())
     assert contrast(edge, theme.now().colour("panel")) >= WORKED
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_border_of_every_control_is_seen(app: Application, name: str) -> None:
+    """3 to 1 on every page: of buttons, fields and choices that can be worked."""
+    _dress(app, name)
+    window = shown(app, sample("rifleman"), size=(1_440, 900))
+    faint, looked = [], 0
+    for page in PAGES:
+        window.go(page)
+        settle(12)
+        picture = window.grab().toImage()
+        for part in (one for kind in WORKED_WITH for one in window.findChildren(kind)):
+            if part.isEnabled() and _whole(part) and part.property("role") not in BARE:
+                looked += 1
+                has = _border(picture, window, part)
+                if has < WORKED:
+                    faint.append(f"{page}: {part.accessibleName() or part}: {has:.2f}")
+    assert looked > len(PAGES)
+    assert not faint, "\n".join(faint)
+
+
+def _whole(part: QWidget) -> bool:
+    inside_another = isinstance(part.parentWidget(), WORKED_WITH)
+    return (
+        part.isVisible()
+        and not inside_another
+        and part.visibleRegion().boundingRect() == (part.rect())
+    )
+
+
+def _border(picture: QImage, window: QWidget, part: QWidget) -> float:
+    """The contrast of its lower border with what lies below it."""
+    end = part.mapTo(window, part.rect().bottomLeft())
+    middle = end.x() + part.width() // 2
+    ground = picture.pixelColor(middle, end.y() + 3)
+    return max(contrast(picture.pixelColor(middle, end.y() - n), ground) for n in range(3))
 
 
 @pytest.mark.parametrize("name", THEMES)

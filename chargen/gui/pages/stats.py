@@ -56,7 +56,7 @@ class Tile(PushButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         strong = self.hasFocus() or self.underMouse()
         wide = look.px(2) if self.hasFocus() else 1
-        painter.setPen(QPen(look.colour("accent" if strong else "line"), wide))
+        painter.setPen(QPen(look.colour("accent" if strong else "edge"), wide))
         painter.setBrush(look.colour("panel"))
         half = (wide - 1) / 2
         painter.drawRoundedRect(area.adjusted(half, half, -half, -half), look.px(6), look.px(6))

@@ -54,7 +54,7 @@ class WoundTrack(QWidget):
     def _box(self, painter: QPainter, area: QRectF, number: int) -> None:
         look = theme.now()
         filled = number < self.play.track
-        painter.setPen(QPen(look.colour("wrong" if filled else "line"), 1.4))
+        painter.setPen(QPen(look.colour("wrong" if filled else "edge"), 1.4))
         painter.setBrush(look.colour("panel"))
         painter.drawRect(area)
         if not filled:

@@ -45,7 +45,7 @@ class MarksDelegate(StepsDelegate):
 
     def _paint_button(self, painter: QPainter, place: QRectF, sign: str, *, hot: bool) -> None:
         look = theme.now()
-        painter.setPen(QPen(look.colour("accent" if hot or sign == "+" else "line"), 1))
+        painter.setPen(QPen(look.colour("accent" if hot or sign == "+" else "edge"), 1))
         painter.setBrush(look.colour("soft" if hot else "panel"))
         painter.drawRoundedRect(place, look.px(5), look.px(5))
         painter.setPen(QPen(look.colour("accent" if sign == "+" else "ink"), look.px(1.6)))

@@ -117,7 +117,7 @@ class TraitDelegate(StepsDelegate):
         look = theme.now()
         for sign, box in self.signs(area, row).items():
             hot = self.is_hot(row, sign)
-            painter.setPen(QPen(look.colour("accent" if hot else "line"), 1))
+            painter.setPen(QPen(look.colour("accent" if hot else "edge"), 1))
             painter.setBrush(look.colour("soft" if hot else "panel" if self.able else "side"))
             painter.drawRoundedRect(box, look.px(4), look.px(4))
             painter.setPen(QPen(look.colour("ink" if self.able else "muted"), look.px(1.4)))
