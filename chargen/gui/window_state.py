@@ -1,8 +1,12 @@
 """The size and place of windows and of their parts, remembered from one run to the next."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QByteArray, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
+
+from chargen.files import names
 
 WANTED = QSize(1_280, 800)
 FRAME = QSize(8, 48)
@@ -35,6 +39,17 @@ def number(name: str) -> int | None:
     """Return the number remembered under a name; None if there is none."""
     found = QSettings().value(f"window/{name}")
     return int(found) if isinstance(found, str) and found.isdecimal() else None
+
+
+def keep_folder(name: str, folder: Path) -> None:
+    """Remember the folder in which things of some kind were looked for last."""
+    QSettings().setValue(f"folder/{name}", names.written(folder))
+
+
+def folder(name: str) -> Path | None:
+    """Return the folder remembered for things of some kind; None if there is none."""
+    found = QSettings().value(f"folder/{name}")
+    return names.found(found) if isinstance(found, str) and found else None
 
 
 def fitting(room: QSize) -> QSize:

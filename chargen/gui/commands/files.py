@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from chargen.character import edits, samples
 from chargen.character.build import Build
@@ -13,15 +13,22 @@ from chargen.files import names
 from chargen.files.text import slug
 from chargen.gui.damaged import DamagedFile, restore
 from chargen.gui.dialogs.boxes import BoxAnswer, ask
+from chargen.gui.dialogs.files import (
+    CARDS,
+    CHARACTERS,
+    PACKETS,
+    FileKind,
+    ask_open_many,
+    ask_save,
+)
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.main_window import MainWindow
 from chargen.gui.recovering import Recovering
 from chargen.gui.windows import Windows
 
-KINDS = "Characters (*.gdchar)"
-OPEN_KINDS = (
-    "Characters, campaign cards, packets (*.gdchar *.gdcampaign *.gdpacket);;"
-    "Characters (*.gdchar);;Campaign cards (*.gdcampaign);;Packets (*.gdpacket)"
+ALL = FileKind(
+    "Characters, campaign cards, packets",
+    (*CHARACTERS.endings, *CARDS.endings, *PACKETS.endings),
 )
 
 
@@ -58,10 +65,10 @@ class FileCommands:
     def open(self) -> None:
         """Ask for files and open them."""
         start = self.window.document.path if self.window.document else None
-        folder = str(start.parent) if start else ""
-        chosen, _ = QFileDialog.getOpenFileNames(self.window, "Open", folder, OPEN_KINDS)
-        for name in chosen:
-            self.program.open_path(Path(name), self.window)
+        folder = start.parent if start else None
+        kinds = (ALL, CHARACTERS, CARDS, PACKETS)
+        for path in ask_open_many(self.window, "Open", *kinds, folder=folder):
+            self.program.open_path(path, self.window)
 
     def open_recent(self) -> None:
         """Choose among the files opened last."""
@@ -88,10 +95,9 @@ class FileCommands:
         if document is None or filing is None:
             return
         start = document.path or Path(f"{slug(document.name)}.gdchar")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save as", names.shown(start), KINDS)
-        if name:
-            path = Path(name)
-            filing.save_as(path if path.suffix else path.with_suffix(".gdchar"), then)
+        path = ask_save(self.window, "Save as", start, CHARACTERS)
+        if path is not None:
+            filing.save_as(path, then)
 
     def open_anyway(self) -> None:
         """Take a file from who is said to have it open, after a question."""

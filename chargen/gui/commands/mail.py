@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
-
 from chargen.approval import card as cards
 from chargen.approval import packet as packets
 from chargen.approval.acceptance import previewed
@@ -14,12 +12,10 @@ from chargen.errors import ChargenError
 from chargen.files import names
 from chargen.files.reading import read
 from chargen.files.text import today
+from chargen.gui.dialogs.files import CARDS, PACKETS, FileKind, ask_open
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.windows import Windows
-
-CARDS = "Campaign cards (*.gdcampaign)"
-PACKETS = "Packets (*.gdpacket)"
 
 
 class MailCommands:
@@ -97,13 +93,11 @@ class MailCommands:
         """Ask for a packet and open it."""
         self._ask(PACKETS, "Open a packet")
 
-    def _ask(self, kinds: str, title: str) -> None:
+    def _ask(self, kind: FileKind, title: str) -> None:
         path = self.window.document.path if self.window.document else None
-        name, _ = QFileDialog.getOpenFileName(
-            self.window, title, str(path.parent) if path else "", kinds
-        )
-        if name:
-            self.open(Path(name))
+        found = ask_open(self.window, title, kind, folder=path.parent if path else None)
+        if found is not None:
+            self.open(found)
 
     def _packet(self, data: bytes, name: str) -> None:
         from chargen.gui.dialogs.packet import accepts

@@ -1,8 +1,6 @@
 """Two characters side by side."""
 
-from pathlib import Path
-
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.character import store
 from chargen.character.names import points
@@ -11,6 +9,7 @@ from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.choose import choose
+from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.document import Document
 from chargen.gui.widgets.kit import column, label
@@ -68,10 +67,9 @@ def compare_with(parent: QWidget, document: Document, others: list[Document]) ->
 
 
 def _from_file(parent: QWidget, document: Document) -> Document | None:
-    name, _ = QFileDialog.getOpenFileName(parent, "Compare with", "", "Characters (*.gdchar)")
-    if not name:
+    path = ask_open(parent, "Compare with", CHARACTERS)
+    if path is None:
         return None
-    path = Path(name)
     try:
         build = store.from_bytes(read(path), path.name).build
     except ChargenError as error:

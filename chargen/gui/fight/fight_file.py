@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.combat import record_file
 from chargen.combat.checks import NotPlayable
@@ -12,32 +12,26 @@ from chargen.encounter.fight_forms import FIGHT_FORMS, RECORD
 from chargen.errors import BadFile, ChargenError
 from chargen.files import reading, safesave
 from chargen.files.wording import shown
+from chargen.gui.dialogs.files import FileKind, ask_open, ask_save
 from chargen.gui.program import Program
 
-_FILTERS = {ending: f"{form.title} (*{ending})" for ending, form in FIGHT_FORMS.items()}
+_KINDS = {ending: FileKind(form.title, (ending,)) for ending, form in FIGHT_FORMS.items()}
 
 
 def save_fight(parent: QWidget, program: Program, session: Session) -> None:
-    """Ask for a file and keep a fight in it, in the form of its ending, or else the one chosen."""
-    found, wanted = QFileDialog.getSaveFileName(
-        parent.window(), "Save the fight", f"fight{RECORD}", ";;".join(_FILTERS.values())
-    )
-    if not found:
+    """Ask for a file and keep a fight in it, in the form of its ending."""
+    path = ask_save(parent, "Save the fight", Path(f"fight{RECORD}"), *_KINDS.values())
+    if path is None:
         return
-    chosen = next((ending for ending, words in _FILTERS.items() if words == wanted), RECORD)
-    path = Path(found)
-    path = path if path.suffix else path.with_suffix(chosen)
-    form = FIGHT_FORMS.get(path.suffix.lower(), FIGHT_FORMS[chosen])
     try:
-        safesave.save(path, form.make(session))
+        safesave.save(path, FIGHT_FORMS[path.suffix.lower()].make(session))
     except ChargenError as error:
         program.warn(parent, "Not saved", f"{error}.")
 
 
 def ask_fight(parent: QWidget) -> Path | None:
     """Ask for the file of a fight; None if the user thought better."""
-    found, _ = QFileDialog.getOpenFileName(parent.window(), "Open a fight", "", _FILTERS[RECORD])
-    return Path(found) if found else None
+    return ask_open(parent, "Open a fight", _KINDS[RECORD])
 
 
 def read_fight(path: Path) -> Session | RecordedFight:

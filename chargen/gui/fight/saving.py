@@ -6,11 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.gui import theme
+from chargen.gui.dialogs.files import FileKind, ask_save
 
 SCALE = 2
 """Pixels of a picture for each pixel of the window."""
@@ -35,13 +36,8 @@ class ResultForm:
 
 def ask_where(parent: QWidget, kind: str, name: str) -> Path | None:
     """Ask for a file to save to; None if the user thought better."""
-    found, _ = QFileDialog.getSaveFileName(
-        parent, "Save the result", f"{name}.{kind}", f"{FORMS[kind].title} (*.{kind})"
-    )
-    if not found:
-        return None
-    path = Path(found)
-    return path if path.suffix else path.with_suffix(f".{kind}")
+    form = FileKind(FORMS[kind].title, (f".{kind}",))
+    return ask_save(parent, "Save the result", Path(f"{name}.{kind}"), form)
 
 
 def save(path: Path, data: bytes) -> str:

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from chargen import loadout
 from chargen.character.play import Play
@@ -24,6 +23,7 @@ from chargen.encounter.setup import (
     tactics,
 )
 from chargen.gui import theme
+from chargen.gui.dialogs.files import CHARACTERS, ask_folder, ask_open_many
 from chargen.gui.fight.setup_store import SetupStore
 from chargen.gui.widgets.fields import ChoiceField
 from chargen.gui.widgets.kit import box, button, column, label, row
@@ -184,10 +184,7 @@ class SidePanel(QWidget):
             menu_line(self.menu, name, partial(store.add, foe), tip=text)
 
     def _ask_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(
-            self.window(), "Add characters", "", "Characters (*.gdchar)"
-        )
-        self.store.add_files([Path(name) for name in names], self.side)
+        self.store.add_files(ask_open_many(self, "Add characters", CHARACTERS), self.side)
 
     def _choose(self) -> None:
         from chargen.gui.fight.opponent_chooser import choose_opponents
@@ -202,9 +199,9 @@ class SidePanel(QWidget):
         dialog.deleteLater()
 
     def _ask_party(self) -> None:
-        name = QFileDialog.getExistingDirectory(self.window(), "Add a party")
-        if name:
-            self.store.add_party(Path(name), self.side)
+        folder = ask_folder(self, "Add a party")
+        if folder is not None:
+            self.store.add_party(folder, self.side)
 
     def _show(self) -> None:
         seats = self.store.value.side(self.side)

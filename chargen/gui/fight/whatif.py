@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.combat.batches.shared import SharedComparison, processors
 from chargen.encounter import sources, to_scenario
@@ -12,6 +12,7 @@ from chargen.encounter.setup import Contender
 from chargen.encounter.what_if import BuildChange, Kind
 from chargen.errors import ChargenError
 from chargen.gui import theme
+from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.fight.charts import BarsChart
 from chargen.gui.fight.number_charts import DifferenceChart
 from chargen.gui.fight.other_processes import OtherProcesses
@@ -159,11 +160,9 @@ class WhatIfPane(QWidget):
             self.begin()
 
     def _ask_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self.window(), "Compare with", "", "Characters (*.gdchar)"
-        )
-        if name:
-            self.take_file(Path(name))
+        path = ask_open(self, "Compare with", CHARACTERS)
+        if path is not None:
+            self.take_file(path)
 
     def _show_people(self) -> None:
         seats = self.store.value.seats

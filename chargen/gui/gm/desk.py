@@ -3,13 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QFileDialog
-
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
 from chargen.files import names
+from chargen.gui.dialogs.files import FileKind, ask_folder, ask_save
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_model import DeskModel
@@ -202,7 +201,7 @@ class Desk(Shell):
         return password if well else None
 
     def ask_save(
-        self, title: str, start: str, kinds: str, ending: str, *, secret: bool = False
+        self, title: str, start: str, kind: FileKind, *, secret: bool = False
     ) -> Path | None:
         """Ask where to save; None if the GM thought better.
 
@@ -211,17 +210,12 @@ class Desk(Shell):
         watched = self.table.watch.folder if self.table is not None else None
         folder = private_place(watched) if secret else watched
         while True:
-            name, _ = QFileDialog.getSaveFileName(
-                self, title, str(folder / start) if folder else start, kinds
-            )
-            path = Path(name) if name else None
+            path = ask_save(self, title, folder / start if folder else Path(start), kind)
             if path is None or not secret or watched is None or not inside(path, watched):
-                break
+                return path
             self.complain(SHARED)
-        return path.with_name(path.name + ending) if path and not path.suffix else path
 
     def ask_folder(self, title: str) -> Path | None:
         """Ask for a folder to save into; None if the GM thought better."""
         folder = self.table.watch.folder if self.table is not None else None
-        name = QFileDialog.getExistingDirectory(self, title, str(folder or ""))
-        return Path(name) if name else None
+        return ask_folder(self, title, folder)

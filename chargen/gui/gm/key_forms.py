@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from chargen.approval.card import SealedCard, opened
 from chargen.approval.keys import GmKey, is_locked, key_in, typed
@@ -12,12 +12,12 @@ from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.gui import theme
 from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
 from chargen.gui.gm.forms import PasswordForm
 from chargen.gui.widgets.kit import button, label, row
 from chargen.gui.widgets.text_fields import ProseField
 
-KEYS = "GM keys (*.gdkey)"
-CARDS = "Campaign cards (*.gdcampaign)"
+KEYS = FileKind("GM keys", (".gdkey",))
 
 
 class KeyPage(Form):
@@ -65,9 +65,9 @@ class RestoreForm(Form):
 
     def choose(self) -> None:
         """Ask for the file, and for its password if it has one."""
-        name, _ = QFileDialog.getOpenFileName(self, "Key backup", "", KEYS)
-        if name:
-            self.take(Path(name))
+        path = ask_open(self, "Key backup", KEYS)
+        if path is not None:
+            self.take(path)
 
     def take(self, path: Path) -> None:
         """Read the key from a file, and close the form if that worked."""
@@ -127,9 +127,9 @@ class RebuildForm(RestoreForm):
 
     def choose_card(self) -> None:
         """Ask for the card's file."""
-        name, _ = QFileDialog.getOpenFileName(self, "Campaign card", "", CARDS)
-        if name:
-            self.take_card(Path(name))
+        path = ask_open(self, "Campaign card", CARDS)
+        if path is not None:
+            self.take_card(path)
 
     def take_card(self, path: Path) -> None:
         """Read the card from a file."""

@@ -1,15 +1,15 @@
 """Asking for an opponent: a new one, a copy of one that ships, one that begins as a character."""
 
-from pathlib import Path
 from typing import get_args
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.bestiary.folder import shipped
 from chargen.bestiary.opponent import Opponent, Tactic
 from chargen.bestiary.own import from_character
 from chargen.encounter import sources
 from chargen.gui.dialogs.choose import choose
+from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.opponents.form import NEW, OpponentForm
 from chargen.rules.model import Ruleset
 
@@ -38,11 +38,9 @@ def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:
 
     Raise a ChargenError that says why if the file cannot be used.
     """
-    name, _ = QFileDialog.getOpenFileName(
-        parent.window(), "An opponent from a character", "", "Characters (*.gdchar)"
-    )
-    if not name:
+    path = ask_open(parent, "An opponent from a character", CHARACTERS)
+    if path is None:
         return None
-    seat = sources.from_file(rules, Path(name))
+    seat = sources.from_file(rules, path)
     tactic = next((known for known in get_args(Tactic) if known == seat.tactic), USUAL_TACTIC)
     return ask_for_opponent(parent, rules, from_character(rules, seat.character, tactic))

@@ -6,7 +6,6 @@ from random import SystemRandom
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
-from PySide6.QtWidgets import QFileDialog
 
 from chargen.character import edits, starts
 from chargen.character.build import Portrait
@@ -16,6 +15,7 @@ from chargen.errors import ChargenError
 from chargen.files.names import ending
 from chargen.files.reading import read
 from chargen.gui import theme
+from chargen.gui.dialogs.files import FileKind, ask_open
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.dialogs.start import culture_names
 from chargen.gui.document import Document
@@ -28,6 +28,7 @@ from chargen.gui.widgets.plain import Label
 from chargen.gui.widgets.text_fields import LineField, ProseField, word_of
 
 PICTURE = 220
+PICTURES = FileKind("Pictures", (".png", ".jpg", ".jpeg", ".webp"))
 PICTURE_MEGABYTES = 40
 
 
@@ -110,10 +111,9 @@ class ConceptPage(Page):
         self.document.edit("Roll a name", edits.set_text(self.document.build, "name", name))
 
     def _choose(self) -> None:
-        kinds = "Pictures (*.png *.jpg *.jpeg *.webp)"
-        chosen, _ = QFileDialog.getOpenFileName(self.window(), "Choose a picture", "", kinds)
-        if chosen:
-            self._use(Path(chosen))
+        chosen = ask_open(self, "Choose a picture", PICTURES)
+        if chosen is not None:
+            self._use(chosen)
 
     def _use(self, path: Path) -> None:
         from chargen.files.pictures import portrait

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog
 
 from chargen.approval import export
 from chargen.approval.campaign import Campaign, campaigns
@@ -13,12 +13,15 @@ from chargen.files.reading import read
 from chargen.files.text import slug
 from chargen.gui import worker
 from chargen.gui.dialogs.choose import choose
+from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
 from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import NewCampaignForm
 from chargen.gui.gm.key_forms import RebuildForm
 from chargen.gui.settings import campaigns_folder
+
+GM_DATA = FileKind("GM data", (export.ENDING,))
 
 
 class CardCommands:
@@ -88,8 +91,7 @@ class CardCommands:
     def _save_card(self) -> None:
         sealed = self.table.campaign.sealed
         start = f"{slug(sealed.card.name)}-card-{sealed.card.number}{ENDING}"
-        kinds = f"Campaign cards (*{ENDING})"
-        path = self.window.ask_save("Give out the card", start, kinds, ENDING)
+        path = self.window.ask_save("Give out the card", start, CARDS)
         if path is None:
             return
 
@@ -109,10 +111,7 @@ class CardCommands:
         )
         password = self.window.ask_password("Export GM data", words, twice=True)
         start = f"{slug(campaign.card.name)}{export.ENDING}"
-        kinds = f"GM data (*{export.ENDING})"
-        path = password and self.window.ask_save(
-            "Export GM data", start, kinds, export.ENDING, secret=True
-        )
+        path = password and self.window.ask_save("Export GM data", start, GM_DATA, secret=True)
         if not password or not isinstance(path, Path):
             return
 
@@ -125,14 +124,12 @@ class CardCommands:
 
     def restore(self) -> None:
         """Take a campaign from an export."""
-        kinds = f"GM data (*{export.ENDING})"
-        name, _ = QFileDialog.getOpenFileName(self.window, "Restore GM data", "", kinds)
-        if not name:
+        path = ask_open(self.window, "Restore GM data", GM_DATA)
+        if path is None:
             return
         password = self.window.ask_password("Restore", "The password of the export.", twice=False)
         if not password or not self.window.may_close():
             return
-        path = Path(name)
 
         def work(_: worker.Report) -> Campaign:
             data = read(path)

@@ -1,9 +1,8 @@
 """What the commands of the GM's desk do: campaigns, folders, decisions, IP, packets, sheets."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog
 
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.packet_draft import Given, PacketDraft, add_gain, add_verdict
@@ -11,6 +10,7 @@ from chargen.approval.shares import Judgement
 from chargen.approval.takeback import consequences
 from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.names import entries, item_name
+from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.dialogs.help import show_shortcuts
 from chargen.gui.dialogs.how_to import ask_help
 from chargen.gui.dialogs.whereabouts import show_newer, show_places
@@ -101,10 +101,9 @@ class DecisionCommands(LookCommands):
 
     def ask_folder(self) -> None:
         """Ask which folder is watched."""
-        start = str(self.table.watch.folder or "")
-        name = QFileDialog.getExistingDirectory(self.window, "Watch a folder", start)
-        if name:
-            self.window.watch_folder(Path(name))
+        folder = ask_folder(self.window, "Watch a folder", self.table.watch.folder)
+        if folder is not None:
+            self.window.watch_folder(folder)
 
     def open(self) -> None:
         """Open the chosen characters in windows of their own."""

@@ -72,7 +72,7 @@ class KeyCommands:
         if password is None:
             return
         start = f"{slug(campaign.card.name)}-key.gdkey"
-        path = self.window.ask_save("Save key backup", start, KEYS, ".gdkey", secret=True)
+        path = self.window.ask_save("Save key backup", start, KEYS, secret=True)
         if path is None:
             return
 

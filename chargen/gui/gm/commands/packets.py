@@ -22,6 +22,7 @@ from chargen.character.names import points
 from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug, today
 from chargen.gui import worker
+from chargen.gui.dialogs.files import PACKETS
 from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
@@ -34,7 +35,6 @@ KINDS_SAID: Mapping[Verdict, str] = {
     "refused": "refusal",
     "revoked": "revocation",
 }
-KINDS = f"Session packets (*{ENDING})"
 
 
 class Outgoing:
@@ -84,7 +84,7 @@ class Outgoing:
         made = partial(mails, parts, stem=self._stem(), taken=taken, note=table.packet.value.note)
         mail = made(way, folder=folder) if way else ()
         if len(mail) == 1:
-            path = self.window.ask_save("Make packet", mail[0].name, KINDS, ENDING)
+            path = self.window.ask_save("Make packet", mail[0].name, PACKETS)
             if path is not None:
                 self._sign([replace(mail[0], name=_kept_name(path))], [path])
         elif mail and (chosen := self.window.ask_folder("Make packets in a folder")):
@@ -139,7 +139,7 @@ class Outgoing:
         if len(chosen) == 1:
             stem = chosen[0].name.removesuffix(ENDING)
             name = free_name(stem, folder, frozenset())
-            path = self.window.ask_save("Make again", name, KINDS, ENDING)
+            path = self.window.ask_save("Make again", name, PACKETS)
             if path is not None:
                 self._save([(path, chosen[0].data)])
         elif place := self.window.ask_folder("Make again in a folder"):
@@ -166,7 +166,7 @@ class Outgoing:
         path = None
         if len(files) == 1:
             name = files[0][0].name
-            path = self.window.ask_save("Save the packet elsewhere", name, KINDS, ENDING)
+            path = self.window.ask_save("Save the packet elsewhere", name, PACKETS)
         if path is not None:
             self._save([(path, files[0][1])])
         else:
