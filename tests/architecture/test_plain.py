@@ -75,3 +75,11 @@ def test_the_helper_itself_would_be_found() -> None:
     """B6: the search sees all that the one helper uses, so it would see it elsewhere."""
     used = {name.split(": ")[1] for name in raw(PLAIN.read_text("utf-8"))}
     assert {"QLabel", "QPushButton", "setToolTip", "ToolTipRole", "setWindowTitle"} <= used
+
+
+def test_files_are_asked_for_in_one_place() -> None:
+    """B8: every dialog for files has the same folders, endings and questions."""
+    place = ROOT / "chargen/gui/dialogs/files.py"
+    others = [path for path in CODE if path != place]
+    used = [path for path in others if "QFileDialog" in path.read_text("utf-8")]
+    assert used == []

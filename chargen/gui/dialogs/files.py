@@ -70,25 +70,48 @@ def ask_save(parent: QWidget, title: str, start: Path, *kinds: FileKind) -> Path
     gets that of the kind that was chosen. What would be written over is asked about once: by the
     dialog, or here where only the ending makes it the name of a file.
     """
+    given, kind = _named(parent, title, start, kinds)
+    if given is None:
+        return None
+    wanted = any(each.has(given) for each in kinds)
+    return _taken(parent, given, given if wanted else _with_ending(given, kind))
+
+
+def ask_form(
+    parent: QWidget, title: str, start: Path, *kinds: FileKind
+) -> tuple[Path, FileKind] | None:
+    """Ask as ``ask_save`` does, and as what; a name with any ending stays as it is."""
+    given, kind = _named(parent, title, start, kinds)
+    if given is None:
+        return None
+    path = _taken(parent, given, given if given.suffix else _with_ending(given, kind))
+    return (path, kind) if path is not None else None
+
+
+def _named(
+    parent: QWidget, title: str, start: Path, kinds: tuple[FileKind, ...]
+) -> tuple[Path | None, FileKind]:
     folder = start.parent if start.is_absolute() else None
     dialog = _made(parent, title, kinds, folder)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    endings = {kind.line: kind.endings[0] for kind in kinds}
-    dialog.setDefaultSuffix(kinds[0].endings[0])
-    dialog.filterSelected.connect(lambda line: dialog.setDefaultSuffix(endings[line]))
     dialog.selectFile(names.shown(start.name))
-    given, line = _answered(dialog)
-    if not given:
-        return None
-    path = named = given[0]
-    if not any(kind.has(path) for kind in kinds):
-        named = path.with_name(path.name + endings.get(line, kinds[0].endings[0]))
+    found, line = _answered(dialog)
+    if found:
+        window_state.keep_folder(_place(kinds), found[0].parent)
+    kind = next((each for each in kinds if each.line == line), kinds[0])
+    return (found[0] if found else None), kind
+
+
+def _with_ending(path: Path, kind: FileKind) -> Path:
+    return path.with_name(path.name + kind.endings[0])
+
+
+def _taken(parent: QWidget, given: Path, named: Path) -> Path | None:
+    """Ask about a file the dialog could not ask about: that only its ending makes one."""
     words = f"{names.shown(named.name)} is there already. Replace it?"
-    if named != path and named.exists() and not agreed(parent, title, words, "Replace"):
-        return None
-    window_state.keep_folder(_place(kinds), named.parent)
-    return named
+    asked = named != given and named.exists()
+    return None if asked and not agreed(parent, "Replace", words, "Replace") else named
 
 
 def _made(

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtWidgets import QFileDialog
-
 from chargen.character.names import points
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui import printing, worker
+from chargen.gui.dialogs.files import FileKind, ask_form
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
@@ -73,13 +72,13 @@ class SheetPage(Page):
 
     def ask_export(self) -> None:
         """Ask for a name and write the sheet there."""
-        start = f"{slug(self.document.name)}.pdf"
+        start = Path(f"{slug(self.document.name)}.pdf")
         if self.document.path is not None:
-            start = str(self.document.path.with_name(start))
-        forms = {f"{form.title} (*{form.ending})": key for key, form in EXPORTS.items()}
-        chosen, form = QFileDialog.getSaveFileName(self.window(), "Export", start, ";;".join(forms))
-        if chosen:
-            self.export_to(Path(chosen), forms.get(form, PDF))
+            start = self.document.path.with_name(start.name)
+        forms = {FileKind(form.title, (form.ending,)): key for key, form in EXPORTS.items()}
+        found = ask_form(self, "Export", start, *forms)
+        if found is not None:
+            self.export_to(found[0], forms[found[1]])
 
     def export_to(self, path: Path, form: str = PDF) -> None:
         """Write a file and say so: of the form its ending names, else of the form asked for."""

@@ -1,13 +1,11 @@
 """Sheets for the whole table: which characters, where to, with progress and a way to stop."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-
-from PySide6.QtWidgets import QFileDialog
 
 from chargen.approval.folder_review import Look
 from chargen.character.names import points
 from chargen.gui import worker
+from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.gm import sheets
 from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
@@ -38,10 +36,10 @@ class Prints:
         looks, settings = self._looks(), self.window.program.settings
         if not looks:
             return
-        name = QFileDialog.getExistingDirectory(self.window, "Folder for the sheets")
-        if name:
-            work = sheets.into_folder(looks, Path(name), settings.paper, settings.sheet)
-            self._begin(f"written into {Path(name).name}", work)
+        folder = ask_folder(self.window, "Folder for the sheets")
+        if folder is not None:
+            work = sheets.into_folder(looks, folder, settings.paper, settings.sheet)
+            self._begin(f"written into {folder.name}", work)
 
     def _looks(self) -> Sequence[Look]:
         entries = self.window.chosen or self.table.entries
