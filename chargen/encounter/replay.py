@@ -14,7 +14,6 @@ from string import Template
 from typing import Any, Final
 
 from chargen import __version__, resources
-from chargen.combat import telling
 from chargen.combat.picture import Bearing
 from chargen.encounter.recording import Detail, LogLine, Recording
 from chargen.encounter.results import side_words
@@ -50,8 +49,12 @@ def title(recording: Recording) -> str:
 
 def _about(recording: Recording) -> str:
     told = recording.told
-    ending = "It is not over." if told.ending is None else telling.ended(told.scenario, told.ending)
-    return f"{told.system.title}. {ending}"
+    ending = told.ending
+    if ending is None:
+        return f"{told.system.title}. It is not over."
+    won = ending.winner >= 0
+    who = f"{side_words(told.scenario, ending.winner)} won" if won else "Nobody won"
+    return f"{told.system.title}. {who}: {ending.reason}."
 
 
 class _Told:

@@ -20,20 +20,31 @@ FLAGS = (
 )  # fmt: skip
 
 
-def shown(told: Recording, folder: Path, event: int | None = None) -> str:
-    """The page as it stands once it is open at an event, without a word on its console."""
+def opened(page: bytes, folder: Path, event: int | None = None) -> str:
+    """A page as it stands once it is open at an event, without a word on its console."""
     browser = shutil.which("chromium")
     if browser is None:
         pytest.skip("chromium is not installed here")
     path = folder / "fight.html"
-    path.write_bytes(replay(told, rules()))
+    path.write_bytes(page)
     address = path.as_uri() + ("" if event is None else f"#event={event}")
+    given = (f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=120000", "--dump-dom")
     done = subprocess.run(
-        [browser, *FLAGS, f"--user-data-dir={folder / 'profile'}", "--dump-dom", address],
-        capture_output=True, check=True, timeout=120,
-    )  # fmt: skip
+        [browser, *FLAGS, *given, address], capture_output=True, check=True, timeout=300
+    )
     assert b"CONSOLE" not in done.stderr
     return done.stdout.decode()
+
+
+def shown(told: Recording, folder: Path, event: int | None = None) -> str:
+    """The page of a fight, open at an event."""
+    return opened(replay(told, rules()), folder, event)
+
+
+def used(told: Recording, folder: Path, user: str, event: int = 0) -> str:
+    """The page after a user's script, which its policy would not let run, did something to it."""
+    page = re.sub(rb'<meta http-equiv="[^>]*>', b"", replay(told, rules()))
+    return opened(page.replace(b"</body>", f"<script>{user}</script>".encode()), folder, event)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -63,3 +74,58 @@ def test_names_that_would_be_markup_are_shown_as_letters(tmp_path: Path) -> None
     text = shown(hostile(), tmp_path, 10)
     assert "<img" not in text
     assert HOSTILE.replace("<", "&lt;").replace(">", "&gt;") in text
+
+
+def test_it_plays_to_the_end(tmp_path: Path) -> None:
+    """By its button, which then pauses, and says Play again when all is over."""
+    told = recording()
+    text = used(told, tmp_path, "document.getElementById('play').click()")
+    assert f'data-event="{len(told.lines)}"' in text
+    assert "<span>Play</span>" in text
+    assert re.search(r'<button id="on"[^>]* disabled=""', text)
+    assert not re.search(r'<button id="back"[^>]* disabled=""', text)
+
+
+PRESSED = """
+const trail = [];
+for (const key of ["Right", "Left", "Tab", "Shift+Right", "Shift+Left", "Home", "End"]) {
+  const name = key.replace("Shift+", "").replace(/Left|Right/, "Arrow$&");
+  const pressed = { key: name, shiftKey: key !== name && key.startsWith("Shift"), bubbles: true };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", pressed));
+  trail.push(document.documentElement.dataset.event);
+}
+document.body.dataset.trail = trail.join(" ");
+"""
+
+
+def test_keys_lead_through_it(tmp_path: Path) -> None:
+    """A line on and back, a beat with Shift, the start, the end; another key does nothing."""
+    told = recording()
+    on = told.next_beat(2) + 1
+    wanted = [4, 3, 3, on, told.beat_before(on - 1) + 1, 0, len(told.lines)]
+    text = used(told, tmp_path, PRESSED, 3)
+    assert re.findall(r'<body data-trail="([^"]*)"', text) == [" ".join(map(str, wanted))]
+
+
+def test_a_line_leads_there_and_opens_into_its_parts(tmp_path: Path) -> None:
+    """Each part with its rule, and what they come to."""
+    told = recording()
+    place = next(n for n, line in enumerate(told.lines) if any(one.parts for one in line.details))
+    row = f"document.getElementById('log').children[{place}]"
+    text = used(
+        told, tmp_path, f"{row}.querySelector('a').click(); {row}.querySelector('summary').click()"
+    )
+    assert f'data-event="{place + 1}"' in text
+    detail = next(one for one in told.lines[place].details if one.parts)
+    rule, _, _ = detail.parts[0]
+    assert f'<td title="{rules().citations[rule].title}">{rule}</td>' in text
+    assert f'<td class="amount">{detail.total}</td>' in text
+
+
+def test_what_happens_is_read_out_on_request(tmp_path: Path) -> None:
+    """Line by line, once the box is ticked."""
+    told = recording()
+    tick = "document.getElementById('aloud').click(); document.getElementById('on').click()"
+    text = used(told, tmp_path, tick)
+    words = told.lines[0].text
+    assert f'<p id="said" class="unseen" aria-live="polite">{words}</p>' in text
