@@ -4,13 +4,14 @@ import gc
 import io
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
 from chargen.character.build import Build, Equipment, Gear, PerkChoice
 from chargen.views.member import Member
-from chargen.views.pdf import SIZES, pdf
+from chargen.views.pdf import SHEETS, SIZES, pdf
 from chargen.views.pdf.pen import BODY
 from tests.bench.timing import medians, milliseconds, say
 from tests.builders import blank, rules
@@ -29,7 +30,17 @@ def run() -> None:
     for name, seconds in times.items():
         say(f"  {name:<12}{milliseconds(seconds)}")
     say(f"  {times['sheet'] / times['bare canvas']:.2f} x the bare canvas")
+    _kinds(rows)
     _memory(rows)
+
+
+def _kinds(rows: list[Member]) -> None:
+    """Print what each kind takes and how large its file is, made of six characters."""
+    for kind in SHEETS:
+        made = pdf(rows * 6, kind=kind)
+        seconds = medians({kind: partial(pdf, rows * 6, kind=kind)})[kind]
+        pages = len(opened(made).pages)
+        say(f"  {kind:<26}{milliseconds(seconds)} {len(made) / 1e3:7.1f} kB {pages:3} pages")
 
 
 def _dense() -> Build:

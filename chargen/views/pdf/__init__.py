@@ -78,6 +78,7 @@ SHEETS: dict[str, SheetKind] = {
         "chargen.views.pdf.compact:compact_page",
         Takes.ONE,
         "Gray Dawn compact page",
+        "All that play asks for, on one page",
     ),
     "npc": SheetKind(
         "NPC cards",
@@ -104,7 +105,7 @@ SHEETS: dict[str, SheetKind] = {
         "Ledger, oldest first",
         "chargen.views.pdf.ledger:oldest_first",
         Takes.ONE,
-        "Gray Dawn ledger",
+        "Gray Dawn ledger, oldest first",
         "The same from the beginning",
     ),
     "slip": SheetKind(
@@ -122,31 +123,39 @@ SHEETS: dict[str, SheetKind] = {
         "The proof of every point, line by line, with its rule",
     ),
     "blank": SheetKind(
-        "Blank sheet", "chargen.views.pdf.blank:blank", Takes.NOBODY, "Gray Dawn blank sheet"
+        "Blank sheet",
+        "chargen.views.pdf.blank:blank",
+        Takes.NOBODY,
+        "Gray Dawn blank sheet",
+        "To fill in by pencil: all skills, and what points buy",
     ),
     "reference": SheetKind(
         "Combat reference",
         "chargen.views.pdf.reference:gray_dawn",
         Takes.NOBODY,
         "Gray Dawn combat reference",
+        "The rules a fight asks for most, on one page",
     ),
     "reference-lead-and-chrome": SheetKind(
         "Combat reference, Lead and Chrome",
         "chargen.views.pdf.reference:lead_and_chrome",
         Takes.NOBODY,
         "Lead and Chrome combat reference",
+        "The same for fights by Lead and Chrome",
     ),
     "reference-traveller": SheetKind(
         "Combat reference, Traveller",
         "chargen.views.pdf.reference:traveller",
         Takes.NOBODY,
         "Traveller combat reference",
+        "The same for fights by the Traveller system",
     ),
     "reference-cards": SheetKind(
         "Combat reference, cards",
         "chargen.views.pdf.reference:cards",
         Takes.NOBODY,
         "Combat reference by cards",
+        "The same for fights by cards",
     ),
 }
 """By key, the usual one first. Adding a kind is a row here and its module."""

@@ -85,10 +85,10 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
     y = _armour(pen, card, inner._replace(y=y))
     end = inner.y + inner.height
     bottom = end - _track_height(card)
-    (_mooks if card.mooks else _track)(pen, card, inner._replace(y=bottom))
     tables = [_weapons(card), _words(card)]
     for table in tables:
         y = place(pen, table, inner._replace(y=y, height=bottom + LOW - y))
+    (_mooks if card.mooks else _track)(pen, card, inner._replace(y=bottom))
     left = [table for table in tables if table.rows]
     for table in left:
         start, end = wrap(card.name, SUBJECT, SUBJECT_ROOM)[0]
@@ -115,17 +115,18 @@ def _stats(pen: Pen, card: NpcCard, frame: Frame) -> float:
     cells = [(stat.name, str(stat.value)) for stat in card.stats]
     pen.box(frame.x, frame.y, frame.width, CELL, ink=INK, thick=0.8)
     wide = frame.width / len(cells)
-    for number, (name, value) in enumerate(cells):
-        x = frame.x + number * wide
-        if number:
-            pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
-        _cell(pen, x + wide / 2, frame.y, name, value)
+    with pen.tagged("L"):
+        for number, (name, value) in enumerate(cells):
+            x = frame.x + number * wide
+            if number:
+                pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
+            _cell(pen, x + wide / 2, frame.y, name, value)
     return frame.y + CELL + 4
 
 
 def _cell(pen: Pen, middle: float, top: float, label: str, value: str) -> None:
-    pen.text(middle, top + 7.6, label, LABEL, "centre")
-    pen.text(middle, top + 19.4, value, VALUE, "centre")
+    with blocks.labelled(pen, label, middle, top + 7.6, LABEL, "centre"):
+        pen.text(middle, top + 19.4, value, VALUE, "centre")
 
 
 def _figures(pen: Pen, card: NpcCard, frame: Frame) -> float:
@@ -134,9 +135,10 @@ def _figures(pen: Pen, card: NpcCard, frame: Frame) -> float:
     needs = [text_width(figure.name, LABEL) for figure in card.figures]
     spare = (frame.width - sum(needs)) / len(needs)
     x = frame.x
-    for figure, need in zip(card.figures, needs, strict=True):
-        _cell(pen, x + (need + spare) / 2, frame.y, figure.name, figure.value)
-        x += need + spare
+    with pen.tagged("L"):
+        for figure, need in zip(card.figures, needs, strict=True):
+            _cell(pen, x + (need + spare) / 2, frame.y, figure.name, figure.value)
+            x += need + spare
     return frame.y + CELL + 4
 
 
@@ -144,13 +146,14 @@ def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
     """Draw stopping power by location, with the numbers of the die that hit it (CB-14)."""
     wide = frame.width / len(card.locations)
     pen.box(frame.x, frame.y, frame.width, CELL, ink=LINE, thick=0.8)
-    for number, row in enumerate(card.locations):
-        x = frame.x + number * wide
-        if number:
-            pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
-        pen.text(x + wide / 2, frame.y + 7.6, row.name, LABEL, "centre")
-        pen.text(x + wide / 2 - 2, frame.y + 19.4, str(row.sp), VALUE, "right")
-        pen.text(x + wide - 4, frame.y + 19.4, row.roll, LABEL, "right")
+    with pen.tagged("L"):
+        for number, row in enumerate(card.locations):
+            x = frame.x + number * wide
+            if number:
+                pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
+            with blocks.labelled(pen, row.name, x + wide / 2, frame.y + 7.6, LABEL, "centre"):
+                pen.text(x + wide / 2 - 2, frame.y + 19.4, str(row.sp), VALUE, "right")
+                pen.text(x + wide - 4, frame.y + 19.4, row.roll, LABEL, "right")
     return frame.y + CELL + 3
 
 
@@ -198,30 +201,32 @@ def _track(pen: Pen, card: NpcCard, frame: Frame) -> None:
     """Draw the forty boxes in two lines, each state with its saves above them."""
     _caption(pen, frame)
     wide = frame.width / STATES
-    for number, group in enumerate(card.states):
-        line, column = divmod(number, STATES)
-        x, y = frame.x + column * wide, frame.y + CAPTION + line * STATE_HEIGHT
-        _state(pen, group, x, y)
-        _boxes(pen, x, y + 11)
+    with pen.tagged("L"):
+        for number, state in enumerate(card.states):
+            line, column = divmod(number, STATES)
+            x, y = frame.x + column * wide, frame.y + CAPTION + line * STATE_HEIGHT
+            _state(pen, state, x, y)
+            _boxes(pen, x, y + 11)
 
 
 def _state(pen: Pen, state: NpcState, x: float, y: float) -> None:
-    pen.text(x, y + 8.4, state.name, STATE)
-    pen.text(x + BOXES * STEP - 1, y + 8.4, state.saves, SAVE, "right")
+    with blocks.labelled(pen, state.name, x, y + 8.4, STATE):
+        pen.text(x + BOXES * STEP - 1, y + 8.4, state.saves, SAVE, "right")
 
 
 def _mooks(pen: Pen, card: NpcCard, frame: Frame) -> None:
     """Draw a line of boxes for each mook the card stands for."""
     _caption(pen, frame)
     wide = (frame.width - NUMBERED) / STATES
-    for number, group in enumerate(card.states):
-        x = frame.x + NUMBERED + number * wide
-        _state(pen, group, x, frame.y + CAPTION)
-        for line in range(len(card.mooks)):
-            _boxes(pen, x, frame.y + CAPTION + 11 + line * (STEP + 1))
+    starts = [frame.x + NUMBERED + number * wide for number in range(STATES)]
+    with pen.tagged("L"):
+        for state, x in zip(card.states, starts, strict=True):
+            _state(pen, state, x, frame.y + CAPTION)
     for line, mook in enumerate(card.mooks):
-        y = frame.y + CAPTION + 11 + line * (STEP + 1) + 8
-        pen.text(frame.x + NUMBERED - 3, y, str(mook), STATE, "right")
+        y = frame.y + CAPTION + 11 + line * (STEP + 1)
+        pen.text(frame.x + NUMBERED - 3, y + 8, str(mook), STATE, "right")
+        for x in starts:
+            _boxes(pen, x, y)
 
 
 def _boxes(pen: Pen, x: float, y: float) -> None:

@@ -1,0 +1,62 @@
+"""Golden words of kinds of sheet: every text in the order it is read, a file for each kind.
+
+``python -m tests.views.golden`` writes them anew; look at the difference before you keep it.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from chargen.encounter import rosters
+from chargen.encounter.setup import THEIRS
+from chargen.views.member import Member, member
+from chargen.views.pdf import SHEETS, Takes, pdf
+from tests.builders import rules
+from tests.views.documents import ROOT, SAMPLES, build, who
+from tests.views.structure import Node, Tree
+
+FOLDER = ROOT / "tests/data/kinds"
+KINDS = ("npc", "party", "compact", "blank", *(key for key in SHEETS if "reference" in key))
+FOES = ("raider", "guard", "guard", "guard")
+
+
+def party() -> list[Member]:
+    """Two samples."""
+    return [who(build(path)) for path in SAMPLES if path.stem in {"face", "veteran"}]
+
+
+def foes() -> list[Member]:
+    """Somebody of the bestiary, and mooks."""
+    found = [rosters.found(rules(), name, THEIRS) for name in FOES]
+    return [member(each.character, mook=each.mook) for each in found if each is not None]
+
+
+def members(kind: str) -> list[Member]:
+    """Whom a kind is printed from."""
+    if SHEETS[kind].takes is Takes.NOBODY:
+        return []
+    return [*party(), *foes()] if kind == "npc" else party()
+
+
+def words(kind: str) -> str:
+    """Every text of a kind: a line for each heading, paragraph, item of a list, row of a table."""
+    return "\n".join(filter(None, _lines(Tree(pdf(members(kind), kind=kind)).document))) + "\n"
+
+
+def _lines(node: Node) -> Iterator[str]:
+    if node.kind in {"TR", "LI"}:
+        yield " | ".join(" ".join(each.text for each in cell.all()) for cell in node.below)
+    else:
+        yield node.text
+        for below in node.below:
+            yield from _lines(below)
+
+
+def file_of(kind: str) -> Path:
+    """Where the words of a kind are kept."""
+    return FOLDER / f"{kind}.txt"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for each in KINDS:
+        file_of(each).write_text(words(each), "utf-8")
