@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pypdf import PageObject, PdfReader
 from pypdf.generic import (
@@ -18,7 +18,7 @@ from pypdf.generic import (
     TextStringObject,
 )
 
-LINE = re.compile(r"^<([0-9A-F]{2})> <([0-9A-F]{4,8})>$", re.MULTILINE)
+LINE = re.compile(r"^<([0-9A-F]{2})> <([0-9A-F]{4,})>$", re.MULTILINE)
 
 
 class Run(NamedTuple):
@@ -57,9 +57,9 @@ def drawn(data: bytes) -> tuple[tuple[Run, ...], ...]:
 
 
 def runs(page: PageObject) -> Iterator[Run]:
-    """Every run of text on a page but those of spaces, in the order it was drawn."""
+    """Every run of text on a page as it was drawn, but for spaces before a line that goes on."""
     fonts = {name: _font(found.get_object()) for name, found in _fonts(page)}
-    font, size, x, y, placed = _Font("", {}, []), 0.0, 0.0, 0.0, False
+    font, size, x, y, placed, begun = _Font("", {}, []), 0.0, 0.0, 0.0, False, False
     stream = ContentStream(page.get_contents(), page.pdf)
     for operands, operator in stream.operations:
         match operator:
@@ -67,13 +67,13 @@ def runs(page: PageObject) -> Iterator[Run]:
                 font, size = fonts[operands[0]], float(operands[1])
             case b"Tm":
                 assert [float(n) for n in operands[:4]] == [1, 0, 0, 1], "text is never scaled"
-                x, y = float(operands[4]), float(operands[5])
+                x, y, begun = float(operands[4]), float(operands[5]), True
             case b"Tj":
                 codes = _bytes(operands[0])
                 width = font.width(codes) * size
-                if (read := font.read(codes)).strip(" "):
-                    yield Run(read, font.name, size, x, y, width)
-                x += width
+                if codes != b" " or not begun:
+                    yield Run(font.read(codes), font.name, size, x, y, width)
+                x, begun = x + width, False
             case b"cm" if [float(n) for n in operands] != [1, 0, 0, 1, 0, 0]:
                 placed = True
             case b"Q":
@@ -126,8 +126,23 @@ _STROKES = {b"m", b"l", b"c", b"re", b"cm"}
 
 
 def text(data: bytes) -> str:
-    """The text of a whole PDF, in the order it was drawn."""
-    return "".join(run.text for page in drawn(data) for run in page)
+    """The text of a whole PDF as it was written, its elements in the order they were drawn."""
+    return "".join(piece for page in opened(data).pages for piece in written(page))
+
+
+def written(page: PageObject) -> Iterator[str]:
+    """The texts of a page as they were written, which their elements say if they are turned."""
+    whole: Any = page.pdf
+    nums = whole.root_object["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    owners = nums[nums.index(page["/StructParents"]) + 1]
+    said = []
+    for _, number, drawn_text in marked(page):
+        owner = None if number is None else owners[number].get_object()
+        if owner is None or "/ActualText" not in owner:
+            yield drawn_text
+        elif owner not in said:
+            said.append(owner)
+            yield str(owner["/ActualText"])
 
 
 def images(data: bytes) -> int:

@@ -11,6 +11,7 @@ from chargen.views.pdf import SIZES, pages, pdf
 from chargen.views.pdf.boxes import Ticks
 from chargen.views.pdf.pen import BODY, Align, Pen, TextStyle, register
 from chargen.views.pdf.raw import RawCanvas
+from chargen.views.pdf.scripts import Direction
 from chargen.views.pdf.table import (
     LEADING,
     SMALL,
@@ -43,12 +44,12 @@ class Recorder(Pen):
 
     def text(
         self, x: float, y: float, text: str, style: TextStyle, align: Align = "left", *,
-        joins: bool = False,
+        joins: bool = False, base: Direction | None = None,
     ) -> None:  # fmt: skip
         """Remember a text and its base line, and write it."""
         self.words.append(text)
         self.lows.append(y)
-        super().text(x, y, text, style, align, joins=joins)
+        super().text(x, y, text, style, align, joins=joins, base=base)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, ink: str, thick: float) -> None:
         """Remember how low a line is, and draw it."""

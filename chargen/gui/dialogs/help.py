@@ -35,6 +35,8 @@ LICENCES = (
     ("PyNaCl, libsodium", "Apache 2, ISC"),
     ("cffi, pycparser", "MIT-0, BSD 3"),
     ("charset-normalizer", "MIT"),
+    ("python-bidi", "LGPL 3"),
+    ("arabic-reshaper", "MIT"),
     ("Inter, Barlow Condensed", "SIL Open Font License 1.1"),
     ("DejaVu Sans", "Bitstream Vera licence"),
     ("Lucide icons", "ISC"),

@@ -1,6 +1,7 @@
 """The embedded fonts: every character of a text survives, is measured, and is written as PDF."""
 
 import re
+import unicodedata
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 _BEYOND = re.compile(r"<([0-9A-F]{5,6})>")
 """A character above U+FFFF as reportlab writes it, which no reader understands."""
+
+_SHAPED = re.compile(r"(?<=> )<(FB[5-9A-F][0-9A-F]|F[CD][0-9A-F]{2}|FE[7-9A-F][0-9A-F])>")
+"""A letter in a shape it takes among others, which readers take for another letter."""
 
 
 class Face(TTFont):  # type: ignore[misc] # reportlab has no types
@@ -28,7 +32,8 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
         super().addObjects(doc)
         for key, thing in doc.idToObject.items():
             if key.startswith("toUnicodeCMap:"):
-                thing.content = _BEYOND.sub(_as_utf16, thing.content)
+                content = _BEYOND.sub(_as_utf16, thing.content)
+                thing.content = _SHAPED.sub(_as_letters, content)
 
 
 class _Glyphs(dict[int, int]):
@@ -42,7 +47,15 @@ class _Glyphs(dict[int, int]):
 
 
 def _as_utf16(found: re.Match[str]) -> str:
-    return f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>"
+    return _in_hex(chr(int(found[1], 16)))
+
+
+def _as_letters(found: re.Match[str]) -> str:
+    return _in_hex(unicodedata.normalize("NFKC", chr(int(found[1], 16))))
+
+
+def _in_hex(text: str) -> str:
+    return f"<{text.encode('utf-16-be').hex().upper()}>"
 
 
 @cache

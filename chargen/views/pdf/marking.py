@@ -32,10 +32,11 @@ class Marking:
         picture = here.kind == "Figure" and not self._repeated
         self._become(here if picture else self._repeated or _LAYOUT)
 
-    def text(self) -> bool:
+    def text(self, text: str, *, joins: bool, turned: bool) -> bool:
         """Say that what is drawn next is text of the element that is open, or a paragraph.
 
-        Return whether that holds a text already.
+        Return whether that holds a text already. One that is drawn otherwise than it is written
+        is written beside it.
         """
         if self._repeated:
             self._become(self._repeated)
@@ -46,6 +47,8 @@ class Marking:
         if here.kind in GROUPS:
             here = self.tags.leaf("P")
         goes_on = bool(here.kids)
+        here.words += [" ", text] if goes_on and not joins else [text]
+        here.turned |= turned
         self._become(here)
         return goes_on
 

@@ -16,6 +16,7 @@ from chargen import resources
 from chargen.views.pdf.faces import Codes, Face, glyphs, spaced, widths
 from chargen.views.pdf.marking import Marking, Repeated
 from chargen.views.pdf.raw import RawCanvas
+from chargen.views.pdf.scripts import Direction, direction, in_order, is_turned, shaped
 from chargen.views.pdf.tags import Kind
 
 BODY = "DejaVuSansCondensed"
@@ -67,6 +68,8 @@ def resolved(style: TextStyle, text: str) -> TextStyle:
 def width(text: str, style: TextStyle) -> float:
     """Return the width of a text in points."""
     real = resolved(style, text)
+    if is_turned(text):
+        text = shaped(text, real.font)
     return 0.001 * real.size * sum(map(widths(real.font).__getitem__, text))
 
 
@@ -125,25 +128,29 @@ class Pen:
 
     def text(
         self, x: float, y: float, text: str, style: TextStyle, align: Align = "left", *,
-        joins: bool = False,
+        joins: bool = False, base: Direction | None = None,
     ) -> None:  # fmt: skip
         """Write one line whose baseline is ``y`` from the top.
 
         In no element of its own it is a paragraph. Texts of one element are read as different
-        words; where one ``joins`` what was written before, as one.
+        words; where one ``joins`` what was written before, as one. A line of a longer text is told
+        at which side that begins.
         """
         if not text:
             return
         real = resolved(style, text)
-        goes_on = self._marking.text()
+        turned = is_turned(text)
+        apart = self._marking.text(spaced(text), joins=joins, turned=turned) and not joins
         self._set_fill(real.ink)
         if align != "left":
             x -= width(text, style) / (1 if align == "right" else 2)
-        shown = ""
-        if goes_on and not joins:
+        drawn, shown = text, ""
+        if apart:
             shown = self._shown(" ", real)
             x -= width(" ", real)
-        shown += self._shown(spaced(text), real)
+        if turned:
+            drawn = in_order(text, real.font, base or direction(text))
+        shown += self._shown(spaced(drawn), real)
         self.canvas.write(f"BT 1 0 0 1 {fp_str(x, self.height - y)} Tm {shown} ET")
 
     def _shown(self, text: str, style: TextStyle) -> str:
@@ -195,7 +202,7 @@ class Pen:
     def picture(self, image: Any, x: float, y: float, w: float, h: float, alt: str) -> None:
         """Draw a picture this program has decoded itself; ``alt`` says what it shows."""
         with self.tagged("Figure", alt=alt):
-            self._marking.text()
+            self._marking.ink()
             self.canvas.drawImage(image, x, self.height - y - h, w, h)
 
     def _set_fill(self, ink: str) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from chargen.views.pdf.boxes import LoadBoxes, Ticks, supplies, supply_height, ticks
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, Align, Pen, TextStyle
+from chargen.views.pdf.scripts import direction, is_turned
 from chargen.views.pdf.tags import Kind
 from chargen.views.pdf.wrap import wrap, write
 
@@ -246,15 +247,10 @@ def _cell(
         style = column._replace(style=SMALL)
         _line(pen, cell.words, x, base + size * LEADING - 1, width, style)
     else:
-        write(
-            pen,
-            cell,
-            lines,
-            column.style,
-            (_start(x, width, column), base),
-            size * LEADING,
-            column.align,
-        )
+        if len(lines) > 1 and is_turned(cell) and direction(cell) == "R":
+            column = column._replace(align="right")
+        at = (_start(x, width, column), base)
+        write(pen, cell, lines, column.style, at, size * LEADING, column.align)
 
 
 def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:

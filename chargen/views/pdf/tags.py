@@ -30,7 +30,7 @@ class MarkedPiece(NamedTuple):
 class Element:
     """A node of the tree."""
 
-    __slots__ = ("alt", "attributes", "kids", "kind", "parent")
+    __slots__ = ("alt", "attributes", "kids", "kind", "parent", "turned", "words")
 
     def __init__(self, kind: Kind, parent: "Element | None", attributes: str, alt: str) -> None:
         self.kind = kind
@@ -40,6 +40,10 @@ class Element:
         self.attributes = attributes
         """As PDF writes them."""
         self.kids: list[Element | MarkedPiece] = []
+        self.words: list[str] = []
+        """Its texts as they are written."""
+        self.turned = False
+        """Whether one of them is drawn otherwise."""
 
 
 class OutlineEntry(NamedTuple):
@@ -139,8 +143,9 @@ def _written(element: Element, above: int, numbers: dict[int, int], pages: Seque
     kids = " ".join(_kid(kid, page, numbers, pages) for kid in element.kids)
     here = "" if page is None else f"/Pg {pages[page]} 0 R"
     alt = f"/Alt {in_utf16(element.alt)}" if element.alt else ""
+    actual = f"/ActualText {in_utf16(''.join(element.words))}" if element.turned else ""
     held = f"/K[{kids}]" if kids else ""
-    return f"<</S/{element.kind}/P {above} 0 R{here}{alt}{element.attributes}{held}>>"
+    return f"<</S/{element.kind}/P {above} 0 R{here}{alt}{actual}{element.attributes}{held}>>"
 
 
 def _kid(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 from chargen.views.pdf.pen import Align, Pen, TextStyle, advances, width
+from chargen.views.pdf.scripts import Direction, direction, is_turned
 from chargen.views.pdf.tags import Kind
 
 Fits = Callable[[int, int], bool]
@@ -81,9 +82,12 @@ def write(
 
     ``at`` is where the first baseline begins, ends or has its middle, as ``align`` says.
     """
-    (x, y), before = at, 0
+    (x, y), before, turned = at, 0, is_turned(text)
+    base: Direction | None = None
     for start, end in lines:
-        pen.text(x, y, text[start:end], style, align, joins=0 < start == before)
+        if turned and (start == 0 or text[start - 1] == "\n"):
+            base = direction(text[start:].partition("\n")[0])
+        pen.text(x, y, text[start:end], style, align, joins=0 < start == before, base=base)
         before = end
         y += leading
     return y
