@@ -30,7 +30,7 @@ WORDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryRow:
+class SeenRow:
     """One entry of a ledger."""
 
     key: str
@@ -82,10 +82,10 @@ def history_list(
     return view
 
 
-def _rows(events: Sequence[Event], parts_at: int, character: Character) -> Iterator[HistoryRow]:
+def _rows(events: Sequence[Event], parts_at: int, character: Character) -> Iterator[SeenRow]:
     for number, event in enumerate(events, 1):
         words = f"{sentence(character, event)}{_amount(event)}"
-        yield HistoryRow(str(number), event.on, words, number >= parts_at)
+        yield SeenRow(str(number), event.on, words, number >= parts_at)
 
 
 def _amount(event: Event) -> str:
@@ -97,7 +97,7 @@ def _amount(event: Event) -> str:
     return f", {signed(-paid)} IP" if paid else ""
 
 
-def _tone(found: HistoryRow, place: int) -> str:
+def _tone(found: SeenRow, place: int) -> str:
     if found.other:
         return "wait"
     return "muted" if place <= 1 else ""
