@@ -158,8 +158,10 @@ frozen() {
         --force-reinstall --no-deps "${wheels[0]}"
     say "freezing"
     rm -rf "$dist/chargen"
-    PYTHONHASHSEED=0 quietly "freezing" "$place/bin/python" -m PyInstaller -y --log-level WARN \
+    # -P: what is installed is frozen, not the sources that lie here
+    PYTHONHASHSEED=0 quietly "freezing" "$place/bin/python" -P -m PyInstaller -y --log-level WARN \
         --distpath "$dist" --workpath "$made/freezing" packaging/chargen.spec
+    "$dist/chargen/chargen" rules >/dev/null || fail "the frozen program does not find its rules"
     packed=$dist/chargen-$(version)-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m).tar.xz
     say "packing"
     tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
