@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.messages import Message, WordForm
 
 Act = Callable[[QWidget], object]
@@ -114,6 +115,12 @@ def write(text: str) -> Act:
         asking.take.click()
 
     return act
+
+
+def go_on(asking: QWidget) -> None:
+    """Accept a form as it stands."""
+    assert isinstance(asking, Form), _words(asking)
+    asking.ok.click()
 
 
 def cancel(asking: QWidget) -> None:

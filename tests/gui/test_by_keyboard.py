@@ -21,6 +21,7 @@ from chargen.gui.fight.opponent_chooser import OpponentChooser
 from chargen.gui.fight.play import PlayPane
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import AwardManyForm, NewCampaignForm, WayForm
+from chargen.gui.gm.print_form import PrintForm
 from chargen.gui.gm.start import StartPage
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.advance.page import AdvancePage
@@ -277,7 +278,11 @@ def _printed(desk: DeskWindow, path: Path) -> None:
         type_text(str(path))
         key(Key.Key_Return)
 
-    with answering(into_file):
+    def as_it_stands(asking: QWidget) -> None:
+        assert isinstance(asking, PrintForm)
+        key(Key.Key_Return, CTRL)
+
+    with answering(as_it_stands, into_file):
         key(Key.Key_P, CTRL)
     _back(desk)
     assert len(PdfReader(io.BytesIO(path.read_bytes())).pages) >= 12

@@ -23,6 +23,7 @@ from chargen.gui.document import Document
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import WayForm
 from chargen.gui.gm.key_forms import RebuildForm
+from chargen.gui.gm.print_form import PrintForm
 from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.plain import CheckBox, PushButton
@@ -63,6 +64,7 @@ def _twins(window: DeskWindow) -> QWidget:
 DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     **desk_scenes.DIALOGS, "rebuild": RebuildForm,
     "twins": _twins,
+    "print": lambda w: PrintForm(w, w.program.settings, "printer", 3, chosen=True),
     "ways": lambda w: WayForm(w, {"each": 2, "party": 1}),
 }  # fmt: skip
 CAREFUL = {"twins", "key-page", "histories", "trust", "decide"}

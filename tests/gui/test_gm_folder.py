@@ -29,7 +29,7 @@ from chargen.rules.effects import Loss
 from tests.approval.signing import decide
 from tests.builders import flaw, rules
 from tests.gui import party
-from tests.gui.answers import answering, cancel, pick, press
+from tests.gui.answers import answering, cancel, go_on, pick, press
 from tests.gui.desk import settle
 from tests.gui.hands import CTRL, Key, key
 
@@ -432,7 +432,7 @@ def test_sheets_of_everybody_go_into_a_folder(
     window = party.desk(app, table, folder)
     sheets = tmp_path / "sheets"
     sheets.mkdir()
-    with answering(pick(sheets)):
+    with answering(go_on, pick(sheets)):
         window.run("pdf")
     party.read(window)
     made = sorted(sheets.iterdir())

@@ -155,7 +155,7 @@ def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Pa
     worker.start(window, sheets.onto_paper(looks, printer, "a4"), told.append, pytest.fail)
     quiet()
     assert told == [(len(looks), [])]
-    each = [len(PdfReader(BytesIO(sheets.pdf_of(look, "a4"))).pages) for look in looks]
+    each = [len(PdfReader(BytesIO(sheets.pdf_of([look], "a4"))).pages) for look in looks]
     assert len(PdfReader(tmp_path / "all.pdf").pages) == sum(each)
     assert len(each) > 1
 

@@ -22,7 +22,7 @@ from chargen.views.pdf.pages import front
 from chargen.views.pdf.pen import Pen
 from chargen.views.pdf.table import Frame, PdfTable
 from tests.gui import party
-from tests.gui.answers import answering, pick
+from tests.gui.answers import answering, go_on, pick
 from tests.gui.desk import quiet, sample, shown
 from tests.gui.hands import click, take
 from tests.views import documents
@@ -153,7 +153,7 @@ def test_the_desk_prints_the_kind_that_is_chosen(
     out.mkdir()
     party.put(folder, "kit", party.member(table, "veteran"))
     window = party.desk(app, table, folder)
-    with answering(pick(out)):
+    with answering(go_on, pick(out)):
         window.run("pdf")
     quiet()
     assert [_pages(path.read_bytes()) for path in out.iterdir()] == [1]

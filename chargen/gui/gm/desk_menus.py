@@ -66,10 +66,8 @@ MENUS: MenuTable = {
         Command("twins", "Which file is it ...", lambda do: do.choose_file(), "Ctrl+J", "chosen"),
         Command("base", "Accept as new base ...", lambda do: do.accept_base(), needs="chosen"),
         LINE,
-        Command("print", "Print sheets ...", lambda do: do.prints.print(), "Ctrl+P", "table"),
-        Command(
-            "pdf", "Sheets as PDF into a folder ...", lambda do: do.prints.pdf(), "Ctrl+E", "table"
-        ),
+        Command("print", "Print ...", lambda do: do.prints.print(), "Ctrl+P", "table"),
+        Command("pdf", "Write as PDF ...", lambda do: do.prints.pdf(), "Ctrl+E", "table"),
     ),
     "Packet": (
         Command("packet", "Send ...", lambda do: do.outgoing.send(), "Ctrl+S", "table"),

@@ -4,12 +4,17 @@ from collections.abc import Callable, Sequence
 
 from chargen.approval.folder_review import Look
 from chargen.character.names import points
+from chargen.files.text import slug
 from chargen.gui import worker
-from chargen.gui.dialogs.files import ask_folder
+from chargen.gui.dialogs.files import FileKind, ask_folder
 from chargen.gui.gm import sheets
 from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
+from chargen.gui.gm.print_form import PrintWish, Target, ask_print
 from chargen.gui.printing import ask_printer
+from chargen.views.pdf import SHEETS
+
+PDF = FileKind("PDF", (".pdf",))
 
 
 class Prints:
@@ -24,30 +29,43 @@ class Prints:
         return self.window.model
 
     def print(self) -> None:
-        """Print the sheets of the chosen, or of everybody if nobody is chosen."""
-        looks, settings = self._looks(), self.window.program.settings
-        if looks and (printer := ask_printer(self.window, settings.paper)) is not None:
-            self._begin(
-                "printed", sheets.onto_paper(looks, printer, settings.paper, settings.sheet)
-            )
+        """Print any kind for the chosen, or for everybody if nobody is chosen."""
+        self._ask("printer")
 
     def pdf(self) -> None:
-        """Write a PDF for each of the chosen, or for everybody, into a folder."""
-        looks, settings = self._looks(), self.window.program.settings
-        if not looks:
+        """Write the same as PDF, into one file or into a folder."""
+        self._ask("each")
+
+    def _ask(self, target: Target) -> None:
+        looks, window = self._looks(), self.window
+        chosen = bool(window.chosen)
+        wish = ask_print(window, window.program.settings, target, len(looks), chosen=chosen)
+        if wish is None:
             return
+        window.program.prefer(sheet=wish.kind, paper=wish.paper)
+        ways = {"printer": self._onto_paper, "one": self._into_file, "each": self._into_folder}
+        ways[wish.target](looks, wish)
+
+    def _onto_paper(self, looks: Sequence[Look], wish: PrintWish) -> None:
+        if (printer := ask_printer(self.window, wish.paper)) is not None:
+            self._begin("printed", sheets.onto_paper(looks, printer, wish.paper, wish.kind))
+
+    def _into_file(self, looks: Sequence[Look], wish: PrintWish) -> None:
+        start = f"{slug(SHEETS[wish.kind].title)}.pdf"
+        if path := self.window.ask_save("Save as one PDF", start, PDF):
+            work = sheets.into_file(looks, path, wish.paper, wish.kind)
+            self._begin(f"written into {path.name}", work)
+
+    def _into_folder(self, looks: Sequence[Look], wish: PrintWish) -> None:
         folder = ask_folder(self.window, "Folder for the sheets")
         if folder is not None:
-            work = sheets.into_folder(looks, folder, settings.paper, settings.sheet)
+            work = sheets.into_folder(looks, folder, wish.paper, wish.kind)
             self._begin(f"written into {folder.name}", work)
 
     def _looks(self) -> Sequence[Look]:
         entries = self.window.chosen or self.table.entries
         found = [self.table.look(each) for each in entries]
-        looks = [each for each in found if each is not None]
-        if not looks:
-            self.window.tell("There is no character to print.")
-        return looks
+        return [each for each in found if each is not None and each.character is not None]
 
     def _begin(self, done: str, work: Callable[[worker.Report], sheets.Told]) -> None:
         def told(result: sheets.Told) -> None:
