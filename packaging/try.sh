@@ -36,7 +36,7 @@ program() {
     cd "$place"
     "${bare[@]}" "$@" --version | head -n 1 | grep -q "$version" || fail "$name: another version"
     "${bare[@]}" "$@" new "Zoë Voss" --from sniper -o voss.gdchar >/dev/null
-    "${bare[@]}" "$@" audit voss.gdchar >/dev/null || fail "$name: the proof does not stand"
+    "${bare[@]}" "$@" audit "$root/resources/samples/rifleman.gdchar" >/dev/null || fail "$name: the proof does not stand"
     "${bare[@]}" "$@" sheet "$root/resources/samples/sniper.gdchar" -o voss.pdf >/dev/null
     printed=$(sha256sum <voss.pdf)
     [ "$printed" = "${sheet:=$printed}" ] || fail "$name: the sheet is another one"
