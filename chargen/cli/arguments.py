@@ -66,6 +66,12 @@ def _fighters() -> Iterable[str]:
     return vocabulary.fighters()
 
 
+def _sides() -> Iterable[str]:
+    from chargen.encounter import vocabulary
+
+    return vocabulary.sides()
+
+
 def _facts() -> Iterable[str]:
     from chargen.encounter import vocabulary
 
@@ -115,7 +121,7 @@ NUMBER: Final = Argument(int)
 SAMPLE: Final = Argument(str, names=_samples, endings=(".gdchar",))
 CONCEPT: Final = Argument(str, names=_concepts)
 CULTURE: Final = Argument(str, names=_cultures)
-FIGHTER: Final = Argument(str, names=_fighters, endings=(".gdchar",), facts=_facts)
+FIGHTER: Final = Argument(str, names=_sides, endings=(".gdchar",), facts=_facts)
 PRINTED: Final = Argument(path, names=_fighters, endings=(".gdchar",))
 PRESET: Final = Argument(str, names=_presets)
 SYSTEM: Final = Argument(str, names=_systems)

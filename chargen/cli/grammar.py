@@ -3,6 +3,7 @@
 import argparse
 import shutil
 from collections.abc import Callable
+from textwrap import wrap
 from typing import Any, Final, NoReturn, cast
 
 from chargen.cli.output import complain, say
@@ -19,6 +20,10 @@ class _Layout(argparse.HelpFormatter):
     def __init__(self, prog: str) -> None:
         columns = shutil.get_terminal_size().columns - 2
         super().__init__(prog, max_help_position=28, width=min(WIDEST, columns))
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        """Words with hyphens, such as options and kinds of sheets, stay whole."""
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         wrapped = (

@@ -91,7 +91,10 @@ def _add_readers(whole: CommandParser) -> None:
         examples="chargen audit voss.gdchar\nchargen audit *.gdchar --json\n"
         "chargen audit voss.gdchar --card tide.gdcampaign",
     )  # fmt: skip
-    _add_files(audit)
+    audit.add_argument(
+        "files", nargs="+", type=arguments.CHARACTER, metavar="FILE",
+        help="a character; - is standard input",
+    )  # fmt: skip
     _add_card(audit, "judge")
     _add_json(audit)
 
@@ -106,7 +109,10 @@ def _add_readers(whole: CommandParser) -> None:
         "chargen export *.gdchar --to csv -o party.csv\n"
         "chargen export *.gdchar --to roll20 -o folder",
     )  # fmt: skip
-    _add_files(export)
+    export.add_argument(
+        "files", nargs="+", type=arguments.PRINTED, metavar="WHO",
+        help="a .gdchar file, a sample or an opponent by name; - is standard input",
+    )  # fmt: skip
     told = "; ".join(f"{key}: {form.title}" for key, form in EXPORTS.items())
     export.add_argument("--to", choices=tuple(EXPORTS), required=True, metavar="KIND", help=told)
     words = "a file, or a folder for several characters; without it standard output"
@@ -137,7 +143,8 @@ def _add_sheet(whole: CommandParser) -> None:
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help=words)
     kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
     told = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
-    sheet.add_argument("--kind", choices=tuple(SHEETS), default=FULL, help=told)
+    add = sheet.add_argument
+    add("--kind", choices=tuple(SHEETS), default=FULL, metavar="KIND", help=told)
 
 
 def _add_upkeep(whole: CommandParser) -> None:
@@ -175,13 +182,6 @@ def _add_upkeep(whole: CommandParser) -> None:
     whole.add_command(
         "manual", upkeep.manual(whole), "print the manual page",
         examples="chargen manual | man -l -",
-    )  # fmt: skip
-
-
-def _add_files(command: CommandParser) -> None:
-    command.add_argument(
-        "files", nargs="+", type=arguments.CHARACTER, metavar="FILE",
-        help="a character; - is standard input",
     )  # fmt: skip
 
 

@@ -18,8 +18,13 @@ def opponents() -> Sequence[str]:
 
 
 def fighters() -> Sequence[str]:
+    """Return who can be named."""
+    return (*samples.names(), *opponents())
+
+
+def sides() -> Sequence[str]:
     """Return who can be named, and the word between two sides."""
-    return (*samples.names(), *opponents(), AGAINST)
+    return (*fighters(), AGAINST)
 
 
 def facts() -> Sequence[str]:

@@ -47,7 +47,7 @@ def test_a_script_knows_all_there_is(shell: str) -> None:
         assert name in script
         for option in command.options:
             assert option.option_strings[-1].lstrip("-") in script
-    for words in (vocabulary.fighters(), vocabulary.presets(), vocabulary.systems()):
+    for words in (vocabulary.sides(), vocabulary.presets(), vocabulary.systems()):
         assert all(word in script for word in words)
     assert all(word.rstrip("=") in script for word in vocabulary.facts())
 

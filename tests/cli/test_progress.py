@@ -3,7 +3,10 @@
 import os
 import pty
 import re
+import signal
 import struct
+import subprocess
+import sys
 import termios
 from collections.abc import Iterator
 from fcntl import ioctl
@@ -15,7 +18,7 @@ import pytest
 from chargen.__main__ import main
 from chargen.cli import progress
 from chargen.cli.progress import Progress
-from tests.cli.terminal import SAMPLES, Capture
+from tests.cli.terminal import ROOT, SAMPLES, Capture
 
 END = "\x07"
 
@@ -141,3 +144,31 @@ def test_a_pipe_gets_no_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(progress, "SOON", 0.0)
     assert main(["audit", "--json", *map(str, SAMPLES)]) in {0, 1}
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C as a signal is of POSIX")
+def test_ctrl_c_on_a_terminal_says_what_was_counted() -> None:
+    """Once the line counts fights; it is gone, and one sentence stands in its place."""
+    ours, theirs = pty.openpty()
+    heeds = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    words = ["fight", "trooper", "thug", "--runs", "9000000", "--jobs", "1"]
+    code = f"{heeds}from chargen.__main__ import main; raise SystemExit(main({words!r}))"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=theirs,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "100"}, start_new_session=True,
+    ) as process:  # fmt: skip
+        os.close(theirs)
+        said = b""
+        while not re.search(rb"\r[1-9][\d,]* of 9,000,000 fights, about [\d,]+ min left", said):
+            said += os.read(ours, 4_096)
+        os.killpg(process.pid, signal.SIGINT)
+        while not said.endswith(b".\r\n"):
+            said += os.read(ours, 4_096)
+        assert process.stdout is not None
+        assert process.stdout.read() == b""
+    os.close(ours)
+    assert process.returncode == 130
+    last = said.decode().rpartition("\r")[0].rpartition("\r")[2]
+    assert re.fullmatch(
+        r"chargen: Stopped after [\d,]+ of 9,000,000 fights: Trooper wins .*\(.*\).*\.", last
+    )
