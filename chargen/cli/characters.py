@@ -154,7 +154,7 @@ def sheet(options: argparse.Namespace) -> int:
     if refusal := SHEETS[options.kind].refusal(len(options.files)):
         raise BadFile(refusal)
     with Progress("characters") as progress:
-        named = members(options.files, options.card, progress.heard)
+        named = members(options.files, options.card, progress.heard, options.campaign)
     made = pdf(named, options.paper, options.kind)
     deliver(options.out, made, f"{options.out} printed")
     for notice in unprintable(named):

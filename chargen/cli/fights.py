@@ -1,17 +1,16 @@
 """The command that lets two sides fight."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chargen.cli.documents import judged
+from chargen.cli.members import roster
 from chargen.cli.output import deliver, say, say_json
 from chargen.cli.progress import Progress
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
     from chargen.character.derive import Character
-    from chargen.encounter.rosters import Roster
 
 
 def fight(options: argparse.Namespace) -> int:
@@ -19,7 +18,7 @@ def fight(options: argparse.Namespace) -> int:
     from chargen.encounter.told_fight import told_fight
 
     with Progress("fights") as progress:
-        campaign = _roster(options.campaign)
+        campaign = roster(options.campaign)
         for said in told_fight(options, _judged_here, progress.heard, campaign):
             progress.clear()
             if isinstance(said, bytes):
@@ -29,15 +28,6 @@ def fight(options: argparse.Namespace) -> int:
             else:
                 say_json(said.plain())
     return 0
-
-
-def _roster(campaign: Path | None) -> "Roster | None":
-    if campaign is None:
-        return None
-    from chargen.encounter.campaign_roster import of_campaign
-    from chargen.rules.load import house_rules
-
-    return of_campaign(house_rules(), campaign)
 
 
 def _judged_here(build: "Build") -> "Character":

@@ -9,6 +9,7 @@ from chargen.cli.documents import judged, load
 from chargen.errors import BadFile
 
 if TYPE_CHECKING:
+    from chargen.encounter.rosters import Roster
     from chargen.views.member import Member
 
 MOST: Final = 60
@@ -19,24 +20,40 @@ _NAME = re.compile(r"[\w' -]{1,80}")
 
 
 def members(
-    sources: Sequence[Path], card: Path | None, heard: Callable[[int, int], None]
+    sources: Sequence[Path],
+    card: Path | None,
+    heard: Callable[[int, int], None],
+    campaign: Path | None = None,
 ) -> "list[Member]":
     """Read and judge all that are named; ``3*guard`` is three of them.
 
-    ``heard`` is told how many of how many sources are read.
+    ``heard`` is told how many of how many sources are read. A campaign has opponents of its own.
     """
-    return list(_members(sources, card, heard))
+    return list(_members(sources, card, heard, roster(campaign)))
+
+
+def roster(campaign: Path | None) -> "Roster | None":
+    """Return the opponents of the campaign in a folder; None where none is named."""
+    if campaign is None:
+        return None
+    from chargen.encounter.campaign_roster import of_campaign
+    from chargen.rules.load import house_rules
+
+    return of_campaign(house_rules(), campaign)
 
 
 def _members(
-    sources: Sequence[Path], card: Path | None, heard: Callable[[int, int], None]
+    sources: Sequence[Path],
+    card: Path | None,
+    heard: Callable[[int, int], None],
+    campaign: "Roster | None",
 ) -> "Iterator[Member]":
     from chargen.views.member import member
 
     for number, source in enumerate(sources):
         heard(number, len(sources))
         count, name = _counted(str(source))
-        found = _known(name) or member(judged(load(Path(name)), card)[0])
+        found = _known(name, campaign) or member(judged(load(Path(name)), card)[0])
         yield from [found] * count
 
 
@@ -50,7 +67,7 @@ def _counted(word: str) -> tuple[int, str]:
     return count, found[2]
 
 
-def _known(name: str) -> "Member | None":
+def _known(name: str, campaign: "Roster | None") -> "Member | None":
     """Return the opponent or the sample of a name; None for what names a file."""
     from chargen.encounter.by_name import known, placed
     from chargen.files.names import ending
@@ -65,7 +82,7 @@ def _known(name: str) -> "Member | None":
     from chargen.views.member import member
 
     rules = house_rules()
-    meant = known(rules, called, THEIRS, place)
+    meant = known(rules, called, THEIRS, place, campaign)
     if isinstance(meant, Contender):
         return member(meant.character, mook=meant.mook)
     if meant is not None:
@@ -74,5 +91,5 @@ def _known(name: str) -> "Member | None":
         return None
     raise BadFile(
         f'There is no file, sample or opponent "{name}"; samples are '
-        f"{', '.join(samples.names())}; opponents are {', '.join(rosters.names(rules))}"
+        f"{', '.join(samples.names())}; opponents are {', '.join(rosters.names(rules, campaign))}"
     )

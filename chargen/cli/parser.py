@@ -145,6 +145,8 @@ def _add_sheet(whole: CommandParser) -> None:
     told = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
     add = sheet.add_argument
     add("--kind", choices=tuple(SHEETS), default=FULL, metavar="KIND", help=told)
+    words = "a campaign of yours, by its folder: its opponents are found by name, too"
+    add("--campaign", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
 
 def _add_upkeep(whole: CommandParser) -> None:

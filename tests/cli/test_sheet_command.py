@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from chargen import bestiary
 from chargen.__main__ import main
+from chargen.bestiary.own import own_file
+from chargen.files.home import OPPONENTS
+from tests.builders import rules
 from tests.cli.terminal import ILLEGAL, Capture, complaint, listing
 from tests.views import reading
 from tests.views.reading import opened
@@ -77,6 +81,27 @@ def test_a_name_nobody_has_is_a_sentence(word: str, said: str, capsys: Capture) 
     assert main(["sheet", word, "--kind", "npc", "-o", "out.pdf"]) == 2
     assert said in complaint(capsys)
     assert listing() == []
+
+
+def test_a_campaigns_own_opponents_are_printed(tmp_path: Path, capsys: Capture) -> None:
+    """By name, as they fight: where the campaign's folder is named."""
+    guard = bestiary.shipped(rules())["guard"].model_copy(update={"name": "Yard dog", "threat": 0})
+    folder = tmp_path / "campaign"
+    folder.mkdir()
+    (folder / OPPONENTS).write_bytes(own_file({"yard-dog": guard}))
+    words = ["sheet", "3*yard-dog", "--kind", "npc", "-o", "out.pdf"]
+    assert main(words) == 2
+    assert 'opponent "yard-dog"' in complaint(capsys)
+    assert main([*words, "--campaign", str(folder)]) == 0
+    assert "Yard dog" in reading.text(Path("out.pdf").read_bytes())
+
+
+def test_a_kind_of_nobody_needs_none(sample: str, capsys: Capture) -> None:
+    """A blank sheet is printed by itself; who is named is a sentence."""
+    assert main(["sheet", "--kind", "blank", "-o", "out.pdf"]) == 0
+    capsys.readouterr()
+    assert main(["sheet", sample, "--kind", "blank", "-o", "out.pdf"]) == 2
+    assert "printed without a character" in complaint(capsys)
 
 
 def test_a_file_may_be_called_like_nobody(sample: str) -> None:

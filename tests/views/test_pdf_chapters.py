@@ -7,7 +7,7 @@ import pytest
 from chargen.views.member import Member
 from chargen.views.pdf import SHEETS, SheetKind, Takes, pdf
 from tests.builders import blank
-from tests.views.documents import HOSTILE, SAMPLES, build, who
+from tests.views.documents import HOSTILE, ROOT, SAMPLES, build, who
 from tests.views.reading import Run, drawn, opened
 
 
@@ -74,6 +74,12 @@ def test_a_kind_says_whom_it_takes(takes: Takes, count: int, *, refused: bool) -
     said = kind.refusal(count)
     assert bool(said) == refused
     assert not said or said.startswith("Badge is printed")
+
+
+def test_every_kind_is_told_in_the_documents() -> None:
+    """docs/printing.md has a line for it, and it says what it is for where it is chosen."""
+    told = (ROOT / "docs/printing.md").read_text("utf-8")
+    assert [key for key, kind in SHEETS.items() if f"`{key}`" not in told or not kind.about] == []
 
 
 def test_every_kind_has_a_caption_of_its_own() -> None:

@@ -1,5 +1,6 @@
 """A card of rules on one page: as large as it can be printed there, in three columns."""
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
@@ -16,7 +17,7 @@ from chargen.views.pdf.wrap import wrap
 COLUMNS = 3
 
 LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
-"""Sizes of type in points that are tried, the largest first; none is less than a page bears."""
+"""Sizes of type in points, and how far apart those are that are tried."""
 LEADING = 1.17
 
 
@@ -71,11 +72,15 @@ def _placed(columns: Sequence[Sequence[Item]], first: Frame) -> Iterator[tuple[I
 
 def fitted(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
     """Return the columns of a card at the largest size that fits one page."""
-    for step in range(round((LARGEST - LEAST) / STEP) + 1):
-        columns = _columns(list(_items(card, LARGEST - step * STEP, wide)), high)
-        if len(columns) <= COLUMNS:
-            return columns
-    raise ValueError(f"the card of {card.title} has no room on a page")
+
+    def tried(step: int) -> list[list[Item]]:
+        return _columns(list(_items(card, LEAST + step * STEP, wide)), high)
+
+    steps = range(round((LARGEST - LEAST) / STEP) + 1)
+    too_large = bisect(steps, COLUMNS, key=lambda step: len(tried(step)))
+    if not too_large:
+        raise ValueError(f"the card of {card.title} has no room on a page")
+    return tried(too_large - 1)
 
 
 def _columns(items: Sequence[Item], high: float) -> list[list[Item]]:
