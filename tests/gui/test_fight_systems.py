@@ -1,5 +1,6 @@
 """The comparison of round systems on the Fight page, and choosing one of them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,26 @@ def test_all_systems_are_seen_at_once_in_a_small_window(
     assert last.height() > 0
     seen = table.viewport().visibleRegion().boundingRect()
     assert seen.contains(last.left() + 1, last.bottom() - 1)
+
+
+def test_why_a_plan_cannot_be_fought_is_read_whole(window: MainWindow, desk: FightView) -> None:
+    """In lines of its own below the table, never cut in the column of a share."""
+    window.resize(1024, 640)
+    pane = pane_of(desk)
+    pane.begin()
+    until_done(pane.work)
+    assert pane.comparing is not None
+    assert not pane.unfit.isVisible()
+    reason = f"{desk.store.value.seats[0].name} carries nothing that system has a rule for, " * 3
+    one = pane.comparing.results[1]
+    pane.comparing.results[1] = replace(one, fault=reason)
+    pane._show()
+    settle(12)
+    assert pane.unfit.isVisible()
+    assert pane.unfit.text() == f"{one.title}: {reason}."
+    assert pane.unfit.height() >= pane.unfit.heightForWidth(pane.unfit.width())
+    row = pane.table.rows_model.rows[1]
+    assert pane.table.rows_model.columns[1].text(row) == "not so"
 
 
 def test_stopping_keeps_what_was_counted_and_a_changed_plan_is_said(desk: FightView) -> None:

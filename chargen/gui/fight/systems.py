@@ -27,6 +27,8 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
 USUAL, MOST = 2_000, 1_000_000
+UNFIT = "not so"
+"""Stands where a share would, of a system that cannot fight it; why is said below the table."""
 
 
 def _share(of: Proportion) -> str:
@@ -39,7 +41,7 @@ def _share(of: Proportion) -> str:
 COLUMNS = (
     Column("System", 130, lambda r: r.title),
     Column(
-        "I win", 76, lambda r: r.fault or _share(r.win),
+        "I win", 76, lambda r: UNFIT if r.fault else _share(r.win),
         tip="How often my side wins, within 95 %",
         spoken=lambda r: r.fault or r.win.words,
     ),
@@ -104,6 +106,7 @@ class SystemsPane(QWidget):
         self.words = label("", "small", wrap=True, name="What is simulated")
         self.charts = {key: BarsChart(SYSTEMS[key].title) for key in SYSTEMS}
         self.table = RowsView(COLUMNS, "Every round system")
+        self.unfit = label("", "small", wrap=True, name="What cannot be fought, and why")
         self.legend = label("Lost: dead / dying / wounded in one fight, on average.", "small")
         self.copy = button("Copy as text", self.copy_text)
         self.save = PushButton("Save ...")
@@ -184,6 +187,9 @@ class SystemsPane(QWidget):
         for part in (self.copy, self.save):
             part.setEnabled(comparing is not None and comparing.played > 0)
         self.table.rows_model.set_rows(self.results)
+        unfit = [f"{one.title}: {one.fault.rstrip('.')}." for one in self.results if one.fault]
+        self.unfit.setText("\n".join(unfit))
+        self.unfit.setVisible(bool(unfit))
         for one in self.results:
             self.charts[one.key].show_shares((one.win, one.lose, one.undecided))
         if comparing is None:
@@ -213,7 +219,7 @@ class SystemsPane(QWidget):
             theme.now().px(theme.ROW) * (len(SYSTEMS) + 1) + theme.now().px(4)
         )
         below = column(
-            self.table, self.legend, self.words, charts,
+            self.table, self.unfit, self.legend, self.words, charts,
             gap=8, margins=(14, 10, 14, 10), grows=charts,
         )  # fmt: skip
         self.paper = frame("card", below)
