@@ -28,6 +28,8 @@ PORTRAIT_LIMIT = 3_000_000
 
 Units = Annotated[int, Field(ge=-1_000, le=1_000)]
 """Whole points moved by exchange: positive bought with SkP, negative sold for SkP."""
+MOST_OF_A_THING = 1_000
+"""How many of one piece of equipment somebody carries at most."""
 
 
 class Exchanging(Strict):
@@ -92,7 +94,7 @@ class Equipment(Strict):
     """Anything else that is carried."""
 
     name: Name
-    count: Annotated[int, Field(ge=1, le=1_000)] = 1
+    count: Annotated[int, Field(ge=1, le=MOST_OF_A_THING)] = 1
     grams: Annotated[int, Field(ge=0, le=200_000)] = 0
     """Weight of one."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, TypeVar
 
-from chargen.character.build import Build, CarriedWeapon, Choices, Equipment, Gear
+from chargen.character.build import MOST_OF_A_THING, Build, CarriedWeapon, Choices, Equipment, Gear
 from chargen.character.play import AmmunitionUsed
 from chargen.character.play_edits import set_ammunition
 from chargen.character.requests import OwnGear
@@ -54,6 +54,18 @@ def set_special(build: Build, items: Sequence[str]) -> Build:
 def set_equipment(build: Build, equipment: Sequence[Equipment]) -> Build:
     """Return ``build`` with these other things carried."""
     return _gear(build, equipment=tuple(equipment))
+
+
+def add_equipment(build: Build, thing: Equipment) -> Build:
+    """Return ``build`` with another thing carried, or one more of what is carried already."""
+    things = list(build.choices.gear.equipment)
+    for place, had in enumerate(things):
+        if had.name == thing.name:
+            things[place] = had.model_copy(
+                update={"count": min(MOST_OF_A_THING, had.count + thing.count)}
+            )
+            return set_equipment(build, things)
+    return set_equipment(build, (*things, thing))
 
 
 def set_own_weapon(build: Build, key: str, weapon: Weapon | None) -> Build:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.character import edits, gear_edits
 from chargen.character.build import Equipment
 from chargen.gui.app import Application
+from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
@@ -139,6 +140,24 @@ def test_things_are_added_changed_and_dropped(window: MainWindow, document: Docu
     document.edit("Change", build)
     things._drop(0)
     assert not document.build.choices.gear.equipment
+
+
+def test_equipment_is_chosen_from_what_kits_carry(window: MainWindow, document: Document) -> None:
+    """B7: the list says weight and kits; taken twice there are two of it."""
+    page = _page(window)
+    click(page.which.button_of("equipment"))
+
+    def take(asking: QWidget) -> None:
+        assert isinstance(asking, ChooseDialog)
+        assert asking.choices[0].detail.startswith("900 g; kit of the Scout")
+        asking.filter.setText("medical")
+        asking.try_accept()
+
+    with answering(take, take):
+        click(page.equipment.things.listed)
+        click(page.equipment.things.listed)
+    bag = Equipment(name="Medical bag", count=2, grams=5_000)
+    assert document.build.choices.gear.equipment == (bag,)
 
 
 def test_special_equipment_has_a_slot_for_each_level(

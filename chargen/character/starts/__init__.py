@@ -1,6 +1,8 @@
 """Quick starts: concepts with their kits, characters at random, names by the dice."""
 
 from chargen.character.starts.concept import Concept, Fit, concept_of, fit_of
-from chargen.character.starts.shipped import concepts, cultures, everybody
+from chargen.character.starts.shipped import concepts, cultures, everybody, kit_things
 
-__all__ = ["Concept", "Fit", "concept_of", "concepts", "cultures", "everybody", "fit_of"]
+__all__ = [
+    "Concept", "Fit", "concept_of", "concepts", "cultures", "everybody", "fit_of", "kit_things",
+]  # fmt: skip

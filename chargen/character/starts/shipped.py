@@ -1,9 +1,10 @@
 """The concepts and names that ship with the program, read once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from chargen import resources
+from chargen.character.build import Equipment
 from chargen.character.starts.concept import Concept, Everybody
 from chargen.character.starts.names import Culture
 from chargen.files.strict import Strict
@@ -36,6 +37,18 @@ def everybody() -> Everybody:
 def cultures() -> Mapping[str, Culture]:
     """Return the cultures whose names there are, by id."""
     return _name_file().cultures
+
+
+def kit_things() -> Mapping[Equipment, Sequence[str]]:
+    """Return one of each thing kits carry, by name, with the concepts whose kits do.
+
+    No source lists equipment; these are all things the program knows a weight of.
+    """
+    found: dict[Equipment, list[str]] = {}
+    for concept in concepts().values():
+        for thing in concept.equipment:
+            found.setdefault(Equipment(name=thing.name, grams=thing.grams), []).append(concept.name)
+    return dict(sorted(found.items(), key=lambda item: item[0].name))
 
 
 @cache

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from chargen.character import gear_edits
 from chargen.character.build import Equipment
 from chargen.character.keys import SubjectKind
+from chargen.character.starts import kit_things
+from chargen.gui.dialogs.choose import choose
 from chargen.gui.document import Document
 from chargen.gui.step_words import outfitted
 from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import button, clear, column, label, pane
+from chargen.gui.widgets.kit import button, clear, column, label, pane, row
 from chargen.gui.widgets.layouts import Panes
 from chargen.gui.widgets.scrolled import scroll_card
 from chargen.gui.widgets.text_fields import LineField
@@ -55,11 +57,13 @@ class ThingList(QWidget):
         super().__init__()
         self.document = document
         self.new = LineField("Add equipment", "Add something: type its name and press Enter")
+        self.listed = button("Choose ...", self._choose, tip="What the kits carry, with its weight")
+        self.listed.setAccessibleName("Choose equipment from the list")
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
         self._shown: tuple[Equipment, ...] | None = None
         self._lines: list[ThingLine] = []
-        self.setLayout(column(self.new, self.grid))
+        self.setLayout(column(row(self.new, self.listed, grows=self.new), self.grid))
         self.new.returnPressed.connect(self._add)
 
     def show_now(self) -> None:
@@ -96,6 +100,18 @@ class ThingList(QWidget):
             things = (*self.document.build.choices.gear.equipment, Equipment(name=name))
             self.document.edit(f"Add {name}", gear_edits.set_equipment(self.document.build, things))
             self.new.clear()
+
+    def _choose(self) -> None:
+        """Take one of the things kits carry; one more of what is there already."""
+        listed = {thing.name: (thing, kits) for thing, kits in kit_things().items()}
+        rows = [
+            (name, name, f"{thing.grams:,} g; kit of the {' and '.join(kits)}")
+            for name, (thing, kits) in listed.items()
+        ]
+        name = choose(self.window(), "Equipment", "Things the kits carry", rows, ok="Take")
+        if name:
+            build = gear_edits.add_equipment(self.document.build, listed[name][0])
+            self.document.edit(f"Take {name}", build)
 
     def _write(self, *_: object) -> None:
         before = self.document.build.choices.gear.equipment
