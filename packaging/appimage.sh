@@ -19,7 +19,7 @@ image=$out/chargen-$version-$architecture.AppImage
 rm -rf "$folder"
 mkdir -p "$folder"
 "$here/tree.sh" "$frozen" "$folder/usr"
-install -m 755 "$here/linux/AppRun" "$folder/AppRun"
+ln -s usr/bin/chargen "$folder/AppRun"
 cp "$here/linux/chargen.desktop" "$folder/chargen.desktop"
 cp "$folder/usr/share/icons/hicolor/256x256/apps/chargen.png" "$folder/chargen.png"
 ln -s chargen.png "$folder/.DirIcon"

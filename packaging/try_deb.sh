@@ -2,7 +2,7 @@
 # Tries the Debian package in bare roots: `packaging/try_deb.sh PACKAGE CACHE [SUITE ...]`, as root.
 # Bare roots of the suites (Debian 12 and 13) are made by debootstrap in CACHE once and never written
 # again. What the program prints and shows there lies in CACHE/SUITE.seen afterwards; the sheet must
-# be the same bytes in every root, and the same as PYTHON's where that variable names one.
+# be the same bytes in every root, and those of PYTHON where that names one that has chargen.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -74,7 +74,7 @@ for suite; do
     sheets+=("$cache/$suite.seen/sniper.pdf")
 done
 if [ -n "${PYTHON:-}" ]; then
-    (cd "$here/.." && "$PYTHON" -m chargen sheet "$stuff/sniper.gdchar" -o - >"$stuff/sniper.pdf")
+    "$PYTHON" -P -m chargen sheet "$stuff/sniper.gdchar" -o - >"$stuff/sniper.pdf"
     sheets+=("$stuff/sniper.pdf")
 fi
 for sheet in "${sheets[@]}"; do
