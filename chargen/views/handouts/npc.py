@@ -19,7 +19,7 @@ from chargen.views.model import Figure, LocationRow, StatCell, WeaponRow, WoundG
 
 NOTICE = "awareness-notice"
 STEALTH = "stealth"
-MOOKS_A_CARD = 6
+MOOKS_A_CARD = 5
 """More of one kind go on to another card."""
 _MOOK_STATES = figures.MORTAL + 1
 """Wound states a mook's line has boxes for: beyond mortal 1 hardly one stands."""

@@ -41,7 +41,7 @@ SUBJECT = TextStyle(HEAD, 14)
 SUBJECT_ROOM = 160.0
 """Points of a name that are said again over what its card had no room for."""
 LOW = 4.0
-"""The last row may reach so far into the line above the boxes."""
+"""Points by which tables stand closer, and reach into the line above the boxes."""
 NUMBERED = 12.0
 """Room for the number of a mook before its boxes."""
 
@@ -87,7 +87,8 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
     bottom = end - _track_height(card)
     tables = [_weapons(card), _words(card)]
     for table in tables:
-        y = place(pen, table, inner._replace(y=y, height=bottom + LOW - y))
+        frame = inner._replace(y=y, height=bottom + LOW - y)
+        y = max(y, place(pen, table, frame) - LOW)
     (_mooks if card.mooks else _track)(pen, card, inner._replace(y=bottom))
     left = [table for table in tables if table.rows]
     for table in left:
@@ -154,7 +155,7 @@ def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
             with blocks.labelled(pen, row.name, x + wide / 2, frame.y + 7.6, LABEL, "centre"):
                 pen.text(x + wide / 2 - 2, frame.y + 19.4, str(row.sp), VALUE, "right")
                 pen.text(x + wide - 4, frame.y + 19.4, row.roll, LABEL, "right")
-    return frame.y + CELL + 3
+    return frame.y + CELL + 1
 
 
 def _weapons(card: NpcCard) -> PdfTable:
