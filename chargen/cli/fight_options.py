@@ -70,7 +70,7 @@ def _add_counting(fight: CommandParser) -> None:
     add(
         "-o", dest="out", type=FIGHT_FILE, metavar="OUT",
         help="keep the one fight instead: OUT.html plays in a browser, OUT.gdfight on the Fight "
-        "page; - is the page on standard output",
+        "page, OUT.pdf is to be printed, with --runs the odds; - is the page on standard output",
     )  # fmt: skip
 
 

@@ -172,15 +172,15 @@ def warning(scenario: Scenario, counts: Counts) -> str:
 
 def _cause(scenario: Scenario) -> str:
     """The usual cause of stalemates between these two sides."""
-    apart = _distance(scenario)
+    metres = apart(scenario)
     people = [one for one in scenario.fighters if isinstance(one, Fighter)]
     if not people:
         return (
             "Usual cause: nobody can hurt the other side. Shorten the distance or take cover away."
         )
-    if not any(_reaches(one, apart) for one in people):
+    if not any(_reaches(one, metres) for one in people):
         return (
-            f"Usual cause: no gun reaches {apart} m without bracing, and nobody closes in. "
+            f"Usual cause: no gun reaches {metres} m without bracing, and nobody closes in. "
             "Shorten the distance, or give one side an aggressive tactic."
         )
     if not any(_hurts(one, other) for one in people for other in people):
@@ -196,7 +196,8 @@ def _cause(scenario: Scenario) -> str:
     )
 
 
-def _distance(scenario: Scenario) -> int:
+def apart(scenario: Scenario) -> int:
+    """Return the least distance between the sides as they begin, in metres."""
     mine = [one.at for one in scenario.fighters if one.side == 0]
     theirs = [one.at for one in scenario.fighters if one.side == 1]
     return min(

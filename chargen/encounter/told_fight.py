@@ -11,13 +11,14 @@ from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.shared import SharedBatch, processors
 from chargen.encounter import listing, quick, results, systems_compared, tactics_tried
 from chargen.encounter.counting import Heard, count
-from chargen.encounter.fight_forms import FIGHT_FORMS, PAGE, FightForm
+from chargen.encounter.fight_forms import FIGHT_FORMS, PAGE, REPORT, FightForm
 from chargen.encounter.fight_replies import (
     fight_reply,
     odds_reply,
     systems_reply,
     tactics_reply,
 )
+from chargen.encounter.fight_report import odds_report
 from chargen.encounter.listed_fighters import fighters_reply
 from chargen.encounter.numbers import numbers_text
 from chargen.encounter.options import GmWords, rules_listing
@@ -30,6 +31,7 @@ from chargen.engine import Engine
 from chargen.errors import BadFile
 from chargen.files.reply import Reply
 from chargen.rules.load import house_rules
+from chargen.views.pdf import report_pdf
 
 COMPARED: Final = 1_000
 """Fights of each round system, or of each tactic, where nobody says how many."""
@@ -67,6 +69,9 @@ def told_fight(
         yield _tried(plan, options, heard)
         return
     scenario = quick.on_ground(plan, ground)
+    if form is not None and options.runs:
+        yield _odds_page(scenario, options, heard)
+        return
     if form is not None:
         yield form.make(reopened(scenario, options.seed, 0))
         return
@@ -95,13 +100,22 @@ def _once(scenario: Scenario, options: argparse.Namespace) -> Said:
 
 def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Said:
     """Many fights, in as many processes as there may be; few are not worth one."""
-    if options.runs <= BLOCK:
-        counts = odds(scenario, options.seed, options.runs)
-    else:
-        counts = _shared(scenario, options, heard)
+    counts = _counts(scenario, options, heard)
     if options.json:
         return odds_reply(scenario, counts, options.seed)
     return report.odds_text(scenario, counts, options.seed)
+
+
+def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> bytes:
+    """The odds of many fights as a page to print."""
+    counts = _counts(scenario, options, heard)
+    return report_pdf(odds_report(scenario, counts, options.seed))
+
+
+def _counts(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
+    if options.runs <= BLOCK:
+        return odds(scenario, options.seed, options.runs)
+    return _shared(scenario, options, heard)
 
 
 def _shared(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
@@ -112,8 +126,9 @@ def _shared(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Co
 
 
 def _form(options: argparse.Namespace) -> FightForm:
-    """Return the form one fight is to be kept in; raises BadFile where there is none."""
-    others = ("list", "list_rules", "compare", "tactics", "runs", "json")
+    """Return the form fights are to be kept in; raises BadFile where there is none."""
+    many = options.out.suffix.lower() == REPORT
+    others = ("list", "list_rules", "compare", "tactics", *(() if many else ("runs",)), "json")
     if other := next((name for name in others if getattr(options, name)), ""):
         raise BadFile(f"-o keeps one fight; leave out --{other.replace('_', '-')}")
     ending = PAGE if str(options.out) in {"-", "/dev/stdout"} else options.out.suffix.lower()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from chargen import bestiary
 from chargen.__main__ import main
@@ -273,8 +274,20 @@ def test_a_fight_is_kept_as_a_record(capsys: Capture) -> None:
     assert capsys.readouterr().out.startswith("\n".join(lines(told)))
 
 
+def test_a_fight_or_its_odds_are_kept_as_a_report(capsys: Capture) -> None:
+    """A PDF: the story of one fight, or with ``--runs`` the shares of many."""
+    words = ["fight", "thug", "trooper", "--seed", "7", "-o", "report.pdf"]
+    for more, said in (([], "What happened"), (["--runs", "60"], "How it ends")):
+        assert main([*words, *more]) == 0
+        assert capsys.readouterr().out == "report.pdf written\n"
+        text = PdfReader("report.pdf").pages[0].extract_text()
+        assert said.upper() in text
+        assert "Thug against Trooper" in text
+
+
 UNKEPT = {
-    ("-o", "fight.pdf"): "fight.pdf has to end with .gdfight or .html",
+    ("-o", "fight.odt"): "fight.odt has to end with .gdfight or .html or .pdf",
+    ("-o", "fight.pdf", "--compare"): "leave out --compare",
     ("-o", "voss.gdchar"): "voss.gdchar has to end with",
     ("-o", "fight.html", "--runs", "9"): "-o keeps one fight; leave out --runs",
     ("-o", "-", "--compare"): "leave out --compare",

@@ -27,7 +27,7 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     # What went wrong is written down when nothing can be relied on any more.
     "chargen/gui/crash.py": frozenset(("open", "enable")),
     # Pictures of a fight are made in memory; the one writer puts them on the disk.
-    "chargen/gui/fight/saving.py": frozenset(("open", "QPdfWriter", "save")),
+    "chargen/gui/fight/saving.py": frozenset(("open", "save")),
     # The size and place of a window are nobody's work.
     "chargen/gui/window_state.py": frozenset(("QSettings",)),
 }

@@ -14,6 +14,7 @@ from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.shared import SharedBatch, processors
 from chargen.combat.system import system_of
 from chargen.encounter import results, to_scenario
+from chargen.encounter.fight_report import odds_report
 from chargen.encounter.numbers import numbers_text
 from chargen.encounter.setup import Encounter
 from chargen.gui import theme
@@ -151,7 +152,12 @@ class OddsPane(QWidget):
         if counting is None:
             return b""
         table = results.table(counting.scenario, counting.counts, counting.seed)
-        return saving.FORMS[kind].make(saving.ShownResult(self.paper, table, self.text()))
+        told = odds_report(
+            counting.scenario, counting.counts, counting.seed, self.words.text(), self.numbers
+        )
+        size = self.store.program.settings.paper
+        shown = saving.ShownResult(self.paper, table, self.text(), told, size)
+        return saving.FORMS[kind].make(shown)
 
     def _show_engine(self) -> Path | None:
         """Say how fights are counted; return where processes find what counts them."""

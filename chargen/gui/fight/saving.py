@@ -4,14 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QSize, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QSize
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
 from chargen.files import safesave
 from chargen.gui import theme
 from chargen.gui.dialogs.files import FileKind, ask_save
+from chargen.views.handouts.fight_report import FightReport
+from chargen.views.pdf import Paper, report_pdf
 
 SCALE = 2
 """Pixels of a picture for each pixel of the window."""
@@ -24,6 +26,8 @@ class ShownResult:
     picture: QWidget
     table: str
     text: str
+    report: FightReport
+    paper: Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,30 +65,14 @@ def picture(widget: QWidget) -> bytes:
     return _bytes_of(image)
 
 
-def pdf(widget: QWidget) -> bytes:
-    """Return a widget as one page of PDF, as large as it is."""
-    size = _size(widget)
-    room = QByteArray()
-    buffer = QBuffer(room)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setCreator("chargen")
-    writer.setResolution(288)
-    paper = QPageSize(QSizeF(size.width() * 0.75, size.height() * 0.75), QPageSize.Unit.Point)
-    writer.setPageLayout(
-        QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
-    )
-    painter = QPainter(writer)
-    painter.scale(3, 3)
-    widget.render(painter, QPoint(0, 0))
-    painter.end()
-    buffer.close()
-    return bytes(room.data())
+def report(shown: ShownResult) -> bytes:
+    """Return a result as a page to print, whatever the window looks like."""
+    return report_pdf(shown.report, shown.paper)
 
 
 FORMS: dict[str, ResultForm] = {
     "png": ResultForm("Picture", lambda shown: picture(shown.picture)),
-    "pdf": ResultForm("PDF", lambda shown: pdf(shown.picture)),
+    "pdf": ResultForm("PDF", report),
     "csv": ResultForm("Table", lambda shown: shown.table.encode()),
     "txt": ResultForm("Text", lambda shown: shown.text.encode()),
 }

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 from chargen.combat import SYSTEMS
 from chargen.combat.batches.shared import processors
 from chargen.encounter import systems_compared
+from chargen.encounter.fight_report import systems_report
 from chargen.encounter.results import Proportion
 from chargen.encounter.setup import MINE, THEIRS, Encounter
 from chargen.encounter.systems_compared import SystemResult, SystemsCompared
@@ -163,7 +164,9 @@ class SystemsPane(QWidget):
         """Return the result as a file of a kind."""
         found: tuple[SystemResult, ...] = () if self.comparing is None else tuple(self.results)
         table = systems_compared.table(found, self.seed.value())
-        return saving.FORMS[kind].make(saving.ShownResult(self.paper, table, self.text()))
+        told, size = systems_report(found, self.words.text()), self.store.program.settings.paper
+        shown = saving.ShownResult(self.paper, table, self.text(), told, size)
+        return saving.FORMS[kind].make(shown)
 
     @property
     def results(self) -> list[SystemResult]:

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    from chargen.views.handouts.fight_report import FightReport
     from chargen.views.member import Member
 
 Paper = Literal["a4", "letter"]
@@ -185,3 +186,9 @@ def unprintable(members: "Sequence[Member]") -> list[str]:
     """Return in sentences which letters of members stand on paper as boxes: fonts lack them."""
     found: list[str] = import_module("chargen.views.pdf.letters").notices(members)
     return found
+
+
+def report_pdf(report: "FightReport", paper: Paper = "a4") -> bytes:
+    """Return the report of a fight as a PDF."""
+    data: bytes = import_module("chargen.views.pdf.report").fight_report(report, paper)
+    return data

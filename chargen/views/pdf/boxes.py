@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
-from chargen.views.pdf.pen import BODY, INK, MUTED, Pen, TextStyle, width
+from chargen.views.pdf.pen import ACCENT, BODY, INK, MUTED, TILE, Pen, TextStyle, width
 
 TICK = 9.93
 """Points; 3.5 mm, the least a pencil hits."""
 TICK_STEP = 11.4
 WORDS = TextStyle(BODY, 7.6, MUTED)
+_BAR = 8.0
+"""Height of a bar, in points."""
 _SET = 5
 """Boxes that stand together, so that they are counted at a glance."""
 _BREAK = 2.6
@@ -27,6 +29,14 @@ class Ticks(NamedTuple):
         return f"{self.ticked} of {self.boxes} ticked"
 
 
+class ShareBar(NamedTuple):
+    """A bar as long as a share, with a mark over the interval it lies in."""
+
+    share: float
+    low: float
+    high: float
+
+
 class LoadBoxes(NamedTuple):
     """What is used up in a fight: words before the boxes of a full load, and spare loads."""
 
@@ -44,6 +54,19 @@ def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float) -> None:
         if number < marks.ticked:
             pen.line(left + 1.6, top + 1.6, left + TICK - 1.6, top + TICK - 1.6, INK, 0.9)
             pen.line(left + 1.6, top + TICK - 1.6, left + TICK - 1.6, top + 1.6, INK, 0.9)
+
+
+def share_bar(pen: Pen, bar: ShareBar, x: float, base: float, room: float) -> None:
+    """Draw a bar on a line of text whose baseline is ``base``; the whole room is all there is."""
+    left, long, top = x + 4, room - 12, base - 7.4
+    pen.box(left, top, long, _BAR, fill=TILE)
+    if bar.share:
+        pen.box(left, top, long * bar.share, _BAR, fill=ACCENT)
+    middle = top + _BAR / 2
+    low, high = left + long * bar.low, left + long * bar.high
+    pen.line(low, middle, high, middle, INK, 0.9)
+    for end in (low, high):
+        pen.line(end, middle - 2.4, end, middle + 2.4, INK, 0.9)
 
 
 def supply_height(supply: LoadBoxes, room: float) -> float:

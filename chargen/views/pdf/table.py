@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from chargen.views.pdf.boxes import LoadBoxes, Ticks, supplies, supply_height, ticks
+from chargen.views.pdf.boxes import (
+    LoadBoxes,
+    ShareBar,
+    Ticks,
+    share_bar,
+    supplies,
+    supply_height,
+    ticks,
+)
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, Align, Pen, TextStyle
 from chargen.views.pdf.scripts import direction, is_turned
 from chargen.views.pdf.tags import Kind
@@ -57,7 +65,7 @@ class PdfColumn(NamedTuple):
     """What it belongs to with its neighbours; a page may say so above them."""
 
 
-Content = str | Ticks | Stacked
+Content = str | Ticks | Stacked | ShareBar
 Cells = tuple[Content, ...]
 
 
@@ -242,6 +250,8 @@ def _cell(
     base = y + ROW_PAD / 2 + size * 0.92
     if isinstance(cell, Ticks):
         ticks(pen, cell, x, base, width)
+    elif isinstance(cell, ShareBar):
+        share_bar(pen, cell, x, base, width)
     elif isinstance(cell, Stacked):
         _line(pen, cell.figure, x, base, width, column)
         style = column._replace(style=SMALL)
