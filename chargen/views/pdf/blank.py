@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from chargen.views.handouts.blank import BlankSheet, BlankSkill, BlankState, blank_sheet
 from chargen.views.pdf import Size, blocks, heads, pages
 from chargen.views.pdf.boxes import TICK, TICK_STEP, Ticks
+from chargen.views.pdf.columns import side_by_side
 from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.pen import BODY, INK, LINE, MUTED, TILE, Pen, TextStyle
 from chargen.views.pdf.pieces import figure_tables
@@ -58,7 +59,7 @@ def _front(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
     y = _stats(pen, sheet.stats, page._replace(y=y))
     y = _figures(pen, sheet.figures, page._replace(y=y))
     track = page.y + page.height - blocks.FOOT - 92
-    left, right = pages.side_by_side(page, y, track - 8)
+    left, right = side_by_side(page, y, track - 8)
     _weapons(pen, left)
     end = _armour(pen, sheet, right)
     _luck(pen, right._replace(y=end))
@@ -200,7 +201,7 @@ def _skill(pen: Pen, skill: BlankSkill, frame: Frame) -> None:
 
 def _back(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
     y = heads.titled(pen, "Traits and gear", "", page)
-    left, right = pages.side_by_side(page, y, page.y + page.height - blocks.FOOT - 2)
+    left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT - 2)
     end = _prices(pen, sheet, right)
     _lined(pen, right._replace(y=end, height=right.y + right.height - end), ("Gear", "Improvement"))
     _lined(pen, left, ("Perks", "Flaws", "Notes"))

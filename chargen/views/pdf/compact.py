@@ -6,6 +6,7 @@ from chargen.views.member import Member
 from chargen.views.model import Sheet, SkillRow
 from chargen.views.pdf import Size, blocks, pages
 from chargen.views.pdf.boxes import TICK_STEP, Ticks
+from chargen.views.pdf.columns import side_by_side
 from chargen.views.pdf.drawing import Chapter, of_sheet
 from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
 from chargen.views.pdf.table import (
@@ -24,7 +25,7 @@ WORD = TextStyle(BODY, 8)
 MARKS = 3
 BETWEEN = 8.0
 
-LEFT_SHARE = 0.5
+LEFT_PART = 0.5
 ARMOUR_ROOM = 116.0
 LUCK_ROOM = 40.0
 
@@ -39,7 +40,7 @@ def _page(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     y = blocks.stats(pen, sheet, page._replace(y=y))
     y = blocks.figures(pen, sheet.figures, page._replace(y=y))
     track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT
-    left, right = pages.side_by_side(page, y, track - 6, share=LEFT_SHARE)
+    left, right = side_by_side(page, y, track - 6, part=LEFT_PART)
     bottom = left.y + left.height - ARMOUR_ROOM
     skills, gear = _skills(sheet), _gear(sheet)
     end = _draw_skills(pen, skills, left._replace(height=bottom - left.y))

@@ -8,6 +8,7 @@ from chargen.views.member import Member
 from chargen.views.model import WeaponRow
 from chargen.views.pdf import Size, blocks, heads, pages
 from chargen.views.pdf.boxes import TICK
+from chargen.views.pdf.columns import flow
 from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
 from chargen.views.pdf.pen import width as text_width
@@ -72,7 +73,7 @@ def _places(page: Frame) -> list[Frame]:
 def _further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     y = heads.titled(pen, TITLE, "what the cards have no room for", page)
     high = page.y + page.height - blocks.FOOT - y
-    return pages.flow(pen, page._replace(y=y, height=high), rest)
+    return flow(pen, page._replace(y=y, height=high), rest)
 
 
 def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:

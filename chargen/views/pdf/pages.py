@@ -1,13 +1,13 @@
 """Which part of a sheet stands where: the front for play, the back for reading, more as needed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from chargen.views.model import LoadRow, Sheet, WeaponRow
 from chargen.views.pdf import blocks
 from chargen.views.pdf.boxes import TICK_STEP, LoadBoxes, Ticks
+from chargen.views.pdf.columns import fitted, flow, share, side_by_side
 from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
 from chargen.views.pdf.table import (
-    GAP,
     SMALL,
     STRONG,
     Frame,
@@ -18,14 +18,9 @@ from chargen.views.pdf.table import (
     heading,
     natural_height,
     place,
-    row_heights,
 )
 
 MARGIN = 30.0
-GUTTER = 14.0
-TWO_COLUMNS = 450.0
-"""Points; a page that is narrower has one column."""
-LEFT_SHARE = 0.51
 MARKS = 6
 WEAR = 6
 BANDS = 4
@@ -67,22 +62,14 @@ def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfT
     left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT)
     lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
     rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
-    _share(pen, lefts, left)
+    share(pen, lefts, left)
     spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
-    high = _fitted(aid := aids(sheet), right.width, spare)
+    high = fitted(aid := aids(sheet), right.width, spare)
     low = right._replace(y=right.y + right.height - high, height=high)
-    _share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
+    share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
     if high:
         place(pen, aid, low)
     return [table for table in (*lefts, *rights, ledger(sheet)) if table.rows]
-
-
-def _fitted(table: PdfTable, width: float, room: float) -> float:
-    """Drop rows from the end until the table fits; return its height, 0 if nothing is left."""
-    heights = row_heights(table, width)
-    while table.rows and table.top + sum(heights[: len(table.rows)]) + GAP > room:
-        table.rows.pop()
-    return natural_height(table, width) if table.rows else 0
 
 
 def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
@@ -90,45 +77,6 @@ def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list
     y = blocks.running_head(pen, sheet, page)
     bottom = page.y + page.height - blocks.FOOT
     return flow(pen, page._replace(y=y, height=bottom - y), tables)
-
-
-def flow(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
-    """Lay tables into two columns, or into one where a page is narrow; return what is left."""
-    narrow = page.width < TWO_COLUMNS
-    bottom = page.y + page.height
-    for frame in (page,) if narrow else side_by_side(page, page.y, bottom, share=0.5):
-        top = frame.y
-        while tables and top < frame.y + frame.height:
-            room = frame._replace(y=top, height=frame.y + frame.height - top)
-            end = place(pen, tables[0], room)
-            if tables[0].rows:
-                break
-            tables.pop(0)
-            top = end + 4
-    return tables
-
-
-def side_by_side(
-    page: Frame, top: float, bottom: float, share: float = LEFT_SHARE
-) -> tuple[Frame, Frame]:
-    """Return two columns between top and bottom, the left one with its share of the width."""
-    left = (page.width - GUTTER) * share
-    return (
-        Frame(page.x, top, left, bottom - top),
-        Frame(page.x + left + GUTTER, top, page.width - GUTTER - left, bottom - top),
-    )
-
-
-def _share(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> None:
-    """Lay tables one below the other; when room is short, each gets its fair part of it."""
-    needs = [natural_height(table, frame.width) + 4 for table in tables]
-    y, end = frame.y, frame.y + frame.height
-    for number, table in enumerate(tables):
-        later = needs[number + 1 :]
-        room = end - y
-        mine = room if not later else max(room - sum(later), room / (len(later) + 1))
-        high = mine if not later else min(mine, needs[number])
-        y = place(pen, table, frame._replace(y=y, height=max(high, 0)), fill=not later) + 4
 
 
 def skills(sheet: Sheet) -> PdfTable:
