@@ -58,12 +58,22 @@ def test_pages_are_whole(app: Application, look: str) -> None:
     assert not faults, "\n".join(faults)
 
 
-def _pages(window: MainWindow) -> Iterator[str]:
+def test_pages_are_whole_below_the_live_odds(app: Application) -> None:
+    """With large text in a small window the odds make a page scroll, but never sideways."""
+    size, wanted = LOOKS["1024-150"]
+    app.prefer(**wanted, odds=True)
+    settle()
+    window = shown(app, waiting("veteran"), size=size)
+    faults = [*_pages(window, rows=False)]
+    assert not faults, "\n".join(faults)
+
+
+def _pages(window: MainWindow, *, rows: bool = True) -> Iterator[str]:
     for name in PAGES:
         page = window.go(name)
         settle(ROUNDS)
         quiet()
-        yield from _told(name, window, page)
+        yield from _told(name, window, page) if rows else (f"{name}: {f}" for f in cut(window))
 
 
 def _views(window: MainWindow) -> Iterator[str]:

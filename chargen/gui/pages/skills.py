@@ -42,7 +42,7 @@ class SkillsPage(Page):
 
     def __init__(self, document: Document, program: Program) -> None:
         super().__init__(document, program)
-        self.filter = FilterField("Filter skills", "Filter skills")
+        self.filter = FilterField("Filter skills")
         self.which = Segments(
             "Show",
             (
