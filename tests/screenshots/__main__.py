@@ -1,6 +1,6 @@
 """Pictures of every page, dialog and state: ``python -m tests.screenshots OUTDIR [WORD ...]``.
 
-With words, only scenes whose names hold one of them.
+With words, only scenes whose names hold one of them; with ``--sizes``, every page at every size.
 """
 
 import argparse
@@ -16,6 +16,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="OUTDIR")
     parser.add_argument("words", nargs="*", metavar="WORD")
+    parser.add_argument(
+        "--sizes", action="store_true", help="all pages at three sizes, two of text, in four looks"
+    )
     options = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -23,9 +26,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from chargen.gui.app import make_qt
     from tests.screenshots.desk_scenes import DESK_SCENES, draw_desk
     from tests.screenshots.scenes import SCENES, draw
+    from tests.screenshots.sizes import draw_sizes
 
     with tempfile.TemporaryDirectory() as home:
         qt = make_qt(["chargen"])
+        if options.sizes:
+            for name in draw_sizes(qt, options.folder, Path(home), options.words):
+                sys.stdout.write(f"{name}.png\n")
+            return 0
         for scene in SCENES:
             if not options.words or any(word in scene.name for word in options.words):
                 draw(qt, scene, options.folder, Path(home))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.approval.keys import key_page
 from chargen.character import edits
+from chargen.gui.app import Application
 from chargen.gui.dialogs.own_gear import WeaponForm
 from chargen.gui.gm.commands.marks import MarksForm, open_marks
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
@@ -122,8 +123,7 @@ def draw_desk(qt: QtApplication, scene: DeskScene, folder: Path, home: Path) -> 
         app.prefer(**dict(LOOKS[scene.look]), campaign="", folders={})
         window = app.open_desk()
         if not scene.empty:
-            window = _laid(app.open_desk, Path(place) / "Lunar Tide, characters")
-            _written(window)
+            window = laid_desk(app, Path(place))
             window.go(scene.page)
             assert window.body is not None
             window.body.characters.view.choose(*scene.chosen)
@@ -140,6 +140,13 @@ def draw_desk(qt: QtApplication, scene: DeskScene, folder: Path, home: Path) -> 
             picture.close()
             picture.deleteLater()
         shut(app)
+
+
+def laid_desk(app: Application, place: Path) -> DeskWindow:
+    """A desk with a party, something in the next packet, and something on the next card."""
+    window = _laid(app.open_desk, place / "Lunar Tide, characters")
+    _written(window)
+    return window
 
 
 def _laid(show: Callable[[], DeskWindow], folder: Path) -> DeskWindow:
