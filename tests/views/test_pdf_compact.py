@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from chargen.views.pdf import Paper
-from tests.views.documents import HOSTILE, PAPERS, SAMPLES, bare, build, printed, sheet
+from chargen.views.pdf import Paper, pdf
+from tests.builders import blank
+from tests.views.documents import HOSTILE, PAPERS, SAMPLES, bare, build, printed, sheet, who
 from tests.views.ink import overlaps
 from tests.views.reading import drawn, text
 
@@ -36,6 +37,16 @@ def test_nothing_covers_anything(path: Path, paper: Paper) -> None:
     """Six blocks share the page."""
     for page in drawn(printed(path, paper, "compact")):
         assert [(one.text, other.text) for one, other in overlaps(page, 0.3)] == []
+
+
+@every_paper
+@pytest.mark.parametrize("kind", ["card", "compact"])
+def test_a_long_name_stands_there_whole(kind: str, paper: Paper) -> None:
+    """In smaller type, then in several lines."""
+    name = "Bartholomew Featherstonehaugh-Cholmondeley, Wing Commander (retired), gjqpy"
+    first = drawn(pdf([who(blank(name=name))], paper, kind))[0]
+    assert bare(name) in bare("".join(run.text for run in first))
+    assert [(one.text, other.text) for one, other in overlaps(first, 0.3)] == []
 
 
 def test_the_worst_document_goes_on_to_further_pages() -> None:

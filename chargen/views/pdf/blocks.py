@@ -24,6 +24,7 @@ from chargen.views.pdf.table import Frame, heading
 from chargen.views.pdf.wrap import paragraph, wrap, write
 
 NAME_SIZES = (30.0, 26.0, 22.0, 18.0, 15.0)
+SMALL_NAME_SIZES = (16.0, 13.5, 11.5)
 SUBTITLE = TextStyle(BODY, 8.6, MUTED)
 STAMP = TextStyle(HEAD, 15)
 RIDER = TextStyle(BODY, 7.0)
@@ -78,10 +79,15 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 
 
 def _name(pen: Pen, name: str, frame: Frame, room: float) -> float:
-    size = next((s for s in NAME_SIZES if width(name, TextStyle(HEAD, s)) <= room), NAME_SIZES[-1])
-    style = TextStyle(HEAD, size)
-    step = size * 1.1
-    return paragraph(pen, name, style, (frame.x, frame.y + size * 0.86), room, step, "H1") - step
+    style = _fitting(name, NAME_SIZES, room)
+    at, step = (frame.x, frame.y + style.size * 0.86), style.size * 1.1
+    return paragraph(pen, name, style, at, room, step, "H1") - step
+
+
+def _fitting(name: str, sizes: Sequence[float], room: float) -> TextStyle:
+    """Return the largest type in which a name is one line; the smallest if it is in none."""
+    styles = [TextStyle(HEAD, size) for size in sizes]
+    return next((style for style in styles if width(name, style) <= room), styles[-1])
 
 
 def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
@@ -266,11 +272,13 @@ def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 
 def small_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw name and stamp where a sheet begins on little paper; return where they end."""
-    style = TextStyle(HEAD, 16)
     room = frame.width - stamp_width(sheet) - 20
+    style = _fitting(sheet.name, SMALL_NAME_SIZES, room)
+    lines = wrap(sheet.name, style, room)
+    base, step = frame.y + (18 if len(lines) == 1 else style.size), style.size * 1.1
     with pen.tagged("H1"):
-        write(pen, sheet.name, wrap(sheet.name, style, room)[:1], style, (frame.x, frame.y + 18), 0)
+        below = write(pen, sheet.name, lines, style, (frame.x, base), step)
     stamp(pen, sheet, frame.x + frame.width, frame.y)
-    y = frame.y + 30
+    y = max(frame.y + 30, below - step + 6)
     pen.line(frame.x, y, frame.x + frame.width, y, ACCENT, 1.6)
     return y + 8
