@@ -148,14 +148,16 @@ def _proof(path: Path, card: Path | None) -> "tuple[str, AuditedCharacter, bool]
 
 def sheet(options: argparse.Namespace) -> int:
     """Print characters to PDF, all of them into one file."""
-    from chargen.views.pdf import SHEETS, pdf, unprintable
+    from chargen.views.pdf import FILLABLE, SHEETS, pdf, unprintable
 
     _spare(options.out, options.files, ".pdf")
     if refusal := SHEETS[options.kind].refusal(len(options.files)):
         raise BadFile(refusal)
+    if options.fillable and options.kind not in FILLABLE:
+        raise BadFile(f"{SHEETS[options.kind].title} has nothing to fill in on a screen")
     with Progress("characters") as progress:
         named = members(options.files, options.card, progress.heard, options.campaign)
-    made = pdf(named, options.paper, options.kind)
+    made = pdf(named, options.paper, options.kind, fillable=options.fillable)
     deliver(options.out, made, f"{options.out} printed")
     for notice in unprintable(named):
         complain(notice)

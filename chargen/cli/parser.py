@@ -121,7 +121,7 @@ def _add_readers(whole: CommandParser) -> None:
 
 
 def _add_sheet(whole: CommandParser) -> None:
-    from chargen.views.pdf import FULL, SHEETS
+    from chargen.views.pdf import FILLABLE, FULL, SHEETS
 
     sheet = whole.add_command(
         "sheet", characters.sheet, "print character sheets to PDF, all into one file",
@@ -145,6 +145,8 @@ def _add_sheet(whole: CommandParser) -> None:
     told = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
     add = sheet.add_argument
     add("--kind", choices=tuple(SHEETS), default=FULL, metavar="KIND", help=told)
+    words = f"with fields to fill in on a screen; for {' and '.join(sorted(FILLABLE))}"
+    add("--fillable", action="store_true", help=words)
     words = "a campaign of yours, by its folder: its opponents are found by name, too"
     add("--campaign", type=arguments.FOLDER, metavar="FOLDER", help=words)
 

@@ -43,6 +43,18 @@ def test_letters_that_cannot_be_printed_are_told(capsys: Capture) -> None:
     assert told.err == "chargen: 2 letters of the name cannot be printed.\n"
 
 
+def test_a_sheet_can_be_filled_in_on_a_screen(sample: str) -> None:
+    """Where it is asked for."""
+    assert main(["sheet", sample, "--fillable", "-o", "out.pdf"]) == 0
+    assert opened(Path("out.pdf").read_bytes()).get_fields()
+
+
+def test_a_kind_without_fields_says_so(sample: str, capsys: Capture) -> None:
+    """Exit 2, and no file."""
+    assert main(["sheet", sample, "--kind", "audit", "--fillable", "-o", "out.pdf"]) == 2
+    assert "Audit has nothing to fill in on a screen" in complaint(capsys)
+
+
 def test_several_characters_are_printed_into_one_file(sample: str) -> None:
     """One after the other, as they are named."""
     assert main(["sheet", sample, str(ILLEGAL), sample, "-o", "out.pdf"]) == 0

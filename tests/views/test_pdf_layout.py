@@ -122,7 +122,7 @@ def _drawn(*texts: tuple[float, float, str]) -> Sequence[Run]:
     for x, y, text in texts:
         pen.text(x, y, text, TextStyle(HEAD, 20))
     pen.turn()
-    return list(runs(opened(written(canvas, pen.tags, FileInfo("Test"))).pages[0]))
+    return list(runs(opened(written(canvas, pen.tags, FileInfo("Test"), pen.form)).pages[0]))
 
 
 def test_texts_on_top_of_each_other_would_be_noticed() -> None:

@@ -161,12 +161,18 @@ SHEETS: dict[str, SheetKind] = {
 }
 """By key, the usual one first. Adding a kind is a row here and its module."""
 
+FILLABLE = frozenset({FULL, "card"})
+"""The kinds whose boxes and lines can be filled in on a screen."""
 
-def pdf(members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL) -> bytes:
+
+def pdf(
+    members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL, *, fillable: bool = False
+) -> bytes:
     """Return members in a kind as one PDF; the same members always give the same bytes.
 
     A kind that takes nobody is the same whoever is given.
-    Content that does not fit the pages of its kind goes on to further ones; nothing is cut.
+    Content that does not fit the pages of its kind goes on to further ones; nothing is cut. A kind
+    that can be is ``fillable`` on a screen, by fields of a form.
     """
     entry, size = SHEETS[kind], SIZES[paper]
     if not members and (refusal := entry.refusal(0)):
@@ -178,7 +184,9 @@ def pdf(members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL) -> b
         chapters = [laid_out(members, size)]
     else:
         chapters = [laid_out(size)]
-    data: bytes = import_module("chargen.views.pdf.drawing").drawn(chapters, entry.caption)
+    form = fillable and kind in FILLABLE
+    drawing = import_module("chargen.views.pdf.drawing")
+    data: bytes = drawing.drawn(chapters, entry.caption, fillable=form)
     return data
 
 

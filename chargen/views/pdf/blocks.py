@@ -215,6 +215,9 @@ def luck(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     with pen.tagged("Figure", alt=f"{sheet.luck} circles to cross out"):
         for number in range(sheet.luck):
             pen.circle(frame.x + 1 + radius + number * step, frame.y + 28, radius, INK)
+    for number in range(sheet.luck):
+        left, side = frame.x + 1 + number * step, 2 * radius
+        pen.check_box(left, frame.y + 28 - radius, side, f"Luck, point {number + 1}")
     return frame.y + 42
 
 
@@ -239,8 +242,10 @@ def _wound(pen: Pen, group: WoundGroup, x: float, y: float, wide: float) -> None
         for line, words in enumerate([*saves(group), group.effect]):
             style = SAVE if line < SAVES else TINY
             pen.text(x + wide / 2, y + 51 + 10.2 * line, words, style, "centre")
-    for box in range(4):
-        pen.box(left + box * (BOX + 1.4), y + 30, BOX, BOX, ink=INK, thick=0.8)
+        for box in range(4):
+            across = left + box * (BOX + 1.4)
+            pen.box(across, y + 30, BOX, BOX, ink=INK, thick=0.8)
+            pen.check_box(across, y + 30, BOX, f"Wounds, {group.name}, box {box + 1}")
 
 
 def worked(sheet: Sheet) -> str:
@@ -262,6 +267,7 @@ def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
     left = x + width(words, WORKED) + 6
     for number in range(boxes):
         pen.box(left + number * TICK_STEP, y, TICK, TICK, ink=MUTED, thick=0.5)
+        pen.check_box(left + number * TICK_STEP, y, TICK, f"{words}, box {number + 1}")
 
 
 def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:

@@ -45,13 +45,18 @@ class LoadBoxes(NamedTuple):
     spare: int = 0
 
 
-def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float) -> None:
-    """Draw as many boxes as there is room for on a line of text whose baseline is ``base``."""
+def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float, what: str) -> None:
+    """Draw as many boxes as there is room for on a line of text whose baseline is ``base``.
+
+    ``what`` they are is said where they are ticked on a screen.
+    """
     shown = min(max(marks.boxes, marks.ticked), int((room - 2) // TICK_STEP))
     for number in range(shown):
         left, top = x + 2 + number * TICK_STEP, base - TICK + 1.6
         pen.box(left, top, TICK, TICK, ink=MUTED, thick=0.5)
-        if number < marks.ticked:
+        ticked = number < marks.ticked
+        told = f"{what}, box {number + 1}"
+        if not pen.check_box(left, top, TICK, told, ticked=ticked) and ticked:
             pen.line(left + 1.6, top + 1.6, left + TICK - 1.6, top + TICK - 1.6, INK, 0.9)
             pen.line(left + 1.6, top + TICK - 1.6, left + TICK - 1.6, top + 1.6, INK, 0.9)
 
@@ -75,10 +80,11 @@ def supply_height(supply: LoadBoxes, room: float) -> float:
     return len(lines) * (TICK_STEP + 1) + 2
 
 
-def supplies(pen: Pen, supply: LoadBoxes, x: float, top: float, room: float) -> None:
+def supplies(pen: Pen, supply: LoadBoxes, x: float, top: float, room: float, what: str) -> None:
     """Draw the boxes of a supply, spare loads with rounded corners."""
     pen.text(x, top + 8, supply.words, WORDS)
     for left, down, spare in _places(supply, room):
+        pen.check_box(x + left, top + down, TICK, f"{what}, {'spare' if spare else 'shots'}")
         if not spare:
             pen.box(x + left, top + down, TICK, TICK, ink=MUTED, thick=0.5)
         else:

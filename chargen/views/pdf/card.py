@@ -64,6 +64,7 @@ def _tallies(pen: Pen, sheet: Sheet, frame: Frame) -> None:
         shown = min(boxes, int((frame.width - 50) // TICK_STEP))
         for number in range(shown):
             pen.box(start + number * TICK_STEP, y, TICK, TICK, ink=MUTED, thick=0.5)
+            pen.check_box(start + number * TICK_STEP, y, TICK, f"{words}, box {number + 1}")
 
 
 def _wounds(pen: Pen, sheet: Sheet, frame: Frame) -> None:
@@ -73,7 +74,9 @@ def _wounds(pen: Pen, sheet: Sheet, frame: Frame) -> None:
         y = frame.y + _HEADING + number * STEP
         pen.text(frame.x, y + 8, group.name, NAME)
         for box in range(4):
-            pen.box(frame.x + 42 + box * TICK_STEP, y, TICK, TICK, ink=INK, thick=0.8)
+            across = frame.x + 42 + box * TICK_STEP
+            pen.box(across, y, TICK, TICK, ink=INK, thick=0.8)
+            pen.check_box(across, y, TICK, f"Wounds, {group.name}, box {box + 1}")
         pen.text(frame.x + 42 + 4 * TICK_STEP + 5, y + 8, _saves(group), STATE)
 
 

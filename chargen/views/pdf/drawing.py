@@ -46,21 +46,21 @@ def of_sheet(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
     return Chapter(sheet.name, size, drawn_so, further, of_character(sheet), sheet.player)
 
 
-def drawn(chapters: Sequence[Chapter], caption: str) -> bytes:
+def drawn(chapters: Sequence[Chapter], caption: str, *, fillable: bool = False) -> bytes:
     """Return chapters one after the other as one document; twice for the numbers of pages."""
     usual = [len(chapter.usual) for chapter in chapters]
-    data, counts = _draw(chapters, caption, usual)
-    return data if counts == usual else _draw(chapters, caption, counts)[0]
+    data, counts = _draw(chapters, caption, usual, fillable=fillable)
+    return data if counts == usual else _draw(chapters, caption, counts, fillable=fillable)[0]
 
 
 def _draw(
-    chapters: Sequence[Chapter], caption: str, totals: Sequence[int]
+    chapters: Sequence[Chapter], caption: str, totals: Sequence[int], *, fillable: bool
 ) -> tuple[bytes, list[int]]:
     """Draw with so many pages foretold for each chapter; return how many there were."""
     register()
     first = chapters[0].size
     canvas = RawCanvas(first, BODY)
-    pen = Pen(canvas, first[1])
+    pen = Pen(canvas, first[1], fillable=fillable)
     counts = []
     for chapter, total in zip(chapters, totals, strict=True):
         canvas.setPageSize(chapter.size)
@@ -69,7 +69,7 @@ def _draw(
         counts.append(_draw_chapter(pen, chapter, caption, total))
     authors = ", ".join(dict.fromkeys(each.author for each in chapters if each.author))
     about = FileInfo(_title(chapters, caption), authors, caption, KEYWORDS)
-    return written(canvas, pen.tags, about), counts
+    return written(canvas, pen.tags, about, pen.form), counts
 
 
 def _draw_chapter(pen: Pen, chapter: Chapter, caption: str, total: int) -> int:

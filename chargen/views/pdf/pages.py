@@ -151,9 +151,9 @@ def balances(sheet: Sheet) -> PdfTable:
     """Improvement points by pool, with room to write (AD-01)."""
     columns = (
         PdfColumn("improvement points"),
-        PdfColumn("earned", 40, "right"),
-        PdfColumn("spent", 40, "right"),
-        PdfColumn("left", 46, "right", NUMBER),
+        PdfColumn("earned", 40, "right", editable=True),
+        PdfColumn("spent", 40, "right", editable=True),
+        PdfColumn("left", 46, "right", NUMBER, editable=True),
     )
     rows = [PdfRow((b.name, str(b.earned), str(b.spent), str(b.left))) for b in sheet.balances]
     return PdfTable("Improvement", "IP", columns, rows)
@@ -209,7 +209,7 @@ def equipment(sheet: Sheet) -> PdfTable:
     """What is worn and everything else carried."""
     columns = (
         PdfColumn("item"),
-        PdfColumn("count", 32, "right"),
+        PdfColumn("count", 32, "right", editable=True),
         PdfColumn("weight", 44, "right", SMALL),
     )
     rows = [PdfRow((), f"Worn: {sheet.armour}")]

@@ -14,6 +14,7 @@ from reportlab.pdfbase import pdfmetrics
 
 from chargen import resources
 from chargen.views.pdf.faces import Codes, Face, glyphs, spaced, widths
+from chargen.views.pdf.fields import Form, FormField, Place, cross
 from chargen.views.pdf.marking import Marking, Repeated
 from chargen.views.pdf.raw import RawCanvas
 from chargen.views.pdf.scripts import Direction, direction, in_order, is_turned, shaped
@@ -42,6 +43,10 @@ class TextStyle(NamedTuple):
     size: float
     """Points; nothing on a sheet is smaller than 7."""
     ink: str = INK
+
+
+TYPED = TextStyle(BODY, 9)
+"""How what is typed into a field looks."""
 
 
 @cache
@@ -87,11 +92,14 @@ class Pen:
     an artifact, which is ink without a meaning.
     """
 
-    def __init__(self, canvas: RawCanvas, height: float) -> None:
+    def __init__(self, canvas: RawCanvas, height: float, *, fillable: bool = False) -> None:
         self.canvas = canvas
         self.height = height
         self._marking = Marking(canvas)
         self.tags = self._marking.tags
+        self.form = Form()
+        self.fillable = fillable
+        """Whether what is left open is filled in on a screen, and not with a pencil alone."""
         self._codes: dict[str, Codes] = {}
         self._begin()
 
@@ -153,13 +161,17 @@ class Pen:
         shown += self._shown(spaced(drawn), real)
         self.canvas.write(f"BT 1 0 0 1 {fp_str(x, self.height - y)} Tm {shown} ET")
 
-    def _shown(self, text: str, style: TextStyle) -> str:
-        """Return the operators that show a text, in as many fonts as it takes."""
+    def _code(self, style: TextStyle) -> Codes:
+        """Return how the font of a style is written in this document."""
         codes = self._codes.get(style.font)
         if codes is None:
             codes = self._codes[style.font] = Codes(style.font, self.canvas.document)
+        return codes
+
+    def _shown(self, text: str, style: TextStyle) -> str:
+        """Return the operators that show a text, in as many fonts as it takes."""
         shown = []
-        for name, piece in codes.pieces(text):
+        for name, piece in self._code(style).pieces(text):
             if (name, style.size) != self._font:
                 self._font = (name, style.size)
                 shown.append(f"{name} {fp_str(style.size)} Tf")
@@ -198,6 +210,46 @@ class Pen:
     def dashes(self, *lengths: float) -> None:
         """Draw lines dashed from now on; without lengths, whole again."""
         self.canvas.write(f"[{fp_str(*lengths) if lengths else ''}] 0 d")
+
+    def check_box(
+        self, x: float, y: float, side: float, what: str, *, ticked: bool = False
+    ) -> bool:
+        """Let a box or circle be ticked on a screen; return False where sheets are only printed."""
+        if not self.fillable:
+            return False
+        place = Place(x, self.height - y - side, side, side)
+        looks = cross(place, _colour(INK))
+        self._add(FormField(self.page - 1, place, what, what, looks, ticked=ticked))
+        return True
+
+    def text_field(
+        self, at: tuple[float, float], w: float, h: float, what: str, value: str = "",
+        align: Align = "left",
+    ) -> None:  # fmt: skip
+        """Let a text be typed in, where sheets are not only printed."""
+        if self.fillable:
+            place, right = Place(at[0], self.height - at[1] - h, w, h), align == "right"
+            looks = self._typed(value, place, right=right)
+            page = self.page - 1
+            self._add(FormField(page, place, what, what, looks, value, right=right))
+
+    def _typed(self, value: str, place: Place, *, right: bool) -> str:
+        """Return the operators that show what a field holds."""
+        if not value:
+            return ""
+        drawn = in_order(value, TYPED.font, direction(value)) if is_turned(value) else value
+        shown = " ".join(
+            f"{name} {TYPED.size} Tf ({piece}) Tj"
+            for name, piece in self._code(TYPED).pieces(drawn)
+        )
+        x = place.width - 2 - width(value, TYPED) if right else 2
+        y = (place.height - TYPED.size) / 2 + 1.9
+        return f"/Tx BMC q BT 0 g {x:.2f} {y:.2f} Td {shown} ET Q EMC"
+
+    def _add(self, field: FormField) -> None:
+        self.form.font = self._code(TYPED).name
+        self.form.add(field)
+        self.tags.field()
 
     def picture(self, image: Any, x: float, y: float, w: float, h: float, alt: str) -> None:
         """Draw a picture this program has decoded itself; ``alt`` says what it shows."""

@@ -34,6 +34,8 @@ COLUMN_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Column>>")
 ROW_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Row>>")
 CELL: tuple[Kind, str] = ("TD", "")
 """What a cell is to a reader: the heading of a column, of a row, or of nothing."""
+NAMED = 60
+"""Characters of what a row is about, in the name of a field."""
 SPLIT_LINES = 8
 """Rows of fewer lines move on whole."""
 
@@ -63,6 +65,8 @@ class PdfColumn(NamedTuple):
     style: TextStyle = TEXT
     group: str = ""
     """What it belongs to with its neighbours; a page may say so above them."""
+    editable: bool = False
+    """Whether play changes what stands in it."""
 
 
 Content = str | Ticks | Stacked | ShareBar
@@ -139,8 +143,12 @@ def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> flo
             y = _draw(pen, table, laid, frame, y, widths)
             laid = _taken(table, widths, frame.width, end - y)
     table.continued = True
+    empty = 0
     if fill and not table.rows:
         while y + _row_height(table) <= end:
+            empty += 1
+            what = f"{table.title or 'Table'}, line {empty}"
+            pen.text_field((frame.x, y + 1), frame.width, _row_height(table) - 2, what)
             y += _row_height(table)
             pen.line(frame.x, y, frame.x + frame.width, y, LINE, 0.5)
     return y + GAP
@@ -225,6 +233,7 @@ def _height(laid: _Laid) -> float:
 def _draw(
     pen: Pen, table: PdfTable, laid: _Laid, frame: Frame, y: float, widths: Sequence[float]
 ) -> float:
+    size = max(column.style.size for column in table.columns)
     with pen.tagged("TR"):
         x = frame.x
         for number, (cell, lines, column, width) in enumerate(
@@ -232,7 +241,8 @@ def _draw(
         ):
             kind, scope = CELL if number or len(widths) == 1 else ROW_HEAD
             with pen.tagged(kind, scope, alt=cell.words if isinstance(cell, Ticks) else ""):
-                _cell(pen, table, cell, lines, column, (x, y, width))
+                what = f"{_named(laid.row)}: {column.head}"
+                _cell(pen, cell, lines, column, (x, y, width), size, what)
             x += width
     _below(pen, laid, frame, y + ROW_PAD / 2 + laid.heights[0], len(widths))
     bottom = y + _height(laid)
@@ -241,15 +251,17 @@ def _draw(
 
 
 def _cell(
-    pen: Pen, table: PdfTable, cell: Content, lines: Sequence[tuple[int, int]],
-    column: PdfColumn, place: tuple[float, float, float],
+    pen: Pen, cell: Content, lines: Sequence[tuple[int, int]], column: PdfColumn,
+    place: tuple[float, float, float], size: float, what: str,
 ) -> None:  # fmt: skip
-    """Draw what is in a cell, which has a place and a width."""
+    """Draw what is in a cell, which has a place, a width and a size of type."""
     x, y, width = place
-    size = max(column.style.size for column in table.columns)
     base = y + ROW_PAD / 2 + size * 0.92
-    if isinstance(cell, Ticks):
-        ticks(pen, cell, x, base, width)
+    if column.editable and isinstance(cell, str) and pen.fillable:
+        at, high = (x + 1, y + 1), size * LEADING + ROW_PAD - 2
+        pen.text_field(at, width - 3, high, what, cell, column.align)
+    elif isinstance(cell, Ticks):
+        ticks(pen, cell, x, base, width, what)
     elif isinstance(cell, ShareBar):
         share_bar(pen, cell, x, base, width)
     elif isinstance(cell, Stacked):
@@ -272,7 +284,14 @@ def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:
         base = (frame.x + 2, y + SMALL.size * 0.92)
         write(pen, row.below, laid.below, SMALL, base, leading)
         if row.supply:
-            supplies(pen, row.supply, frame.x + 2, y + laid.heights[1] + 1, frame.width)
+            top = y + laid.heights[1] + 1
+            supplies(pen, row.supply, frame.x + 2, top, frame.width, _named(row))
+
+
+def _named(row: PdfRow) -> str:
+    """Return what a row is about: the first words in it that are no number."""
+    words = (cell for cell in row.cells if isinstance(cell, str))
+    return next((cell for cell in words if any(map(str.isalpha, cell))), "")[:NAMED]
 
 
 def _line(pen: Pen, text: str, x: float, y: float, width: float, column: PdfColumn) -> None:

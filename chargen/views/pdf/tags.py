@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 Kind = Literal[
     "Document", "Sect", "H1", "H2", "P", "Figure",
-    "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD",
+    "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Form",
 ]  # fmt: skip
 """What an element is, in the words of the format."""
 
@@ -20,8 +20,19 @@ _MAY_BE_EMPTY: frozenset[Kind] = frozenset({"TD", "TH"})
 """A cell stands where it stands, whatever is in it."""
 
 
+Objects = tuple[Sequence[int], Sequence[int]]
+"""The numbers of the objects that are pages, and of those that are fields."""
+
+
 class MarkedPiece(NamedTuple):
     """A piece of a page that belongs to an element: content by its number on that page."""
+
+    page: int
+    number: int
+
+
+class OfField(NamedTuple):
+    """A field of a form on a page, by its number among the fields."""
 
     page: int
     number: int
@@ -39,7 +50,7 @@ class Element:
         """Words for what is no text."""
         self.attributes = attributes
         """As PDF writes them."""
-        self.kids: list[Element | MarkedPiece] = []
+        self.kids: list[Element | MarkedPiece | OfField] = []
         self.words: list[str] = []
         """Its texts as they are written."""
         self.turned = False
@@ -63,6 +74,8 @@ class Tags:
         self.root = self.open = Element("Document", None, "", "")
         self.pages: list[list[Element]] = [[]]
         """For each page whose pieces its numbers are."""
+        self.fields: list[Element] = []
+        """For each field of a form what element it is."""
         self.outline: list[OutlineEntry] = []
         self._sections: list[tuple[int, Element]] = []
 
@@ -105,29 +118,39 @@ class Tags:
         here.append(element)
         return len(here) - 1
 
+    def field(self) -> None:
+        """Say that the next field of the form stands here."""
+        made = self.leaf("Form")
+        made.kids.append(OfField(len(self.pages) - 1, len(self.fields)))
+        self.fields.append(made)
+
     def turn(self) -> None:
         """Go on to the next page."""
         self.pages.append([])
 
-    def objects(self, first: int, pages: Sequence[int]) -> Iterator[str]:
+    def objects(
+        self, first: int, pages: Sequence[int], fields: Sequence[int] = ()
+    ) -> Iterator[str]:
         """Yield the objects of the tree, numbered from ``first``: the root, then what it needs.
 
-        ``pages`` are the numbers of the objects that are pages.
+        ``pages`` and ``fields`` are the numbers of the objects that are such.
         """
         elements = list(_below(self.root))
         numbers = {id(element): first + 2 + place for place, element in enumerate(elements)}
         yield (
             f"<</Type/StructTreeRoot/K {numbers[id(self.root)]} 0 R"
-            f"/ParentTree {first + 1} 0 R/ParentTreeNextKey {len(pages)}>>"
+            f"/ParentTree {first + 1} 0 R/ParentTreeNextKey {len(pages) + len(fields)}>>"
         )
         yield f"<</Nums[{''.join(self._owners(numbers, len(pages)))}]>>"
         for element in elements:
             above = first if element.parent is None else numbers[id(element.parent)]
-            yield _written(element, above, numbers, pages)
+            yield _written(element, above, numbers, (pages, fields))
 
     def _owners(self, numbers: dict[int, int], pages: int) -> Iterator[str]:
         for page, owners in enumerate(self.pages[:pages]):
             yield f"{page}[{' '.join(f'{numbers[id(owner)]} 0 R' for owner in owners)}]"
+        for key, owner in enumerate(self.fields, pages):
+            yield f" {key} {numbers[id(owner)]} 0 R"
 
 
 def _below(element: Element) -> Iterator[Element]:
@@ -137,11 +160,11 @@ def _below(element: Element) -> Iterator[Element]:
             yield from _below(kid)
 
 
-def _written(element: Element, above: int, numbers: dict[int, int], pages: Sequence[int]) -> str:
+def _written(element: Element, above: int, numbers: dict[int, int], objects: Objects) -> str:
     """Return an element as PDF writes it."""
     page = next((kid.page for kid in element.kids if isinstance(kid, MarkedPiece)), None)
-    kids = " ".join(_kid(kid, page, numbers, pages) for kid in element.kids)
-    here = "" if page is None else f"/Pg {pages[page]} 0 R"
+    kids = " ".join(_kid(kid, page, numbers, objects) for kid in element.kids)
+    here = "" if page is None else f"/Pg {objects[0][page]} 0 R"
     alt = f"/Alt {in_utf16(element.alt)}" if element.alt else ""
     actual = f"/ActualText {in_utf16(''.join(element.words))}" if element.turned else ""
     held = f"/K[{kids}]" if kids else ""
@@ -149,10 +172,16 @@ def _written(element: Element, above: int, numbers: dict[int, int], pages: Seque
 
 
 def _kid(
-    kid: Element | MarkedPiece, page: int | None, numbers: dict[int, int], pages: Sequence[int]
+    kid: Element | MarkedPiece | OfField,
+    page: int | None,
+    numbers: dict[int, int],
+    objects: Objects,
 ) -> str:
+    pages, fields = objects
     if isinstance(kid, Element):
         return f"{numbers[id(kid)]} 0 R"
+    if isinstance(kid, OfField):
+        return f"<</Type/OBJR/Pg {pages[kid.page]} 0 R/Obj {fields[kid.number]} 0 R>>"
     if kid.page == page:
         return str(kid.number)
     return f"<</Type/MCR/Pg {pages[kid.page]} 0 R/MCID {kid.number}>>"

@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape
 
 from reportlab.pdfbase import pdfdoc
 
+from chargen.views.pdf.fields import Form, numbered
 from chargen.views.pdf.raw import RawCanvas
 from chargen.views.pdf.tags import OutlineEntry, Tags, in_utf16
 
@@ -48,15 +49,19 @@ class _Objects:
         return len(self.bodies)
 
 
-def written(canvas: RawCanvas, tags: Tags, about: FileInfo) -> bytes:
-    """Return the file with all pages the canvas has shown."""
+def written(canvas: RawCanvas, tags: Tags, about: FileInfo, form: Form) -> bytes:
+    """Return the file with all pages the canvas has shown, and the fields of a form upon them."""
     document = canvas.document
-    _number_pages(document)
+    for font in document.delayedFonts:
+        font.addObjects(document)
+    pages = [_number(document, f"Page{page}") for page in range(1, document.pageCounter)]
+    fields, entry = numbered(form, document, pages)
+    placed = [(field.page, number) for field, number in zip(form.fields, fields, strict=True)]
+    _number_pages(document, placed)
     objects = _Objects()
     top = _drawn(document, objects)
-    pages = [_number(document, f"Page{page}") for page in range(1, document.pageCounter)]
     tree = objects.next
-    for body in tags.objects(tree, pages):
+    for body in tags.objects(tree, pages, fields):
         objects.add(body)
     catalog = {
         "Type": "/Catalog",
@@ -67,24 +72,25 @@ def written(canvas: RawCanvas, tags: Tags, about: FileInfo) -> bytes:
         "StructTreeRoot": f"{tree} 0 R",
         "Metadata": f"{objects.add(_metadata(about))} 0 R",
     }
+    if entry:
+        catalog["AcroForm"] = entry
     if tags.outline:
         catalog["Outlines"] = f"{_outline(objects, tags.outline, pages)} 0 R"
     info = objects.add(_dictionary(_info(about)))
     return _file(objects, objects.add(_dictionary(catalog)), info)
 
 
-def _number_pages(document: Any) -> None:
-    """Say of each page which list of the tree its pieces are looked up in."""
+def _number_pages(document: Any, fields: Sequence[tuple[int, int]]) -> None:
+    """Say of each page which list of the tree its pieces are looked up in, and its fields."""
     for number in range(document.pageCounter - 1):
         page = document.idToObject[f"Page{number + 1}"]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = number, "/S"
+        page.Annots = [f"{field} 0 R" for place, field in fields if place == number]
 
 
 def _drawn(document: Any, objects: _Objects) -> int:
     """Write everything reportlab made; return the number of the root of the pages."""
-    for font in document.delayedFonts:
-        font.addObjects(document)
     document.Reference(document.Pages)
     while objects.next in document.numberToId:
         made = document.idToObject[document.numberToId[objects.next]]
