@@ -28,6 +28,7 @@ chargen fight rifleman medic against 3 trooper:aggressive officer --preset stree
 chargen fight rifleman trooper --compare --runs 2000
 chargen fight voss.gdchar:steady,wounds=3,luck=2 trooper --rule difficulty=18
 chargen fight voss.gdchar trooper --seed 7 -o fight.html
+chargen fight evening.gdfight -o evening.html
 chargen fight --list rifleman medic"""
 
 
@@ -37,7 +38,11 @@ def add_fight(whole_line: CommandParser, run: Command) -> None:
         "fight", run, "let two sides fight, once or many times", more=_MORE, examples=_EXAMPLES
     )
     fight.add_argument(
-        "sides", nargs="*", type=FIGHTER, metavar="WHO", help="an opponent, a sample or a file"
+        "sides",
+        nargs="*",
+        type=FIGHTER,
+        metavar="WHO",
+        help="an opponent, a sample or a .gdchar file; or one .gdfight file, which is told again",
     )
     _add_counting(fight)
     _add_ground(fight)

@@ -62,7 +62,7 @@ class FightReply(Reply):
     format: Literal["gray-dawn-fight"] = "gray-dawn-fight"
     version: Literal[1] = 1
     system: str
-    seed: int
+    seed: int | None = Field(description="null where dice were typed in")
     winner: int = Field(description="a side; -1 for nobody")
     reason: str
     rounds: int
@@ -174,12 +174,12 @@ class TacticsReply(Reply):
     sides: tuple[tuple[TacticOdds, ...], ...]
 
 
-def fight_reply(session: Session, seed: int) -> FightReply:
+def fight_reply(session: Session) -> FightReply:
     """Reply with one fight."""
     words, ending = session.system.words, session.ending
     return FightReply(
         system=session.scenario.system,
-        seed=seed,
+        seed=session.seed,
         winner=-1 if ending is None else ending.winner,
         reason="" if ending is None else ending.reason,
         rounds=int(session.fight.round),

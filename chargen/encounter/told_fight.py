@@ -9,7 +9,7 @@ from chargen.combat.batches import report
 from chargen.combat.batches.batch import BLOCK
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.shared import SharedBatch, processors
-from chargen.encounter import listing, quick, results, systems_compared, tactics_tried
+from chargen.encounter import kept_fight, listing, quick, results, systems_compared, tactics_tried
 from chargen.encounter.counting import Heard, count
 from chargen.encounter.fight_forms import FIGHT_FORMS, PAGE, REPORT, FightForm
 from chargen.encounter.fight_replies import (
@@ -55,6 +55,9 @@ def told_fight(
     if options.list_rules:
         yield rules_listing(rules, quick.known_system(options.system))
         return
+    if kept_fight.is_kept(options):
+        yield kept_fight.retold(options, form)
+        return
     ground = quick.QuickGround(
         options.range, options.cover, options.preset, options.scene,
         options.barrage, options.scale, options.grid,
@@ -95,7 +98,7 @@ def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) 
 def _once(scenario: Scenario, options: argparse.Namespace) -> Said:
     """One fight, told."""
     session = reopened(scenario, options.seed, 0)
-    return fight_reply(session, options.seed) if options.json else telling.text(session)
+    return fight_reply(session) if options.json else telling.text(session)
 
 
 def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Said:

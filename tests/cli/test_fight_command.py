@@ -302,3 +302,42 @@ def test_what_cannot_be_kept_is_one_sentence(words: tuple[str, ...], capsys: Cap
     assert main(["fight", "thug", "trooper", *words]) == 2
     assert UNKEPT[words] in complaint(capsys)
     assert listing() == []
+
+
+@pytest.fixture(name="kept")
+def _kept(capsys: Capture) -> str:
+    """A fight in a file."""
+    assert main(["fight", "thug", "trooper", "--seed", "7", "-o", "evening.gdfight"]) == 0
+    capsys.readouterr()
+    return "evening.gdfight"
+
+
+def test_a_fight_from_a_file_is_told_again(kept: str, capsys: Capture) -> None:
+    """In words, for programs and as a page, as it was when it was fought."""
+    for more in ([], ["--json"], ["-o", "-"]):
+        assert main(["fight", kept, *more]) == 0
+        again = capsys.readouterr().out
+        assert main(["fight", "thug", "trooper", "--seed", "7", *more]) == 0
+        assert capsys.readouterr().out == again
+
+
+def test_a_fight_by_other_rules_is_told_as_it_was(kept: str, capsys: Capture) -> None:
+    """And kept as a page; not as a file to be played on, and not for programs."""
+    whole = json.loads(Path(kept).read_bytes())
+    whole["rules"] += 1
+    Path(kept).write_text(json.dumps(whole))
+    assert main(["fight", kept]) == 0
+    assert capsys.readouterr().out.startswith("Round 1 begins.\n")
+    assert main(["fight", kept, "-o", "evening.html"]) == 0
+    capsys.readouterr()
+    for more in (["--json"], ["-o", "again.gdfight"], ["-o", "again.pdf"]):
+        assert main(["fight", kept, *more]) == 2
+        assert "fought by other rules; it can be told" in complaint(capsys)
+
+
+@pytest.mark.parametrize("more", [["--runs", "9"], ["--compare"], ["--tactics"], ["trooper"]])
+def test_a_fight_from_a_file_is_one_fight(kept: str, more: list[str], capsys: Capture) -> None:
+    """It is not fought again, nor against anybody else."""
+    assert main(["fight", kept, *more]) == 2
+    found = complaint(capsys)
+    assert "is told as it was; leave out --" in found or "is no .gdchar file" in found

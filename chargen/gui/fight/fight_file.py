@@ -4,14 +4,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat import record_file
-from chargen.combat.checks import NotPlayable
-from chargen.combat.record_file import RecordedFight
 from chargen.combat.session import Session
 from chargen.encounter.fight_forms import FIGHT_FORMS, RECORD
-from chargen.errors import BadFile, ChargenError
-from chargen.files import reading, safesave
-from chargen.files.wording import shown
+from chargen.errors import ChargenError
+from chargen.files import safesave
 from chargen.gui.dialogs.files import FileKind, ask_open, ask_save
 from chargen.gui.program import Program
 
@@ -32,13 +28,3 @@ def save_fight(parent: QWidget, program: Program, session: Session) -> None:
 def ask_fight(parent: QWidget) -> Path | None:
     """Ask for the file of a fight; None if the user thought better."""
     return ask_open(parent, "Open a fight", _KINDS[RECORD])
-
-
-def read_fight(path: Path) -> Session | RecordedFight:
-    """Return the fight a file holds: to be played on, or, by other rules, only to be shown."""
-    data = reading.read(path, record_file.LARGEST // 1_000_000)
-    try:
-        told = record_file.recorded(data)
-        return record_file.read(data) if told.playable else told
-    except NotPlayable as refused:
-        raise BadFile(f"{shown(path.name)}: {str(refused).removesuffix('.')}") from refused

@@ -111,7 +111,7 @@ class FightView(QWidget):
     def open_fight(self, path: Path) -> None:
         """Play a fight from a file on, or show it if it is over or by other rules."""
         from chargen.combat.session import Session
-        from chargen.gui.fight.fight_file import read_fight
+        from chargen.encounter.kept_fight import read_fight
 
         try:
             told = read_fight(path)
