@@ -30,6 +30,8 @@ class Settings:
     paper: Literal["a4", "letter"] = "a4"
     sheet: str = FULL
     """The kind of sheet that is shown and printed."""
+    fillable: bool = False
+    """Whether the sheet has fields to fill in on a screen, if its kind can have them."""
     zoom: str = FIT_WIDTH
     """How large its pages are shown."""
     theme: Literal["system", "light", "dark"] = "system"
@@ -91,6 +93,7 @@ def _all_text(values: Iterable[object]) -> bool:
 _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "paper": _among("a4", "letter"),
     "sheet": _text(80),
+    "fillable": ("true or false", lambda value: type(value) is bool),
     "zoom": _among(*ZOOMS),
     "theme": _among("system", "light", "dark"),
     "contrast": _among("normal", "high"),

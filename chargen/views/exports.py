@@ -55,10 +55,13 @@ def text_of(key: str, members: "Sequence[Member]") -> str:
     return made
 
 
-def exported(key: str, members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL) -> bytes:
+def exported(
+    key: str, members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL, *,
+    fillable: bool = False,
+) -> bytes:  # fmt: skip
     """Return characters in a form, as a file holds them; texts are UTF-8."""
     if key == PDF:
-        return pdf(members, paper, kind)
+        return pdf(members, paper, kind, fillable=fillable)
     return text_of(key, members).encode()
 
 

@@ -267,3 +267,37 @@ def test_what_is_seen_is_drawn_after_scrolling(window: MainWindow) -> None:
         page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum() * part // 3)
         quiet()
         assert _darkness(page.area.viewport().grab().toImage()) > 4
+
+
+# --- filling in
+
+
+def test_fields_are_offered_where_a_kind_has_them(app: Application, window: MainWindow) -> None:
+    """What is exported can be filled in then; the choice is kept, and other kinds do not ask."""
+    page = _page(window)
+    assert not PdfReader(io.BytesIO(page.data)).get_fields()
+    click(page.fillable)
+    quiet()
+    assert app.settings.fillable
+    assert PdfReader(io.BytesIO(page.data)).get_fields()
+    take(page.kind, "audit")
+    quiet()
+    assert not page.fillable.isVisible()
+    assert not PdfReader(io.BytesIO(page.data)).get_fields()
+
+
+def test_the_preview_shows_fields_and_paper_does_not(window: MainWindow, tmp_path: Path) -> None:
+    """On the screen they are tinted, as a reader has them; printed pages have none."""
+    page = _page(window)
+    page.fillable.setChecked(True)
+    quiet()
+    size = QSize(595, 842)
+    whole = QRect(QPoint(0, 0), size)
+    with PdfPages(page.data, fields=True) as screen, PdfPages(page.data) as plain:
+        assert screen.picture(0, size, whole) != plain.picture(0, size, whole)
+    printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printing.print_out([page.data], printer, lambda *_: True)
+    printed = PdfReader(tmp_path / "out.pdf")
+    assert not printed.get_fields()
+    assert _darkness(_first((tmp_path / "out.pdf").read_bytes())) > 5

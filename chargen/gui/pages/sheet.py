@@ -18,10 +18,11 @@ from chargen.gui.widgets.kind_field import KindField
 from chargen.gui.widgets.kit import Segments, button, column, label, row
 from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.pdf_view import PdfView
+from chargen.gui.widgets.plain import CheckBox, set_tip
 from chargen.gui.zooms import ZOOMS
 from chargen.views.exports import EXPORTS, PDF, exported, form_of
 from chargen.views.member import Member, member
-from chargen.views.pdf import SHEETS, Paper, Takes, pdf, unprintable
+from chargen.views.pdf import FILLABLE, SHEETS, Paper, Takes, pdf, unprintable
 
 
 class SheetPage(Page):
@@ -40,6 +41,8 @@ class SheetPage(Page):
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.paper.choose(settings.paper)
         self.kind = KindField(settings.sheet)
+        self.fillable = CheckBox("Fillable", on=settings.fillable)
+        set_tip(self.fillable, "Boxes to tick and lines to write on, on a screen")
         self.zoom = ChoiceField("Zoom", tuple(ZOOMS.items()), settings.zoom, narrow=True)
         self.export = button("Export ...", self.ask_export, role="primary")
         self.print = button("Print ...", self.ask_print)
@@ -48,11 +51,14 @@ class SheetPage(Page):
         self.data = b""
         self._job: worker.Job | None = None
         self.area = PdfView("Preview of the printed sheet", settings.zoom)
-        told = Flow(self.kind, self.paper, self.zoom, self.place, self.job_bar, self.state)
+        told = Flow(
+            self.kind, self.paper, self.fillable, self.zoom, self.place, self.job_bar, self.state
+        )
         bar = row(told, self.print, self.export, grows=told)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.paper.chosen.connect(lambda paper: self._choose(paper=paper))
         self.kind.changed.connect(lambda kind: self._choose(sheet=kind))
+        self.fillable.toggled.connect(lambda on: self._choose(fillable=on))
         self.zoom.changed.connect(self._zoom)
         self.area.zoomed.connect(self._zoomed)
         self.area.turned.connect(self._turned)
@@ -85,11 +91,11 @@ class SheetPage(Page):
         wanted = form_of(path) or form
         target = path if path.suffix else path.with_name(path.name + EXPORTS[wanted].ending)
         who = self.members() if wanted == PDF else [self._member()]
-        paper, kind = self._form()
+        paper, kind, fillable = self._form()
         count = len(self.document.build.ledger)
 
         def work(_: worker.Report) -> Path:
-            safesave.save(target, exported(wanted, who, paper, kind))
+            safesave.save(target, exported(wanted, who, paper, kind, fillable=fillable))
             return target
 
         # The page may be made anew before the export ends; what has left the program has left.
@@ -113,11 +119,12 @@ class SheetPage(Page):
         if printer is None:
             self.state.setText("")
             return
-        asked, count = (self.members(), *self._form()), len(self.document.build.ledger)
+        who, count = self.members(), len(self.document.build.ledger)
+        size, kind, _ = self._form()  # what is to be filled in on a screen is no use on paper
         document, window = self.document, self.window()
 
         def work(report: worker.Report) -> int:
-            return printing.print_out([pdf(*asked)], printer, report)
+            return printing.print_out([pdf(who, size, kind)], printer, report)
 
         def done(pages: int) -> None:
             document.let_go(count)
@@ -138,11 +145,12 @@ class SheetPage(Page):
     def _member(self) -> Member:
         return member(self.document.character, self.document.issues)
 
-    def _form(self) -> tuple[Paper, str]:
-        """Return the paper and the kind that are chosen."""
-        return cast("Paper", self.paper.value), self.kind.key
+    def _form(self) -> tuple[Paper, str, bool]:
+        """Return paper and kind that are chosen, and whether the kind has fields to fill in."""
+        fillable = self.fillable.isChecked() and self.kind.key in FILLABLE
+        return cast("Paper", self.paper.value), self.kind.key, fillable
 
-    def _choose(self, **choice: str) -> None:
+    def _choose(self, **choice: str | bool) -> None:
         self.program.prefer(**choice)
         self._show()
 
@@ -158,13 +166,14 @@ class SheetPage(Page):
         self.place.setText(f"Page {page} of {pages}" if pages else "")
 
     def _show(self) -> None:
-        asked = (self.members(), *self._form())
+        who, (paper, kind, fillable) = self.members(), self._form()
+        self.fillable.setVisible(kind in FILLABLE)
         if self._job is not None:
             self._job.stop()
         self.state.setText("Drawing ...")
 
         def work(_: worker.Report) -> tuple[bytes, list[str]]:
-            return pdf(*asked), unprintable(asked[0])
+            return pdf(who, paper, kind, fillable=fillable), unprintable(who)
 
         self._job = worker.start(self, work, self._drawn, self._failed)
 
