@@ -59,6 +59,9 @@ trial() {
 }
 
 mkdir -p "$cache"
+# two trials at once would take each other's roots away
+exec 9>"$cache/lock"
+flock 9
 stuff=$(mktemp -d)
 trap 'rm -rf "$stuff"' EXIT
 cp "$package" "$stuff/newer.deb"

@@ -87,6 +87,7 @@ def test_a_tree_has_its_things_where_systems_look(appdir: Path, name: str) -> No
     assert path.stat().st_mtime == int(NOON)
 
 
+@pytest.mark.last
 def test_an_appimage_is_a_runtime_with_the_folder_behind_it(frozen: Path, tmp_path: Path) -> None:
     """Where a runtime is named; what is behind it can be unpacked again."""
     if shutil.which("mksquashfs") is None:
@@ -112,6 +113,7 @@ def test_an_appimage_is_a_runtime_with_the_folder_behind_it(frozen: Path, tmp_pa
     assert "squashfs-root/usr/lib/chargen/chargen" in listed.stdout.splitlines()
 
 
+@pytest.mark.last
 def test_a_debian_package_is_the_same_bytes_each_time(frozen: Path, tmp_path: Path) -> None:
     """Made twice of one folder; its version is the program's."""
     if shutil.which("dpkg-deb") is None:
