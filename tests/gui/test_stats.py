@@ -2,13 +2,18 @@
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFontMetrics
 
 from chargen.character import edits
 from chargen.character.samples import blank as fresh
+from chargen.gui import theme
 from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.stats import StatsPage
+from chargen.gui.widgets.tables.traits import fitted
+from chargen.views.sheet.rows import stat_rows
+from tests.builders import blank, derived
 from tests.gui.desk import finished, shown
 from tests.gui.hands import Key, click, click_cell, down_to, key, tab_to, type_text
 
@@ -157,3 +162,19 @@ def test_finished_stats_are_frozen(app: Application) -> None:
     assert not page.attr.by_skill.isEnabled()
     window.go("gear")
     assert not window.shown.banner.isVisible()
+
+
+@pytest.mark.usefixtures("app")
+def test_a_short_name_is_read_whole_beside_words_that_are_cut() -> None:
+    """MA stays MA however little room its own long word has; a long name gives some of its own."""
+    rows = {row.key: row for row in stat_rows(derived(blank()))}
+    metrics = QFontMetrics(theme.now().font())
+    for width in range(60, 300, 20):
+        name, words = fitted(rows["MA"], metrics, metrics, width)
+        assert name == "MA"
+        taken = metrics.horizontalAdvance(name) + metrics.horizontalAdvance(words)
+        assert taken <= width
+    long = rows["MA"]._replace(name="Education and general knowledge", note="INT")
+    name, words = fitted(long, metrics, metrics, 140)
+    assert name.endswith("\N{HORIZONTAL ELLIPSIS}")
+    assert words == "INT"

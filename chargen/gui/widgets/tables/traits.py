@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 
 from chargen.gui import theme
 from chargen.gui.widgets.tables.delegates import PAD
@@ -15,6 +15,8 @@ from chargen.views.sheet.rows import TraitRow
 
 PIP, PIP_STEP, STEP_BUTTON = 10, 14, 22
 LEVEL_WIDTH = 206
+NAME_SHARE = 0.6
+"""Of the width of its column a name has at least."""
 
 
 def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 66) -> tuple[Column, ...]:
@@ -73,6 +75,20 @@ def _spoken(row: TraitRow) -> str:
     return f"{row.name} {row.small_print}, level {row.level} of {row.pips}{over}, next {row.next}"
 
 
+def fitted(
+    row: TraitRow, metrics: QFontMetrics, small: QFontMetrics, width: float
+) -> tuple[str, str]:
+    """Return the name of a row and its small print as far as there is room for them.
+
+    A short name is read whole; a long one leaves room for its small print.
+    """
+    gap, end = theme.now().px(6), Qt.TextElideMode.ElideRight
+    rest = width - small.horizontalAdvance(row.small_print) - gap
+    name = metrics.elidedText(row.name, end, int(max(rest, width * NAME_SHARE)))
+    left = width - metrics.horizontalAdvance(name) - gap
+    return name, small.elidedText(row.small_print, end, max(0, int(left)))
+
+
 class TraitDelegate(StepsDelegate):
     """Paints names with small print, and pips between a minus and a plus that can be clicked."""
 
@@ -98,20 +114,13 @@ class TraitDelegate(StepsDelegate):
         painter.setFont(font)
         painter.setPen(look.colour("ink" if row.known else "wrong"))
         room = area.adjusted(look.px(PAD), 0, -look.px(6), 0)
-        metrics = painter.fontMetrics()
         note = look.font(theme.TABLE_HEAD)
-        painter.setFont(note)
-        note_width = painter.fontMetrics().horizontalAdvance(row.small_print) + look.px(6)
-        painter.setFont(font)
-        name = metrics.elidedText(
-            row.name, Qt.TextElideMode.ElideRight, int(room.width() - note_width)
-        )
+        name, small_print = fitted(row, QFontMetrics(font), QFontMetrics(note), room.width())
         painter.drawText(room, _LEFT, name)
+        room.setLeft(room.left() + QFontMetrics(font).horizontalAdvance(name) + look.px(6))
         painter.setFont(note)
         painter.setPen(look.colour("muted"))
-        left = room.left() + metrics.horizontalAdvance(name) + look.px(6)
-        area = QRectF(left, room.top(), note_width, room.height())
-        painter.drawText(area, _LEFT, row.small_print)
+        painter.drawText(room, _LEFT, small_print)
 
     def _paint_pips(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
         look = theme.now()
