@@ -1,6 +1,8 @@
 """Pictures of every page, dialog and state: ``python -m tests.screenshots OUTDIR [WORD ...]``.
 
-With words, only scenes whose names hold one of them; with ``--sizes``, every page at every size.
+With words, only scenes whose names hold one of them. With ``--sizes``, every page at three sizes,
+two sizes of text and in four looks. With ``--readme``, what README.md shows:
+``python -m tests.screenshots docs/pictures --readme``.
 """
 
 import argparse
@@ -17,6 +19,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, metavar="OUTDIR")
     parser.add_argument("words", nargs="*", metavar="WORD")
     parser.add_argument(
+        "--readme", action="store_true", help="only the pictures of README.md, small and named so"
+    )
+    parser.add_argument(
         "--sizes", action="store_true", help="all pages at three sizes, two of text, in four looks"
     )
     options = parser.parse_args(arguments)
@@ -25,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     from chargen.gui.app import make_qt
     from tests.screenshots.desk_scenes import DESK_SCENES, draw_desk
+    from tests.screenshots.readme import draw_readme
     from tests.screenshots.scenes import SCENES, draw
     from tests.screenshots.sizes import draw_sizes
 
@@ -32,6 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         qt = make_qt(["chargen"])
         if options.sizes:
             for name in draw_sizes(qt, options.folder, Path(home), options.words):
+                sys.stdout.write(f"{name}.png\n")
+            return 0
+        if options.readme:
+            for name in draw_readme(qt, options.folder, Path(home)):
                 sys.stdout.write(f"{name}.png\n")
             return 0
         for scene in SCENES:

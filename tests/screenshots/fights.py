@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from PySide6.QtCore import QPointF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from chargen import bestiary
+from chargen.combat.gray_dawn.kinds import ASK_DEED
 from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.harm.events import Wounded
 from chargen.encounter import presets, sources
 from chargen.encounter.setup import (
@@ -34,6 +38,8 @@ from chargen.gui.time_slices import LongWork
 from tests.gui.desk import settle, waited
 
 Make = Callable[[MainWindow], QWidget]
+MOVES, LOOKED_AT = 2, (1_000, 900)
+"""Moves of the plan by which one goes, and a place in centimetres that is looked at before."""
 FIGHTS = 256
 """Fights and pairs counted for a picture."""
 
@@ -118,6 +124,25 @@ def _play(intent: str, *, table: bool = False) -> Make:
         return window
 
     return made
+
+
+def _looked_at(window: MainWindow) -> QWidget:
+    """A place on the map before one goes there: way, cover, and who could be hit from where."""
+    pane = _crowd(window, "street").go("play")
+    assert isinstance(pane, PlayPane)
+    pane.begin()
+    for _ in range(40):
+        session = pane.game.session
+        if session is None or session.question is None or session.question.kind == ASK_DEED:
+            break
+        options = session.question.options(session.fight)
+        wish = [o for o in options if isinstance(o, NameStance) and o.stance == 1]
+        plan = [o for o in options if isinstance(o, Plan) and o.moves == MOVES]
+        pane.game.answer((wish or plan or options)[0])
+    settle()
+    QTest.mouseMove(pane.field.viewport(), pane.field.mapFromScene(QPointF(*LOOKED_AT)))
+    settle()
+    return window
 
 
 def _offered(pane: PlayPane, intent: str) -> bool:
@@ -221,6 +246,7 @@ STATES: dict[str, Make] = {
     "stance": _play("Stance"),
     "fire": _play("Fire"),
     "luck": _play("Luck"),
+    "place": _looked_at,
     "table": _play("Fire", table=True),
     "odds": _odds(lambda plan: plan),
     "stalemate": _odds(_timid),
