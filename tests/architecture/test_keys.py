@@ -22,6 +22,7 @@ ID = re.compile(r"[-._/]")
 REVIEWED = {
     "files/strict.py": "pydantic and json tell what is wrong by words alone",
     "views/pdf/faces.py": "reportlab names the table of a font by how it begins",
+    "views/pdf/scripts.py": "ligatures by the names their library has for them",
     "views/pdf/writing.py": "names of entries as the format has them",
     "character/keys.py": "here keys and subjects are taken apart",
     "gui/character_menus.py": "menus from left to right; none is looked up by its title",

@@ -43,7 +43,7 @@ class FormField(NamedTuple):
     """Whether its text ends at the right."""
 
 
-class Form:
+class FormFields:
     """All fields of a document."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ def cross(place: Place, ink: str) -> str:
     )
 
 
-def numbered(form: Form, document: Any, pages: Sequence[int]) -> tuple[list[int], str]:
+def numbered(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[list[int], str]:
     """Give the fields numbers among the objects of a document.
 
     Return them and what the document says of its form, which is nothing where there is none.

@@ -14,7 +14,7 @@ from reportlab.pdfbase import pdfmetrics
 
 from chargen import resources
 from chargen.views.pdf.faces import Codes, Face, glyphs, spaced, widths
-from chargen.views.pdf.fields import Form, FormField, Place, cross
+from chargen.views.pdf.fields import FormField, FormFields, Place, cross
 from chargen.views.pdf.marking import Marking, Repeated
 from chargen.views.pdf.raw import RawCanvas
 from chargen.views.pdf.scripts import Direction, direction, in_order, is_turned, shaped
@@ -97,7 +97,7 @@ class Pen:
         self.height = height
         self._marking = Marking(canvas)
         self.tags = self._marking.tags
-        self.form = Form()
+        self.form = FormFields()
         self.fillable = fillable
         """Whether what is left open is filled in on a screen, and not with a pencil alone."""
         self._codes: dict[str, Codes] = {}

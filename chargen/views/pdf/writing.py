@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 
 from reportlab.pdfbase import pdfdoc
 
-from chargen.views.pdf.fields import Form, numbered
+from chargen.views.pdf.fields import FormFields, numbered
 from chargen.views.pdf.raw import RawCanvas
 from chargen.views.pdf.tags import OutlineEntry, Tags, in_utf16
 
@@ -49,7 +49,7 @@ class _Objects:
         return len(self.bodies)
 
 
-def written(canvas: RawCanvas, tags: Tags, about: FileInfo, form: Form) -> bytes:
+def written(canvas: RawCanvas, tags: Tags, about: FileInfo, form: FormFields) -> bytes:
     """Return the file with all pages the canvas has shown, and the fields of a form upon them."""
     document = canvas.document
     for font in document.delayedFonts:
