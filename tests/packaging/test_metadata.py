@@ -78,6 +78,18 @@ def test_a_window_can_start_without_a_terminal() -> None:
     assert project["gui-scripts"] == {"chargen-window": project["scripts"]["chargen"]}
 
 
+def test_both_distributions_name_the_same_pythons() -> None:
+    """Those tried; and they say so in the same words."""
+    alone = tomllib.loads((ROOT / "packaging/combat/pyproject.toml").read_text("utf-8"))["project"]
+    for names in (_project(), alone):
+        assert names["requires-python"] == ">=3.11"
+    ours, theirs = (
+        [each for each in project["classifiers"] if "Python :: 3." in each]
+        for project in (_project(), alone)
+    )
+    assert ours == theirs
+
+
 def test_the_version_has_one_home() -> None:
     """The metadata takes it from the package."""
     assert "version" not in _project()
