@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 _PDFIUM = RLock()
 """Python lets go of things where it likes, also of a PDF while another is drawn from."""
-_FIELD_TINT = 0x1F6F5C
+_FIELD_TINT = 0x5C6F1F
+"""The accent, blue first: pictures are drawn with red first, and PDFium does not turn this one."""
 _FIELD_TINT_ALPHA = 28
 """What is to be filled in stands out on the screen, as it does in a reader; never on paper."""
 
