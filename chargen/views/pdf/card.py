@@ -15,8 +15,10 @@ NAME = TextStyle(BODY, 9)
 STATE = TextStyle(BOLD, 9)
 STEP = 14.2
 """From one line of the wound track to the next, in points."""
-GAP = 12.0
-ARMOUR_WIDTH = 172.0
+GAP = 8.0
+ARMOUR_WIDTH = 164.0
+NAMES = 37.0
+"""Room for the name of a wound state; half a Letter page has none to spare."""
 TILES_IN_LINE = 3
 POINTS = 9
 """Boxes for suppression points; more are seldom held at once (CB-70)."""
@@ -74,10 +76,10 @@ def _wounds(pen: Pen, sheet: Sheet, frame: Frame) -> None:
         y = frame.y + _HEADING + number * STEP
         pen.text(frame.x, y + 8, group.name, NAME)
         for box in range(4):
-            across = frame.x + 42 + box * TICK_STEP
+            across = frame.x + NAMES + box * TICK_STEP
             pen.box(across, y, TICK, TICK, ink=INK, thick=0.8)
             pen.check_box(across, y, TICK, f"Wounds, {group.name}, box {box + 1}")
-        pen.text(frame.x + 42 + 4 * TICK_STEP + 5, y + 8, _saves(group), STATE)
+        pen.text(frame.x + NAMES + 4 * TICK_STEP + 4, y + 8, _saves(group), STATE)
 
 
 def _saves(group: WoundGroup) -> str:

@@ -76,9 +76,24 @@ class Marking:
         finally:
             self._repeated = ""
 
-    @contextmanager
-    def element(self, kind: Kind, attributes: str, alt: str) -> Iterator[None]:
-        """What is drawn in this context is one element."""
-        self.tags.begin(kind, attributes, alt)
-        yield
-        self.tags.end()
+    def element(self, kind: Kind, attributes: str, alt: str) -> "Inside":
+        """Return a context: what is drawn in it is one element."""
+        return Inside(self.tags, kind, attributes, alt)
+
+
+class Inside:
+    """An element while it is open; there are a thousand of them on a page."""
+
+    __slots__ = ("_made", "_tags")
+
+    def __init__(self, tags: Tags, kind: Kind, attributes: str, alt: str) -> None:
+        self._tags, self._made = tags, (kind, attributes, alt)
+
+    def __enter__(self) -> None:
+        """Open it."""
+        self._tags.begin(*self._made)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Close it, unless something went wrong inside."""
+        if kind is None:
+            self._tags.end()

@@ -159,7 +159,7 @@ class Pen:
         if turned:
             drawn = in_order(text, real.font, base or direction(text))
         shown += self._shown(spaced(drawn), real)
-        self.canvas.write(f"BT 1 0 0 1 {fp_str(x, self.height - y)} Tm {shown} ET")
+        self.canvas.write(f"BT 1 0 0 1 {x:.2f} {self.height - y:.2f} Tm {shown} ET")
 
     def _code(self, style: TextStyle) -> Codes:
         """Return how the font of a style is written in this document."""
@@ -182,8 +182,8 @@ class Pen:
         """Draw a straight line."""
         self._marking.ink()
         self._set_stroke(ink, thick)
-        start, end = fp_str(x1, self.height - y1), fp_str(x2, self.height - y2)
-        self.canvas.write(f"{start} m {end} l S")
+        y1, y2 = self.height - y1, self.height - y2
+        self.canvas.write(f"{x1:.2f} {y1:.2f} m {x2:.2f} {y2:.2f} l S")
 
     def box(  # noqa: PLR0913 - a rectangle has four numbers and three looks
         self, x: float, y: float, w: float, h: float, *,
@@ -199,7 +199,8 @@ class Pen:
         if round_by:
             self.canvas.roundRect(*shape, round_by, stroke=bool(ink), fill=bool(fill))
         else:
-            self.canvas.write(f"{fp_str(*shape)} re {'B' if ink and fill else 'S' if ink else 'f'}")
+            how = "B" if ink and fill else "S" if ink else "f"
+            self.canvas.write(f"{x:.2f} {shape[1]:.2f} {w:.2f} {h:.2f} re {how}")
 
     def circle(self, x: float, y: float, radius: float, ink: str, thick: float = 0.8) -> None:
         """Draw a circle around (x, y)."""

@@ -241,7 +241,7 @@ def _draw(
         ):
             kind, scope = CELL if number or len(widths) == 1 else ROW_HEAD
             with pen.tagged(kind, scope, alt=cell.words if isinstance(cell, Ticks) else ""):
-                what = f"{_named(laid.row)}: {column.head}"
+                what = f"{_named(laid.row)}: {column.head}" if pen.fillable else ""
                 _cell(pen, cell, lines, column, (x, y, width), size, what)
             x += width
     _below(pen, laid, frame, y + ROW_PAD / 2 + laid.heights[0], len(widths))
