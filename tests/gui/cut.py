@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from chargen.gui import theme
 from chargen.gui.widgets.dock import DockHandle
 from chargen.gui.widgets.kit import Segment
+from chargen.gui.widgets.plain import ANYWHERE
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text import LinkButton
 
@@ -130,7 +131,8 @@ def _needed(part: QWidget) -> QSize:
 
 
 def _longest_word(part: QLabel) -> int:
-    return max((_text(part, word) for word in part.text().split()), default=0)
+    words = part.text().replace(ANYWHERE, " ").split()
+    return max((_text(part, word) for word in words), default=0)
 
 
 def _text(part: QWidget, words: str) -> int:

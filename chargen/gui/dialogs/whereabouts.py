@@ -1,5 +1,7 @@
 """Which version this is and where newer ones are found; where everything lies on this computer."""
 
+import os
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
@@ -10,7 +12,7 @@ from chargen.gui.dialogs.help import show_words
 from chargen.gui.urls import RELEASES, shows_inside, shows_page
 from chargen.gui.widgets.kit import box, button, card, column, label
 from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.plain import Label
+from chargen.gui.widgets.plain import ANYWHERE, Label
 
 NEWER = (
     "chargen never looks for a newer version by itself: it works without network, and nothing "
@@ -70,7 +72,12 @@ def _place(kept: whereabouts.Kept, said: Label) -> QWidget:
         buttons.insert(0, shows)
     for each in buttons:
         each.setAccessibleName(f"{each.text()}: {kept.place}")
-    return card(_selectable(kept.place), label(kept.what, wrap=True), Flow(*buttons))
+    return card(_path(kept.place), label(kept.what, wrap=True), Flow(*buttons))
+
+
+def _path(place: str) -> Label:
+    """Return a path that may go on in the next line after any of its folders."""
+    return label(place.replace(os.sep, os.sep + ANYWHERE), "strong", wrap=True)
 
 
 def _selectable(text: str) -> Label:
