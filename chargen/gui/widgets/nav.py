@@ -23,7 +23,9 @@ class NavButton(PushButton):
         self.setAccessibleName(title)
 
     def show_count(self, words: str, tone: str) -> None:
-        """Show other words at the right, in a colour of the theme."""
+        """Show other words at the right, in a colour of the theme; nothing moves for the same."""
+        if (words, tone) == (self.count, self.tone):
+            return
         self.count, self.tone = words, tone
         self.setAccessibleName(f"{self.title} {words}".strip())
         self.updateGeometry()

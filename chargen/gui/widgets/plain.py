@@ -146,6 +146,8 @@ def show_tip(thing: QWidget, place: QPoint, text: str) -> None:
 
 def set_tip(thing: QWidget | QAction | QGraphicsItem | QListWidgetItem, text: str) -> None:
     """Give a thing its tooltip; a screen reader is told the same, without the markup."""
+    if thing.toolTip() == tip_markup(text):
+        return
     if isinstance(thing, QWidget) and (
         thing.accessibleDescription() in {"", tip_words(thing.toolTip())}
     ):
