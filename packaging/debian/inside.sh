@@ -22,18 +22,21 @@ end() {
     wait "$1" || true
 }
 
+# Whether there are words on the screen: an empty one packs to less than a half of the smallest window.
+drawn() { [ "$(gzip -1 <"$screen/Xvfb_screen0" | wc -c)" -gt 28000 ]; }
+
 # The screen of the server as it stands, once a window whose title holds the words is shown.
 picture() {
     local words=$1 name=$2
     ada timeout 120 xdotool search --sync --onlyvisible --name "$words" >/dev/null
-    # Something is drawn when two looks are the same and more than one colour is there.
-    local before=none now
-    for _ in $(seq 40); do
+    local before=none now=""
+    for _ in $(seq 240); do
+        [ "$now" = "$before" ] && drawn && break
         sleep 0.5
-        now=$(sha256sum <"$screen/Xvfb_screen0")
-        [ "$now" = "$before" ] && break
         before=$now
+        now=$(sha256sum <"$screen/Xvfb_screen0")
     done
+    drawn
     cp "$screen/Xvfb_screen0" "$seen/$name.xwd"
     chmod a+r "$seen/$name.xwd"
 }
