@@ -30,4 +30,4 @@ class RestlessMonkey(Monkey):
 
 def run(n: int, seed: int) -> Report:
     """Do ``n`` steps."""
-    return replace(window.run(n, seed, hands=RestlessMonkey), name="looks")
+    return replace(window.driven(n, seed, RestlessMonkey), name="looks")

@@ -47,7 +47,12 @@ HARMLESS = (
 )
 
 
-def run(n: int, seed: int, hands: type[Monkey] = Monkey) -> Report:
+def run(n: int, seed: int) -> Report:
+    """Let the seeded user do ``n`` steps."""
+    return driven(n, seed, Monkey)
+
+
+def driven(n: int, seed: int, hands: type[Monkey]) -> Report:
     """Do ``n`` steps; a failure names the step and what was done in the last ones."""
     qt = qt_here()
     watch = Watch()

@@ -14,6 +14,7 @@ from chargen.files.whereabouts import kept
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.main_window import MainWindow
 from chargen.gui.urls import RELEASES, shows_page
+from chargen.gui.widgets.plain import ANYWHERE
 from tests.gui.answers import answering
 from tests.gui.hands import Key, click, key
 
@@ -46,7 +47,7 @@ def desktop() -> Iterator[Desktop]:
 
 def _words(asked: QWidget) -> str:
     assert isinstance(asked, WordsDialog)
-    return "\n".join(part.text() for part in asked.findChildren(QLabel))
+    return "\n".join(part.text() for part in asked.findChildren(QLabel)).replace(ANYWHERE, "")
 
 
 def _button(asked: QWidget, name: str) -> QPushButton:

@@ -113,7 +113,7 @@ def test_the_audit_says_who_says_a_rule(
     main(["audit", *(["--json"] if form == "json" else []), str(path)])
     out = capsys.readouterr().out
     if form == "json":
-        passages = json.loads(out)["rules"]["CC-07"]
+        passages = json.loads(out)["characters"][0]["rules"]["CC-07"]
         assert [each["source"] for each in passages] == ["handout", "ruling"]
     else:
         assert f"    ruling: {said('CC-07', 'ruling')}" in out.splitlines()

@@ -46,7 +46,8 @@ def test_the_command_line_says_it(
     assert main(["audit", *form, str(path)]) == 0
     out = capsys.readouterr().out
     assert "LEGAL WITH EXCEPTIONS" in out
-    assert WORDS in (json.loads(out)["issues"][0]["message"] if form else out)
+    told = json.loads(out)["characters"][0]["issues"][0]["message"] if form else out
+    assert WORDS in told
 
 
 @pytest.mark.rule("CC-17")
