@@ -60,6 +60,8 @@ class Progress:
     def _write(self, line: str) -> None:
         """Write over what stands there; terminals of any kind know how to go back to the left."""
         fits = line[: max(0, shutil.get_terminal_size().columns - 1)]
-        sys.stderr.write(f"\r{fits:<{self._letters}}" + ("" if fits else "\r"))
+        wide = max(self._letters, len(fits))
+        self._letters = wide  # before it is seen: Ctrl+C may come between any two steps
+        sys.stderr.write(f"\r{fits:<{wide}}" + ("" if fits else "\r"))
         sys.stderr.flush()
         self._letters = len(fits)

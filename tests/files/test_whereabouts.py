@@ -73,8 +73,7 @@ def test_what_stands_in_is_told_while_it_is_there(
     assert [kept.place for kept in whereabouts.kept()][-1] == str(spare)
 
 
-@pytest.mark.usefixtures("qapp")
-def test_settings_lie_where_qt_puts_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_lie_where_qt_puts_them() -> None:
     """The folder is worked out without Qt, and is the same."""
     place = QStandardPaths.StandardLocation.GenericConfigLocation
     folder = Path(QStandardPaths.writableLocation(place))
