@@ -74,15 +74,20 @@ def test_nothing_older_than_a_moment_is_lost(home: Path, voss: Path, after: floa
     assert last - typed < LOSS
 
 
-def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) -> None:
-    """Not now keeps the snapshot and asks nothing more; thrown away it is never offered again."""
+def _back_after_a_kill(app: Application, voss: Path) -> MainWindow:
+    """The first window after a kill in which a name was typed and kept."""
     window, document = _opened(app, voss)
     _rename(document, "Ilse")
     assert window.filing is not None
     window.filing.snapshot()
     quiet()
     _as_if_killed(app)
-    fresh = app.new_window()
+    return app.new_window()
+
+
+def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) -> None:
+    """Not now keeps the snapshot and asks nothing more; thrown away it is never offered again."""
+    fresh = _back_after_a_kill(app, voss)
     with answering(press("Not now")):
         app.begin(fresh, [])
     assert list(voss.parent.glob(".*.gdrecovery"))
@@ -94,13 +99,7 @@ def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) 
 
 def test_enter_opens_what_was_kept(app: Application, voss: Path) -> None:
     """Opening it loses nothing, so Enter does; throwing away is never Enter's."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
-    assert window.filing is not None
-    window.filing.snapshot()
-    quiet()
-    _as_if_killed(app)
-    fresh = app.new_window()
+    fresh = _back_after_a_kill(app, voss)
     with answering(lambda _: key(Qt.Key.Key_Return)):
         app.begin(fresh, [])
     quiet()
