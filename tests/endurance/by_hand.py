@@ -33,7 +33,7 @@ from chargen.gui.fight.play import PlayPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.widgets.fields import ChoiceField, NumberField
 from chargen.gui.widgets.text_fields import LineField
-from tests.endurance.report import Report
+from tests.endurance.report import Report, say_how_far
 from tests.endurance.window import Watch
 from tests.gui.desk import at_home, qt_here, quiet, sample, settle, shown, shut, started
 from tests.gui.fights import desk_of
@@ -43,6 +43,8 @@ LONGEST = 20
 """Rounds after which another fight is begun."""
 MOST = 30
 """Failures after which nobody plays on."""
+SAID = 25
+"""Rounds after which it is said how far he is."""
 FOES = ("trooper", "officer", "thug", "machine-gunner", "shellback", "sniper")
 Stood = tuple[int, int, tuple[tuple[int, ...], ...]]
 """Entries, events, and what a map shows of everybody."""
@@ -55,8 +57,12 @@ def run(n: int, seed: int) -> Report:
     with tempfile.TemporaryDirectory() as name, at_home(Path(name) / "home"), watch:
         app = started(qt)
         hand = Hand(app, random.Random(seed), watch)
-        while hand.rounds + hand.round < n and len(watch.failures) < MOST:
+        said = 0
+        while hand.played() < n and len(watch.failures) < MOST:
             hand.step()
+            if hand.played() // SAID > said:
+                said = hand.played() // SAID
+                say_how_far(f"rounds, {len(watch.failures)} failures", hand.played(), n)
         quiet()
         shut(app)
     return Report("by_hand", n, seed, hand.facts(), tuple(watch.failures))
@@ -82,9 +88,13 @@ class Hand:
         assert self.pane.game.session is not None
         return self.pane.game.session
 
+    def played(self) -> int:
+        """Rounds of all fights so far."""
+        return self.rounds + self.round
+
     def facts(self) -> dict[str, int]:
         """What was counted."""
-        return {"rounds": self.rounds + self.round, **dict(sorted(self.count.items()))}
+        return {"rounds": self.played(), **dict(sorted(self.count.items()))}
 
     def step(self) -> None:
         """Do one thing, and look."""

@@ -1,9 +1,16 @@
 """What an endurance program found."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 SHOWN = 20
+
+
+def say_how_far(what: str, done: int, of: int) -> None:
+    """Say on the error stream how far a long run is, so that one that is stopped has said it."""
+    sys.stderr.write(f"  {done:,} of {of:,} {what}\n")
+    sys.stderr.flush()
 
 
 @dataclass(frozen=True, slots=True)
