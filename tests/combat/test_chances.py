@@ -1,5 +1,7 @@
 """What tactics reckon with: against counting, and against dice."""
 
+from itertools import pairwise
+
 import pytest
 
 from chargen.combat.dice import RandomDice
@@ -28,13 +30,18 @@ def test_an_even_match_favours_the_attacker() -> None:
     assert chances.hit(40) == pytest.approx(0.9, abs=0.001)
 
 
+def _struck(lead: int) -> float:
+    """The chance that a spray of twenty puts down who stands through half of its hits each."""
+    return 1.0 - chances.through(lead, 20, 0.5)
+
+
 @pytest.mark.rule("CB-01", "CB-10", "CB-81")
 def test_a_lead_never_hurts() -> None:
     """More is more, for hits, sprays and plain checks."""
     leads = range(-45, 46)
-    for chance in (chances.hit, chances.sprayed, lambda needed: chances.reach(-needed)):
+    for chance in (chances.hit, _struck, lambda needed: chances.reach(-needed)):
         found = [chance(lead) for lead in leads]
-        assert found == sorted(found)
+        assert all(less <= more + 1e-12 for less, more in pairwise(found))
 
 
 @pytest.mark.rule("CB-01")
@@ -55,3 +62,24 @@ def test_chances_agree_with_the_dice() -> None:
         hits += natural != 1 and mine + 3 >= check_die(table, numbers, "defence")[0]
     expected = chances.hit(3)
     assert abs(hits / trials - expected) < 4 * (expected * (1 - expected) / trials) ** 0.5
+
+
+@pytest.mark.rule("CB-81")
+def test_a_spray_agrees_with_the_dice() -> None:
+    """20,000 sprays of ten at one who stands through three hits in four, within four errors."""
+    table, numbers, trials, stands = Silent(RandomDice(12), []), HarmNumbers(), 20_000, 0.75
+    fell = 0.0
+    for _ in range(trials):
+        mine, natural = check_die(table, numbers, "attack")
+        margin = mine + 4 - check_die(table, numbers, "defence")[0]
+        hits = min(10, margin + 1) if natural != 1 and margin >= 0 else 0
+        fell += 1.0 - stands**hits
+    expected = 1.0 - chances.through(4, 10, stands)
+    assert abs(fell / trials - expected) < 4 * (expected * (1 - expected) / trials) ** 0.5
+
+
+@pytest.mark.rule("CB-81")
+def test_a_spray_of_one_is_a_shot() -> None:
+    """However good he is, no more than what was fired hits."""
+    for lead in (-10, 0, 6, 40):
+        assert chances.through(lead, 1, 0.25) == pytest.approx(1.0 - 0.75 * chances.hit(lead))

@@ -121,16 +121,22 @@ def test_he_stands_and_fires_where_nothing_is_better() -> None:
     assert chosen(turn((clever(RIFLE), foe(20, **LIKE)))) == NameStance(OPEN)
 
 
-def _too_near() -> tuple[Fighter, Fighter]:
-    """A rifleman 9 m before somebody as good whose cannon reaches 20 m."""
+def _too_near(pace: int = 3) -> tuple[Fighter, Fighter]:
+    """A rifleman 9 m before somebody as good but slow, whose cannon reaches 20 m."""
     cannon = replace(RIFLE, dice=8, range=20, modes=(SINGLE,), rof=1)
-    return clever(RIFLE, MA=8), foe(9, cannon, **LIKE)
+    return clever(RIFLE, MA=8), foe(9, cannon, MA=pace, **LIKE)
 
 
 @pytest.mark.rule("CB-20")
 def test_he_falls_back_from_who_hits_at_close_range_only() -> None:
     """At 25 m he still hits; the cannon does not."""
     assert chosen(turn(_too_near())) == NameStance(MOVING)
+
+
+@pytest.mark.rule("CB-20", "CB-40")
+def test_nobody_falls_back_from_who_comes_after_him() -> None:
+    """Somebody as fast would stand before him again, and he would have fired nothing."""
+    assert chosen(turn(_too_near(8))) != NameStance(MOVING)
 
 
 @pytest.mark.rule("CB-20")

@@ -173,7 +173,7 @@ def test_who_is_healed_is_what_he_was() -> None:
 def test_who_is_not_mortally_hurt_is_not_dying() -> None:
     """He is out of action still, until he makes his stun save."""
     people = builders.fighter("Ann"), builders.fighter("Cid", 1, 10, BODY=1)
-    session = Session(builders.scenario(*people, builders.fighter("Dee", 1, 12)), 1, hands={0})
+    session = Session(builders.scenario(*people, builders.fighter("Dee", 1, 12)), 3, hands={0})
     while session.question is not None and session.question.kind != kinds.ASK_WISH:
         session.answer_by_tactic()
     session.act(Wound(1, 1, 20))

@@ -15,6 +15,8 @@ HIGHEST: Final = 10 * DEEPEST + 9
 SPAN: Final = 40
 """Leads from -40 to 40 are told apart; beyond that nothing changes any more."""
 DIE: Final = 10
+WIDEST: Final = 30
+"""Margins from here on are one: no spray is longer than so many rounds and one, or hits more."""
 
 
 def check_die_chances() -> dict[int, float]:
@@ -33,8 +35,8 @@ def check_die_chances() -> dict[int, float]:
     return chances
 
 
-def _contested() -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """For every lead: the chance to reach the defence, and the hits of a spray on average."""
+def _contested() -> tuple[float, ...]:
+    """For every lead, one after the other: the chance of each margin from 0 on, ``WIDEST`` more."""
     dice = check_die_chances()
     by_margin: dict[int, float] = {}
     for mine, one in dice.items():
@@ -42,17 +44,17 @@ def _contested() -> tuple[tuple[float, ...], tuple[float, ...]]:
             continue
         for other, two in dice.items():
             by_margin[mine - other] = by_margin.get(mine - other, 0.0) + one * two
-    reached: list[float] = []
-    spray: list[float] = []
+    found: list[float] = []
     for lead in range(-SPAN, SPAN + 1):
-        reached.append(sum(p for margin, p in by_margin.items() if margin + lead >= 0))
-        spray.append(sum(p * max(0, margin + lead + 1) for margin, p in by_margin.items()))
-    return tuple(reached), tuple(spray)
+        found += [by_margin.get(margin - lead, 0.0) for margin in range(WIDEST)]
+        found.append(sum(p for margin, p in by_margin.items() if margin + lead >= WIDEST))
+    return tuple(found)
 
 
-_TABLES: Final = _contested()
-_REACHED: Final[tuple[float, ...]] = _TABLES[0]
-_SPRAY: Final[tuple[float, ...]] = _TABLES[1]
+_MARGINS: Final[tuple[float, ...]] = _contested()
+_REACHED: Final[tuple[float, ...]] = tuple(
+    sum(_MARGINS[start : start + WIDEST + 1]) for start in range(0, len(_MARGINS), WIDEST + 1)
+)
 _AGAINST: Final[tuple[float, ...]] = tuple(
     sum(p for die, p in check_die_chances().items() if die >= needed)
     for needed in range(-SPAN, SPAN + 1)
@@ -66,9 +68,21 @@ def hit(lead: i64) -> float:
     return _REACHED[lead + SPAN] if lead < SPAN else _REACHED[-1]
 
 
-def sprayed(lead: i64) -> float:
-    """How many rounds of a spray hit on average, however many are fired (CB-81)."""
-    return _SPRAY[max(-SPAN, min(SPAN, lead)) + SPAN]
+def through(lead: i64, rounds: i64, stands: float) -> float:
+    """The chance to stand through a spray, each hit of which leaves this one (CB-81)."""
+    lead = max(-SPAN, min(SPAN, lead))
+    start = (lead + SPAN) * (WIDEST + 1)
+    most = min(WIDEST, rounds - 1)
+    hits = 0.0
+    found = 0.0
+    power = 1.0
+    for margin in range(most):
+        power *= stands
+        chance = _MARGINS[start + margin]
+        hits += chance
+        found += chance * power
+    reached = _REACHED[lead + SPAN]
+    return 1.0 - reached + found + (reached - hits) * power * stands
 
 
 def reach(needed: i64) -> float:

@@ -46,6 +46,7 @@ from . import (
     prospects,
     shells,
     sight,
+    strides,
     tending,
     unseen,
     waiting,
@@ -137,7 +138,7 @@ def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
 
 def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
     """Fire as expected best; whoever has emptied his gun reloads if it still fits (CB-36)."""
-    shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    shot = prospects.next_shot(fight, one)
     if shot is None and shells.chambers(fight, one) >= 0:
         return ChamberShell(shells.chambers(fight, one))
     if shot is None and waiting.for_a_target(fight, one):
@@ -207,7 +208,10 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
     if at_him and distance(one.x, one.y, goal[0], goal[1]) <= ARM:
         return END
     here_x, here_y = int(one.x), int(one.y)
-    x, y = paths.approach(fight, one, goal[0], goal[1], one.kit.reach, ARM).end()
+    if one.plan_kind != DO_TEND and not by_hand(one):
+        goal = strides.cover_on_the_way(fight, one, goal) or goal
+    stride = strides.stride(fight, one, goal[0], goal[1])
+    x, y = paths.approach(fight, one, goal[0], goal[1], stride, ARM).end()
     if x == here_x and y == here_y:
         return END
     passing = one.plan_kind == DO_TEND and distance(x, y, goal[0], goal[1]) > METRE

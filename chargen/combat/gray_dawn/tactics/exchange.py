@@ -18,8 +18,9 @@ from ..penalties import counts_left, running_bonus
 from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
+from ..throw import throw_range, throwable
 from ..totals import best_guard
-from . import called, calm, chances, prospects, sight, worth
+from . import called, calm, chances, grenades, prospects, sight, worth
 from .stands import Enemy, Stand
 
 USUAL_POINTS: Final = 2
@@ -28,6 +29,7 @@ USUAL_COUNTS: Final = 3
 """Counts an enemy usually has in a round (CB-32)."""
 BAND_BITS: Final = 4
 DODGE_BITS: Final = 8
+ENEMY_BITS: Final = 8
 PACKED_BITS: Final = 20
 """What is kept goes under one number: covers, which enemy, band, and how one stands there."""
 
@@ -56,7 +58,9 @@ class Firefight:
                 points = max(USUAL_POINTS, other.points)
                 braced = other.stance == BRACED
                 nerve = calm.passes(fight, other, other.near, points, braced)
-                self.enemies.append(Enemy(other, fight.seen_at(one, other), nerve))
+                enemy = Enemy(other, fight.seen_at(one, other), nerve)
+                enemy.throws = throwable(other)
+                self.enemies.append(enemy)
 
     def here(self, stance: i64) -> Stand:
         """Where he is, in a stance."""
@@ -165,8 +169,16 @@ class Firefight:
         if foe.unaware:
             return 0.0
         arm = foe.held_gun()
-        if arm < 0:
-            return self._struck(number, enemy)
+        gunless = arm < 0
+        harm = self._struck(number, enemy) if gunless else self._shot(number, stand, enemy, arm)
+        for arm in enemy.throws:
+            if grenades.reaches(self.fight, foe, arm, enemy.far):
+                harm = max(harm, self._thrown(number, stand, enemy, arm))
+        return harm
+
+    def _shot(self, number: i64, stand: Stand, enemy: Enemy, arm: i64) -> float:
+        """The harm of the gun in his hands."""
+        foe = enemy.foe
         shields = enemy.between
         if stand.stance >= ACTIVE:
             shields |= _behind(stand.near, enemy.crossed)
@@ -178,6 +190,18 @@ class Firefight:
         if found < 0.0:
             found = _theirs(self.fight, self.one, foe, arm, band, dodge, shields) / self.friends
             found = min(1.0, found)
+            self._theirs[key] = found
+        return found
+
+    def _thrown(self, number: i64, stand: Stand, enemy: Enemy, arm: i64) -> float:
+        """The harm of a grenade of his, which comes down at one's feet (CB-142)."""
+        reach = throw_range(self.fight, enemy.foe, enemy.foe.arms[arm])
+        band = figures.true_band(enemy.far, reach, metre=METRE)
+        key = -1 - int(((1 + arm) << BAND_BITS | band) << ENEMY_BITS | number)
+        found = self._theirs.get(key, -1.0)
+        if found < 0.0:
+            x, y = stand.x, stand.y
+            found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, x, y) / self.friends
             self._theirs[key] = found
         return found
 

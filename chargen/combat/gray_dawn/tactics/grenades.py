@@ -3,6 +3,7 @@
 from typing import Final
 
 from ...geometry import distance
+from ...harm.gear import Weapon
 from ...native import i64, mypyc_attr
 from ...scenario import METRE
 from ..kit import FULL
@@ -39,10 +40,9 @@ def best(fight: Battle, one: Soldier) -> Throwing | None:
     """The throw with the most harm to be expected, None if there is none worth a grenade."""
     found: Throwing | None = None
     for arm in throwable(one):
-        reach = throw_range(fight, one, one.arms[arm]) * METRE
         for foe in sight.foes(fight, one):
             x, y = fight.seen_at(one, foe)
-            if distance(one.x, one.y, x, y) > reach:
+            if not reaches(fight, one, arm, distance(one.x, one.y, x, y)):
                 continue
             throwing = Throwing(arm, x, y)
             throwing.harm = _harm(fight, one, throwing)
@@ -51,15 +51,36 @@ def best(fight: Battle, one: Soldier) -> Throwing | None:
     return found
 
 
+def reaches(fight: Battle, one: Soldier, arm: i64, far: i64) -> bool:
+    """Whether somebody so many centimetres away can be thrown at (CB-142)."""
+    return far <= throw_range(fight, one, one.arms[arm]) * METRE
+
+
+def at_feet(fight: Battle, one: Soldier, foe: Soldier, arm: i64, x: i64, y: i64) -> float:
+    """The harm of a grenade sent to where an enemy would stand, nothing between the two."""
+    lands = _lands(fight, one, arm, x, y)
+    return _near(one.arms[arm], lands) * _done(fight, one, foe, arm, 0, False)
+
+
+def _lands(fight: Battle, one: Soldier, arm: i64, x: i64, y: i64) -> float:
+    """The chance that it comes down where it should (CB-142)."""
+    total = throw_tally(fight, one, Throw(arm, x, y), False).total
+    return chances.reach(fight.tunables.difficulty - total)
+
+
+def _near(arm: Weapon, lands: float) -> float:
+    """The chance that who is aimed at is within its radius, roughly."""
+    return lands + (1.0 - lands) * min(1.0, float(arm.radius) / float(STRAYS))
+
+
 def _harm(fight: Battle, one: Soldier, throwing: Throwing) -> float:
     """What it can be expected to do to enemies, less what it may do to friends."""
     arm, tunables = one.arms[throwing.arm], fight.tunables
     x, y = throwing.x, throwing.y
-    total = throw_tally(fight, one, Throw(throwing.arm, x, y), False).total
-    lands = chances.reach(tunables.difficulty - total)
+    lands = _lands(fight, one, throwing.arm, x, y)
     blast: i64 = arm.radius * METRE
     felt = blast * tunables.near_blast
-    near = lands + (1.0 - lands) * min(1.0, float(arm.radius) / float(STRAYS))
+    near = _near(arm, lands)
     gained = 0.0
     for other in fight.soldiers:
         if other.dead or (other.out and other.side != one.side):
@@ -82,11 +103,17 @@ def _harm(fight: Battle, one: Soldier, throwing: Throwing) -> float:
 
 def _blast(fight: Battle, one: Soldier, foe: Soldier, throwing: Throwing) -> float:
     """The harm to one enemy within the radius, behind what stands between (CB-142)."""
-    arm = one.arms[throwing.arm]
+    if not one.arms[throwing.arm].dice:
+        return _done(fight, one, foe, throwing.arm, 0, False)
+    at_x, at_y = fight.seen_at(one, foe)
+    between = fight.ground.crossed(throwing.x, throwing.y, at_x, at_y)
+    return _done(fight, one, foe, throwing.arm, between, foe.stance == FULL)
+
+
+def _done(fight: Battle, one: Soldier, foe: Soldier, arm: i64, between: int, full: bool) -> float:
+    """What it does to one within its radius, behind these covers."""
+    weapon = one.arms[arm]
     done = 0.0
-    if arm.dice:
-        at_x, at_y = fight.seen_at(one, foe)
-        between = fight.ground.crossed(throwing.x, throwing.y, at_x, at_y)
-        full = foe.stance == FULL
-        done = worth.hit(fight, one, foe, throwing.arm, worth.AS_ROLLED, between, full)
-    return min(1.0, done + DAZED) if arm.effect else done
+    if weapon.dice:
+        done = worth.hit(fight, one, foe, arm, worth.AS_ROLLED, between, full)
+    return min(1.0, done + DAZED) if weapon.effect else done

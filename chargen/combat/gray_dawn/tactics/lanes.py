@@ -48,7 +48,7 @@ def best(fight: Battle, one: Soldier) -> LanePlan | None:
             continue
         plan = LanePlan(arm, x, y, rounds)
         plan.harm = _harm(fight, one, plan)
-        plan.rate = plan.harm / prospects.reloads(weapon, rounds)
+        plan.rate = plan.harm / prospects.turns(weapon, rounds, plan.harm)
         if plan.harm >= WORTH and (found is None or plan.rate > found.rate):
             found = plan
     return found

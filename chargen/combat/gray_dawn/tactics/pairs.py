@@ -36,6 +36,7 @@ def _harm(fight: Battle, one: Soldier, foe: Soldier, arm: i64, edge: i64) -> flo
     if ahead == prospects.NO_REACH:
         return 0.0
     ahead += edge - max(0, tunables.two_weapons - one.fighter.dual_wield)
+    ahead -= prospects.burden(fight, one)
     shields = fight.shields(one, foe)
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     return chances.hit(ahead) * each

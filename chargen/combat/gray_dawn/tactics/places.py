@@ -21,6 +21,8 @@ MOST_TURNS: Final = 3
 """Turns a way may take."""
 ON_THE_RUN: Final = 0.6
 """What a shot on the run is worth beside one from where the run ends, roughly."""
+OUTRUN: Final = 2
+"""Who is so many times as fast as an enemy gets away from him."""
 ARMS_LENGTH: Final = 90
 
 Place = tuple[int, int]
@@ -71,7 +73,12 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
 
 
 def _back(fight: Battle, one: Soldier, foe: Soldier, far: i64, reach: i64) -> list[Place]:
-    """Away from an enemy: as far as a band of his own gun goes, or just beyond one of theirs."""
+    """Away from an enemy: as far as a band of his own gun goes, or just beyond one of theirs.
+
+    Not from one who can come after him: nothing would be won by it.
+    """
+    if foe.kit.reach * most_moves(fight, foe) * OUTRUN > one.kit.reach * most_moves(fight, one):
+        return []
     foe_x, foe_y = fight.seen_at(one, foe)
     guns = ((one, sight.gun(fight, one), 0), (foe, foe.held_gun(), 1))
     found: list[Place] = []
@@ -123,7 +130,7 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     last = there.theirs
     if not near:
         arrives = Stand(x, y, OPEN, near)
-        arrives.fires = False
+        arrives.fires = there.shot > 0.0
         steps = one.plan_moves if running else moves
         arrives.dodge = exchange.dodge_of(fight, one, steps if turns == 1 else 2)
         last = fire.weighed(arrives).theirs

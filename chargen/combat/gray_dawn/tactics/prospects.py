@@ -12,6 +12,7 @@ from ...harm.gear import AUTO, BURST, SHOT, SINGLE, Weapon
 from ...native import i64, mypyc_attr
 from ..cover_fire import single_rof
 from ..kit import BRACED, FULL
+from ..penalties import on_the_run, several_penalty
 from ..ranges import auto_modifier, band_of
 from ..soldier import Soldier
 from ..state import Battle
@@ -93,16 +94,31 @@ def best_fire(
     braced: bool = False,
     running: bool = False,
     hasty: bool = False,
+    burden: i64 = 0,
 ) -> Prospect | None:
     """The way to fire with the most harm to be expected, None if nobody can be fired at.
 
     ``counts`` is how many actions fit, ``running`` says the shot follows a move at once, ``hasty``
-    that he might strike like lightning. Of equal ways the one at the nearest is taken.
+    that he might strike like lightning, ``burden`` what his plan costs every shot. Of equal ways
+    the one at the nearest is taken.
     """
     arm = sight.gun(fight, one)
     if arm < 0 or one.stance == FULL:
         return None
-    return best_with(fight, one, arm, counts, braced, running, hasty)
+    return best_with(fight, one, arm, counts, braced, running, hasty, burden)
+
+
+def next_shot(fight: Battle, one: Soldier) -> Prospect | None:
+    """The best next action of a plan that is under way."""
+    return best_fire(fight, one, 1, one.stance == BRACED, burden=burden(fight, one))
+
+
+def burden(fight: Battle, one: Soldier) -> i64:
+    """What a plan under way costs every shot: its other actions, and the run (CB-32, CB-41)."""
+    found = -several_penalty(fight.tunables, one.plan_actions, one.plan_moves)
+    if on_the_run(fight, one):
+        found += max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
+    return found
 
 
 def best_with(
@@ -113,6 +129,7 @@ def best_with(
     braced: bool = False,
     running: bool = False,
     hasty: bool = False,
+    burden: i64 = 0,
 ) -> Prospect | None:
     """The same with one of his guns, in hand or not."""
     best: Prospect | None = None
@@ -125,6 +142,7 @@ def best_with(
         ahead = lead(fight, one, foe, arm, band, braced)
         if ahead < -chances.SPAN:
             continue
+        ahead -= burden
         if running:
             ahead -= max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
         if hasty or one.lightning:
@@ -155,7 +173,6 @@ def _best_at(
 ) -> Prospect:
     """The best way to fire at one foe; a single action has an edge if it is unseen (CB-15)."""
     weapon = one.arms[arm]
-    clever = one.tactic == CLEVER
     best = Prospect(foe.index, arm, weapon.modes[0])
     ammo: i64 = one.ammo[arm]
     cost: i64 = fight.tunables.action_penalty
@@ -170,11 +187,7 @@ def _best_at(
                 if actions == 1 and mode == SINGLE and one.aim_target == foe.index:
                     here += one.aim
                 harm = harm_of(here, mode, rounds, actions, each)
-                rate = harm / (
-                    turns(weapon, actions * rounds, harm)
-                    if clever
-                    else reloads(weapon, actions * rounds)
-                )
+                rate = harm / turns(weapon, actions * rounds, harm)
                 if rate > best.rate:
                     best.mode, best.rounds, best.actions = mode, rounds, actions
                     best.rate, best.harm, best.chance = rate, harm, chances.hit(here)
@@ -193,25 +206,27 @@ def best_harm(
     counts: i64,
     each: float,
 ) -> float:
-    """The harm of the best turn of fire, with so many counts and so many rounds loaded."""
+    """The most harm a turn of fire can do, with so many counts and so many rounds loaded.
+
+    Who is better at it never does less: rounds are not weighed against it.
+    """
     weapon = one.arms[arm]
     cost: i64 = fight.tunables.action_penalty
-    best = 0.0
-    most = -1.0
+    most = 0.0
     for mode in weapon.modes:
         for rounds in _rounds(fight, weapon, ammo, mode, band):
             net = ahead + _mode_bonus(fight, one, mode, rounds, band)
+            before = -1.0
             actions: i64 = 1
             while actions == 1 or (actions <= counts and actions * rounds <= ammo):
                 harm = harm_of(net, mode, rounds, actions, each)
-                rate = harm / reloads(weapon, actions * rounds)
-                if rate > most:
-                    best, most = harm, rate
-                elif actions > 1:
+                if harm <= before:
                     break
+                before = harm
                 net -= cost
                 actions += 1
-    return best
+            most = max(most, before)
+    return most
 
 
 def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64, band: i64) -> None:
@@ -220,7 +235,7 @@ def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64,
         ahead += one.aim
     shields = fight.shields(one, foe)
     location, harm = called.best(fight, one, foe, best.arm, ahead, band, shields)
-    rate = harm / reloads(one.arms[best.arm], 1)
+    rate = harm / turns(one.arms[best.arm], 1, harm)
     if rate > best.rate:
         cost = max(0, fight.tunables.called_shot - one.fighter.called_shot)
         best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
@@ -228,26 +243,23 @@ def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64,
 
 
 def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
-    """The same for who reckons that a fight may be over before the magazine is empty."""
+    """Turns that so many rounds take, the reload they bring nearer counted (CB-83, CB-130).
+
+    It counts as far as the fight can be expected to last until the magazine is empty.
+    """
     fills = float(max(1, weapon.shots)) / float(max(1, rounds))
     lasts = math.pow(1.0 - min(1.0, harm), fills)
     return 1.0 + lasts / fills
 
 
-def reloads(weapon: Weapon, rounds: i64) -> float:
-    """Turns that so many rounds take, the reload they bring nearer counted (CB-83, CB-130)."""
-    return 1.0 + float(rounds) / float(max(1, weapon.shots))
-
-
 def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> float:
     """How much of somebody so many like actions take, who falls only once (CB-80, CB-81)."""
+    if mode == AUTO:
+        return 1.0 - chances.several(chances.through(ahead, rounds, 1.0 - each), actions)
     chance = chances.hit(ahead)
     if mode == SINGLE:
         return 1.0 - chances.several(1.0 - chance * each, actions * rounds)
-    struck = BURST_HITS
-    if mode == AUTO and chance > 0.0:
-        struck = min(float(rounds), chances.sprayed(ahead) / chance)
-    return 1.0 - chances.several(1.0 - chance * (1.0 - math.pow(1.0 - each, struck)), actions)
+    return 1.0 - chances.several(1.0 - chance * (1.0 - math.pow(1.0 - each, BURST_HITS)), actions)
 
 
 def _rounds(fight: Battle, weapon: Weapon, ammo: i64, mode: i64, band: i64) -> tuple[int, ...]:

@@ -58,6 +58,8 @@ class Enemy:
         """Covers on the line to him, one bit each."""
         self.between = 0
         """Those of them that neither is behind."""
+        self.throws: list[int] = []
+        """What he can throw or launch (CB-140)."""
         self.harm = 0.0
         """What he does to who stands there."""
 

@@ -1,0 +1,65 @@
+"""How far one goes with a move, and where a turn ends that does not bring him where he is going.
+
+Who goes at the enemy with friends arrives with them: nobody is fired at alone for being fast.
+"""
+
+from typing import Final
+
+from ... import paths
+from ...geometry import distance
+from ...native import i64
+from ...scenario import METRE
+from ..move import ARM
+from ..soldier import Soldier
+from ..spots import near_at
+from ..state import Battle
+from . import sight
+
+Place = tuple[int, int]
+
+SLOWER: Final = 4
+"""He waits for friends who are slower by at most one part in so many."""
+
+
+def stride(fight: Battle, one: Soldier, x: i64, y: i64) -> i64:
+    """How many centimetres he goes with one move on his way to a place (CB-40).
+
+    As far as he can; but toward the enemy no farther than friends who are little slower, unless
+    he is in cover there before his turn ends, or they are ahead of him by a turn.
+    """
+    reach: i64 = one.kit.reach
+    foe = sight.nearest(fight, one)
+    if foe is None:
+        return reach
+    arrives = distance(one.x, one.y, x, y) <= reach * one.moves_left()
+    if arrives and near_at(fight, x, y):
+        return reach
+    foe_x, foe_y = fight.seen_at(one, foe)
+    now = distance(one.x, one.y, foe_x, foe_y)
+    if distance(x, y, foe_x, foe_y) >= now:
+        return reach
+    least = reach - reach // SLOWER
+    for friend in fight.soldiers:
+        if friend.side != one.side or friend.index == one.index or not friend.able():
+            continue
+        slow = friend.kit.reach
+        ahead = now - distance(friend.x, friend.y, foe_x, foe_y)
+        if least <= slow < reach and ahead <= slow * fight.tunables.most_moves:
+            reach = slow
+    return reach
+
+
+def cover_on_the_way(fight: Battle, one: Soldier, goal: Place) -> Place | None:
+    """Cover nearer to the goal for the last move of a turn that does not reach it (CB-44)."""
+    reach: i64 = one.kit.reach
+    left = distance(one.x, one.y, goal[0], goal[1])
+    if one.moves_left() > 1 or left <= reach or not fight.ground.covers:
+        return None
+    for far, x, y in sight.cover_spots(fight, one):
+        if far > reach:
+            break
+        if distance(x, y, goal[0], goal[1]) > left - METRE:
+            continue
+        if paths.approach(fight, one, x, y, reach, ARM).end() == (x, y):
+            return x, y
+    return None
