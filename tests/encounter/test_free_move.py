@@ -26,7 +26,7 @@ def scene(*covers: Cover, metres: int = 20, **ann: object) -> Scenario:
 
 def walking(start: Scenario, moves: int = 2) -> Session:
     """Ann on her count, with so many moves in her plan."""
-    session = Session(start, 3, hands={0})
+    session = Session(start, 5, hands={0})
     while session.question is not None and session.question.kind != ASK_DEED:
         question = session.question
         options = question.options(session.fight)
