@@ -121,7 +121,7 @@ def test_he_stands_and_fires_where_nothing_is_better() -> None:
     assert chosen(turn((clever(RIFLE), foe(20, **LIKE)))) == NameStance(OPEN)
 
 
-def _too_near(pace: int = 3) -> tuple[Fighter, Fighter]:
+def _too_near(pace: int = 2) -> tuple[Fighter, Fighter]:
     """A rifleman 9 m before somebody as good but slow, whose cannon reaches 20 m."""
     cannon = replace(RIFLE, dice=8, range=20, modes=(SINGLE,), rof=1)
     return clever(RIFLE, MA=8), foe(9, cannon, MA=pace, **LIKE)

@@ -83,7 +83,7 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
             return Plan(DO_STRIKE, 1, moves, 0)
         ready = sight.better_blade(one) < 0 and blows.second(fight, one) < 0
         return Plan(DO_NOTHING, 0, moves, 0 if ready or moves >= counts else 1)
-    if moves == wanted and _at_arms_length(fight, one, goal):
+    if moves == wanted and sight.at_arms_length(fight, one, goal[0], goal[1]):
         moves = max(least, 1, wanted - 1)
     if moves == 1:
         shot = prospects.best_fire(fight, one, 1, running=True)
@@ -93,15 +93,6 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     if mended is not None and mended.of_kind != DO_LOAD_TUBE and counts > least:
         return Plan(mended.of_kind, mended.actions, min(moves, counts - 1), mended.draws)
     return Plan(DO_NOTHING, 0, moves, 0)
-
-
-def _at_arms_length(fight: Battle, one: Soldier, goal: tuple[int, int]) -> bool:
-    """Whether he goes where an enemy is face to face: his last step there goes with a shot."""
-    foe = sight.nearest(fight, one)
-    if foe is None:
-        return False
-    x, y = fight.seen_at(one, foe)
-    return distance(goal[0], goal[1], x, y) <= METRE
 
 
 def _plan_hidden(fight: Battle, one: Soldier) -> Plan:

@@ -7,6 +7,7 @@ from ...ground import MOST_PLACES
 from ...harm.gear import GUN, MELEE, RIGHT_ARM, Weapon
 from ...native import i64
 from ...obstacle import Place
+from ...scenario import METRE
 from ..faults import open_shot
 from ..handle import drawable
 from ..kit import FULL
@@ -51,6 +52,15 @@ def nearest(fight: Battle, one: Soldier) -> Soldier | None:
         if best is None or far < least:
             best, least = other, far
     return best
+
+
+def at_arms_length(fight: Battle, one: Soldier, x: i64, y: i64) -> bool:
+    """Whether a place is face to face with the nearest enemy (CB-20)."""
+    foe = nearest(fight, one)
+    if foe is None:
+        return False
+    foe_x, foe_y = fight.seen_at(one, foe)
+    return distance(x, y, foe_x, foe_y) <= METRE
 
 
 def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
