@@ -38,7 +38,7 @@ from chargen.encounter.setup import MINE, THEIRS, Contender, Encounter, add_cont
 from chargen.errors import ChargenError
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
-from tests.endurance.report import Report
+from tests.endurance.report import Report, say_how_far
 
 STAGES = ((1, -0.5), (4, 0.0), (16, 0.0), (64, 0.0), (256, math.inf))
 """How many times the first pairs there are after each, and standard errors above what is allowed
@@ -122,17 +122,25 @@ def asked(rules: Ruleset) -> Iterator[Asked]:
         seat = sources.seat_of(by_itself(rules, build))
         for key, _, _ in sources.opponents(rules):
             foe = sources.opponent(rules, key, side=THEIRS)
-            for ground, mine, theirs in LINE_UPS:
-                plan = _met(ground, [seat] * mine, [foe] * theirs)
-                first = plan.seats[0]
-                was = to_scenario.scenario(plan)
-                for change in changes(first):
-                    name = f"{sample} {change.key} {change.level} against {theirs} {key}, {ground}"
-                    try:
-                        would = to_scenario.scenario(what_if.with_change(plan, first.key, change))
-                    except (ChargenError, NotPlayable):
-                        continue  # nobody has more of it
-                    yield Asked(name, was, would)
+            for line_up in LINE_UPS:
+                yield from asked_there((sample, seat), (key, foe), line_up)
+
+
+def asked_there(
+    mine: tuple[str, Contender], theirs: tuple[str, Contender], line_up: tuple[str, int, int]
+) -> Iterator[Asked]:
+    """What is asked of one character against another in a line-up, both with their names."""
+    ground, many, foes = line_up
+    plan = _met(ground, [mine[1]] * many, [theirs[1]] * foes)
+    first = plan.seats[0]
+    was = to_scenario.scenario(plan)
+    for change in changes(first):
+        name = f"{mine[0]} {change.key} {change.level} against {foes} {theirs[0]}, {ground}"
+        try:
+            would = to_scenario.scenario(what_if.with_change(plan, first.key, change))
+        except (ChargenError, NotPlayable):
+            continue  # nobody has more of it
+        yield Asked(name, was, would)
 
 
 def _met(ground: str, *sides: list[Contender]) -> Encounter:
@@ -201,6 +209,7 @@ def run(n: int, seed: int) -> Report:
         facts.setdefault("changes nothing", sum(one.idle for one in everything))
         left = [one for one in left if not one.clear(errors)]
         facts[f"doubtful after {n * times} pairs"] = len(left)
+        say_how_far(f"doubtful after {n * times} pairs", len(left), len(everything))
     bad = guilty(left, len(everything))
     facts["worse than allowed"] = len(bad)
     for one in sorted(left, key=lambda one: one.change)[:SHOWN]:
