@@ -16,7 +16,7 @@ SPAN: Final = 40
 """Leads from -40 to 40 are told apart; beyond that nothing changes any more."""
 DIE: Final = 10
 WIDEST: Final = 30
-"""Margins from here on are one: no spray is longer than so many rounds and one, or hits more."""
+"""Margins from here on are told apart no more: so many hits put anybody down."""
 
 
 def check_die_chances() -> dict[int, float]:

@@ -168,9 +168,8 @@ class Firefight:
         foe = enemy.foe
         if foe.unaware:
             return 0.0
-        arm = foe.held_gun()
-        gunless = arm < 0
-        harm = self._struck(number, enemy) if gunless else self._shot(number, stand, enemy, arm)
+        held = foe.held_gun()
+        harm = self._struck(number, enemy) if held < 0 else self._shot(number, stand, enemy, held)
         for arm in enemy.throws:
             if grenades.reaches(self.fight, foe, arm, enemy.far):
                 harm = max(harm, self._thrown(number, stand, enemy, arm))
