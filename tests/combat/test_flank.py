@@ -116,8 +116,8 @@ def test_after_two_quiet_rounds_somebody_goes_to_look(tactic: str) -> None:
 
 
 def test_the_clever_think_of_going_round() -> None:
-    """In good armour, 25 m off, that promises more than any other place."""
-    plate = ArmourPiece(name="plate", sp=20, covers=EVERYWHERE)
+    """In armour that stops the pistol but at point blank, that promises more than any place."""
+    plate = ArmourPiece(name="plate", sp=10, covers=EVERYWHERE)
     fight = dug_in(armour=(plate,), at=(-5 * METRE, 0))
     one, other = fight.soldiers
     where = places.best(Firefight(fight, one), 0.5)
