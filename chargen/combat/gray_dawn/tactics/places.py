@@ -21,7 +21,7 @@ MOST_TURNS: Final = 3
 """Turns a way may take."""
 ON_THE_RUN: Final = 0.6
 """What a shot on the run is worth beside one from where the run ends, roughly."""
-OUTRUN: Final = 3
+OUTRUN: Final = 2
 """Who is so many times as fast as an enemy gets away from him."""
 ARMS_LENGTH: Final = 90
 
@@ -119,8 +119,6 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     far = distance(one.x, one.y, x, y)
     moves = (far + one.kit.reach - 1) // one.kit.reach
     running = one.moves_done > 0
-    if moves > 1 and not running and sight.at_arms_length(fight, one, x, y):
-        return _closing(fire, x, y, moves, least)
     turns = (far + one.kit.reach * one.moves_done + pace - 1) // pace
     near = near_at(fight, x, y)
     there = Stand(x, y, ACTIVE if near else OPEN, near)
@@ -140,28 +138,3 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     if turns > 1:
         lives *= (1.0 - fire.running()) ** float(turns - 1)
     return fired + lives * won
-
-
-def _closing(fire: Firefight, x: i64, y: i64, moves: i64, least: float) -> float:
-    """The same for a place face to face with an enemy: the last move there goes with a shot.
-
-    Before it he stands one move short of it, without firing.
-    """
-    fight, one = fire.fight, fire.one
-    there = Stand(x, y, OPEN, near_at(fight, x, y))
-    there.shot = ON_THE_RUN
-    promised = fire.weighed(there, least).promise()
-    if promised <= least:
-        return 0.0
-    fired = there.mine * there.shot
-    promised = fired + (1.0 - fired) * (1.0 - there.theirs) * there.wins()
-    short_x, short_y = toward(int(x), int(y), int(one.x), int(one.y), int(one.kit.reach))
-    short = Stand(short_x, short_y, OPEN, ())
-    short.fires = False
-    most = most_moves(fight, one)
-    short.dodge = exchange.dodge_of(fight, one, min(moves - 1, most))
-    lives = 1.0 - fire.weighed(short).theirs
-    turns = (moves - 1 + most - 1) // most
-    if turns > 1:
-        lives *= (1.0 - fire.running()) ** float(turns - 1)
-    return promised * lives
