@@ -47,6 +47,11 @@ def poor_shot(**facts: Any) -> Fighter:
     return hunter(CL=2, REF=3, skills={"stealth": 8}, **facts)
 
 
+def sure_shot(**facts: Any) -> Fighter:
+    """Somebody who has no need to aim."""
+    return hunter(REF=9, CL=9, skills={"rifle": 8, "stealth": 6}, **facts)
+
+
 def prey(metres: int = 60, **facts: Any) -> Fighter:
     """An enemy who knows of nobody."""
     facts = {"skills": {"cover-evade": 4}, **facts}
@@ -65,7 +70,7 @@ def test_who_lies_in_wait_braces_and_aims() -> None:
 
 def test_who_is_sure_of_his_shot_fires_it_unseen() -> None:
     """At the head; alone there is nobody to wait for."""
-    fight = turn((hunter(), prey()), wall(50), stance=BRACED, count=4)
+    fight = turn((sure_shot(), prey()), wall(50), stance=BRACED, count=4)
     assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 0, 0)
     acting(fight, DO_FIRE)
     assert chosen(fight, DEED) == Fire(0, (1,), SINGLE, 1, HEAD, True)
@@ -91,9 +96,10 @@ def test_an_attempt_is_made_once() -> None:
 
 
 def test_who_cannot_hope_to_stay_unseen_just_attacks() -> None:
-    """Stealth against eyes like these gains nothing."""
-    watchful = prey(INT=10, skills={"awareness-notice": 10})
-    fight = turn((somebody(LONG_RIFLE, REF=2), watchful), wall(50), stance=BRACED, count=4)
+    """Who is clumsy and has never learned it gains nothing by it against who braces anyway."""
+    clumsy = somebody(LONG_RIFLE, REF=1, skills={"rifle": 5})
+    fight = turn((clumsy, prey()), wall(50), stance=BRACED, count=4)
+    fight.soldiers[1].stance = BRACED
     fight.fired = fight.round
     acting(fight, DO_FIRE)
     shot = chosen(fight, DEED)
@@ -104,7 +110,7 @@ def test_who_cannot_hope_to_stay_unseen_just_attacks() -> None:
 def test_who_is_ready_waits_for_his_friends() -> None:
     """Until the one who creeps up has moved; if nobody is to come, until the next round."""
     creeper = hunter(SWORD, name="Kim", tactic="brawler", at=(0, 300))
-    fight = turn((hunter(), prey(), creeper), wall(50), stance=BRACED)
+    fight = turn((sure_shot(), prey(), creeper), wall(50), stance=BRACED)
     assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 0, 0)
     one = acting(fight, DO_FIRE)
     fight.place(fight.soldiers[2], 9, False, 0)

@@ -207,12 +207,12 @@ def test_face_to_face_he_finds_room_beside_a_friend() -> None:
 
 @pytest.mark.rule("CB-56", "CB-71")
 def test_nobody_is_covered_who_would_keep_his_nerve_anyway() -> None:
-    """A level-8 wall and coolness of 10: four points change nothing, so the belt is kept."""
+    """A level-8 wall and heavy armour: four points change nothing, so the belt is kept."""
     gunner = somebody(RIFLE, tactic="suppressor")
     friend = somebody(RIFLE, name="Kim", at=(0, 5 * METRE))
-    for coolness, covers in ((10, False), (2, True)):
-        target = foe(CL=coolness, skills={**SKILLS, "cover-evade": 6})
-        fight = turn((gunner, target, friend), wall(19 * METRE + 50, level=8))
+    for level, sp, covers in ((8, 20, False), (1, 0, True)):
+        target = foe(armour=(ArmourPiece(name="vest", sp=sp, covers=EVERYWHERE),) if sp else ())
+        fight = turn((gunner, target, friend), wall(19 * METRE + 50, level=level))
         assert isinstance(answer(fight, CoveringQuestion(0)), CoverFire) is covers
 
 
@@ -339,11 +339,12 @@ def _late(fight: Battle, count: int) -> Battle:
 
 @pytest.mark.rule("CB-70", "CB-71")
 def test_fire_costs_enemies_their_nerve() -> None:
-    """A cool enemy does more harm; while nobody fires at him, so does who is not cool."""
+    """Who is shaken does less harm; while nobody fires at him he does as much as others."""
     harms = []
-    for coolness in (9, 2):
-        enemy = foe(20, **{**LIKE, "CL": coolness, "REF": 16 - coolness})
-        both = exchange.Firefight(fight := turn((clever(RIFLE), enemy)), fight.soldiers[0])
+    for points in (0, 12):
+        fight = turn((clever(RIFLE), foe(20, **LIKE)))
+        fight.soldiers[1].points = points
+        both = exchange.Firefight(fight, fight.soldiers[0])
         fired = both.here(OPEN).theirs
         runs = stands.Stand(0, 0, OPEN, ())
         runs.fires = False

@@ -57,15 +57,14 @@ def test_a_brawler_far_off_only_runs_and_does_so_early() -> None:
 def test_who_hits_anyway_shoots_first() -> None:
     """A hit decides, and haste hardly takes from its chance."""
     deadly = replace(RIFLE, dice=8)
-    fight = turn((somebody(deadly, tactic="aggressive", REF=10, CL=10), foe(5, REF=2, MA=2)))
-    assert started(fight) == LIGHTNING
+    sure = somebody(deadly, tactic="aggressive", REF=10, CL=10, skills={"rifle": 9})
+    assert started(turn((sure, foe(5)))) == LIGHTNING
 
 
 @lightning
 def test_who_may_well_miss_takes_his_time() -> None:
     """Three points are worth more than three counts."""
-    quick = foe(20, REF=9, skills={"cover-evade": 7})
-    assert started(turn((somebody(RIFLE, tactic="aggressive"), quick))) == STEADILY
+    assert started(turn((somebody(RIFLE, tactic="aggressive"), foe(20)))) == STEADILY
 
 
 @lightning
@@ -73,8 +72,8 @@ def test_who_may_well_miss_takes_his_time() -> None:
 def test_the_steady_are_never_hasty(tactic: str) -> None:
     """Whatever it might gain."""
     deadly = replace(RIFLE, dice=8)
-    fighters = (somebody(deadly, tactic=tactic, REF=10, CL=10), foe(5, REF=2, MA=2))
-    assert started(turn(fighters)) == STEADILY
+    sure = somebody(deadly, tactic=tactic, REF=10, CL=10, skills={"rifle": 9})
+    assert started(turn((sure, foe(5)))) == STEADILY
 
 
 @lightning

@@ -8,15 +8,13 @@ from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.kit import BRACED, MOVING, OPEN
 from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
-from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.tactics import exchange, prospects, strides
-from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece, Weapon
+from chargen.combat.harm.gear import Weapon
 from chargen.combat.scenario import METRE, Cover
 from tests.combat.situations import (
     BOMB,
     DEED,
     PISTOL,
-    PLAN,
     RIFLE,
     SHOTGUN,
     SWORD,
@@ -73,12 +71,15 @@ def test_a_turn_that_does_not_bring_him_there_ends_in_cover_on_the_way() -> None
     assert strides.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
 
 
-@pytest.mark.rule("CB-20", "CB-41")
+@pytest.mark.rule("CB-20", "CB-43")
 def test_the_last_step_to_point_blank_goes_with_a_shot() -> None:
-    """Two moves away he makes one, and keeps the other for the turn in which he fires."""
-    shell = ArmourPiece(name="shell", sp=30, covers=EVERYWHERE)
-    fight = turn((runner(RIFLE), foe(11, armour=(shell,), MA=0)), stance=MOVING)
-    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 1, 0)
+    """Two moves away he runs both, and stops three metres short for the turn in which he fires."""
+    fight = turn((runner(RIFLE), foe(11)), stance=MOVING)
+    one = acting(fight, DO_NOTHING, actions=0, moves=2)
+    goal = 11 * METRE - 90
+    assert strides.stride(fight, one, goal, 0) == (goal - 3 * METRE) // 2
+    one.plan_actions = 1
+    assert strides.stride(fight, one, goal, 0) == 6 * METRE
 
 
 @pytest.mark.rule("CB-13", "CB-32")

@@ -131,8 +131,9 @@ def test_a_marksman_braces_and_aims_at_what_is_far() -> None:
 
 @pytest.mark.rule("CB-13")
 def test_a_marksman_calls_a_shot_that_is_sure() -> None:
-    """At the head of somebody near who is easily hit."""
-    fighters = (somebody(LONG_RIFLE, tactic="marksman"), foe(40, REF=2, MA=2))
+    """At the head of somebody near, by who hits easily."""
+    sure = somebody(LONG_RIFLE, tactic="marksman", REF=10, skills={"rifle": 9})
+    fighters = (sure, foe(40))
     fight = turn(fighters, wall(50), stance=BRACED, count=4)
     assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 0, 0)
     acting(fight, DO_FIRE)
@@ -214,7 +215,7 @@ def test_a_lost_blade_is_picked_up_before_fists_are_used() -> None:
 
 def test_the_aggressive_do_not_turn_back_on_the_way() -> None:
     """Who has left his wall and was not fired at runs on."""
-    fighters = (somebody(PISTOL, tactic="aggressive", at=(600, 0)), foe(60))
+    fighters = (somebody(PISTOL, tactic="aggressive", at=(600, 0)), foe(45))
     fight = turn(fighters, wall(50), stance=MOVING)
     acting(fight, DO_NOTHING, actions=0, moves=3).moves_done = 1
     move = chosen(fight, DEED)
@@ -270,7 +271,7 @@ def test_who_hides_at_arms_length_is_struck() -> None:
     """Cover does not count in close combat, and there is nothing to fire at."""
     fight = turn((somebody(RIFLE), foe(1)), wall(50), stance=ACTIVE)
     fight.soldiers[1].stance = FULL
-    assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 0)
+    assert chosen(fight, PLAN) == Plan(DO_STRIKE, 1, 0, 0)
 
 
 @pytest.mark.rule("CB-34")

@@ -46,7 +46,7 @@ def in_play(plan: Encounter, play: Play) -> Encounter:
 @pytest.mark.parametrize("seed", range(12, 24))
 def test_a_whole_character_comes_home_as_he_stands(seed: int) -> None:
     """Boxes, one-point wounds, luck, rounds and magazines are those of the fight's end."""
-    plan = plan_of("guard", "trooper")
+    plan = plan_of("guard", "hired-gun")
     session, one = fought(plan, seed)
     play = aftermath(plan, session)
     used = play.ammunition.get("arm-1", AmmunitionUsed())
@@ -60,8 +60,8 @@ def test_a_whole_character_comes_home_as_he_stands(seed: int) -> None:
 
 def test_these_fights_wound_spend_and_reload() -> None:
     """The control: seeds above are not all the same quiet fight."""
-    plan = plan_of("guard", "trooper")
-    ends = [aftermath(plan, fought(plan, seed)[0]) for seed in range(12, 24)]
+    plan = plan_of("guard", "hired-gun")
+    ends = [aftermath(plan, fought(plan, seed)[0]) for seed in range(12, 36)]
     assert any(end.boxes for end in ends)
     assert any(end.ones for end in ends)
     assert any(end.luck for end in ends)

@@ -9,8 +9,7 @@ from ..handle import drawable
 from ..melee import blades, in_reach
 from ..soldier import Soldier
 from ..state import Battle
-from ..totals import best_guard
-from . import chances, sight, unseen, worth
+from . import chances, ordinary, sight, unseen, worth
 
 MOST: Final = 2
 """Actions at most: the first blow is not spoilt for the sake of late ones."""
@@ -35,15 +34,16 @@ class Blow:
 
 
 def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> i64:
-    """How far a blow is ahead of its defence before both dice (CB-11)."""
+    """How far a blow is ahead of an ordinary defence before both dice (CB-11)."""
+    return attack(fight, one, arm) - ordinary.parry(fight, foe)
+
+
+def attack(fight: Battle, one: Soldier, arm: i64) -> i64:
+    """What he adds to a blow (CB-11)."""
     weapon = one.arms[arm]
     mine = figures.close_combat_base(one.ref, one.fighter.MA) + one.body.skills[arm]
     mine += weapon.accuracy + weapon.key
-    theirs = figures.close_combat_base(foe.ref, foe.fighter.MA) + best_guard(fight, foe)[1]
-    theirs += foe.fighter.close_defence_bonus
-    if fight.tunables.close_combat_adds_btm:
-        return mine + one.body.btm - theirs - foe.body.btm
-    return mine - theirs
+    return mine + one.body.btm if fight.tunables.close_combat_adds_btm else mine
 
 
 def best(fight: Battle, one: Soldier, counts: i64, hasty: bool = False) -> Blow | None:

@@ -4,7 +4,7 @@ from ...harm.gear import TORSO
 from ...native import i64
 from ..soldier import Soldier
 from ..state import Battle
-from . import chances
+from . import chances, ordinary
 
 
 def passes(
@@ -17,6 +17,6 @@ def passes(
         level = max(level, fight.scene.covers[number].level)
     if braced:
         points *= tunables.brace_doubles_points
-    base = one.cl + one.kit.evade + level + one.sp[TORSO] // tunables.armour_step
+    base = ordinary.nerve(one) + level + one.sp[TORSO] // tunables.armour_step
     base += one.fighter.suppression_bonus
     return chances.reach(tunables.suppression_number - base + points)

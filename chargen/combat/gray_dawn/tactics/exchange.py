@@ -14,13 +14,12 @@ from ...native import i64, mypyc_attr
 from ...scenario import METRE
 from ..kit import ACTIVE, BRACED, OPEN
 from ..move import most_moves
-from ..penalties import counts_left, running_bonus
+from ..penalties import counts_left
 from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
-from ..throw import throw_range, throwable
-from ..totals import best_guard
-from . import called, calm, chances, grenades, prospects, sight, worth
+from ..throw import throwable
+from . import called, calm, chances, grenades, ordinary, prospects, sight, worth
 from .stands import Enemy, Stand
 
 USUAL_POINTS: Final = 2
@@ -72,7 +71,7 @@ class Firefight:
             one = self.one
             way = Stand(one.x, one.y, OPEN, ())
             way.fires = False
-            way.dodge = dodge_of(self.fight, one, most_moves(self.fight, one))
+            way.dodge = ordinary.running(self.fight, one, most_moves(self.fight, one))
             self._running = self.weighed(way).theirs
         return self._running
 
@@ -85,10 +84,12 @@ class Firefight:
         if stand.fires:
             for number, enemy in enumerate(self.enemies):
                 if not enemy.hidden:
-                    stand.mine = max(stand.mine, self._given(number, stand, enemy))
+                    stand.mine = max(stand.mine, self._given(number, stand, enemy, False))
+                    if stand.runs:
+                        stand.shot = max(stand.shot, self._given(number, stand, enemy, True))
         holds = self._holds(stand)
         hides = bool(stand.near) and stand.stance != OPEN
-        mine, stays = stand.mine, 1.0
+        mine, shot, stays = stand.mine, stand.shot, 1.0
         shooters = self.friends if stand.fires else self.friends - 1.0
         felt = min(1.0, shooters / float(max(1, len(self.enemies))))
         for number, enemy in enumerate(self.enemies):
@@ -100,15 +101,16 @@ class Firefight:
             stays *= 1.0 - harm
             stand.theirs = 1.0 - stays
             if least >= 0.0:
-                stand.mine = mine * holds
+                stand.mine, stand.shot = mine * holds, shot * holds
                 if hides:
                     stand.theirs *= holds
                 if stand.promise() <= least:
-                    stand.mine = 0.0
+                    stand.mine = stand.shot = 0.0
                     return stand
-        stand.mine, stand.theirs = mine, 1.0 - stays
+        stand.mine, stand.shot, stand.theirs = mine, shot, 1.0 - stays
         if stand.theirs > 0.0 or self.one.points:
             stand.mine *= holds
+            stand.shot *= holds
             if hides:
                 stand.seen = holds
                 stand.theirs *= holds
@@ -148,18 +150,18 @@ class Firefight:
         points = max(USUAL_POINTS, self.one.points)
         return calm.passes(self.fight, self.one, stand.near, points, stand.stance == BRACED)
 
-    def _given(self, number: i64, stand: Stand, enemy: Enemy) -> float:
-        """The harm his fire does to one of them."""
+    def _given(self, number: i64, stand: Stand, enemy: Enemy, runs: bool) -> float:
+        """The harm a turn of his fire does to one of them, or one shot on the run there."""
         if self.gun < 0:
             return 0.0
         shields = _behind(enemy.foe.near, enemy.crossed) | enemy.between
         band = band_of(enemy.far, self.one.arms[self.gun])
         braced = stand.stance == BRACED
-        packed = (number << BAND_BITS | band) << 1 | (1 if braced else 0)
+        packed = (number << BAND_BITS | band) << 2 | (2 if runs else 0) | (1 if braced else 0)
         key = shields << PACKED_BITS | int(packed)
         found = self._mine.get(key, -1.0)
         if found < 0.0:
-            found = _mine(self.fight, self.one, enemy.foe, self.gun, band, braced, shields)
+            found = _mine(self.fight, self.one, enemy.foe, self.gun, band, braced, shields, runs)
             self._mine[key] = found
         return found
 
@@ -171,8 +173,7 @@ class Firefight:
         held = foe.held_gun()
         harm = self._struck(number, enemy) if held < 0 else self._shot(number, stand, enemy, held)
         for arm in enemy.throws:
-            if grenades.reaches(self.fight, foe, arm, enemy.far):
-                harm = max(harm, self._thrown(number, stand, enemy, arm))
+            harm = max(harm, self._thrown(number, enemy, arm))
         return harm
 
     def _shot(self, number: i64, stand: Stand, enemy: Enemy, arm: i64) -> float:
@@ -182,7 +183,7 @@ class Firefight:
         if stand.stance >= ACTIVE:
             shields |= _behind(stand.near, enemy.crossed)
         band = band_of(enemy.far, foe.arms[arm])
-        dodge = stand.dodge if stand.stance == BRACED else stand.dodge + self.one.kit.evade
+        dodge = stand.dodge if stand.stance == BRACED else stand.dodge + ordinary.EVADE
         packed = (number << BAND_BITS | band) << DODGE_BITS | dodge
         key = shields << PACKED_BITS | int(packed)
         found = self._theirs.get(key, -1.0)
@@ -192,15 +193,16 @@ class Firefight:
             self._theirs[key] = found
         return found
 
-    def _thrown(self, number: i64, stand: Stand, enemy: Enemy, arm: i64) -> float:
-        """The harm of a grenade of his, which comes down at one's feet (CB-142)."""
-        reach = throw_range(self.fight, enemy.foe, enemy.foe.arms[arm])
+    def _thrown(self, number: i64, enemy: Enemy, arm: i64) -> float:
+        """The harm of a grenade of his at one's feet, if it goes so far (CB-142)."""
+        reach = ordinary.throw_range(self.fight, enemy.foe, arm)
+        if enemy.far > reach * METRE:
+            return 0.0
         band = figures.true_band(enemy.far, reach, metre=METRE)
         key = -1 - int(((1 + arm) << BAND_BITS | band) << ENEMY_BITS | number)
         found = self._theirs.get(key, -1.0)
         if found < 0.0:
-            x, y = stand.x, stand.y
-            found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, x, y) / self.friends
+            found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends
             self._theirs[key] = found
         return found
 
@@ -218,17 +220,27 @@ class Firefight:
 
 
 def _mine(
-    fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced: bool, shields: int
+    fight: Battle,
+    one: Soldier,
+    foe: Soldier,
+    arm: i64,
+    band: i64,
+    braced: bool,
+    shields: int,
+    runs: bool,
 ) -> float:
-    """The harm his fire does to an enemy at a band, through these covers."""
-    ahead = prospects.aimed(fight, one, arm, band, braced)
+    """The harm his fire does to an enemy at a band, through these covers; or a shot on the run."""
+    ahead = prospects.helped(fight, one, arm, band, braced)
     if ahead == prospects.NO_REACH:
         return 0.0
-    ahead -= foe.defence_base if foe.stance == BRACED else foe.defence_base + foe.kit.evade
+    ahead += ordinary.attack(one) - ordinary.defence(foe, foe.stance == BRACED)
     weapon = one.arms[arm]
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     ammo = max(1, one.ammo[arm])
     counts = counts_left(fight.count, fight.tunables)
+    if runs:
+        counts = 1
+        ahead -= prospects.hurry(fight, one)
     harm = prospects.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
     if not braced:
         return harm
@@ -239,10 +251,10 @@ def _theirs(
     fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, dodge: i64, shields: int
 ) -> float:
     """The harm the fire of an enemy does to him who dodges so well behind these covers."""
-    ahead = prospects.aimed(fight, foe, arm, band, foe.stance == BRACED)
+    ahead = prospects.helped(fight, foe, arm, band, foe.stance == BRACED)
     if ahead == prospects.NO_REACH:
         return 0.0
-    ahead -= one.defence_base + dodge
+    ahead += ordinary.attack(foe) - ordinary.defence(one, True) - dodge
     weapon = foe.arms[arm]
     each = worth.hit(fight, foe, one, arm, worth.dice_at(fight, weapon, band), shields)
     counts = USUAL_COUNTS
@@ -254,11 +266,9 @@ def _blow(fight: Battle, one: Soldier, foe: Soldier) -> float:
     arm = len(foe.arms) - 1
     if foe.hand >= 0 and foe.arms[foe.hand].kind == MELEE:
         arm = int(foe.hand)
-    ahead = figures.close_combat_base(foe.ref, foe.fighter.MA) + foe.body.skills[arm]
-    ahead += foe.arms[arm].accuracy
-    ahead -= figures.close_combat_base(one.ref, one.fighter.MA) + best_guard(fight, one)[1]
+    ahead = ordinary.blow(foe) + foe.arms[arm].accuracy - ordinary.parry(fight, one)
     if fight.tunables.close_combat_adds_btm:
-        ahead += foe.body.btm - one.body.btm
+        ahead += figures.btm(ordinary.body(foe))
     return chances.hit(ahead) * worth.hit(fight, foe, one, arm, worth.AS_ROLLED, 0)
 
 
@@ -276,8 +286,3 @@ def _between(fight: Battle, stand: Stand, foe: Soldier, crossed: int) -> int:
     if not crossed or not fight.blocking:
         return 0
     return crossed & ~_behind(stand.near, crossed) & ~_behind(foe.near, crossed)
-
-
-def dodge_of(fight: Battle, one: Soldier, moves: i64) -> i64:
-    """What so many moves add to his defence (CB-43, CB-109)."""
-    return 0 if one.legs_hurt() else running_bonus(fight.tunables, one.person.MA, moves)

@@ -3,23 +3,25 @@
 from typing import Final
 
 from ...geometry import distance
-from ...harm.gear import Weapon
+from ...harm.gear import STUN, Weapon
 from ...native import i64, mypyc_attr
 from ...scenario import METRE
 from ..kit import FULL
 from ..soldier import Soldier
 from ..state import Battle
 from ..throw import Throw, throw_range, throw_tally, throwable
-from . import chances, sight, worth
+from . import chances, ordinary, sight, worth
 
 WORTH: Final = 0.1
 """Fighters a grenade has to put out of action before one is given away."""
 DAZED: Final = 0.2
-"""What an effect without wounds is worth, for each it reaches."""
+"""What an effect that lasts is worth, for each it reaches."""
 SHAKEN: Final = 0.04
 """What suppression is worth, for each who feels it (CB-140)."""
 STRAYS: Final = 10
 """Metres a miss comes down off at most (CB-142)."""
+FUMBLED: Final = 0.1
+"""The chance of a natural 1 (CB-02)."""
 STRAY_HARM: Final = 0.4
 """What a friend near enough for a miss weighs: one in seven is hit, and he counts three times."""
 
@@ -42,7 +44,8 @@ def best(fight: Battle, one: Soldier) -> Throwing | None:
     for arm in throwable(one):
         for foe in sight.foes(fight, one):
             x, y = fight.seen_at(one, foe)
-            if not reaches(fight, one, arm, distance(one.x, one.y, x, y)):
+            far = distance(one.x, one.y, x, y)
+            if far > throw_range(fight, one, one.arms[arm]) * METRE:
                 continue
             throwing = Throwing(arm, x, y)
             throwing.harm = _harm(fight, one, throwing)
@@ -51,14 +54,9 @@ def best(fight: Battle, one: Soldier) -> Throwing | None:
     return found
 
 
-def reaches(fight: Battle, one: Soldier, arm: i64, far: i64) -> bool:
-    """Whether somebody so many centimetres away can be thrown at (CB-142)."""
-    return far <= throw_range(fight, one, one.arms[arm]) * METRE
-
-
-def at_feet(fight: Battle, one: Soldier, foe: Soldier, arm: i64, x: i64, y: i64) -> float:
-    """The harm of a grenade sent to where an enemy would stand, nothing between the two."""
-    lands = _lands(fight, one, arm, x, y)
+def at_feet(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64) -> float:
+    """The harm of an ordinary throw at where an enemy would stand, nothing between the two."""
+    lands = chances.reach(fight.tunables.difficulty - ordinary.throw(fight, one, arm, band))
     return _near(one.arms[arm], lands) * _done(fight, one, foe, arm, 0, False)
 
 
@@ -69,8 +67,9 @@ def _lands(fight: Battle, one: Soldier, arm: i64, x: i64, y: i64) -> float:
 
 
 def _near(arm: Weapon, lands: float) -> float:
-    """The chance that who is aimed at is within its radius, roughly."""
-    return lands + (1.0 - lands) * min(1.0, float(arm.radius) / float(STRAYS))
+    """The chance that who is aimed at is within its radius: a fumble never is (CB-140, CB-142)."""
+    strays = max(0.0, 1.0 - FUMBLED - lands)
+    return lands + strays * min(1.0, float(arm.radius) / float(STRAYS))
 
 
 def _harm(fight: Battle, one: Soldier, throwing: Throwing) -> float:
@@ -116,4 +115,6 @@ def _done(fight: Battle, one: Soldier, foe: Soldier, arm: i64, between: int, ful
     done = 0.0
     if weapon.dice:
         done = worth.hit(fight, one, foe, arm, worth.AS_ROLLED, between, full)
+    if weapon.effect == STUN:
+        return 1.0 - (1.0 - done) * (1.0 - worth.stunned(fight, foe, weapon.effect_amount))
     return min(1.0, done + DAZED) if weapon.effect else done

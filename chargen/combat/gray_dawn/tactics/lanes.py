@@ -4,7 +4,7 @@ from typing import Final
 
 from ...native import i64, mypyc_attr
 from ..cover_fire import reaches
-from ..kit import ACTIVE, BRACED, FULL, OPEN
+from ..kit import ACTIVE, FULL, OPEN
 from ..lane import SaturationFire, holds, through
 from ..ranges import band_of
 from ..soldier import Soldier
@@ -73,10 +73,7 @@ def _harm(fight: Battle, one: Soldier, plan: LanePlan) -> float:
 
 def _caught(fight: Battle, one: Soldier, foe: Soldier, plan: LanePlan, width: i64) -> float:
     """The harm to an enemy in it: he dodges, or is hit by the burst table."""
-    dodge: i64 = foe.defence_base + foe.run_bonus
-    if foe.stance != BRACED:
-        dodge += foe.kit.evade
-    needed = (plan.rounds + width - 1) // width - dodge
+    needed = (plan.rounds + width - 1) // width - prospects.guard(foe)
     struck = 1.0 - chances.reach(needed)
     if struck <= 0.0:
         return 0.0

@@ -11,7 +11,7 @@ from ..move import most_moves
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
-from . import exchange, flank, sight, supply
+from . import flank, ordinary, sight, supply
 from .exchange import Firefight
 from .stands import Stand
 
@@ -19,8 +19,6 @@ MOST_COVERS: Final = 3
 """Covers that are thought of, the nearest."""
 MOST_TURNS: Final = 3
 """Turns a way may take."""
-ON_THE_RUN: Final = 0.6
-"""What a shot on the run is worth beside one from where the run ends, roughly."""
 OUTRUN: Final = 2
 """Who is so many times as fast as an enemy gets away from him."""
 ARMS_LENGTH: Final = 90
@@ -34,7 +32,7 @@ def best(fire: Firefight, least: float) -> Place | None:
     where: Place | None = None
     if fire.gun < 0 or not one.kit.reach:
         return where
-    pace = one.kit.reach * most_moves(fight, one)
+    pace = ordinary.reach(fight, one) * most_moves(fight, one)
     if one.moves_done:
         least = max(least, _promise(fire, int(one.x), int(one.y), pace, 0.0))
     for x, y in _places(fight, one, fire.gun, pace):
@@ -68,7 +66,7 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
     if far_off > ARMS_LENGTH and (close or supply.outmatched(fight, one)):
         found += _beside(fight, one, (foe_x, foe_y), far_off)
     found += flank.places(fight, one, foe, long // 4)
-    step = one.kit.reach * one.moves_left() if one.moves_done else pace
+    step = ordinary.reach(fight, one) * one.moves_left() if one.moves_done else pace
     return found + _back(fight, one, foe, far_off, step)
 
 
@@ -77,7 +75,8 @@ def _back(fight: Battle, one: Soldier, foe: Soldier, far: i64, reach: i64) -> li
 
     Not from one who can come after him: nothing would be won by it.
     """
-    if foe.kit.reach * most_moves(fight, foe) * OUTRUN > one.kit.reach * most_moves(fight, one):
+    mine = ordinary.reach(fight, one)
+    if foe.kit.reach * most_moves(fight, foe) * OUTRUN > mine * most_moves(fight, one):
         return []
     foe_x, foe_y = fight.seen_at(one, foe)
     guns = ((one, sight.gun(fight, one), 0), (foe, foe.held_gun(), 1))
@@ -117,24 +116,24 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     """
     fight, one = fire.fight, fire.one
     far = distance(one.x, one.y, x, y)
-    moves = (far + one.kit.reach - 1) // one.kit.reach
+    reach = ordinary.reach(fight, one)
+    moves = (far + reach - 1) // reach
     running = one.moves_done > 0
-    turns = (far + one.kit.reach * one.moves_done + pace - 1) // pace
+    turns = (far + reach * one.moves_done + pace - 1) // pace
     near = near_at(fight, x, y)
     there = Stand(x, y, ACTIVE if near else OPEN, near)
-    there.shot = ON_THE_RUN if moves == 1 and not running else 0.0
+    there.runs = moves == 1 and not running
     if fire.weighed(there, least).promise() <= least:
         return 0.0
     won = there.wins()
-    fired = there.mine * there.shot
     last = there.theirs
     if not near:
         arrives = Stand(x, y, OPEN, near)
-        arrives.fires = there.shot > 0.0
+        arrives.fires = there.runs
         steps = one.plan_moves if running else moves
-        arrives.dodge = exchange.dodge_of(fight, one, steps if turns == 1 else 2)
+        arrives.dodge = ordinary.running(fight, one, steps if turns == 1 else 2)
         last = fire.weighed(arrives).theirs
-    lives = (1.0 - fired) * (1.0 - last)
+    lives = (1.0 - there.shot) * (1.0 - last)
     if turns > 1:
         lives *= (1.0 - fire.running()) ** float(turns - 1)
-    return fired + lives * won
+    return there.shot + lives * won

@@ -83,8 +83,6 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
             return Plan(DO_STRIKE, 1, moves, 0)
         ready = sight.better_blade(one) < 0 and blows.second(fight, one) < 0
         return Plan(DO_NOTHING, 0, moves, 0 if ready or moves >= counts else 1)
-    if moves == wanted and sight.at_arms_length(fight, one, goal[0], goal[1]):
-        moves = max(least, 1, wanted - 1)
     if moves == 1:
         shot = prospects.best_fire(fight, one, 1, running=True)
         if shot is not None and shot.harm >= WORTH_THE_RUN:

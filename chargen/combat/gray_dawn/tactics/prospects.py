@@ -16,7 +16,7 @@ from ..penalties import on_the_run, several_penalty
 from ..ranges import auto_modifier, band_of
 from ..soldier import Soldier
 from ..state import Battle
-from . import called, chances, sight, unseen, worth
+from . import called, chances, ordinary, sight, unseen, worth
 from .temper import CLEVER
 
 BURST_HITS: Final = 5 / 3
@@ -53,20 +53,25 @@ def guard(foe: Soldier) -> i64:
     """What a foe's defence against fire adds to its die, roughly (CB-10, CB-54)."""
     if foe.helpless():
         return HELPLESS_GUARD
-    base = foe.defence_base + foe.run_bonus
-    return base if foe.stance == BRACED else base + foe.kit.evade
+    return ordinary.defence(foe, foe.stance == BRACED) + foe.run_bonus
 
 
 def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced: bool) -> i64:
     """How far one plain single shot is ahead of the defence before both dice; -99: no reach."""
-    total = aimed(fight, one, arm, band, braced)
+    total = attack(fight, one, arm, band, braced)
     return total if total == NO_REACH else total - guard(foe)
 
 
-def aimed(fight: Battle, one: Soldier, arm: i64, band: i64, braced: bool) -> i64:
-    """What one plain single shot adds to its die at a band (CB-10, CB-20); -99: no reach."""
+def attack(fight: Battle, one: Soldier, arm: i64, band: i64, braced: bool) -> i64:
+    """What he adds to one plain single shot (CB-10, CB-20); -99: no reach."""
+    more = helped(fight, one, arm, band, braced)
+    return more if more == NO_REACH else one.attack_base + one.body.skills[arm] + more
+
+
+def helped(fight: Battle, one: Soldier, arm: i64, band: i64, braced: bool) -> i64:
+    """What weapon, range and light add to one plain single shot (CB-20, CB-86); -99: no reach."""
     weapon, tunables = one.arms[arm], fight.tunables
-    total: i64 = one.attack_base + one.body.skills[arm] + weapon.accuracy + one.light
+    total: i64 = weapon.accuracy + one.light
     if weapon.load == SHOT:
         if band > figures.LONG:
             return NO_REACH
@@ -117,8 +122,13 @@ def burden(fight: Battle, one: Soldier) -> i64:
     """What a plan under way costs every shot: its other actions, and the run (CB-32, CB-41)."""
     found = -several_penalty(fight.tunables, one.plan_actions, one.plan_moves)
     if on_the_run(fight, one):
-        found += max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
+        found += hurry(fight, one)
     return found
+
+
+def hurry(fight: Battle, one: Soldier) -> i64:
+    """What a shot right after a move costs (CB-41)."""
+    return max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
 
 
 def best_with(
@@ -144,7 +154,7 @@ def best_with(
             continue
         ahead -= burden
         if running:
-            ahead -= max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
+            ahead -= hurry(fight, one)
         if hasty or one.lightning:
             ahead -= fight.tunables.lightning_penalty
         edge = unseen.edge(fight, one, foe, guard(foe))

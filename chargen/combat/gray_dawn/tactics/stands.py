@@ -23,8 +23,10 @@ class Stand:
         """What running there adds to the defence (CB-43)."""
         self.fires = True
         """Whether he fires meanwhile, which costs enemies their nerve."""
+        self.runs = False
+        """Whether a shot on the run comes first: one move away, with one action (CB-41)."""
         self.shot = 0.0
-        """What a shot on the way there is worth beside one from there."""
+        """The harm of that shot."""
         self.mine = 0.0
         self.theirs = 0.0
         self.seen = 1.0
@@ -36,8 +38,7 @@ class Stand:
 
     def promise(self) -> float:
         """The same for who gets there unhurt, a shot on the way counted."""
-        fired = self.mine * self.shot
-        return fired + (1.0 - fired) * wins(self.mine, self.theirs)
+        return self.shot + (1.0 - self.shot) * self.wins()
 
 
 @mypyc_attr(acyclic=True)

@@ -14,6 +14,7 @@ from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
 from . import sight
+from .temper import by_hand
 
 Place = tuple[int, int]
 
@@ -24,8 +25,22 @@ SLOWER: Final = 4
 def stride(fight: Battle, one: Soldier, x: i64, y: i64) -> i64:
     """How many centimetres he goes with one move on his way to a place (CB-40).
 
-    As far as he can; but toward the enemy no farther than friends who are little slower, unless
-    he is in cover there before his turn ends, or they are ahead of him by a turn.
+    Who would come face to face without a shot stops half a move short of it: his next turn begins
+    with that half, and a shot (CB-20). He runs all the way, for that is harder to hit (CB-43).
+    """
+    reach = _with_friends(fight, one, x, y)
+    if one.plan_moves <= 1 or one.plan_actions or by_hand(one):
+        return reach
+    if not sight.at_arms_length(fight, one, x, y):
+        return reach
+    left = distance(one.x, one.y, x, y) - one.kit.reach // 2
+    return max(0, min(reach, left // one.moves_left()))
+
+
+def _with_friends(fight: Battle, one: Soldier, x: i64, y: i64) -> i64:
+    """As far as he can, but toward the enemy no farther than friends who are little slower.
+
+    Unless he is in cover there before his turn ends, or they are ahead of him by a turn.
     """
     reach: i64 = one.kit.reach
     foe = sight.nearest(fight, one)

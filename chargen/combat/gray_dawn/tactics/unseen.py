@@ -5,14 +5,12 @@ The attempt costs nothing (docs/rulings.md), so it is made wherever it gains any
 
 from typing import Final
 
-from ... import figures
 from ...native import i64
-from ..fighter import AWARENESS, STEALTH
+from ..fighter import STEALTH
 from ..soldier import Soldier
 from ..state import Battle
 from ..stealth import open_to_ambush
-from ..totals import best_guard
-from . import chances
+from . import chances, ordinary
 
 USUAL_DIE: Final = 5
 """What a defence that is not rolled would have added, roughly."""
@@ -34,14 +32,11 @@ def edge(fight: Battle, one: Soldier, foe: Soldier, guard: i64) -> i64:
 
 def blow_edge(fight: Battle, one: Soldier, foe: Soldier) -> i64:
     """The same for a blow, against which close combat defends (CB-11)."""
-    guard = figures.close_combat_base(foe.ref, foe.fighter.MA) + best_guard(fight, foe)[1]
-    if fight.tunables.close_combat_adds_btm:
-        guard += foe.body.btm
-    return edge(fight, one, foe, guard)
+    return edge(fight, one, foe, ordinary.parry(fight, foe))
 
 
 def _succeeds(fight: Battle, one: Soldier, foe: Soldier) -> float:
     """The chance that Stealth beats Awareness (CB-15, CB-86)."""
     ahead = one.ref + one.fighter.skill(STEALTH)
-    ahead -= foe.int_ + foe.fighter.skill(AWARENESS) + foe.light
+    ahead -= ordinary.eyes(foe)
     return chances.hit(ahead - 1 if fight.tunables.stealth_ties_spot else ahead)

@@ -8,6 +8,7 @@ was worked out is kept for all fights of a start; nothing is rolled.
 from typing import Final
 
 from ... import figures
+from ...harm import luck
 from ...harm.field import Attack
 from ...harm.gear import ARMOUR_PIERCING, HOLLOW_POINT, MELEE, SHOT, Weapon
 from ...harm.hits import blow_bonus, graze_modifier, graze_value, through_armour
@@ -16,7 +17,7 @@ from ...harm.wounds import wound_state
 from ...native import i64
 from ..soldier import Soldier
 from ..state import Battle
-from . import chances
+from . import chances, ordinary
 
 LASTING: Final = 24.0
 """Boxes as bad as being out of action, for what they take from every later roll."""
@@ -99,6 +100,7 @@ def placed(
     count = max(1, weapon.dice - max(0, dice - AS_ROLLED))
     value = graze_value(numbers, attack, count)
     grazes = _graze_chance(fight, foe, weapon, location)
+    tough = ordinary.toughness(foe)
     bonus = weapon.plus + blow_bonus(one, weapon)
     found = 0.0
     for total, chance in totals(count, weapon.sides, dice == HIGHEST).items():
@@ -108,9 +110,9 @@ def placed(
         through = through_armour(numbers, weapon, sp, damage - stopped)
         if through <= 0:
             continue
-        deep = taken(fight, foe, marked(numbers, attack, location, through, False))
+        deep = taken(fight, foe, marked(numbers, attack, location, through + tough, False))
         if through > value and grazes:
-            light = taken(fight, foe, marked(numbers, attack, location, value, True))
+            light = taken(fight, foe, marked(numbers, attack, location, value + tough, True))
             deep = grazes * light + (1.0 - grazes) * deep
         found += chance * deep
     return _keep(fight, key, found)
@@ -122,11 +124,24 @@ def taken(fight: Battle, foe: Soldier, mark: WoundMark) -> float:
     if mark.killed or boxes > figures.TRACK_BOXES:
         return 1.0
     state = wound_state(boxes + mark.stun)
-    stands = _saved(foe.person.BODY - figures.stun_penalty(state) + foe.person.stun_save_bonus)
+    build = ordinary.body(foe)
+    stands = _saved(build - figures.stun_penalty(state) + foe.person.stun_save_bonus)
     if state >= figures.MORTAL or mark.crippled:
         level = figures.mortal_level(state)
-        stands *= _saved(foe.person.BODY - level + foe.person.death_save_bonus)
+        stands *= _saved(build - level + foe.person.death_save_bonus)
     return 1.0 - stands + stands * min(1.0, float(mark.real) / LASTING)
+
+
+def stunned(fight: Battle, foe: Soldier, amount: i64) -> float:
+    """The chance that what takes so much from his stun save fells him (CB-121, CB-140).
+
+    Who is no mook has kept some luck back for it (CB-03).
+    """
+    state = wound_state(_about(foe))
+    needed = ordinary.body(foe) - figures.stun_penalty(state) + foe.person.stun_save_bonus
+    if not foe.person.mook:
+        needed += luck.KEPT_BACK * fight.tunables.luck_bonus
+    return 1.0 - _saved(needed - amount)
 
 
 def totals(count: i64, sides: i64, highest: bool) -> dict[int, float]:
@@ -150,7 +165,7 @@ def _graze_chance(fight: Battle, foe: Soldier, weapon: Weapon, location: i64) ->
         return 0.0
     if weapon.kind == MELEE and not numbers.graze_blows:
         return 0.0
-    bonus = foe.person.LK + foe.person.graze_bonus
+    bonus = ordinary.LK + foe.person.graze_bonus
     bonus += graze_modifier(numbers, location, UNKNOWN_MARGIN)
     if weapon.load == HOLLOW_POINT:
         bonus += numbers.graze_hp

@@ -1,0 +1,141 @@
+"""What tactics take fighters for: what nobody sees of another, or of himself, decides nothing."""
+
+from typing import Any
+
+import pytest
+
+from chargen.combat import figures
+from chargen.combat.gray_dawn.kit import BRACED, OPEN
+from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.gray_dawn.tactics import (
+    blows,
+    calm,
+    exchange,
+    ordinary,
+    places,
+    prospects,
+    unseen,
+    worth,
+)
+from chargen.combat.harm.gear import EVERYWHERE, GRENADE, STUN, ArmourPiece, Weapon
+from chargen.combat.scenario import METRE, Cover
+from tests.combat.situations import RIFLE, SHOTGUN, SKILLS, foe, somebody, turn
+
+CRATE = Cover(name="crate", level=5, extent=(4 * METRE, 2 * METRE, 5 * METRE, 3 * METRE))
+DAZER = Weapon(
+    name="dazer",
+    kind=GRENADE,
+    size="grenade",
+    skill="athletics",
+    spare=2,
+    radius=5,
+    effect=STUN,
+    effect_amount=2,
+    grams=500,
+)
+LEVELS: list[dict[str, Any]] = [
+    {"REF": 10},
+    {"CL": 10},
+    {"MA": 9},
+    {"BODY": 9},
+    {"BODY": 3},
+    {"LK": 9},
+    {"skills": {**SKILLS, "rifle": 10}},
+    {"skills": {**SKILLS, "cover-evade": 10}},
+    {"skills": {**SKILLS, "athletics": 10}},
+    {"skills": {**SKILLS, "brawling": 10}},
+    {"skills": {**SKILLS, "awareness-notice": 10}, "INT": 10},
+]
+"""Levels of a person, each far from the usual."""
+
+
+def seen(fight: Battle) -> tuple[object, ...]:
+    """All that the second fighter's enemy reckons of him."""
+    one, other = fight.soldiers
+    return (
+        prospects.guard(other),
+        calm.passes(fight, other, (), 4),
+        worth.hit(fight, one, other, 0, worth.AS_ROLLED, 0),
+        exchange.Firefight(fight, one).here(OPEN).theirs,
+        blows.lead(fight, one, other, len(one.arms) - 1),
+        unseen.edge(fight, one, other, prospects.guard(other)),
+    )
+
+
+def weighed(fight: Battle) -> tuple[object, ...]:
+    """What the first fighter reckons of where he is, and where he would go."""
+    both = exchange.Firefight(fight, fight.soldiers[0])
+    here, braced = both.here(OPEN), both.here(BRACED)
+    found = places.best(both, 0.0)
+    return here.mine, here.theirs, braced.mine, braced.theirs, both.running(), found
+
+
+@pytest.mark.rule("CB-08", "CB-10")
+@pytest.mark.parametrize("levels", LEVELS)
+def test_levels_of_another_are_not_seen(levels: dict[str, Any]) -> None:
+    """Whatever they are, he is reckoned with as somebody ordinary."""
+    arms = (RIFLE, DAZER)
+    plain = turn((somebody(RIFLE), foe(20, *arms, skills=SKILLS)))
+    other = turn((somebody(RIFLE), foe(20, *arms, **{"skills": SKILLS, **levels})))
+    assert seen(plain) == seen(other)
+
+
+@pytest.mark.rule("CB-08", "CB-40")
+@pytest.mark.parametrize("levels", LEVELS)
+@pytest.mark.parametrize("arm", [RIFLE, SHOTGUN])
+def test_his_own_levels_do_not_choose_where_he_fights_from(
+    levels: dict[str, Any], arm: Weapon
+) -> None:
+    """One more is never a reason to be elsewhere."""
+    plain = turn((somebody(arm, tactic="clever"), foe(40)), CRATE)
+    other = turn((somebody(arm, **{"tactic": "clever", **levels}), foe(40)), CRATE)
+    assert weighed(plain) == weighed(other)
+
+
+@pytest.mark.rule("CB-120", "DV-09")
+def test_wounds_and_what_is_worn_are_seen() -> None:
+    """Somebody critical defends and stands fast as half of himself, in heavy armour worse too."""
+    shell = ArmourPiece(name="shell", sp=20, covers=EVERYWHERE, ev=4)
+    for hurt in (turn((somebody(RIFLE), foe())), turn((somebody(RIFLE), foe(armour=(shell,))))):
+        other = hurt.soldiers[1]
+        plain = figures.ranged_defence_base(ordinary.REF, ordinary.MA) + ordinary.EVADE
+        if not other.person.ev:
+            other.boxes = 9
+            assert ordinary.nerve(other) == (ordinary.CL + 1) // 2 + ordinary.EVADE
+        assert ordinary.defence(other, False) < plain
+        assert ordinary.attack(other) < ordinary.attack(hurt.soldiers[0])
+
+
+@pytest.mark.rule("DV-04")
+def test_who_is_built_like_an_ox_is_known_by_it() -> None:
+    """BODY 12 takes more off a hit than a person could."""
+    people, ox = turn((somebody(RIFLE), foe(BODY=9))), turn((somebody(RIFLE), foe(BODY=12)))
+    hits = [worth.hit(f, f.soldiers[0], f.soldiers[1], 0, worth.AS_ROLLED, 0) for f in (people, ox)]
+    assert hits[1] < hits[0]
+    assert ordinary.body(ox.soldiers[1]) == 12
+
+
+@pytest.mark.rule("CB-41")
+def test_a_shot_on_the_run_is_one_shot() -> None:
+    """It does less than a turn of fire from where the run ends, by what running costs and more."""
+    fight = turn((somebody(RIFLE, tactic="clever"), foe(20)))
+    both = exchange.Firefight(fight, fight.soldiers[0])
+    there = exchange.Stand(4 * METRE, 0, OPEN, ())
+    there.runs = True
+    both.weighed(there)
+    assert 0.0 < there.shot < there.mine
+
+
+@pytest.mark.rule("CB-121", "CB-140", "CB-03")
+def test_who_has_luck_is_hardly_stunned() -> None:
+    """BODY 6 less 2: a mook stands on 4 of 10, others with two points of luck on 8."""
+    mook, plain = turn((somebody(DAZER), foe(mook=True))), turn((somebody(DAZER), foe()))
+    assert worth.stunned(mook, mook.soldiers[1], 2) == pytest.approx(0.6)
+    assert worth.stunned(plain, plain.soldiers[1], 2) == pytest.approx(0.2)
+
+
+@pytest.mark.rule("CB-140", "CB-142")
+def test_how_far_another_throws_is_reckoned_by_an_ordinary_arm() -> None:
+    """Ten metres a point of BODY 6, whatever his is."""
+    fight = turn((somebody(RIFLE), foe(20, RIFLE, DAZER, BODY=4)))
+    assert ordinary.throw_range(fight, fight.soldiers[1], 1) == 60
