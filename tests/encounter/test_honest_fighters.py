@@ -42,7 +42,7 @@ def test_nobody_loses_by_being_better(sample: str, raised: str, foe: str) -> Non
 
 def test_a_loss_would_be_seen() -> None:
     """One point less, asked the other way round, is found out by as many pairs."""
-    asked = question("medic", "REF", "patrol-soldier")
+    asked = question("rifleman", "rifle", "tunnel-runner")
     asked.was, asked.would = asked.would, asked.was
     ask([asked], PAIRS, seed=7)
     assert asked.change < -ALLOWED
