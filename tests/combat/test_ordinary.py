@@ -14,6 +14,7 @@ from chargen.combat.gray_dawn.tactics import (
     ordinary,
     places,
     prospects,
+    stands,
     unseen,
     worth,
 )
@@ -120,7 +121,7 @@ def test_a_shot_on_the_run_is_one_shot() -> None:
     """It does less than a turn of fire from where the run ends, by what running costs and more."""
     fight = turn((somebody(RIFLE, tactic="clever"), foe(20)))
     both = exchange.Firefight(fight, fight.soldiers[0])
-    there = exchange.Stand(4 * METRE, 0, OPEN, ())
+    there = stands.Stand(4 * METRE, 0, OPEN, ())
     there.runs = True
     both.weighed(there)
     assert 0.0 < there.shot < there.mine
