@@ -17,7 +17,7 @@ from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import CTRL, Key, click, key
 
-BLOODY = 11
+BLOODY = 6
 """A seed by which the rifleman is hurt, spends luck and cannot use a leg afterwards."""
 
 
@@ -65,7 +65,7 @@ def test_from_a_fight_to_the_file_and_back(
     assert window.page == "state"
     hurt = document.build.play
     assert hurt.track > 0
-    assert (hurt.luck, hurt.crippled) == (2, ("right leg",))
+    assert (hurt.luck, hurt.crippled) == (5, ("right leg",))
     assert document.stack.count() == 1
     assert document.stack.undoText() == "Take over a fight"
     key(Key.Key_Z, CTRL)
