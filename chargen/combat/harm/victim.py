@@ -39,7 +39,9 @@ class Body:
         self.btm: i64 = figures.btm(person.BODY)
         self.blow: i64 = figures.melee_bonus(person.BODY)
         """What BODY adds to the damage of blows (DV-04)."""
-        self.ref: i64 = figures.encumbered(person.REF, person.ev)
+        self.ev: i64 = person.ev
+        """EV of what he wears, which takes a while to work out (DV-09)."""
+        self.ref: i64 = figures.encumbered(person.REF, self.ev)
         """REF less EV, before wounds (CB-07)."""
         self.sp: tuple[int, ...] = tuple(
             max(0, sp - lost)

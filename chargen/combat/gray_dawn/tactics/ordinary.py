@@ -31,17 +31,30 @@ ATHLETICS: Final = 4
 AWARENESS: Final = 4
 HUGE: Final = 10
 """BODY from which on it is plain to see."""
+_STATES: Final = range(figures.DEAD + 1)
+_REFS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(figures.wounded_ref(figures.encumbered(REF, ev), state) for state in _STATES)
+    for ev in range(REF + 1)
+)
+"""REF by EV and wound state: asked for so often that it is looked up. So are those below."""
+_CLS: Final[tuple[int, ...]] = tuple(figures.wounded_mind(CL, state) for state in _STATES)
+_ATTACKS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(figures.ranged_attack_base(ref, cl) for cl in range(CL + 1)) for ref in range(REF + 1)
+)
+_DEFENCES: Final[tuple[int, ...]] = tuple(
+    figures.ranged_defence_base(dodging, MA) for dodging in range(max(REF, CL) + 1)
+)
 
 
 def attack(one: Soldier) -> i64:
     """What somebody hurt and laden like him adds to a shot (CB-10, CB-07)."""
-    return figures.ranged_attack_base(_ref(one), _cl(one)) + SKILL
+    return _ATTACKS[_ref(one)][_cl(one)] + SKILL
 
 
 def defence(one: Soldier, braced: bool) -> i64:
     """What somebody hurt and laden like him adds to his defence against fire (CB-10, CB-54)."""
     dodging = _cl(one) if one.kit.dodges_by_cl else _ref(one)
-    base = figures.ranged_defence_base(dodging, MA)
+    base: i64 = _DEFENCES[dodging]
     return base if braced else base + EVADE
 
 
@@ -105,10 +118,13 @@ def toughness(one: Soldier) -> i64:
 
 
 def _ref(one: Soldier) -> i64:
-    return max(
-        1, figures.wounded_ref(figures.encumbered(REF, one.person.ev), stat_state(one)) - one.gas()
-    )
+    found: i64 = _REFS[min(REF, one.body.ev)][_state(one)]
+    return max(1, found - one.gas()) if one.afflicted else found
 
 
 def _cl(one: Soldier) -> i64:
-    return figures.wounded_mind(CL, stat_state(one))
+    return _CLS[_state(one)]
+
+
+def _state(one: Soldier) -> i64:
+    return stat_state(one) if one.boxes > 0 else figures.UNHURT
