@@ -64,6 +64,15 @@ def test_blows_are_no_hope_against_who_evades_them_all(body: int, gone: bool) ->
     assert hope.is_gone(battle(scenario(ann, cid))) is gone
 
 
+@pytest.mark.rule("CB-10", "CB-100")
+@pytest.mark.parametrize(("evade", "gone"), [(0, False), (40, True)])
+def test_shots_are_no_hope_against_who_dodges_them_all(evade: int, gone: bool) -> None:
+    """What is left in a cannon gets through wherever it strikes, and strikes nobody who evades."""
+    ann = fighter("Ann", armour=(PLATE,), weapons=(CANNON,))
+    cid = fighter("Cid", 1, 1, skills={"cover-evade": evade}, weapons=())
+    assert hope.is_gone(battle(scenario(ann, cid))) is gone
+
+
 @pytest.mark.rule("CB-11", "CB-100")
 def test_who_cannot_walk_has_no_hope_of_blows() -> None:
     """Neither can come to the other; one who can is enough."""

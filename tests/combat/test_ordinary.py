@@ -1,8 +1,11 @@
 """What tactics take fighters for: what nobody sees of another, or of himself, decides nothing."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chargen.combat import figures
 from chargen.combat.gray_dawn.kit import BRACED, OPEN
@@ -11,6 +14,7 @@ from chargen.combat.gray_dawn.tactics import (
     blows,
     calm,
     exchange,
+    grenades,
     ordinary,
     places,
     prospects,
@@ -18,36 +22,25 @@ from chargen.combat.gray_dawn.tactics import (
     unseen,
     worth,
 )
-from chargen.combat.harm.gear import EVERYWHERE, GRENADE, STUN, ArmourPiece, Weapon
+from chargen.combat.harm.gear import EVERYWHERE, STUN, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE, Cover
-from tests.combat.situations import RIFLE, SHOTGUN, SKILLS, foe, somebody, turn
+from tests.combat.builders import battle, scenario
+from tests.combat.situations import BOMB, RIFLE, SHOTGUN, SKILLS, foe, somebody, turn
 
 CRATE = Cover(name="crate", level=5, extent=(4 * METRE, 2 * METRE, 5 * METRE, 3 * METRE))
-DAZER = Weapon(
-    name="dazer",
-    kind=GRENADE,
-    size="grenade",
-    skill="athletics",
-    spare=2,
-    radius=5,
-    effect=STUN,
-    effect_amount=2,
-    grams=500,
+DAZER = replace(BOMB, name="dazer", dice=0, effect=STUN, effect_amount=2)
+SHELL = ArmourPiece(name="shell", sp=20, covers=EVERYWHERE, ev=4)
+TRAINED = ("rifle", "cover-evade", "athletics", "brawling", "awareness-notice")
+LEVELS = st.fixed_dictionaries(
+    {
+        **{stat: st.integers(2, 12) for stat in ("REF", "CL", "INT")},
+        "MA": st.integers(4, 12),
+        "BODY": st.integers(2, ordinary.HUGE - 1),
+        "LK": st.integers(1, 12),
+        "skills": st.fixed_dictionaries({skill: st.integers(0, 10) for skill in TRAINED}),
+    }
 )
-LEVELS: list[dict[str, Any]] = [
-    {"REF": 10},
-    {"CL": 10},
-    {"MA": 9},
-    {"BODY": 9},
-    {"BODY": 3},
-    {"LK": 9},
-    {"skills": {**SKILLS, "rifle": 10}},
-    {"skills": {**SKILLS, "cover-evade": 10}},
-    {"skills": {**SKILLS, "athletics": 10}},
-    {"skills": {**SKILLS, "brawling": 10}},
-    {"skills": {**SKILLS, "awareness-notice": 10}, "INT": 10},
-]
-"""Levels of a person, each far from the usual."""
+"""A person's levels, from poor to far beyond the usual."""
 
 
 def seen(fight: Battle) -> tuple[object, ...]:
@@ -72,20 +65,22 @@ def weighed(fight: Battle) -> tuple[object, ...]:
 
 
 @pytest.mark.rule("CB-08", "CB-10")
-@pytest.mark.parametrize("levels", LEVELS)
+@settings(max_examples=50)
+@given(levels=LEVELS)
 def test_levels_of_another_are_not_seen(levels: dict[str, Any]) -> None:
-    """Whatever they are, he is reckoned with as somebody ordinary."""
+    """Whatever they are, he is reckoned with as somebody ordinary; only his pace shows."""
     arms = (RIFLE, DAZER)
-    plain = turn((somebody(RIFLE), foe(20, *arms, skills=SKILLS)))
-    other = turn((somebody(RIFLE), foe(20, *arms, **{"skills": SKILLS, **levels})))
+    plain = turn((somebody(RIFLE), foe(20, *arms, skills=SKILLS, MA=levels["MA"])))
+    other = turn((somebody(RIFLE), foe(20, *arms, **levels)))
     assert seen(plain) == seen(other)
 
 
 @pytest.mark.rule("CB-08", "CB-40")
-@pytest.mark.parametrize("levels", LEVELS)
 @pytest.mark.parametrize("arm", [RIFLE, SHOTGUN])
+@settings(max_examples=25)
+@given(levels=LEVELS)
 def test_his_own_levels_do_not_choose_where_he_fights_from(
-    levels: dict[str, Any], arm: Weapon
+    arm: Weapon, levels: dict[str, Any]
 ) -> None:
     """One more is never a reason to be elsewhere."""
     plain = turn((somebody(arm, tactic="clever"), foe(40)), CRATE)
@@ -93,18 +88,23 @@ def test_his_own_levels_do_not_choose_where_he_fights_from(
     assert weighed(plain) == weighed(other)
 
 
-@pytest.mark.rule("CB-120", "DV-09")
-def test_wounds_and_what_is_worn_are_seen() -> None:
-    """Somebody critical defends and stands fast as half of himself, in heavy armour worse too."""
-    shell = ArmourPiece(name="shell", sp=20, covers=EVERYWHERE, ev=4)
-    for hurt in (turn((somebody(RIFLE), foe())), turn((somebody(RIFLE), foe(armour=(shell,))))):
-        other = hurt.soldiers[1]
-        plain = figures.ranged_defence_base(ordinary.REF, ordinary.MA) + ordinary.EVADE
-        if not other.person.ev:
-            other.boxes = 9
-            assert ordinary.nerve(other) == (ordinary.CL + 1) // 2 + ordinary.EVADE
-        assert ordinary.defence(other, False) < plain
-        assert ordinary.attack(other) < ordinary.attack(hurt.soldiers[0])
+@pytest.mark.rule("CB-120", "CB-71")
+def test_wounds_are_seen() -> None:
+    """Somebody critical fires, defends and stands fast as half of himself."""
+    one, other = turn((somebody(RIFLE), foe())).soldiers
+    other.boxes = 9
+    assert ordinary.nerve(other) == (ordinary.CL + 1) // 2 + ordinary.EVADE
+    assert ordinary.defence(other, False) < ordinary.defence(one, False)
+    assert ordinary.attack(other) < ordinary.attack(one)
+
+
+@pytest.mark.rule("DV-09")
+def test_what_armour_encumbers_is_seen() -> None:
+    """EV 4 off REF makes who wears it fire and defend worse, and frightens him no sooner."""
+    one, other = turn((somebody(RIFLE), foe(armour=(SHELL,)))).soldiers
+    assert ordinary.defence(other, False) < ordinary.defence(one, False)
+    assert ordinary.attack(other) < ordinary.attack(one)
+    assert ordinary.nerve(other) == ordinary.nerve(one)
 
 
 @pytest.mark.rule("DV-04")
@@ -140,3 +140,13 @@ def test_how_far_another_throws_is_reckoned_by_an_ordinary_arm() -> None:
     """Ten metres a point of BODY 6, whatever his is."""
     fight = turn((somebody(RIFLE), foe(20, RIFLE, DAZER, BODY=4)))
     assert ordinary.throw_range(fight, fight.soldiers[1], 1) == 60
+
+
+@pytest.mark.rule("CB-02", "CB-140", "CB-142")
+@pytest.mark.parametrize(("fumbles", "strays"), [(True, 0.9), (False, 1.0)])
+def test_a_fumbled_throw_is_no_near_miss(fumbles: bool, strays: float) -> None:
+    """Where none lands, half of those that stray reach somebody, but for one in ten fumbled."""
+    fight = battle(scenario(somebody(DAZER), foe(), difficulty=100, fumbles=fumbles))
+    one, other = fight.soldiers
+    near = grenades.at_feet(fight, one, other, 0, figures.CLOSE)
+    assert near == pytest.approx(strays / 2 * worth.stunned(fight, other, 2), abs=1e-3)

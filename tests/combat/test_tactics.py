@@ -269,9 +269,10 @@ def test_who_knows_of_nobody_stays_where_he_is(tactic: str) -> None:
 @pytest.mark.rule("CB-11", "CB-53")
 def test_who_hides_at_arms_length_is_struck() -> None:
     """Cover does not count in close combat, and there is nothing to fire at."""
-    fight = turn((somebody(RIFLE), foe(1)), wall(50), stance=ACTIVE)
+    bruiser = somebody(RIFLE, skills={**SKILLS, "brawling": 10})
+    fight = turn((bruiser, foe(1)), wall(50), stance=ACTIVE)
     fight.soldiers[1].stance = FULL
-    assert chosen(fight, PLAN) == Plan(DO_STRIKE, 1, 0, 0)
+    assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 0)
 
 
 @pytest.mark.rule("CB-34")

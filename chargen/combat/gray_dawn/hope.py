@@ -7,15 +7,16 @@ fire. Where not even that promises a wound, both sides break off.
 from typing import Final
 
 from .. import figures
+from ..harm.field import Attack
 from ..harm.gear import GRENADE, GUN, MELEE, Weapon
 from ..harm.hits import blow_bonus, through_armour
 from ..native import i64
-from .kit import BRACED
+from .fire import is_helpless
 from .melee import in_reach
 from .soldier import Soldier
 from .state import Battle
 from .tactics import blows, chances, prospects
-from .totals import best_guard
+from .totals import defence_tally
 
 LULL: Final = 5
 """Rounds without a wound after which hope is asked for."""
@@ -53,23 +54,22 @@ def _wounds(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> float:
     if weapon.kind == MELEE:
         if not _meet(fight, one, foe):
             return 0.0
-        ahead = blows.attack(fight, one, arm) - _parry(fight, foe)
+        ahead = blows.attack(fight, one, arm) - _defence(fight, one, foe, arm)
         return float(ATTACKS) * through * chances.hit(ahead)
     rounds = one.ammo[arm] + one.spare[arm] * max(1, weapon.shots)
-    ahead = prospects.attack(fight, one, arm, figures.POINT_BLANK, False) - _defence(foe)
+    ahead = prospects.attack(fight, one, arm, figures.POINT_BLANK, False)
+    ahead -= _defence(fight, one, foe, arm)
     return float(min(ATTACKS, rounds)) * through * chances.hit(ahead)
 
 
-def _parry(fight: Battle, foe: Soldier) -> i64:
-    """What he truly adds to his defence against blows (CB-11)."""
-    base = figures.close_combat_base(foe.ref, foe.fighter.MA) + best_guard(fight, foe)[1]
-    base += foe.fighter.close_defence_bonus
-    return base + foe.body.btm if fight.tunables.close_combat_adds_btm else base
-
-
-def _defence(foe: Soldier) -> i64:
-    """What he truly adds to his defence against fire (CB-10, CB-54)."""
-    return foe.defence_base if foe.stance == BRACED else foe.defence_base + foe.kit.evade
+def _defence(fight: Battle, one: Soldier, foe: Soldier, arm: i64) -> i64:
+    """What he truly adds to his defence against a weapon, standing (CB-10, CB-11, CB-12)."""
+    if is_helpless(fight, foe):
+        return prospects.HELPLESS_GUARD
+    attack = Attack(one, foe, arm)
+    attack.blow = one.arms[arm].kind == MELEE
+    found: i64 = defence_tally(fight, attack, False).total
+    return found if attack.blow else found - foe.run_bonus
 
 
 def _meet(fight: Battle, one: Soldier, foe: Soldier) -> bool:

@@ -57,7 +57,7 @@ def best(fight: Battle, one: Soldier) -> Throwing | None:
 def at_feet(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64) -> float:
     """The harm of an ordinary throw at where an enemy would stand, nothing between the two."""
     lands = chances.reach(fight.tunables.difficulty - ordinary.throw(fight, one, arm, band))
-    return _near(one.arms[arm], lands) * _done(fight, one, foe, arm, 0, False)
+    return _near(fight, one.arms[arm], lands) * _done(fight, one, foe, arm, 0, False)
 
 
 def _lands(fight: Battle, one: Soldier, arm: i64, x: i64, y: i64) -> float:
@@ -66,9 +66,10 @@ def _lands(fight: Battle, one: Soldier, arm: i64, x: i64, y: i64) -> float:
     return chances.reach(fight.tunables.difficulty - total)
 
 
-def _near(arm: Weapon, lands: float) -> float:
+def _near(fight: Battle, arm: Weapon, lands: float) -> float:
     """The chance that who is aimed at is within its radius: a fumble never is (CB-140, CB-142)."""
-    strays = max(0.0, 1.0 - FUMBLED - lands)
+    fumbled = FUMBLED if fight.tunables.fumbles else 0.0
+    strays = max(0.0, 1.0 - fumbled - lands)
     return lands + strays * min(1.0, float(arm.radius) / float(STRAYS))
 
 
@@ -79,7 +80,7 @@ def _harm(fight: Battle, one: Soldier, throwing: Throwing) -> float:
     lands = _lands(fight, one, throwing.arm, x, y)
     blast: i64 = arm.radius * METRE
     felt = blast * tunables.near_blast
-    near = _near(arm, lands)
+    near = _near(fight, arm, lands)
     gained = 0.0
     for other in fight.soldiers:
         if other.dead or (other.out and other.side != one.side):

@@ -87,7 +87,7 @@ def throw_range(fight: Battle, one: Soldier, arm: i64) -> i64:
 
 def throw(fight: Battle, one: Soldier, arm: i64, band: i64) -> i64:
     """What somebody hurt and laden like him adds to a throw or launch (CB-142)."""
-    base = figures.ranged_attack_base(_ref(one), _cl(one))
+    base = _ATTACKS[_ref(one)][_cl(one)]
     skill = SKILL if one.arms[arm].kind == LAUNCHER else ATHLETICS
     return base + skill + fight.tunables.band_penalties[band]
 
