@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from chargen.combat import figures
 from chargen.combat.gray_dawn.kit import BRACED, OPEN
+from chargen.combat.gray_dawn.penalties import running_bonus
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.tactics import (
     blows,
@@ -22,6 +23,7 @@ from chargen.combat.gray_dawn.tactics import (
     unseen,
     worth,
 )
+from chargen.combat.gray_dawn.tunables import Tunables
 from chargen.combat.harm.gear import EVERYWHERE, STUN, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE, Cover
 from tests.combat.builders import battle, scenario
@@ -47,12 +49,12 @@ def seen(fight: Battle) -> tuple[object, ...]:
     """All that the second fighter's enemy reckons of him."""
     one, other = fight.soldiers
     return (
-        prospects.guard(other),
+        prospects.guard(fight, other),
         calm.passes(fight, other, (), 4),
         worth.hit(fight, one, other, 0, worth.AS_ROLLED, 0),
         exchange.Firefight(fight, one).here(OPEN).theirs,
         blows.lead(fight, one, other, len(one.arms) - 1),
-        unseen.edge(fight, one, other, prospects.guard(other)),
+        unseen.edge(fight, one, other, prospects.guard(fight, other)),
     )
 
 
@@ -61,7 +63,7 @@ def weighed(fight: Battle) -> tuple[object, ...]:
     both = exchange.Firefight(fight, fight.soldiers[0])
     here, braced = both.here(OPEN), both.here(BRACED)
     found = places.best(both, 0.0)
-    return here.mine, here.theirs, braced.mine, braced.theirs, both.running(), found
+    return here.mine, here.theirs, braced.mine, braced.theirs, both.running().theirs, found
 
 
 @pytest.mark.rule("CB-08", "CB-10")
@@ -114,6 +116,35 @@ def test_who_is_built_like_an_ox_is_known_by_it() -> None:
     hits = [worth.hit(f, f.soldiers[0], f.soldiers[1], 0, worth.AS_ROLLED, 0) for f in (people, ox)]
     assert hits[1] < hits[0]
     assert ordinary.body(ox.soldiers[1]) == 12
+
+
+@pytest.mark.rule("CB-43", "CB-08")
+@pytest.mark.parametrize("moves", [2, 3])
+def test_how_fast_somebody_runs_is_not_seen(moves: int) -> None:
+    """His moves are; what they add to his defence is reckoned as a person's."""
+    guards = []
+    for pace in (0, 6, 10):
+        fight = turn((somebody(RIFLE), foe()))
+        other = fight.soldiers[1]
+        other.plan_moves, other.run_bonus = moves, pace
+        guards.append(prospects.guard(fight, other) - ordinary.defence(other, False))
+    bonus = running_bonus(Tunables(), ordinary.MA, moves)
+    assert guards == [0, bonus, bonus]
+
+
+@pytest.mark.rule("CB-30")
+def test_who_has_still_to_act_is_feared_more_until_ones_next_turn() -> None:
+    """One who has acted comes first in the next round as often as not."""
+    fight = turn((somebody(RIFLE, tactic="clever"), foe(20)))
+    enemy = fight.soldiers[1]
+    enemy.key = 0
+    still = exchange.Firefight(fight, fight.soldiers[0]).here(OPEN)
+    enemy.key = -1
+    acted = exchange.Firefight(fight, fight.soldiers[0]).here(OPEN)
+    assert still.soon == still.theirs == acted.theirs
+    assert acted.soon == pytest.approx(acted.theirs * stands.FIRST_NEXT)
+    assert still.now() < acted.now()
+    assert still.wins() == acted.wins()
 
 
 @pytest.mark.rule("CB-41")

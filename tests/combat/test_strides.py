@@ -8,8 +8,8 @@ from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.kit import BRACED, MOVING, OPEN
 from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
-from chargen.combat.gray_dawn.tactics import exchange, prospects, strides
-from chargen.combat.harm.gear import Weapon
+from chargen.combat.gray_dawn.tactics import exchange, plans, prospects, strides
+from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE, Cover
 from tests.combat.situations import (
     BOMB,
@@ -69,6 +69,36 @@ def test_a_turn_that_does_not_bring_him_there_ends_in_cover_on_the_way() -> None
     assert (found[0] > METRE, found[1] > METRE) == (True, True)
     one.plan_moves = 2
     assert strides.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
+
+
+@pytest.mark.rule("CB-43", "CB-44")
+def test_cover_that_keeps_off_less_than_running_is_passed_by() -> None:
+    """A crate behind which the enemy already is hides nobody; who runs on is harder to hit."""
+    crate = Cover(name="crate", level=5, extent=(4 * METRE, 2 * METRE, 5 * METRE, 3 * METRE))
+    fight = turn((runner(SHOTGUN), foe(FAR, at=(-METRE, 3 * METRE))), crate, stance=MOVING)
+    one = acting(fight, DO_NOTHING, moves=3)
+    one.moves_done = 2
+    assert strides.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
+
+
+@pytest.mark.rule("CB-43")
+def test_who_only_runs_takes_all_his_moves() -> None:
+    """Ten metres go into three moves, since sprinting is harder to hit than running twice."""
+    fight = turn((somebody(SHOTGUN, tactic="aggressive", MA=6), foe(10)), stance=MOVING)
+    one = fight.soldiers[0]
+    assert plans.plan(fight, one).moves == 3
+    acting(fight, DO_NOTHING, actions=0, moves=3)
+    assert strides.stride(fight, one, 8 * METRE, 0) == (8 * METRE + 2) // 3
+
+
+@pytest.mark.rule("CB-20", "CB-43")
+def test_who_is_one_move_from_face_to_face_takes_that_one() -> None:
+    """Else two who can do each other nothing from there would never meet."""
+    proof = ArmourPiece(name="plate", sp=60, covers=EVERYWHERE)
+    enemy = foe(5, armour=(proof,))
+    fight = turn((somebody(SHOTGUN, tactic="aggressive", MA=6), enemy), stance=MOVING)
+    wanted = plans.plan(fight, fight.soldiers[0])
+    assert (wanted.of_kind, wanted.moves) == (DO_NOTHING, 1)
 
 
 @pytest.mark.rule("CB-20", "CB-43")

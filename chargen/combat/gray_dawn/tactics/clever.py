@@ -40,8 +40,8 @@ def stance(fight: Battle, one: Soldier) -> i64:
     """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere."""
     standing: i64 = ACTIVE if one.near else OPEN
     fire = Firefight(fight, one)
-    most = fire.here(standing).wins()
-    steadier = fire.here(BRACED).wins()
+    most = fire.here(standing).now()
+    steadier = fire.here(BRACED).now()
     if steadier > most:
         standing, most = BRACED, steadier
     sheltered = sight.sheltered(fight, one)

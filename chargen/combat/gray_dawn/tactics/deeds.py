@@ -155,7 +155,7 @@ def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
 def _hidden(fight: Battle, one: Soldier, shot: Prospect) -> bool:
     """Whether a shot had better be tried unseen (CB-15)."""
     foe = fight.soldiers[shot.target]
-    return unseen.edge(fight, one, foe, prospects.guard(foe)) > 0
+    return unseen.edge(fight, one, foe, prospects.guard(fight, foe)) > 0
 
 
 def _blow(fight: Battle, one: Soldier) -> Action | None:

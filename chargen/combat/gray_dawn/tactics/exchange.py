@@ -48,7 +48,7 @@ class Firefight:
         self.enemies: list[Enemy] = []
         self._mine: dict[int, float] = {}
         self._theirs: dict[int, float] = {}
-        self._running = -1.0
+        self._running: Stand | None = None
         for other in fight.soldiers:
             if other.side == one.side:
                 if other.able():
@@ -65,14 +65,14 @@ class Firefight:
         """Where he is, in a stance."""
         return self.weighed(Stand(self.one.x, self.one.y, stance, self.one.near))
 
-    def running(self) -> float:
-        """The harm of a turn in which he does nothing but run."""
-        if self._running < 0.0:
+    def running(self) -> Stand:
+        """A turn in which he does nothing but run, and what harm that brings."""
+        if self._running is None:
             one = self.one
             way = Stand(one.x, one.y, OPEN, ())
             way.fires = False
             way.dodge = ordinary.running(self.fight, one, most_moves(self.fight, one))
-            self._running = self.weighed(way).theirs
+            self._running = self.weighed(way)
         return self._running
 
     def weighed(self, stand: Stand, least: float = -1.0) -> Stand:
@@ -89,7 +89,7 @@ class Firefight:
                         stand.shot = max(stand.shot, self._given(number, stand, enemy, True))
         holds = self._holds(stand)
         hides = bool(stand.near) and stand.stance != OPEN
-        mine, shot, stays = stand.mine, stand.shot, 1.0
+        mine, shot, stays, soon = stand.mine, stand.shot, 1.0, 1.0
         shooters = self.friends if stand.fires else self.friends - 1.0
         felt = min(1.0, shooters / float(max(1, len(self.enemies))))
         for number, enemy in enumerate(self.enemies):
@@ -99,6 +99,7 @@ class Firefight:
             if harm <= 0.0:
                 continue
             stays *= 1.0 - harm
+            soon *= 1.0 - harm * enemy.spares()
             stand.theirs = 1.0 - stays
             if least >= 0.0:
                 stand.mine, stand.shot = mine * holds, shot * holds
@@ -107,13 +108,15 @@ class Firefight:
                 if stand.promise() <= least:
                     stand.mine = stand.shot = 0.0
                     return stand
-        stand.mine, stand.shot, stand.theirs = mine, shot, 1.0 - stays
+        stand.mine, stand.shot = mine, shot
+        stand.theirs, stand.soon = 1.0 - stays, 1.0 - soon
         if stand.theirs > 0.0 or self.one.points:
             stand.mine *= holds
             stand.shot *= holds
             if hides:
                 stand.seen = holds
                 stand.theirs *= holds
+                stand.soon *= holds
         return stand
 
     def late(self, stand: Stand, before: i64) -> float:

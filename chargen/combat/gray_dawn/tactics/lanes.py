@@ -73,7 +73,7 @@ def _harm(fight: Battle, one: Soldier, plan: LanePlan) -> float:
 
 def _caught(fight: Battle, one: Soldier, foe: Soldier, plan: LanePlan, width: i64) -> float:
     """The harm to an enemy in it: he dodges, or is hit by the burst table."""
-    needed = (plan.rounds + width - 1) // width - prospects.guard(foe)
+    needed = (plan.rounds + width - 1) // width - prospects.guard(fight, foe)
     struck = 1.0 - chances.reach(needed)
     if struck <= 0.0:
         return 0.0

@@ -21,7 +21,7 @@ def better(fight: Battle, one: Soldier, shot: Prospect) -> bool:
         return False
     foe = fight.soldiers[shot.target]
     stands = 1.0
-    edge = unseen.edge(fight, one, foe, prospects.guard(foe))
+    edge = unseen.edge(fight, one, foe, prospects.guard(fight, foe))
     for arm in (one.hand, one.off):
         stands *= 1.0 - _harm(fight, one, foe, arm, edge)
         edge = 0

@@ -1,5 +1,6 @@
 """Where a fighter could go, and what each way promises: to cover, nearer, farther off (CB-40)."""
 
+import math
 from typing import Final
 
 from ... import paths
@@ -119,21 +120,22 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     reach = ordinary.reach(fight, one)
     moves = (far + reach - 1) // reach
     running = one.moves_done > 0
-    turns = (far + reach * one.moves_done + pace - 1) // pace
+    turns = max(1, (far + reach * one.moves_done + pace - 1) // pace)
     near = near_at(fight, x, y)
     there = Stand(x, y, ACTIVE if near else OPEN, near)
     there.runs = moves == 1 and not running
     if fire.weighed(there, least).promise() <= least:
         return 0.0
     won = there.wins()
-    last = there.theirs
+    arrives = there
     if not near:
         arrives = Stand(x, y, OPEN, near)
         arrives.fires = there.runs
         steps = one.plan_moves if running else moves
         arrives.dodge = ordinary.running(fight, one, steps if turns == 1 else 2)
-        last = fire.weighed(arrives).theirs
-    lives = (1.0 - there.shot) * (1.0 - last)
-    if turns > 1:
-        lives *= (1.0 - fire.running()) ** float(turns - 1)
-    return there.shot + lives * won
+        fire.weighed(arrives)
+    if turns == 1:
+        return there.shot + (1.0 - there.shot) * (1.0 - arrives.soon) * won
+    way = fire.running()
+    lives = (1.0 - there.shot) * (1.0 - way.soon) * (1.0 - arrives.theirs)
+    return there.shot + lives * math.pow(1.0 - way.theirs, float(turns - 2)) * won

@@ -49,17 +49,21 @@ class Prospect:
         """The location to call, -1 for none (CB-13)."""
 
 
-def guard(foe: Soldier) -> i64:
-    """What a foe's defence against fire adds to its die, roughly (CB-10, CB-54)."""
+def guard(fight: Battle, foe: Soldier) -> i64:
+    """What a foe's defence against fire adds to its die, roughly (CB-10, CB-43, CB-54).
+
+    The moves of who runs can be counted; how fast he is for it cannot.
+    """
     if foe.helpless():
         return HELPLESS_GUARD
-    return ordinary.defence(foe, foe.stance == BRACED) + foe.run_bonus
+    runs = ordinary.running(fight, foe, foe.plan_moves) if foe.run_bonus else 0
+    return ordinary.defence(foe, foe.stance == BRACED) + runs
 
 
 def lead(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, braced: bool) -> i64:
     """How far one plain single shot is ahead of the defence before both dice; -99: no reach."""
     total = attack(fight, one, arm, band, braced)
-    return total if total == NO_REACH else total - guard(foe)
+    return total if total == NO_REACH else total - guard(fight, foe)
 
 
 def attack(fight: Battle, one: Soldier, arm: i64, band: i64, braced: bool) -> i64:
@@ -157,7 +161,7 @@ def best_with(
             ahead -= hurry(fight, one)
         if hasty or one.lightning:
             ahead -= fight.tunables.lightning_penalty
-        edge = unseen.edge(fight, one, foe, guard(foe))
+        edge = unseen.edge(fight, one, foe, guard(fight, foe))
         found = _best_at(fight, one, foe, arm, ahead, edge, band, counts)
         if braced:
             _call(fight, one, foe, found, ahead + edge, band)

@@ -7,6 +7,8 @@ from ..soldier import Soldier
 
 DRAWN: Final = 0.02
 """The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""
+FIRST_NEXT: Final = 0.5
+"""The chance that an enemy who has acted comes before him in the next round (CB-30)."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -29,12 +31,18 @@ class Stand:
         """The harm of that shot."""
         self.mine = 0.0
         self.theirs = 0.0
+        self.soon = 0.0
+        """The part of it until his own next turn: who has acted this round may come only after."""
         self.seen = 1.0
         """How much of a turn's fire finds him up: who loses his nerve behind cover hides."""
 
     def wins(self) -> float:
         """The chance to win from there."""
         return wins(self.mine, self.theirs)
+
+    def now(self) -> float:
+        """The same from this turn on, in which only so many of them fire before his next."""
+        return self.mine + (1.0 - self.mine) * (1.0 - self.soon) * self.wins()
 
     def promise(self) -> float:
         """The same for who gets there unhurt, a shot on the way counted."""
@@ -63,6 +71,10 @@ class Enemy:
         """What he can throw or launch (CB-140)."""
         self.harm = 0.0
         """What he does to who stands there."""
+
+    def spares(self) -> float:
+        """How much of his harm comes before one's own next turn (CB-30)."""
+        return 1.0 if self.foe.key >= 0 else FIRST_NEXT
 
 
 def wins(mine: float, theirs: float) -> float:

@@ -9,11 +9,14 @@ from ... import paths
 from ...geometry import distance
 from ...native import i64
 from ...scenario import METRE
+from ..kit import ACTIVE, OPEN
 from ..move import ARM
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
-from . import sight
+from . import ordinary, sight
+from .exchange import Firefight
+from .stands import Stand
 from .temper import by_hand
 
 Place = tuple[int, int]
@@ -25,16 +28,19 @@ SLOWER: Final = 4
 def stride(fight: Battle, one: Soldier, x: i64, y: i64) -> i64:
     """How many centimetres he goes with one move on his way to a place (CB-40).
 
-    Who would come face to face without a shot stops half a move short of it: his next turn begins
-    with that half, and a shot (CB-20). He runs all the way, for that is harder to hit (CB-43).
+    Who only runs, and ends in the open, spreads the way over all his moves, for who runs is harder
+    to hit (CB-43). Face to face he comes with a shot (CB-20): before it he stops half a move short.
     """
     reach = _with_friends(fight, one, x, y)
     if one.plan_moves <= 1 or one.plan_actions or by_hand(one):
         return reach
-    if not sight.at_arms_length(fight, one, x, y):
+    left = distance(one.x, one.y, x, y)
+    if sight.at_arms_length(fight, one, x, y):
+        left -= one.kit.reach // 2
+    elif near_at(fight, x, y):
         return reach
-    left = distance(one.x, one.y, x, y) - one.kit.reach // 2
-    return max(0, min(reach, left // one.moves_left()))
+    moves = one.moves_left()
+    return max(0, min(reach, (left + moves - 1) // moves))
 
 
 def _with_friends(fight: Battle, one: Soldier, x: i64, y: i64) -> i64:
@@ -65,7 +71,10 @@ def _with_friends(fight: Battle, one: Soldier, x: i64, y: i64) -> i64:
 
 
 def cover_on_the_way(fight: Battle, one: Soldier, goal: Place) -> Place | None:
-    """Cover nearer to the goal for the last move of a turn that does not reach it (CB-44)."""
+    """Cover nearer to the goal for the last move of a turn that does not reach it (CB-44).
+
+    Only where it keeps more fire off than running on does (CB-43).
+    """
     reach: i64 = one.kit.reach
     left = distance(one.x, one.y, goal[0], goal[1])
     if one.moves_left() > 1 or left <= reach or not fight.ground.covers:
@@ -75,6 +84,21 @@ def cover_on_the_way(fight: Battle, one: Soldier, goal: Place) -> Place | None:
             break
         if distance(x, y, goal[0], goal[1]) > left - METRE:
             continue
-        if paths.approach(fight, one, x, y, reach, ARM).end() == (x, y):
+        if paths.approach(fight, one, x, y, reach, ARM).end() != (x, y):
+            continue
+        behind = Stand(x, y, ACTIVE, near_at(fight, x, y))
+        behind.fires = False
+        fire = Firefight(fight, one)
+        if fire.weighed(behind).theirs < _harm_on_the_run(fire, goal):
             return x, y
     return None
+
+
+def _harm_on_the_run(fire: Firefight, goal: Place) -> float:
+    """The harm of being in the open at the end of his last move, as hard to hit as he is then."""
+    fight, one = fire.fight, fire.one
+    x, y = paths.approach(fight, one, goal[0], goal[1], one.kit.reach, ARM).end()
+    way = Stand(x, y, OPEN, ())
+    way.fires = False
+    way.dodge = ordinary.running(fight, one, one.plan_moves)
+    return fire.weighed(way).theirs
