@@ -120,7 +120,10 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     reach = ordinary.reach(fight, one)
     moves = (far + reach - 1) // reach
     running = one.moves_done > 0
-    turns = max(1, (far + reach * one.moves_done + pace - 1) // pace)
+    ahead = far
+    if running:  # he stops half a move short of who is face to face
+        ahead = pace + max(0, far - reach // 2 - reach * one.moves_left())
+    turns = max(1, (ahead + pace - 1) // pace)
     near = near_at(fight, x, y)
     there = Stand(x, y, ACTIVE if near else OPEN, near)
     there.runs = moves == 1 and not running
