@@ -8,7 +8,7 @@ from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.kit import BRACED, MOVING, OPEN
 from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
-from chargen.combat.gray_dawn.tactics import exchange, plans, prospects, strides
+from chargen.combat.gray_dawn.tactics import exchange, plans, prospects, strides, volleys
 from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE, Cover
 from tests.combat.situations import (
@@ -134,7 +134,7 @@ def test_more_skill_never_does_less_harm() -> None:
     fight = turn((runner(RIFLE), foe(20)))
     one = fight.soldiers[0]
     harms = [
-        prospects.best_harm(fight, one, 0, ahead, band, 30, 3, 0.4)
+        volleys.best_harm(fight, one, 0, ahead, band, 30, 3, 0.4)
         for band in (1, 2)
         for ahead in range(-20, 21)
     ]

@@ -12,7 +12,7 @@ from ..penalties import DO_FIRE
 from ..plan import Plan
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
-from . import places, prospects, sight, supply
+from . import places, prospects, sight, supply, waiting
 from .exchange import Firefight
 from .prospects import Prospect
 from .stands import wins
@@ -45,7 +45,8 @@ def stance(fight: Battle, one: Soldier) -> i64:
     if steadier > most:
         standing, most = BRACED, steadier
     sheltered = sight.sheltered(fight, one)
-    if fight.round % LOOKS_ABOUT == 1 or not sheltered:
+    looks = fight.round % LOOKS_ABOUT == 1 or not sheltered or supply.outmatched(fight, one)
+    if looks:
         most *= WELL_WORTH if sheltered else BETTER
         if places.best(fire, most) is not None:
             return MOVING
@@ -54,6 +55,9 @@ def stance(fight: Battle, one: Soldier) -> i64:
 
 def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
     """How often he fires, and whether he is down again before slower enemies act (CB-32, CB-44)."""
+    kept = waiting.for_who_comes(fight, one, shot, counts)
+    if kept:
+        return Plan(DO_FIRE, kept, 0, 0)
     plain = Plan(DO_FIRE, shot.actions, 0, 0)
     if one.stance != ACTIVE or counts <= 1 or not can_duck(fight, one):
         return plain

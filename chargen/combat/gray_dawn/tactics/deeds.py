@@ -52,7 +52,7 @@ from . import (
     waiting,
 )
 from .prospects import Prospect
-from .temper import by_hand, lost
+from .temper import CLEVER, by_hand, lost
 from .wishes import destination
 
 
@@ -145,6 +145,10 @@ def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
         return waiting.until_seen(fight, one)
     if shot is None:
         return _handling(one) if left else None
+    if one.tactic == CLEVER and one.shell_due < 0:
+        later = waiting.until_he_came(fight, one, shot, left)
+        if later is not None:
+            return later
     if one.shell_due < 0 and pairs.better(fight, one, shot):
         return Fire(one.hand, (int(shot.target),), SINGLE, 1, -1, _hidden(fight, one, shot), True)
     rounds = shot.rounds if one.shell_due < 0 else 1

@@ -19,7 +19,7 @@ from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
 from ..throw import throwable
-from . import called, calm, chances, grenades, ordinary, prospects, sight, worth
+from . import called, calm, chances, grenades, ordinary, prospects, sight, volleys, worth
 from .stands import Enemy, Stand
 
 USUAL_POINTS: Final = 2
@@ -244,7 +244,7 @@ def _mine(
     if runs:
         counts = 1
         ahead -= prospects.hurry(fight, one)
-    harm = prospects.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
+    harm = volleys.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
     if not braced:
         return harm
     return max(harm, called.best(fight, one, foe, arm, ahead, band, shields)[1])
@@ -261,7 +261,7 @@ def _theirs(
     weapon = foe.arms[arm]
     each = worth.hit(fight, foe, one, arm, worth.dice_at(fight, weapon, band), shields)
     counts = USUAL_COUNTS
-    return prospects.best_harm(fight, foe, arm, ahead, band, weapon.shots, counts, each)
+    return volleys.best_harm(fight, foe, arm, ahead, band, weapon.shots, counts, each)
 
 
 def _blow(fight: Battle, one: Soldier, foe: Soldier) -> float:

@@ -9,7 +9,7 @@ from ..lane import SaturationFire, holds, through
 from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import Battle
-from . import chances, prospects, sight, worth
+from . import chances, prospects, sight, volleys, worth
 
 WORTH: Final = 0.01
 """Fighters a lane has to put out of action before a belt goes into it."""
@@ -48,7 +48,7 @@ def best(fight: Battle, one: Soldier) -> LanePlan | None:
             continue
         plan = LanePlan(arm, x, y, rounds)
         plan.harm = _harm(fight, one, plan)
-        plan.rate = plan.harm / prospects.turns(weapon, rounds, plan.harm)
+        plan.rate = plan.harm / volleys.turns(weapon, rounds, plan.harm)
         if plan.harm >= WORTH and (found is None or plan.rate > found.rate):
             found = plan
     return found

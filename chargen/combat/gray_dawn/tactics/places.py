@@ -64,7 +64,8 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
         if limit < far_off and (limit >= nearest or not found):
             found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
     close = nearest <= ARMS_LENGTH or not found
-    if far_off > ARMS_LENGTH and (close or supply.outmatched(fight, one)):
+    hopeless = fight.round > 1 and supply.outmatched(fight, one)
+    if far_off > ARMS_LENGTH and (close or hopeless):
         found += _beside(fight, one, (foe_x, foe_y), far_off)
     found += flank.places(fight, one, foe, long // 4)
     step = ordinary.reach(fight, one) * one.moves_left() if one.moves_done else pace

@@ -4,23 +4,19 @@ These are estimates for tactics. They leave out what decides little, such as fum
 itself never looks at them.
 """
 
-import math
 from typing import Final
 
 from ... import figures
-from ...harm.gear import AUTO, BURST, SHOT, SINGLE, Weapon
+from ...harm.gear import SHOT, SINGLE
 from ...native import i64, mypyc_attr
-from ..cover_fire import single_rof
 from ..kit import BRACED, FULL
 from ..penalties import on_the_run, several_penalty
-from ..ranges import auto_modifier, band_of
+from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import Battle
-from . import called, chances, ordinary, sight, unseen, worth
+from . import called, chances, ordinary, sight, unseen, volleys, worth
 from .temper import CLEVER
 
-BURST_HITS: Final = 5 / 3
-"""Hits of a burst that hits, on average (CB-80)."""
 HELPLESS_GUARD: Final = 6
 """What standing helpless is worth as a defence base, roughly: 15 less 4 and an even die."""
 NO_REACH: Final = -99
@@ -193,15 +189,15 @@ def _best_at(
     shields = fight.shields(one, foe)
     each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
     for mode in weapon.modes:
-        for rounds in _rounds(fight, weapon, ammo, mode, band):
-            net = ahead + _mode_bonus(fight, one, mode, rounds, band)
+        for rounds in volleys.rounds_worth(fight, weapon, ammo, mode, band):
+            net = ahead + volleys.mode_bonus(fight, one, mode, rounds, band)
             actions: i64 = 1
             while actions == 1 or (actions <= counts and actions * rounds <= ammo):
                 here = net + edge if actions == 1 else net
                 if actions == 1 and mode == SINGLE and one.aim_target == foe.index:
                     here += one.aim
-                harm = harm_of(here, mode, rounds, actions, each)
-                rate = harm / turns(weapon, actions * rounds, harm)
+                harm = volleys.harm_of(here, mode, rounds, actions, each)
+                rate = harm / volleys.turns(weapon, actions * rounds, harm)
                 if rate > best.rate:
                     best.mode, best.rounds, best.actions = mode, rounds, actions
                     best.rate, best.harm, best.chance = rate, harm, chances.hit(here)
@@ -210,90 +206,14 @@ def _best_at(
     return best
 
 
-def best_harm(
-    fight: Battle,
-    one: Soldier,
-    arm: i64,
-    ahead: i64,
-    band: i64,
-    ammo: i64,
-    counts: i64,
-    each: float,
-) -> float:
-    """The most harm a turn of fire can do, with so many counts and so many rounds loaded.
-
-    Who is better at it never does less: rounds are not weighed against it.
-    """
-    weapon = one.arms[arm]
-    cost: i64 = fight.tunables.action_penalty
-    most = 0.0
-    for mode in weapon.modes:
-        for rounds in _rounds(fight, weapon, ammo, mode, band):
-            net = ahead + _mode_bonus(fight, one, mode, rounds, band)
-            before = -1.0
-            actions: i64 = 1
-            while actions == 1 or (actions <= counts and actions * rounds <= ammo):
-                harm = harm_of(net, mode, rounds, actions, each)
-                if harm <= before:
-                    break
-                before = harm
-                net -= cost
-                actions += 1
-            most = max(most, before)
-    return most
-
-
 def _call(fight: Battle, one: Soldier, foe: Soldier, best: Prospect, ahead: i64, band: i64) -> None:
     """A braced single shot goes where it does most, if that is worth the penalty (CB-13)."""
     if one.aim_target == foe.index:
         ahead += one.aim
     shields = fight.shields(one, foe)
     location, harm = called.best(fight, one, foe, best.arm, ahead, band, shields)
-    rate = harm / turns(one.arms[best.arm], 1, harm)
+    rate = harm / volleys.turns(one.arms[best.arm], 1, harm)
     if rate > best.rate:
         cost = max(0, fight.tunables.called_shot - one.fighter.called_shot)
         best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
         best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead - cost)
-
-
-def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
-    """Turns that so many rounds take, the reload they bring nearer counted (CB-83, CB-130).
-
-    It counts as far as the fight can be expected to last until the magazine is empty.
-    """
-    fills = float(max(1, weapon.shots)) / float(max(1, rounds))
-    lasts = math.pow(1.0 - min(1.0, harm), fills)
-    return 1.0 + lasts / fills
-
-
-def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> float:
-    """How much of somebody so many like actions take, who falls only once (CB-80, CB-81)."""
-    if mode == AUTO:
-        return 1.0 - chances.several(chances.through(ahead, rounds, 1.0 - each), actions)
-    chance = chances.hit(ahead)
-    if mode == SINGLE:
-        return 1.0 - chances.several(1.0 - chance * each, actions * rounds)
-    return 1.0 - chances.several(1.0 - chance * (1.0 - math.pow(1.0 - each, BURST_HITS)), actions)
-
-
-def _rounds(fight: Battle, weapon: Weapon, ammo: i64, mode: i64, band: i64) -> tuple[int, ...]:
-    """Numbers of rounds worth firing at once in a mode; none if there are too few (CB-36, CB-81).
-
-    Full automatic beyond close costs a point for each full ten: nine do nearly as well.
-    """
-    tunables = fight.tunables
-    if mode == SINGLE:
-        return (int(min(single_rof(weapon), ammo)),)
-    if mode == BURST:
-        return (tunables.burst_rounds,) if ammo >= tunables.burst_rounds else ()
-    most = min(weapon.rof, ammo)
-    few = tunables.auto_step if band <= figures.CLOSE else tunables.auto_step - 1
-    return (int(most), few) if 0 < few < most else (int(most),)
-
-
-def _mode_bonus(fight: Battle, one: Soldier, mode: i64, rounds: i64, band: i64) -> i64:
-    """What a mode adds to the attack (CB-80, CB-81)."""
-    if mode == AUTO:
-        return auto_modifier(fight, one, rounds, band)
-    near = mode == BURST and band <= fight.tunables.burst_band
-    return fight.tunables.burst_bonus if near else 0

@@ -1,11 +1,16 @@
-"""Putting an action off until somebody has acted: until an enemy shows himself (CB-33, CB-39)."""
+"""Putting an action off until somebody has acted: until an enemy shows himself or comes (CB-33)."""
 
+from ... import figures
 from ...native import i64
 from ...question import Action
 from ..deed import Delay
+from ..melee import in_reach
+from ..move import ARM, most_moves
+from ..penalties import counts_left
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
-from . import sight
+from . import ordinary, prospects, sight, volleys, worth
+from .prospects import Prospect
 
 
 def for_a_target(fight: Battle, one: Soldier) -> bool:
@@ -21,6 +26,63 @@ def until_seen(fight: Battle, one: Soldier) -> Action | None:
 def until_ready(fight: Battle, one: Soldier) -> Action | None:
     """Wait until the next friend has acted; None if none of them will."""
     return _after(fight, _next(fight, one, True))
+
+
+def for_who_comes(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> i64:
+    """How many shots are better kept until their target is face to face; 0 to fire now (CB-33).
+
+    Who has no gun in hand comes of himself, and so near shots do most (CB-20). ``shot`` is what is
+    done otherwise, on so many counts.
+    """
+    foe = fight.soldiers[shot.target]
+    fit = min(counts, _counts_then(fight, one, foe))
+    most, kept = shot.harm, 0
+    for actions in range(1, int(fit) + 1):
+        harm = _face_to_face(fight, one, foe, shot.arm, actions, 0)
+        if harm > most:
+            most, kept = harm, actions
+    return kept
+
+
+def until_he_came(fight: Battle, one: Soldier, shot: Prospect, left: i64) -> Action | None:
+    """Wait until the target has acted once more, if that is better for the shots left."""
+    foe = fight.soldiers[shot.target]
+    if _counts_then(fight, one, foe) < left:
+        return None
+    burden = prospects.burden(fight, one)
+    if _face_to_face(fight, one, foe, shot.arm, 1, burden) <= shot.harm:
+        return None
+    return _after(fight, foe.key // KEY_COUNT)
+
+
+def _counts_then(fight: Battle, one: Soldier, foe: Soldier) -> i64:
+    """Counts left of the round once an enemy who comes is face to face; 0 if he will not be."""
+    if foe.key < 0 or foe.unaware or foe.held_gun() >= 0 or in_reach(fight, one, foe, 1):
+        return 0
+    needed = _moves(fight, one, foe)
+    if needed > (foe.moves_left() if foe.ordinal else most_moves(fight, foe)):
+        return 0
+    arrives = foe.key // KEY_COUNT - (needed - 1) * fight.tunables.count_gap
+    return counts_left(arrives - 1, fight.tunables)
+
+
+def _moves(fight: Battle, one: Soldier, foe: Soldier) -> i64:
+    """Movement actions an enemy needs to be face to face (CB-40)."""
+    if not foe.kit.reach:
+        return fight.tunables.most_moves + 1
+    return (fight.pair(one, foe).distance - ARM + foe.kit.reach - 1) // foe.kit.reach
+
+
+def _face_to_face(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, actions: i64, burden: i64
+) -> float:
+    """The harm of so many shots at an enemy who has come running (CB-43)."""
+    near = figures.POINT_BLANK
+    ahead = prospects.attack(fight, one, arm, near, False) - burden
+    ahead -= ordinary.defence(foe, False)
+    ahead -= ordinary.running(fight, foe, foe.moves_done + _moves(fight, one, foe))
+    each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, one.arms[arm], near), 0)
+    return volleys.best_harm(fight, one, arm, ahead, near, one.ammo[arm], actions, each)
 
 
 def _next(fight: Battle, one: Soldier, friends: bool) -> i64:
