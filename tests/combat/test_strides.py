@@ -1,5 +1,6 @@
 """How far tactics go with a move, where a turn ends, and what a plan costs its shots."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from chargen.combat.scenario import METRE, Cover
 from tests.combat.situations import (
     BOMB,
     DEED,
+    LONG_RIFLE,
     PISTOL,
     RIFLE,
     SHOTGUN,
@@ -69,6 +71,17 @@ def test_a_turn_that_does_not_bring_him_there_ends_in_cover_on_the_way() -> None
     assert (found[0] > METRE, found[1] > METRE) == (True, True)
     one.plan_moves = 2
     assert strides.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
+
+
+@pytest.mark.rule("CB-72", "CB-40")
+@pytest.mark.parametrize(("pace", "metres"), [(6, 6), (8, 4)])
+def test_who_has_to_flee_stays_where_his_gun_does_more(pace: int, metres: int) -> None:
+    """Forty metres are close for a rifle of 160: being faster takes nobody beyond them."""
+    rifle = replace(RIFLE, range=160)
+    fight = turn((runner(rifle, MA=pace), foe(34, LONG_RIFLE)), stance=MOVING)
+    one = acting(fight, DO_NOTHING, actions=0, moves=1)
+    one.failed = True
+    assert chosen(fight, DEED) == Move(-metres * METRE, 0, MOVING)
 
 
 @pytest.mark.rule("CB-43", "CB-44")

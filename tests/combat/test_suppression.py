@@ -184,12 +184,14 @@ def test_failed_in_the_open_runs_straight_for_the_nearest_cover() -> None:
 
 @pytest.mark.rule("CB-72")
 def test_without_cover_he_runs_away_from_the_nearest_enemy() -> None:
-    """Straight away, out of counts."""
+    """Straight away, out of counts, by MA metres a movement action or half of them."""
     now = in_the_open()
     now.checks(OPEN, 8, 3)
     assert now.fault(Plan(DO_NOTHING, 0, 2, 0)) == "Cid has to make 3 movement actions."
     now.do(Plan(DO_NOTHING, 0, 3, 0))
-    assert [m for m in now.options() if isinstance(m, Move)] == [Move(2600, 0, MOVING)]
+    moves = [m for m in now.options() if isinstance(m, Move)]
+    assert moves == [Move(2600, 0, MOVING), Move(2300, 0, MOVING)]
+    assert now.fault(Move(2100, 0, MOVING)) is not None
 
 
 @pytest.mark.rule("CB-72", "CB-53")
@@ -208,7 +210,8 @@ def test_where_all_cover_is_the_enemys_he_runs_away() -> None:
     now.checks(OPEN, 8, 3)
     assert now.fault(Plan(DO_NOTHING, 0, 2, 0)) == "Cid has to make 3 movement actions."
     now.do(Plan(DO_NOTHING, 0, 3, 0))
-    assert [m for m in now.options() if isinstance(m, Move)] == [Move(1600, 0, MOVING)]
+    moves = [m for m in now.options() if isinstance(m, Move)]
+    assert moves == [Move(1600, 0, MOVING), Move(1300, 0, MOVING)]
 
 
 @pytest.mark.rule("CB-73")

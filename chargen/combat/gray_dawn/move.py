@@ -150,10 +150,19 @@ def _lose_sight(fight: Battle, one: Soldier, action: Move) -> None:
 
 
 def forced_moves(fight: Battle, one: Soldier) -> list[Move]:
-    """The moves a broken fighter may make: the way there, full cover on arrival (CB-72)."""
+    """The moves a broken fighter may make: the way there, full cover on arrival (CB-72).
+
+    Where no cover serves he runs from the enemy, and each movement action goes as far as MA or
+    half of it, as he likes (CB-40).
+    """
     foe = nearest_foe(fight, one)
     found: list[Move] = []
-    for spot in refuges(fight, one):
+    spots = refuges(fight, one)
+    if not any(near_at(fight, *spot) for spot in spots):
+        reach = one.kit.reach
+        ends = [paths.approach(fight, one, *spots[0], r).end() for r in (reach, reach // 2)]
+        return [Move(x, y, MOVING) for x, y in ends]
+    for spot in spots:
         x, y = paths.approach(fight, one, spot[0], spot[1], one.kit.reach).end()
         near = near_at(fight, x, y)
         arrives = (x, y) == spot or (foe is not None and shelters(fight, near, foe, x, y))

@@ -16,7 +16,7 @@ from ..kinds import FIRE, MOVE
 from ..kit import ACTIVE, BRACED, FULL, MOVING
 from ..lane import SaturationFire
 from ..melee import Strike
-from ..move import ARM, Move, forced_moves
+from ..move import ARM, Move
 from ..penalties import (
     DO_AIM,
     DO_COVER,
@@ -202,8 +202,7 @@ def _tend(fight: Battle, one: Soldier) -> Action | None:
 def _step(fight: Battle, one: Soldier) -> Action | None:
     """One movement action toward the goal, into cover where it ends beside some (CB-44)."""
     if one.failed:
-        forced = forced_moves(fight, one)
-        return forced[0] if forced else None
+        return strides.flight(fight, one)
     goal = tending.place(fight, one) or destination(fight, one)
     if goal is None:
         return None

@@ -9,8 +9,8 @@ from ... import paths
 from ...geometry import distance
 from ...native import i64
 from ...scenario import METRE
-from ..kit import ACTIVE, OPEN
-from ..move import ARM
+from ..kit import ACTIVE, MOVING, OPEN
+from ..move import ARM, Move, forced_moves
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
@@ -68,6 +68,23 @@ def _with_friends(fight: Battle, one: Soldier, x: i64, y: i64) -> i64:
         if least <= slow < reach and ahead <= slow * fight.tunables.most_moves:
             reach = slow
     return reach
+
+
+def flight(fight: Battle, one: Soldier) -> Move | None:
+    """The move of somebody who lost his nerve in the open (CB-72).
+
+    Of those he may choose from the one to where an exchange of fire goes best for him.
+    """
+    best: Move | None = None
+    most = -1.0
+    fire = Firefight(fight, one)
+    for move in forced_moves(fight, one):
+        promised = 0.0
+        if move.stance == MOVING:
+            promised = fire.weighed(Stand(move.x, move.y, OPEN, ())).wins()
+        if promised > most:
+            best, most = move, promised
+    return best
 
 
 def cover_on_the_way(fight: Battle, one: Soldier, goal: Place) -> Place | None:
