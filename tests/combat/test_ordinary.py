@@ -24,7 +24,7 @@ from chargen.combat.gray_dawn.tactics import (
     worth,
 )
 from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm.gear import EVERYWHERE, STUN, ArmourPiece, Weapon
+from chargen.combat.harm.gear import BLIND, EVERYWHERE, GAS, STUN, ArmourPiece, Weapon
 from chargen.combat.scenario import METRE, Cover
 from tests.combat.builders import battle, scenario
 from tests.combat.situations import BOMB, RIFLE, SHOTGUN, SKILLS, foe, somebody, turn
@@ -181,3 +181,15 @@ def test_a_fumbled_throw_is_no_near_miss(fumbles: bool, strays: float) -> None:
     one, other = fight.soldiers
     near = grenades.at_feet(fight, one, other, 0, figures.CLOSE)
     assert near == pytest.approx(strays / 2 * worth.stunned(fight, other, 2), abs=1e-3)
+
+
+@pytest.mark.rule("CB-140")
+def test_tear_gas_is_worth_half_of_what_blinds() -> None:
+    """Two points of REF put nobody out, and shots are not given up for them."""
+    worths = []
+    for effect in (GAS, BLIND):
+        cloud = replace(DAZER, effect=effect)
+        fight = turn((somebody(cloud), foe()))
+        one, other = fight.soldiers
+        worths.append(grenades.at_feet(fight, one, other, 0, figures.CLOSE))
+    assert 0.0 < worths[0] == pytest.approx(worths[1] / 2)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...geometry import distance
-from ...harm.gear import STUN, Weapon
+from ...harm.gear import GAS, STUN, Weapon
 from ...native import i64, mypyc_attr
 from ...scenario import METRE
 from ..kit import FULL
@@ -16,6 +16,8 @@ WORTH: Final = 0.1
 """Fighters a grenade has to put out of action before one is given away."""
 DAZED: Final = 0.2
 """What an effect that lasts is worth, for each it reaches."""
+GASSED: Final = 0.1
+"""The same of tear gas, which takes two points of REF (CB-140)."""
 SHAKEN: Final = 0.04
 """What suppression is worth, for each who feels it (CB-140)."""
 STRAYS: Final = 10
@@ -118,4 +120,6 @@ def _done(fight: Battle, one: Soldier, foe: Soldier, arm: i64, between: int, ful
         done = worth.hit(fight, one, foe, arm, worth.AS_ROLLED, between, full)
     if weapon.effect == STUN:
         return 1.0 - (1.0 - done) * (1.0 - worth.stunned(fight, foe, weapon.effect_amount))
+    if weapon.effect == GAS:
+        return min(1.0, done + GASSED)
     return min(1.0, done + DAZED) if weapon.effect else done
