@@ -99,7 +99,7 @@ class Firefight:
             if harm <= 0.0:
                 continue
             stays *= 1.0 - harm
-            soon *= 1.0 - harm * enemy.spares()
+            soon *= 1.0 - harm * enemy.first()
             stand.theirs = 1.0 - stays
             if least >= 0.0:
                 stand.mine, stand.shot = mine * holds, shot * holds

@@ -91,9 +91,9 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     mended = _mend(fight, one)
     if mended is not None and mended.of_kind != DO_LOAD_TUBE and counts > least:
         return Plan(mended.of_kind, mended.actions, min(moves, counts - 1), mended.draws)
-    if not near_at(fight, goal[0], goal[1]):
-        face_to_face = wanted == 1 and sight.at_arms_length(fight, one, goal[0], goal[1])
-        moves = moves if face_to_face else max(moves, min(most, counts))
+    face_to_face = wanted == 1 and sight.at_arms_length(fight, one, goal[0], goal[1])
+    if not face_to_face and not near_at(fight, goal[0], goal[1]):
+        moves = max(moves, min(most, counts))  # running is harder to hit (CB-43)
     return Plan(DO_NOTHING, 0, moves, 0)
 
 

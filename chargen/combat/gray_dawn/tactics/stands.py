@@ -72,8 +72,8 @@ class Enemy:
         self.harm = 0.0
         """What he does to who stands there."""
 
-    def spares(self) -> float:
-        """How much of his harm comes before one's own next turn (CB-30)."""
+    def first(self) -> float:
+        """The chance that he acts before one's own next turn (CB-30)."""
         return 1.0 if self.foe.key >= 0 else FIRST_NEXT
 
 
