@@ -170,8 +170,8 @@ def test_the_same_fight_makes_the_same_page() -> None:
 def test_a_page_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """First lines open no more, then they are left out, and the page says how many."""
     whole = data(page(recording()))
-    monkeypatch.setattr(module, "OPENED", 4_000)
-    monkeypatch.setattr(module, "LARGEST", 9_000)
+    monkeypatch.setattr(module, "OPENED", 2_000)
+    monkeypatch.setattr(module, "LARGEST", 5_000)
     short = data(page(recording()))
     kept = len(short["lines"])
     assert 0 < kept < len(whole["lines"])
@@ -179,7 +179,7 @@ def test_a_page_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert whole["left_out"] == 0
     assert any("d" in row for row in short["lines"])
     assert "d" not in short["lines"][-1]
-    assert len(json.dumps(short["lines"], separators=(",", ":"))) < 9_000 + kept + 2
+    assert len(json.dumps(short["lines"], separators=(",", ":"))) < 5_000 + kept + 2
 
 
 def test_a_fight_that_is_not_over_can_be_looked_at() -> None:

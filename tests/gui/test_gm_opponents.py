@@ -151,7 +151,7 @@ def test_what_it_would_have_cost_stands_beside_it(window: DeskWindow) -> None:
     shown = view(window)
     shown.view.go_to(window.model.opponents.add_opponent(OFFICER))
     settle()
-    assert shown.view.rows_model.rows[0].pool == 273
+    assert shown.view.rows_model.rows[0].pool == 278
     assert shown.points.text().startswith("As a character: 52 of 50 StP")
 
     form = OpponentForm(window, rules(), OFFICER)

@@ -83,7 +83,7 @@ def test_an_opponent_is_priced_like_a_character() -> None:
     """Stats but ATTR, skills and perks; in one pool 4 for a StP and 3 for a PkP."""
     found = points.price(rules(), SHIPPED["officer"])
     assert found.stats == sum(stat_cost(rules(), n) for n in (7, 6, 5, 8, 5, 6, 6, 6))
-    assert found.skills == sum(skill_cost(rules(), n) for n in (5, 5, 5, 5, 6, 5, 3, 3))
+    assert found.skills == sum(skill_cost(rules(), n) for n in (5, 6, 5, 5, 6, 5, 3, 3, 3))
     assert found.perks == 2 + 3
     assert found.pool == 4 * found.stats + found.skills + 3 * found.perks
     assert found.beyond == ()
