@@ -23,6 +23,8 @@ MOST_TURNS: Final = 3
 OUTRUN: Final = 2
 """Who is so many times as fast as an enemy gets away from him."""
 ARMS_LENGTH: Final = 90
+ABOUT: Final = METRE
+"""Who is no farther than that beyond the nearest is as near."""
 
 Place = tuple[int, int]
 
@@ -66,7 +68,7 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
     close = nearest <= ARMS_LENGTH or not found
     hopeless = fight.round > 1 and supply.outmatched(fight, one)
     if far_off > ARMS_LENGTH and (close or hopeless):
-        found += _beside(fight, one, (foe_x, foe_y), far_off)
+        found += _face_to_face(fight, one, far_off)
     found += flank.places(fight, one, foe, long // 4)
     step = ordinary.reach(fight, one) * one.moves_left() if one.moves_done else pace
     return found + _back(fight, one, foe, far_off, step)
@@ -93,6 +95,17 @@ def _back(fight: Battle, one: Soldier, foe: Soldier, far: i64, reach: i64) -> li
                 x = foe_x + (int(one.x) - foe_x) * apart // far
                 y = foe_y + (int(one.y) - foe_y) * apart // far
                 found.append((int(x), int(y)))
+    return found
+
+
+def _face_to_face(fight: Battle, one: Soldier, far: int) -> list[Place]:
+    """An arm's length from the nearest enemy, and from others who are about as near."""
+    found: list[Place] = []
+    for foe in sight.foes(fight, one):
+        place = fight.seen_at(one, foe)
+        apart = int(distance(one.x, one.y, place[0], place[1]))
+        if ARMS_LENGTH < apart <= far + ABOUT:
+            found += _beside(fight, one, place, apart)
     return found
 
 
