@@ -3,6 +3,7 @@
 import resource
 import subprocess
 import sys
+from functools import partial
 
 from chargen.combat import Session, figures
 from chargen.combat.batches.batch import BLOCK, Fights
@@ -10,7 +11,7 @@ from chargen.combat.dice import RandomDice
 from chargen.combat.gray_dawn import Fighter, Weapon
 from chargen.combat.harm.gear import TORSO, ArmourPiece
 from chargen.combat.scenario import Cover, Scenario, Scene
-from tests.bench.timing import medians, milliseconds, say
+from tests.bench.timing import Job, medians, milliseconds, say
 
 SKILLS = {"rifle": 5, "cover-evade": 4, "handgun": 4, "brawling": 3}
 RIFLE = Weapon(name="rifle", size="rifle", dice=5, shots=20, rof=2, range=100, spare=3)
@@ -25,18 +26,18 @@ odds(several(1), seed=1, fights={fights})
 """
 
 
-def trooper(name: str, side: int, x: int, y: int) -> Fighter:
+def trooper(name: str, side: int, x: int, y: int, tactic: str) -> Fighter:
     """Return a plain rifleman."""
     return Fighter(
         name=name, side=side, REF=7, CL=6, MA=6, BODY=7, skills=SKILLS, weapons=(RIFLE,),
-        armour=(VEST,), at=(x, y), mook=True,
+        armour=(VEST,), at=(x, y), mook=True, tactic=tactic,
     )  # fmt: skip
 
 
-def several(count: int) -> Scenario:
+def several(count: int, tactic: str = "steady") -> Scenario:
     """Return so many against so many, each side behind walls thirty metres apart."""
-    mine = [trooper(f"A{n}", 0, 0, 300 * n) for n in range(count)]
-    theirs = [trooper(f"B{n}", 1, 3000, 300 * n) for n in range(count)]
+    mine = [trooper(f"A{n}", 0, 0, 300 * n, tactic) for n in range(count)]
+    theirs = [trooper(f"B{n}", 1, 3000, 300 * n, tactic) for n in range(count)]
     walls = tuple(
         Cover(name="wall", level=3, extent=(x, 300 * n - 120, x, 300 * n + 120))
         for n in range(count)
@@ -68,16 +69,17 @@ def run() -> None:
     """Report every figure of the design's table that one process can measure."""
     kind = "interpreted" if str(figures.__file__).endswith(".py") else "compiled"
     say(f"loaded: {kind}")
-    one, eight, four = Fights(several(1)), Fights(several(8)), several(4)
+    four = several(4)
     answers = answered(four)
-    jobs = {
-        "1v1": lambda: fought(one, BLOCKS * BLOCK),
-        "8v8": lambda: fought(eight, CROWDS),
-        "4v4": lambda: answered(four),
+    crowds = {
+        f"{size}v{size}, {tactic}": (Fights(several(size, tactic)), number)
+        for tactic in ("steady", "clever")
+        for size, number in ((1, BLOCKS * BLOCK), (8, CROWDS))
     }
-    times = medians(jobs, 9)
-    say(f"1v1: {BLOCKS * BLOCK / times['1v1']:,.0f} fights/s")
-    say(f"8v8: {CROWDS / times['8v8']:,.0f} fights/s")
+    jobs: dict[str, Job] = {words: partial(fought, *crowd) for words, crowd in crowds.items()}
+    times = medians({"4v4": partial(answered, four), **jobs}, 9)
+    for words, (_, number) in crowds.items():
+        say(f"{words}: {number / times[words]:,.0f} fights/s")
     say(f"one answer, 4v4: {milliseconds(times['4v4'] / answers)} ({answers} answers)")
     say(f"new process to {ODDS:,} odds: {process():.2f} s of processor time")
 

@@ -13,7 +13,7 @@ from chargen.encounter.presets import PRESETS
 from chargen.encounter.setup import Contender, Encounter, add_contender
 from chargen.encounter.threat import EvenNumber, level, samples_four
 from chargen.rules.load import house_rules
-from tests.endurance.report import Report
+from tests.endurance.report import Report, say_how_far
 
 TENTHS = 10
 HUNDRED = 100
@@ -59,9 +59,11 @@ def run(n: int, seed: int) -> Report:
     party = samples_four(rules)
     facts: dict[str, int] = {}
     failures = []
-    for key, one in sorted(bestiary.shipped(rules).items(), key=lambda pair: pair[1].threat):
+    shipped = sorted(bestiary.shipped(rules).items(), key=lambda pair: pair[1].threat)
+    for place, (key, one) in enumerate(shipped, start=1):
         number, counted = measured(party, key, sources.opponent(rules, key), n, seed)
         facts |= counted
         if level(number) != one.threat:
             failures.append(f"{key}: {number:.1f} is level {level(number)}, not {one.threat}")
+        say_how_far(f"opponents, {key} {number:.2f}", place, len(shipped))
     return Report("threat", n, seed, facts, tuple(failures))
