@@ -15,6 +15,8 @@ ASIDE: Final = 80
 """Centimetres from one who crouches behind a cover to the next."""
 MOST_ASIDE: Final = 4
 """How many find room behind a cover on either side of its middle."""
+FARTHEST_ASIDE: Final = (MOST_ASIDE + 1) * ASIDE
+"""More than anybody behind a cover is from its middle."""
 
 
 def middle(cover: Cover) -> Place:

@@ -94,7 +94,13 @@ class Ground:
     def crossed(self, x1: i64, y1: i64, x2: i64, y2: i64) -> int:
         """Covers on the line between two places, one bit each."""
         found = 0
+        dx, dy = x2 - x1, y2 - y1
+        level = dx * y1 - dy * x1
         for side in self._sides:
+            one = dx * side.y1 - dy * side.x1 - level
+            two = dx * side.y2 - dy * side.x2 - level
+            if (one > 0 and two > 0) or (one < 0 and two < 0):
+                continue  # both its ends lie on one side of the line
             if not found & side.cover and meet(x1, y1, x2, y2, side.x1, side.y1, side.x2, side.y2):
                 found |= side.cover
         return found

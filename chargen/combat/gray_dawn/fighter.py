@@ -1,7 +1,7 @@
 """A fighter of Gray Dawn before the fight: what a person is, and the perks of this round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 from ..checks import NotPlayable, refuse_levels
@@ -13,6 +13,10 @@ STEALTH: Final = "stealth"
 AWARENESS: Final = "awareness-notice"
 RIFLE: Final = "rifle"
 MELEE_SKILL: Final = "melee"
+
+
+_HIS_OWN: Final = frozenset({"name", "side", "at", "tactic"})
+"""Who he is, where he begins, how he chooses: nothing that a hit on him or of his depends on."""
 
 
 @dataclass(kw_only=True)
@@ -59,3 +63,7 @@ class Fighter(Person):
         for hand in (self.ready, self.off_hand):
             if type(hand) is not int or not -1 <= hand < max(1, len(self.weapons)):
                 raise NotPlayable(f"{self.name} has no weapon number {hand} to hold.")
+
+    def likeness(self) -> tuple[object, ...]:
+        """All there is to him but who he is, where he begins and how he chooses."""
+        return tuple(getattr(self, f.name) for f in fields(self) if f.name not in _HIS_OWN)

@@ -7,6 +7,7 @@ fire. Where not even that promises a wound, both sides break off.
 from typing import Final
 
 from .. import figures
+from ..harm.damage_dice import totals
 from ..harm.field import Attack
 from ..harm.gear import GRENADE, GUN, MELEE, Weapon
 from ..harm.hits import blow_bonus, through_armour
@@ -83,23 +84,9 @@ def _through(fight: Battle, one: Soldier, foe: Soldier, weapon: Weapon) -> float
     """The chance that a hit gets through armour; a gun is fired at point blank (CB-20)."""
     found = 0.0
     bonus = int(blow_bonus(one, weapon)) + weapon.plus
-    for total, chance in _totals(weapon).items():
+    for total, chance in enumerate(totals(weapon.dice, weapon.sides, weapon.kind == GUN)):
         damage = (total + weapon.divisor - 1) // weapon.divisor + bonus
         for location in fight.tunables.locations:
             if through_armour(fight.tunables, weapon, foe.sp[location], damage) > 0:
                 found += chance / len(fight.tunables.locations)
     return found
-
-
-def _totals(weapon: Weapon) -> dict[int, float]:
-    """The chance of every total of its damage dice; a gun at point blank has the highest."""
-    if weapon.kind == GUN:
-        return {weapon.dice * weapon.sides: 1.0}
-    totals = {0: 1.0}
-    for _ in range(weapon.dice):
-        more: dict[int, float] = {}
-        for total, chance in totals.items():
-            for face in range(1, weapon.sides + 1):
-                more[total + face] = more.get(total + face, 0.0) + chance / weapon.sides
-        totals = more
-    return totals

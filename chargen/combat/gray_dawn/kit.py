@@ -56,6 +56,8 @@ class Kit(Body):
         """His tactic thinks of a lightning strike (CB-31)."""
         self.struck_points: i64 = tunables.struck_points
         """Points of suppression for each attack that strikes (CB-70)."""
+        self.kind: i64 = 0
+        """The same number for all who are alike (``Fighter.likeness``)."""
         self.light: i64 = light_penalty(fighter, scene.light, tunables)
         """What the light adds to ranged attacks at first (CB-86)."""
 

@@ -26,6 +26,7 @@ from .deed import DeedQuestion
 from .fighter import Fighter
 from .initiative import of
 from .kit import Kit
+from .known import Known
 from .picture import GrayDawnPicture
 from .plan import PlanQuestion
 from .referee import ACTS
@@ -70,26 +71,25 @@ class GrayDawnStart(Start):
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[Kit] = []
-        self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        self.worths: dict[tuple[int, int, int], float] = {}
-        self.whole: dict[int, float] = {}
-        self.leasts: dict[int, int] = {}
+        self.known = Known()
         self.questions: list[Question] = []
         for index in range(len(scenario.fighters)):
             self.questions += [WishQuestion(index), PlanQuestion(index), DeedQuestion(index)]
+        kinds: list[tuple[object, ...]] = []
         for fighter in scenario.fighters:
             if not isinstance(fighter, Fighter):
                 raise NotPlayable(f"{fighter.name} is no fighter of gray_dawn.")
-            self.kits.append(Kit(fighter, scenario.scene, tunables))
+            kit = Kit(fighter, scenario.scene, tunables)
+            if fighter.likeness() not in kinds:
+                kinds.append(fighter.likeness())
+            kit.kind = kinds.index(fighter.likeness())
+            self.kits.append(kit)
 
     def fight(self, stream: int = 0) -> Fight:
         """Return a fight about to begin."""
         battle = Battle(self.ground, self.tunables, self.kits)
         battle.stream = stream
-        battle.spots = self.spots
-        battle.worths = self.worths
-        battle.whole = self.whole
-        battle.leasts = self.leasts
+        battle.known = self.known
         battle.questions = self.questions
         return battle
 

@@ -12,6 +12,7 @@ from ..table import Table
 from .deed_events import AimLost
 from .events import SuppressionGained
 from .kit import MOVING, Kit
+from .known import Hits
 
 NO_COUNT: Final = -1000
 """A count that has not come."""
@@ -67,6 +68,8 @@ class Soldier(Victim):
         """Stance wished for."""
         self.run_bonus: i64 = 0
         """Dodge bonus of running (CB-43, CB-46)."""
+        self.hits: Hits | None = None
+        """What is known of hits on him in armour as it is now; None if nobody has looked."""
         self.fresh_round()
 
     def fresh_round(self) -> None:
@@ -183,6 +186,11 @@ class Soldier(Victim):
         self.suppress(points, by)
         if table.listening:
             table.tell(SuppressionGained(self.index, points, by, "struck"))
+
+    def wear(self, location: i64, points: i64) -> None:
+        """Armour loses SP, and what is known of hits on him is true no more (CB-100)."""
+        super().wear(location, points)
+        self.hits = None
 
     def stats_changed(self) -> None:
         """Both bases follow REF and CL, and stay until a wound changes them (CB-07, DV-01)."""

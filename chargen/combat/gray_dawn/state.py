@@ -13,6 +13,7 @@ from ..native import i64
 from ..question import Question
 from ..scenario import METRE
 from .kit import ACTIVE, FULL, Kit
+from .known import Known
 from .soldier import NO_COUNT, Soldier
 from .tunables import Tunables
 
@@ -64,16 +65,10 @@ class Battle(Field):
         self.barrage_y: i64 = 0
         self.barrage_width: i64 = 0
         """Metres across its area around that place; 0 for the whole field (CB-141)."""
-        self.spots: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        """Places behind each cover, by where the enemy stands; shared by all fights of a start."""
         self.questions: list[Question] = []
-        """Which stance, which plan, which deed, for each fighter in turn; shared likewise."""
-        self.worths: dict[tuple[int, int, int], float] = {}
-        """What tactics have worked out of hits; shared likewise."""
-        self.whole: dict[int, float] = {}
-        """The same of hits on armour that has lost nothing yet; shared likewise."""
-        self.leasts: dict[int, int] = {}
-        """The level of covers where least of them hides a location; shared likewise."""
+        """Which stance, which plan, which deed, for each fighter; shared by fights of a start."""
+        self.known = Known()
+        """What tactics have worked out; shared likewise."""
 
     def anew(self) -> "Battle":
         """Return a fight on the same ground with nobody in it."""

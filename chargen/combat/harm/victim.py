@@ -81,8 +81,6 @@ class Victim(Combatant):
         """Rounds of clearing each weapon still needs (CB-06)."""
         self.sp: list[int] = list(body.sp)
         """Combined SP left at each location (CB-100)."""
-        self.worn = False
-        """Whether any of it was lost in this fight."""
         self.shots: i64 = 0
         """Rounds fired and things thrown in this fight (CB-83)."""
         state = body.state
@@ -139,7 +137,6 @@ class Victim(Combatant):
     def wear(self, location: i64, points: i64) -> None:
         """Armour loses SP at a location, for the rest of the fight (CB-100)."""
         self.sp[location] = max(0, self.sp[location] - points)
-        self.worn = True
 
     def gas(self) -> i64:
         """What gas takes from REF (CB-140)."""

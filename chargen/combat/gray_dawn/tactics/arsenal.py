@@ -53,9 +53,7 @@ def instead(fight: Battle, one: Soldier) -> i64:
 
 def harm(fight: Battle, one: Soldier, arm: i64) -> float:
     """What a turn of fire with a gun does from where he is."""
-    both = Firefight(fight, one)
-    both.gun = arm
-    return both.here(ACTIVE if one.near else OPEN).mine
+    return Firefight(fight, one, arm).here(ACTIVE if one.near else OPEN).mine
 
 
 def _readiness(one: Soldier, arm: i64) -> float:

@@ -16,18 +16,30 @@ def best(
 ) -> tuple[i64, float]:
     """The location a single shot does most at when it is called, and the harm; -1 for none."""
     weapon = one.arms[arm]
-    where: i64 = -1
-    most = 0.0
     if weapon.load == SHOT or SINGLE not in weapon.modes:
-        return where, most
+        return -1, 0.0
     ahead -= max(0, fight.tunables.called_shot - one.fighter.called_shot)
+    known = worth.kept(worth.about(fight, foe).called, shields)
     dice = worth.dice_at(fight, weapon, band)
-    chance = chances.hit(ahead)
+    key = int(worth.match(one, foe, arm, dice))
+    found = known.get(key)
+    if found is None:
+        found = _most(fight, one, foe, arm, dice, shields)
+        known[key] = found
+        fight.known.grew()
+    return found[0], chances.hit(ahead) * found[1]
+
+
+def _most(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, shields: int
+) -> tuple[int, float]:
+    """The location a hit is worth most at, and what it is worth there; -1 for none."""
+    where, most = -1, 0.0
     for location in (HEAD, TORSO):
         level = _least_level(fight, shields, location)
-        harm = chance * worth.placed(fight, one, foe, arm, dice, location, level)
-        if harm > most:
-            where, most = location, harm
+        each = worth.placed(fight, one, foe, arm, dice, location, level)
+        if each > most:
+            where, most = location, each
     return where, most
 
 
@@ -36,7 +48,7 @@ def _least_level(fight: Battle, shields: int, location: i64) -> i64:
     if not shields:
         return 0
     key = shields << LOCATION_BITS | int(location)
-    known = fight.leasts.get(key, -1)
+    known = fight.known.leasts.get(key, -1)
     if known >= 0:
         return known
     least: i64 = -1
@@ -44,5 +56,5 @@ def _least_level(fight: Battle, shields: int, location: i64) -> i64:
         if place == location:
             level = fight.level_behind(shields, number, False)
             least = level if least < 0 else min(least, level)
-    fight.leasts[key] = int(max(0, least))
+    fight.known.leasts[key] = int(max(0, least))
     return max(0, least)

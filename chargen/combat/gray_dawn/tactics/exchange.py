@@ -19,7 +19,8 @@ from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
 from ..throw import throwable
-from . import called, calm, chances, grenades, ordinary, prospects, sight, volleys, worth
+from . import calm, chances, grenades, ordinary, prospects, sight, worth
+from .firing import Gunfire
 from .stands import Enemy, Stand
 
 USUAL_POINTS: Final = 2
@@ -27,27 +28,32 @@ USUAL_POINTS: Final = 2
 USUAL_COUNTS: Final = 3
 """Counts an enemy usually has in a round (CB-32)."""
 BAND_BITS: Final = 4
-DODGE_BITS: Final = 8
 ENEMY_BITS: Final = 8
-PACKED_BITS: Final = 20
-"""What is kept goes under one number: covers, which enemy, band, and how one stands there."""
+"""What grenades do is kept under one number: what is thrown, band, which enemy."""
 
 
 @mypyc_attr(acyclic=True)
 class Firefight:
     """What fire one fighter and his enemies do each other, from anywhere, as things stand now.
 
-    Bands, covers and stances come again from place to place, so what was reckoned is kept.
+    He fires the gun in his hands, unless another is named.
     """
 
-    def __init__(self, fight: Battle, one: Soldier) -> None:
+    def __init__(self, fight: Battle, one: Soldier, gun: i64 = -1) -> None:
         self.fight = fight
         self.one = one
-        self.gun = sight.gun(fight, one)
+        self.gun: i64 = gun if gun >= 0 else sight.gun(fight, one)
         self.friends = 0.0
         self.enemies: list[Enemy] = []
-        self._mine: dict[int, float] = {}
-        self._theirs: dict[int, float] = {}
+        self.counts = counts_left(fight.count, fight.tunables)
+        self.hurry = prospects.hurry(fight, one)
+        """What a shot on the run costs (CB-41)."""
+        self._near: dict[int, float] = {}
+        """What grenades and blows of each enemy do."""
+        self._x: i64 = 0
+        self._y: i64 = 0
+        self._seen_from: tuple[int, ...] | None = None
+        """The place that was looked from last, and the covers it is behind."""
         self._running: Stand | None = None
         for other in fight.soldiers:
             if other.side == one.side:
@@ -59,7 +65,19 @@ class Firefight:
                 nerve = calm.passes(fight, other, other.near, points, braced)
                 enemy = Enemy(other, fight.seen_at(one, other), nerve)
                 enemy.throws = throwable(other)
+                self._arm(enemy)
                 self.enemies.append(enemy)
+
+    def _arm(self, enemy: Enemy) -> None:
+        """What both have to fire with, and how far each is ahead of the other's defence."""
+        fight, one, foe = self.fight, self.one, enemy.foe
+        if self.gun >= 0:
+            ahead = ordinary.attack(one) - ordinary.defence(foe, foe.stance == BRACED)
+            enemy.given = Gunfire(fight, one, foe, self.gun, ahead)
+        held = foe.held_gun()
+        if held >= 0:
+            ahead = ordinary.attack(foe) - ordinary.defence(one, True)
+            enemy.taken = Gunfire(fight, foe, one, held, ahead)
 
     def here(self, stance: i64) -> Stand:
         """Where he is, in a stance."""
@@ -82,11 +100,11 @@ class Firefight:
         """
         self._look(stand)
         if stand.fires:
-            for number, enemy in enumerate(self.enemies):
+            for enemy in self.enemies:
                 if not enemy.hidden:
-                    stand.mine = max(stand.mine, self._given(number, stand, enemy, False))
+                    stand.mine = max(stand.mine, self._given(stand, enemy, False))
                     if stand.runs:
-                        stand.shot = max(stand.shot, self._given(number, stand, enemy, True))
+                        stand.shot = max(stand.shot, self._given(stand, enemy, True))
         holds = self._holds(stand)
         hides = bool(stand.near) and stand.stance != OPEN
         mine, shot, stays, soon = stand.mine, stand.shot, 1.0, 1.0
@@ -134,7 +152,10 @@ class Firefight:
         return (safe - stays) * stand.seen if spared else 0.0
 
     def _look(self, stand: Stand) -> None:
-        """What stands between a stand and each enemy."""
+        """What stands between a stand and each enemy, unless that was looked at last."""
+        if self._seen_from is stand.near and self._x == stand.x and self._y == stand.y:
+            return
+        self._x, self._y, self._seen_from = stand.x, stand.y, stand.near
         fight, ground = self.fight, self.fight.ground
         for enemy in self.enemies:
             enemy.far = distance(stand.x, stand.y, enemy.x, enemy.y)
@@ -153,48 +174,48 @@ class Firefight:
         points = max(USUAL_POINTS, self.one.points)
         return calm.passes(self.fight, self.one, stand.near, points, stand.stance == BRACED)
 
-    def _given(self, number: i64, stand: Stand, enemy: Enemy, runs: bool) -> float:
+    def _given(self, stand: Stand, enemy: Enemy, runs: bool) -> float:
         """The harm a turn of his fire does to one of them, or one shot on the run there."""
-        if self.gun < 0:
+        fire = enemy.given
+        if fire is None:
+            return 0.0
+        one = self.one
+        band = band_of(enemy.far, one.arms[self.gun])
+        braced = stand.stance == BRACED
+        more = prospects.helped(self.fight, one, self.gun, band, braced)
+        if more == prospects.NO_REACH:
             return 0.0
         shields = _behind(enemy.foe.near, enemy.crossed) | enemy.between
-        band = band_of(enemy.far, self.one.arms[self.gun])
-        braced = stand.stance == BRACED
-        packed = (number << BAND_BITS | band) << 2 | (2 if runs else 0) | (1 if braced else 0)
-        key = shields << PACKED_BITS | int(packed)
-        found = self._mine.get(key, -1.0)
-        if found < 0.0:
-            found = _mine(self.fight, self.one, enemy.foe, self.gun, band, braced, shields, runs)
-            self._mine[key] = found
-        return found
+        ammo = max(1, one.ammo[self.gun])
+        if runs:
+            return fire.most(more - self.hurry, band, ammo, 1, shields, braced)
+        return fire.most(more, band, ammo, self.counts, shields, braced)
 
     def _taken(self, number: i64, stand: Stand, enemy: Enemy) -> float:
         """The harm one of them does to him, as one of those who are fired at."""
-        foe = enemy.foe
-        if foe.unaware:
+        if enemy.foe.unaware:
             return 0.0
-        held = foe.held_gun()
-        harm = self._struck(number, enemy) if held < 0 else self._shot(number, stand, enemy, held)
+        harm = self._struck(number, enemy) if enemy.taken is None else self._shot(stand, enemy)
         for arm in enemy.throws:
             harm = max(harm, self._thrown(number, enemy, arm))
         return harm
 
-    def _shot(self, number: i64, stand: Stand, enemy: Enemy, arm: i64) -> float:
+    def _shot(self, stand: Stand, enemy: Enemy) -> float:
         """The harm of the gun in his hands."""
-        foe = enemy.foe
+        fire, foe = enemy.taken, enemy.foe
+        if fire is None:
+            return 0.0
+        weapon = foe.arms[fire.arm]
+        band = band_of(enemy.far, weapon)
+        more = prospects.helped(self.fight, foe, fire.arm, band, foe.stance == BRACED)
+        if more == prospects.NO_REACH:
+            return 0.0
         shields = enemy.between
         if stand.stance >= ACTIVE:
             shields |= _behind(stand.near, enemy.crossed)
-        band = band_of(enemy.far, foe.arms[arm])
-        dodge = stand.dodge if stand.stance == BRACED else stand.dodge + ordinary.EVADE
-        packed = (number << BAND_BITS | band) << DODGE_BITS | dodge
-        key = shields << PACKED_BITS | int(packed)
-        found = self._theirs.get(key, -1.0)
-        if found < 0.0:
-            found = _theirs(self.fight, self.one, foe, arm, band, dodge, shields) / self.friends
-            found = min(1.0, found)
-            self._theirs[key] = found
-        return found
+        more -= stand.dodge if stand.stance == BRACED else stand.dodge + ordinary.EVADE
+        harm = fire.most(more, band, weapon.shots, USUAL_COUNTS, shields, False)
+        return min(1.0, harm / self.friends)
 
     def _thrown(self, number: i64, enemy: Enemy, arm: i64) -> float:
         """The harm of a grenade of his at one's feet, if it goes so far (CB-142)."""
@@ -203,10 +224,10 @@ class Firefight:
             return 0.0
         band = figures.true_band(enemy.far, reach, metre=METRE)
         key = -1 - int(((1 + arm) << BAND_BITS | band) << ENEMY_BITS | number)
-        found = self._theirs.get(key, -1.0)
+        found = self._near.get(key, -1.0)
         if found < 0.0:
             found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends
-            self._theirs[key] = found
+            self._near[key] = found
         return found
 
     def _struck(self, number: i64, enemy: Enemy) -> float:
@@ -215,53 +236,11 @@ class Firefight:
         if enemy.far > foe.kit.reach + METRE:
             return 0.0
         key = -1 - int(number)
-        found = self._theirs.get(key, -1.0)
+        found = self._near.get(key, -1.0)
         if found < 0.0:
             found = min(1.0, _blow(self.fight, self.one, foe) / self.friends)
-            self._theirs[key] = found
+            self._near[key] = found
         return found
-
-
-def _mine(
-    fight: Battle,
-    one: Soldier,
-    foe: Soldier,
-    arm: i64,
-    band: i64,
-    braced: bool,
-    shields: int,
-    runs: bool,
-) -> float:
-    """The harm his fire does to an enemy at a band, through these covers; or a shot on the run."""
-    ahead = prospects.helped(fight, one, arm, band, braced)
-    if ahead == prospects.NO_REACH:
-        return 0.0
-    ahead += ordinary.attack(one) - ordinary.defence(foe, foe.stance == BRACED)
-    weapon = one.arms[arm]
-    each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, weapon, band), shields)
-    ammo = max(1, one.ammo[arm])
-    counts = counts_left(fight.count, fight.tunables)
-    if runs:
-        counts = 1
-        ahead -= prospects.hurry(fight, one)
-    harm = volleys.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
-    if not braced:
-        return harm
-    return max(harm, called.best(fight, one, foe, arm, ahead, band, shields)[1])
-
-
-def _theirs(
-    fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64, dodge: i64, shields: int
-) -> float:
-    """The harm the fire of an enemy does to him who dodges so well behind these covers."""
-    ahead = prospects.helped(fight, foe, arm, band, foe.stance == BRACED)
-    if ahead == prospects.NO_REACH:
-        return 0.0
-    ahead += ordinary.attack(foe) - ordinary.defence(one, True) - dodge
-    weapon = foe.arms[arm]
-    each = worth.hit(fight, foe, one, arm, worth.dice_at(fight, weapon, band), shields)
-    counts = USUAL_COUNTS
-    return volleys.best_harm(fight, foe, arm, ahead, band, weapon.shots, counts, each)
 
 
 def _blow(fight: Battle, one: Soldier, foe: Soldier) -> float:

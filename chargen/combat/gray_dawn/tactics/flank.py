@@ -52,16 +52,21 @@ def places(fight: Battle, one: Soldier, foe: Soldier, apart: i64) -> list[Place]
     foe_x, foe_y = fight.seen_at(one, foe)
     far = distance(one.x, one.y, foe_x, foe_y)
     apart = max(LEAST, min(apart, far))
-    found: list[tuple[int, int, int]] = []
+    ring: list[tuple[int, int, int]] = []
     for dx, dy in paths.RING:
         x, y = int(foe_x + dx * apart // 100), int(foe_y + dy * apart // 100)
-        if _shielded(fight, foe, (x, y), (foe_x, foe_y)) or not paths.is_free(fight, one, x, y):
+        if not _shielded(fight, foe, (x, y), (foe_x, foe_y)):
+            ring.append((int(distance(one.x, one.y, x, y)), x, y))
+    ring.sort()
+    found: list[Place] = []
+    for _, x, y in ring:
+        if not paths.is_free(fight, one, x, y):
             continue
         if fight.open_line(x, y, foe_x, foe_y) and _alone(fight, one, foe, x, y):
-            found.append((int(distance(one.x, one.y, x, y)), x, y))
-    if len(found) > 1:
-        found.sort()
-    return [(x, y) for _, x, y in found[:MOST]]
+            found.append((x, y))
+            if len(found) >= MOST:
+                break
+    return found
 
 
 def nearest(fight: Battle, one: Soldier, foe: Soldier) -> Place | None:

@@ -55,7 +55,7 @@ def _places(fight: Battle, one: Soldier, gun: i64, pace: i64) -> list[Place]:
     foe = sight.nearest(fight, one)
     if foe is None:
         return []
-    spots = sight.cover_spots(fight, one)
+    spots = sight.cover_spots(fight, one, MOST_COVERS)
     found = [(x, y) for far, x, y in spots if METRE < far <= pace * MOST_TURNS][:MOST_COVERS]
     here_x, here_y = int(one.x), int(one.y)
     foe_x, foe_y = fight.seen_at(one, foe)

@@ -1,7 +1,7 @@
 """What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
 
 from ... import paths
-from ...behind import room_beside, spot_behind
+from ...behind import FARTHEST_ASIDE, room_beside, spot_behind
 from ...geometry import distance
 from ...ground import MOST_PLACES
 from ...harm.gear import GUN, MELEE, RIGHT_ARM, Weapon
@@ -171,32 +171,59 @@ def _crossed(fight: Battle, one: Soldier, foe: Soldier) -> int:
     return fight.pair(foe, one).crossed
 
 
-def cover_spots(fight: Battle, one: Soldier) -> list[tuple[int, int, int]]:
-    """Room behind covers against the nearest foe: centimetres away, x and y, nearest first."""
+def cover_spots(fight: Battle, one: Soldier, enough: int = 0) -> list[tuple[int, int, int]]:
+    """Room behind covers against the nearest foe: centimetres away, x and y, nearest first.
+
+    Where it is told how many beyond a metre are ``enough``, those are among them for certain.
+    """
     foe = nearest(fight, one)
     if foe is None:
         return []
     found: list[tuple[int, int, int]] = []
     foe_x, foe_y = fight.seen_at(one, foe)
     reach = fight.tunables.cover_reach
-    for number, middle in enumerate(spots_against(fight, foe_x, foe_y)):
+    beyond: list[int] = []
+    for far, number, middle in _nearest_first(fight, (int(one.x), int(one.y)), (foe_x, foe_y)):
+        if 0 < enough <= len(beyond) and far - FARTHEST_ASIDE > beyond[enough - 1]:
+            break
         spot: Place | None = middle
         if not paths.is_free(fight, one, middle[0], middle[1]):
             spot = room_beside(fight, one, number, foe_x, foe_y, reach, middle)
         if spot is not None:
-            found.append((int(distance(one.x, one.y, spot[0], spot[1])), spot[0], spot[1]))
-    if len(found) > 1:
+            away = int(distance(one.x, one.y, spot[0], spot[1]))
+            found.append((away, spot[0], spot[1]))
+            if away > METRE:
+                beyond.append(away)
+                beyond.sort()
+    found.sort()
+    return found
+
+
+def _nearest_first(fight: Battle, here: Place, foe: Place) -> list[tuple[int, int, Place]]:
+    """The middle behind each cover, how far it is and the cover's number; kept for both places."""
+    known = fight.known.nearest
+    key = (here[0], here[1], foe[0], foe[1])
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_PLACES:
+            known.clear()
+        found = [
+            (int(distance(here[0], here[1], x, y)), number, (x, y))
+            for number, (x, y) in enumerate(spots_against(fight, foe[0], foe[1]))
+        ]
         found.sort()
+        known[key] = found
     return found
 
 
 def spots_against(fight: Battle, x: int, y: int) -> list[tuple[int, int]]:
     """The place behind each cover, seen from another place; asked again of the same places."""
     place = (x, y)
-    spots = fight.spots.get(place)
+    known = fight.known.spots
+    spots = known.get(place)
     if spots is None:
-        if len(fight.spots) >= MOST_PLACES:
-            fight.spots.clear()
+        if len(known) >= MOST_PLACES:
+            known.clear()
         spots = [spot_behind(cover, place[0], place[1]) for cover in fight.scene.covers]
-        fight.spots[place] = spots
+        known[place] = spots
     return spots

@@ -4,6 +4,7 @@ from typing import Final
 
 from ...native import i64, mypyc_attr
 from ..soldier import Soldier
+from .firing import Gunfire
 
 DRAWN: Final = 0.02
 """The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""
@@ -67,6 +68,10 @@ class Enemy:
         """Covers on the line to him, one bit each."""
         self.between = 0
         """Those of them that neither is behind."""
+        self.given: Gunfire | None = None
+        """One's own fire at him; None without a gun."""
+        self.taken: Gunfire | None = None
+        """His; None if he comes with hands or a blade."""
         self.throws: list[int] = []
         """What he can throw or launch (CB-140)."""
         self.harm = 0.0

@@ -5,20 +5,23 @@ through, with cover, armour, BTM, grazes, and the saves a wound calls for (CB-10
 was worked out is kept for all fights of a start; nothing is rolled.
 """
 
-from typing import Final
+from typing import Final, TypeVar
 
 from ... import figures
 from ...harm import luck
+from ...harm.damage_dice import totals
 from ...harm.field import Attack
 from ...harm.gear import ARMOUR_PIERCING, HOLLOW_POINT, MELEE, SHOT, Weapon
 from ...harm.hits import blow_bonus, graze_modifier, graze_value, through_armour
 from ...harm.marks import WoundMark, marked
 from ...harm.wounds import wound_state
 from ...native import i64
+from ..known import Hits
 from ..soldier import Soldier
 from ..state import Battle
 from . import chances, ordinary
 
+T = TypeVar("T")
 LASTING: Final = 24.0
 """Boxes as bad as being out of action, for what they take from every later roll."""
 HIGHEST: Final = 0
@@ -26,12 +29,14 @@ AS_ROLLED: Final = 1
 """How damage dice come: at their highest, or rolled; 2 and more say that one and more are lost."""
 UNKNOWN_MARGIN: Final = -1
 DIE: Final = 10
+STATE_BITS: Final = 4
+DICE_BITS: Final = 7
+KIND_BITS: Final = 6
 SP_BITS: Final = 10
-REST_BITS: Final = 30
-MOST_KEPT: Final = 20_000
-"""Answers a start keeps before it begins anew."""
-
-Key = tuple[int, int, int]
+LOCATION_BITS: Final = 3
+LEVEL_BITS: Final = 12
+PLACE_BITS: Final = KIND_BITS + SP_BITS + LOCATION_BITS + LEVEL_BITS
+"""What is kept goes under one number, the weapon foremost."""
 
 
 def dice_at(fight: Battle, arm: Weapon, band: i64) -> i64:
@@ -43,30 +48,36 @@ def dice_at(fight: Battle, arm: Weapon, band: i64) -> i64:
     if arm.load != SHOT:
         return AS_ROLLED
     lost = fight.tunables.shot_dice_lost
-    return AS_ROLLED + lost[min(band, len(lost) - 1)]
+    return AS_ROLLED + min(arm.dice, lost[min(band, len(lost) - 1)])
 
 
 def hit(
     fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, shields: int, full: bool = False
 ) -> float:
     """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
-    rest: i64 = (_matched(one, foe, arm, dice) << 1) | (1 if full else 0)
-    if foe.worn:
-        packed: i64 = 0
-        for sp in foe.sp:
-            packed = (packed << SP_BITS) | sp
-        key: Key = (int(packed), int(rest), shields)
-        known = fight.worths.get(key)
-        if known is None:
-            known = _keep(fight, key, _hit(fight, one, foe, arm, dice, shields, full))
-        return known
-    whole = shields << REST_BITS | int(rest)
-    found = fight.whole.get(whole, -1.0)
-    if found < 0.0:
-        if len(fight.whole) >= MOST_KEPT:
-            fight.whole.clear()
+    known = kept(about(fight, foe).anywhere, shields)
+    key = int((match(one, foe, arm, dice) << 1) | (1 if full else 0))
+    found = known.get(key)
+    if found is None:
         found = _hit(fight, one, foe, arm, dice, shields, full)
-        fight.whole[whole] = found
+        known[key] = found
+        fight.known.grew()
+    return found
+
+
+def about(fight: Battle, foe: Soldier) -> Hits:
+    """What is known of hits on somebody whose armour is as it is now (CB-100)."""
+    if foe.hits is None:
+        foe.hits = fight.known.hits_on(foe.kit.kind, foe.sp)
+    return foe.hits
+
+
+def kept(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
+    """What is known of hits through these covers."""
+    found = by_covers.get(shields)
+    if found is None:
+        found = {}
+        by_covers[shields] = found
     return found
 
 
@@ -86,12 +97,24 @@ def placed(
     fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, location: i64, level: i64
 ) -> float:
     """The worth of a hit at a location behind a level of cover (CB-62, CB-100 to CB-106)."""
+    known = fight.known.placed
     sp: i64 = foe.sp[location]
-    place: i64 = (((level << SP_BITS) | sp) << 3) | location
-    key: Key = (-1 - int(place), int(_matched(one, foe, arm, dice)), 0)
-    known = fight.worths.get(key)
-    if known is not None:
-        return known
+    target = (((foe.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
+    place = (target << LEVEL_BITS) | level
+    key = int((match(one, foe, arm, dice) << PLACE_BITS) | place)
+    found = known.get(key)
+    if found is None:
+        found = _placed(fight, one, foe, arm, dice, location, level)
+        known[key] = found
+        fight.known.grew()
+    return found
+
+
+def _placed(
+    fight: Battle, one: Soldier, foe: Soldier, arm: i64, dice: i64, location: i64, level: i64
+) -> float:
+    """Work it out, total by total of the damage dice."""
+    sp: i64 = foe.sp[location]
     weapon = one.arms[arm]
     attack = Attack(one, foe, arm)
     numbers = fight.tunables
@@ -103,7 +126,9 @@ def placed(
     tough = ordinary.toughness(foe)
     bonus = weapon.plus + blow_bonus(one, weapon)
     found = 0.0
-    for total, chance in totals(count, weapon.sides, dice == HIGHEST).items():
+    for total, chance in enumerate(totals(count, weapon.sides, dice == HIGHEST)):
+        if chance <= 0.0:
+            continue
         damage = max(0, (total + weapon.divisor - 1) // weapon.divisor + bonus)
         if stopped and damage <= stopped:
             continue
@@ -115,7 +140,7 @@ def placed(
             light = taken(fight, foe, marked(numbers, attack, location, value + tough, True))
             deep = grazes * light + (1.0 - grazes) * deep
         found += chance * deep
-    return _keep(fight, key, found)
+    return found
 
 
 def taken(fight: Battle, foe: Soldier, mark: WoundMark) -> float:
@@ -142,20 +167,6 @@ def stunned(fight: Battle, foe: Soldier, amount: i64) -> float:
     if not foe.person.mook:
         needed += luck.KEPT_BACK * fight.tunables.luck_bonus
     return 1.0 - _saved(needed - amount)
-
-
-def totals(count: i64, sides: i64, highest: bool) -> dict[int, float]:
-    """The chance of every total of so many damage dice (CB-20, CB-100)."""
-    if highest:
-        return {int(count * sides): 1.0}
-    found = {0: 1.0}
-    for _ in range(count):
-        more: dict[int, float] = {}
-        for total, chance in found.items():
-            for face in range(1, sides + 1):
-                more[total + face] = more.get(total + face, 0.0) + chance / float(sides)
-        found = more
-    return found
 
 
 def _graze_chance(fight: Battle, foe: Soldier, weapon: Weapon, location: i64) -> float:
@@ -185,14 +196,12 @@ def _about(foe: Soldier) -> i64:
     return 0 if boxes <= 0 else (wound_state(boxes) - 1) * figures.BOXES_PER_STATE + 2
 
 
-def _matched(one: Soldier, foe: Soldier, arm: i64, dice: i64) -> i64:
-    """Who strikes whom with what, and in which state the other is, as one number."""
+def who(one: Soldier, foe: Soldier, arm: i64) -> i64:
+    """What kind of fighter strikes with what, and the state of who is struck, as one number."""
     state = min(figures.DEAD, wound_state(foe.boxes + foe.stun))
-    return ((((one.index * 64 + foe.index) * 64 + arm) * 16 + dice) * 16) + state
+    return (((arm << KIND_BITS) | one.kit.kind) << STATE_BITS) | state
 
 
-def _keep(fight: Battle, key: Key, found: float) -> float:
-    if len(fight.worths) >= MOST_KEPT:
-        fight.worths.clear()
-    fight.worths[key] = found
-    return found
+def match(one: Soldier, foe: Soldier, arm: i64, dice: i64) -> i64:
+    """The same, and how the damage dice come."""
+    return (who(one, foe, arm) << DICE_BITS) | dice

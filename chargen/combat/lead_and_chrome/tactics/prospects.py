@@ -3,6 +3,7 @@
 from typing import Final
 
 from ... import figures
+from ...harm.damage_dice import Chances, totals
 from ...harm.field import Attack
 from ...harm.gear import GUN, SHOT
 from ...harm.hits import blow_bonus, dice_rolled, through_armour
@@ -121,7 +122,7 @@ def _work_out(fight: Shootout, attack: Attack, what: i64, near: i64, shields: in
     per_level = lead.cover_sp_shot if arm.load == SHOT else lead.cover_sp
     levels = _levels(fight, shields)
     sure = 0.0
-    for total, chance in damage_totals(fight, attack, near).items():
+    for total, chance in enumerate(damage_totals(fight, attack, near)):
         damage = max(0, (total + arm.divisor - 1) // arm.divisor + bonus)
         place: i64 = 0
         for location in lead.locations:
@@ -168,18 +169,10 @@ def _save(needed: i64) -> float:
     return float(max(0, min(SIDES, needed))) / SIDES
 
 
-def damage_totals(fight: Shootout, attack: Attack, near: i64) -> dict[int, float]:
+def damage_totals(fight: Shootout, attack: Attack, near: i64) -> Chances:
     """The chance of every total of its damage dice, at their highest at point blank (CB-20)."""
     arm = attack.arm
-    count = dice_rolled(fight, attack)
     highest = fight.lead.point_blank_maximum and arm.kind == GUN and not attack.blow
     if highest and near == figures.POINT_BLANK:
-        return {int(arm.dice * arm.sides): 1.0}
-    totals = {0: 1.0}
-    for _ in range(int(count)):
-        more: dict[int, float] = {}
-        for total, chance in totals.items():
-            for face in range(1, arm.sides + 1):
-                more[total + face] = more.get(total + face, 0.0) + chance / arm.sides
-        totals = more
-    return totals
+        return totals(arm.dice, arm.sides, True)
+    return totals(dice_rolled(fight, attack), arm.sides, False)

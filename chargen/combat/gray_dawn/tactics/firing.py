@@ -1,0 +1,68 @@
+"""The most harm a turn of fire does somebody, worked out once and kept (CB-32, CB-80, CB-81)."""
+
+from typing import Final
+
+from ...native import i64, mypyc_attr
+from ..soldier import Soldier
+from ..state import Battle
+from . import called, volleys, worth
+
+FARTHEST: Final = 500
+"""Leads are told apart up to here: beyond, no mode or action changes an outcome any more."""
+LEAD_BITS: Final = 10
+BAND_BITS: Final = 4
+COUNT_BITS: Final = 8
+MOST_COUNTS: Final = 255
+ROUND_BITS: Final = 16
+"""What is kept goes under one number, with the gun foremost."""
+
+
+@mypyc_attr(acyclic=True)
+class Gunfire:
+    """What the fire of one gun does to an enemy, as both are now."""
+
+    def __init__(self, fight: Battle, one: Soldier, foe: Soldier, arm: i64, ahead: i64) -> None:
+        self.fight = fight
+        self.one = one
+        self.foe = foe
+        self.arm = arm
+        self.ahead = ahead
+        """How far he is ahead before both dice, range and what helps him left out."""
+        self._who = worth.who(one, foe, arm)
+        self._known = worth.about(fight, foe).turns
+        self._shields = 0
+        self._through = worth.kept(self._known, 0)
+        """What is known of it through the covers asked after last."""
+
+    def most(
+        self, more: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
+    ) -> float:
+        """The harm of the best turn of it with so much more on the roll, through these covers.
+
+        With so many rounds loaded and counts; ``calls`` says that a shot may be called (CB-13).
+        """
+        weapon, tunables = self.one.arms[self.arm], self.fight.tunables
+        ahead = max(-FARTHEST, min(FARTHEST, self.ahead + more))
+        counts = min(counts, MOST_COUNTS)
+        ammo = min(ammo, counts * max(weapon.rof, tunables.burst_rounds))
+        packed = (self._who << LEAD_BITS) | (ahead + FARTHEST)
+        packed = (((packed << BAND_BITS) | band) << COUNT_BITS) | counts
+        key = int((((packed << ROUND_BITS) | ammo) << 1) | (1 if calls else 0))
+        if shields != self._shields:
+            self._shields, self._through = shields, worth.kept(self._known, shields)
+        found = self._through.get(key)
+        if found is None:
+            found = self._work_out(ahead, band, ammo, counts, shields, calls)
+            self._through[key] = found
+            self.fight.known.grew()
+        return found
+
+    def _work_out(
+        self, ahead: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
+    ) -> float:
+        fight, one, foe, arm = self.fight, self.one, self.foe, self.arm
+        each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, one.arms[arm], band), shields)
+        found = volleys.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
+        if calls:
+            found = max(found, called.best(fight, one, foe, arm, ahead, band, shields)[1])
+        return found
