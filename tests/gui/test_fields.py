@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from chargen.gui.app import Application
 from chargen.gui.widgets.fields import ChoiceField, DateField, NumberField
 from chargen.gui.widgets.kit import column
 from chargen.gui.widgets.text_fields import FilterField, LineField, ProseField
@@ -154,3 +155,23 @@ def test_a_settled_number_speaks_once(holder: QWidget) -> None:
     assert said == []
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert (said, field.text()) == ([1_200], "1,200")
+
+
+def test_a_list_that_is_opened_shows_every_choice(app: Application) -> None:
+    """By a click or a key, in whatever look: nothing is cut, and nothing has to be scrolled."""
+    kinds = [(str(number), f"Kind {number}") for number in range(6)]
+    field = ChoiceField("Kind", kinds)
+    holder = QWidget(app.windows[0])
+    _shown(holder, field)
+    for text in (100, 150):
+        app.prefer(text=text)
+        settle()
+        field.setFocus()
+        assert field.hasFocus()
+        field.showPopup()
+        settle(12)
+        shown = field.view()
+        rows = [shown.visualRect(shown.model().index(row, 0)) for row in range(field.count())]
+        assert all(shown.viewport().rect().contains(row) for row in rows), text
+        field.hidePopup()
+        settle()
