@@ -180,6 +180,16 @@ class GroundItem(QGraphicsItem):
             painter.drawRect(QRectF(0, 0, self.wide, self.deep))
         self._words(painter)
 
+    def name_area(self) -> QRectF:
+        """Return the room of its name, in pixels around the middle of its lower side."""
+        px = theme.now().px
+        metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD))
+        wide = metrics.horizontalAdvance(self._name()) + px(2)
+        return QRectF(-wide / 2, px(2), wide, px(14))
+
+    def _name(self) -> str:
+        return f"{self.ground.name} {self.ground.level}"
+
     def _words(self, painter: QPainter) -> None:
         look = theme.now()
         # Words and the corner keep their size whatever the scale of the map.
@@ -189,12 +199,8 @@ class GroundItem(QGraphicsItem):
         painter.scale(1 / scale, 1 / scale)
         painter.setFont(look.font(theme.TABLE_HEAD))
         painter.setPen(look.colour("muted"))
-        words = f"{self.ground.name} {self.ground.level}"
-        painter.drawText(
-            QRectF(-look.px(80), look.px(2), look.px(160), look.px(14)),
-            int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop),
-            words,
-        )
+        middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        painter.drawText(self.name_area(), int(middle), self._name())
         painter.restore()
         if self.isSelected() and self.movable:
             painter.save()

@@ -135,7 +135,7 @@ class MapView(QGraphicsView):
 
     def share_labels(self) -> None:
         """Show the names there is room for."""
-        share_room(self, self.fighters.values(), self.words_shown)
+        share_room(self, self.fighters.values(), self.grounds.values(), self.words_shown)
 
     def say(self) -> None:
         """Tell screen readers what the map is about."""

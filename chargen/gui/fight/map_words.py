@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QGraphicsView
 
 from chargen.gui import theme
-from chargen.gui.fight.figures import RADIUS, SMALLEST, FighterItem
+from chargen.gui.fight.figures import RADIUS, SMALLEST, FighterItem, GroundItem
 
 
 class Worded(Protocol):
@@ -47,9 +47,15 @@ def paint_words(painter: QPainter, at: QPointF, area: QRectF, words: str, colour
 
 
 def share_room(
-    view: QGraphicsView, fighters: Collection[FighterItem], words: Iterable[Worded]
+    view: QGraphicsView,
+    fighters: Collection[FighterItem],
+    grounds: Iterable[GroundItem],
+    words: Iterable[Worded],
 ) -> None:
-    """Show the names there is room for, the selected and the active first."""
+    """Show the names there is room for, the selected and the active first.
+
+    Where there is room beside cover and its name, they stand there, else over it.
+    """
     size = _roomy(view, fighters)
     for item in fighters:
         item.size = size
@@ -60,16 +66,30 @@ def share_room(
         key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.bearing.gone)),
     )
     room = QRectF(view.viewport().rect())
+    behind = [part for ground in grounds for part in _covered(view, ground)]
     for item in order:
         at = QPointF(view.mapFromScene(item.pos()))
-        item.label = None
-        for area in item.label_areas():
-            there = area.translated(at)
-            if room.contains(there) and not any(there.intersects(known) for known in taken):
-                item.label = area
-                taken.append(there)
-                break
+        free = [
+            area
+            for area in item.label_areas()
+            if room.contains(area.translated(at)) and not _meets(area.translated(at), taken)
+        ]
+        clear = [area for area in free if not _meets(area.translated(at), behind)]
+        item.label = next(iter(clear or free), None)
+        if item.label is not None:
+            taken.append(item.label.translated(at))
         item.update()
+
+
+def _meets(area: QRectF, others: Iterable[QRectF]) -> bool:
+    return any(area.intersects(other) for other in others)
+
+
+def _covered(view: QGraphicsView, ground: GroundItem) -> tuple[QRectF, QRectF]:
+    """Return the room of a piece of cover and of its name, in pixels of the view."""
+    outline = view.mapFromScene(ground.mapToScene(QRectF(0, 0, ground.wide, ground.deep)))
+    below = view.mapFromScene(ground.mapToScene(QPointF(ground.wide / 2, ground.deep)))
+    return QRectF(outline.boundingRect()), ground.name_area().translated(QPointF(below))
 
 
 def bodies(view: QGraphicsView, fighters: Collection[FighterItem]) -> list[QRectF]:
