@@ -16,7 +16,7 @@ ASIDE: Final = 80
 MOST_ASIDE: Final = 4
 """How many find room behind a cover on either side of its middle."""
 FARTHEST_ASIDE: Final = (MOST_ASIDE + 1) * ASIDE
-"""More than anybody behind a cover is from its middle."""
+"""More than anybody behind a cover is from the place behind its middle."""
 
 
 def middle(cover: Cover) -> Place:

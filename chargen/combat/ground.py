@@ -100,7 +100,7 @@ class Ground:
             one = dx * side.y1 - dy * side.x1 - level
             two = dx * side.y2 - dy * side.x2 - level
             if (one > 0 and two > 0) or (one < 0 and two < 0):
-                continue  # both its ends lie on one side of the line
+                continue  # both its ends lie on one side of the line: so do most, without a call
             if not found & side.cover and meet(x1, y1, x2, y2, side.x1, side.y1, side.x2, side.y2):
                 found |= side.cover
         return found

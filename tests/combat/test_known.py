@@ -3,19 +3,23 @@
 from dataclasses import fields, replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.combat.dice import RandomDice
+from chargen.combat.geometry import crosses
 from chargen.combat.gray_dawn import Fighter, known
 from chargen.combat.gray_dawn.initiative import of
 from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, OPEN
 from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import sight
+from chargen.combat.gray_dawn.tactics import called, sight, volleys, worth
 from chargen.combat.gray_dawn.tactics.exchange import Firefight
+from chargen.combat.gray_dawn.tactics.firing import Gunfire
 from chargen.combat.gray_dawn.tactics.stands import Stand
-from chargen.combat.harm.gear import BURST, SINGLE, TORSO, Weapon
-from chargen.combat.scenario import METRE
+from chargen.combat.ground import Ground
+from chargen.combat.harm.gear import BURST, SHOT, SINGLE, TORSO, Weapon
+from chargen.combat.scenario import METRE, Cover, Entrant, Scenario, Scene
 from chargen.combat.system import system_of
 from chargen.combat.table import Silent
 from tests.combat import builders, drawn
@@ -30,6 +34,10 @@ def met(**facts: Any) -> Battle:
     dan = builders.fighter("Dan", 1, weapons=(CARBINE,), at=(2000, 400))
     walls = (builders.wall(19, level=3),)
     return builders.battle(builders.scenario(*mine, cid, dan, covers=walls))
+
+
+MET = met()
+"""Asked again and again, so that what is kept of one question meets the next."""
 
 
 def exchanged(fight: Battle, who: int) -> list[tuple[float, ...]]:
@@ -56,7 +64,7 @@ def forgotten(fight: Battle) -> Battle:
 @given(seed=st.integers(0, 9_999), rounds=st.integers(0, 4))
 def test_what_is_kept_is_what_would_be_worked_out(seed: int, rounds: int) -> None:
     """After any rounds of any fight, and of one before it that left its answers."""
-    scenario = drawn.scenario(seed)
+    scenario = _paired(drawn.scenario(seed))
     system = system_of(scenario)
     start = system.start(scenario)
     fights = [of(start.fight(stream)) for stream in (0, 1)]
@@ -67,9 +75,21 @@ def test_what_is_kept_is_what_would_be_worked_out(seed: int, rounds: int) -> Non
                 system.play_round(fight, table)
     last = fights[-1]
     assert last.known is fights[0].known
-    for one in last.soldiers:
-        if one.able():
-            assert exchanged(last, one.index) == exchanged(forgotten(last), one.index)
+    for count in (22, 3):
+        last.count = count
+        for one in last.soldiers:
+            if one.able():
+                assert exchanged(last, one.index) == exchanged(forgotten(last), one.index)
+
+
+def _paired(scenario: Scenario) -> Scenario:
+    """The same fight in which the second of each side is as the first."""
+    first: dict[int, Entrant] = {}
+    alike = []
+    for one in scenario.fighters:
+        like = first.setdefault(one.side, one)
+        alike.append(replace(like, name=one.name, at=one.at, tactic=one.tactic))
+    return replace(scenario, fighters=tuple(alike))
 
 
 def test_worn_armour_is_asked_after_anew() -> None:
@@ -107,6 +127,9 @@ def test_the_memory_begins_anew_when_it_is_full() -> None:
     for _ in range(known.MOST_KEPT):
         fight.known.grew()
     assert not fight.known.placed
+    known_before = [one.hits for one in fight.soldiers]
+    fresh = [fight.known.hits_on(one.kit.kind, one.sp) for one in fight.soldiers]
+    assert all(new is not old for new, old in zip(fresh, known_before, strict=True))
     for one in fight.soldiers:
         one.hits = None
     assert exchanged(fight, 0) == before
@@ -118,6 +141,10 @@ def test_the_nearest_covers_are_found_without_the_rest(seed: int, enough: int) -
     scenario = drawn.scenario(seed)
     fight = of(system_of(scenario).start(scenario).fight())
     for one in fight.soldiers:
+        spots = sight.cover_spots(fight, one)
+        others = [other for other in fight.soldiers if other.side == one.side and other is not one]
+        for other, spot in zip(others, spots, strict=False):  # who crouches there makes room aside
+            other.x, other.y = spot[1], spot[2]
         every = [spot for spot in sight.cover_spots(fight, one) if spot[0] > METRE]
         some = [spot for spot in sight.cover_spots(fight, one, enough) if spot[0] > METRE]
         assert some[:enough] == every[:enough]
@@ -133,3 +160,88 @@ def test_a_named_gun_is_reckoned_with_instead_of_the_one_in_hand() -> None:
     one.jam[0] = 1
     assert Firefight(fight, one).here(OPEN).mine == 0.0
     assert 0.0 < Firefight(fight, one, 1).here(OPEN).mine < held
+
+
+@given(
+    ahead=st.integers(-30, 30),
+    band=st.integers(0, 4),
+    ammo=st.integers(1, 40),
+    counts=st.integers(1, 5),
+    calls=st.booleans(),
+)
+def test_a_turn_of_fire_does_what_the_best_way_to_fire_does(
+    ahead: int, band: int, ammo: int, counts: int, calls: bool
+) -> None:
+    """Whatever was asked before: rounds, counts, range and called shots are told apart."""
+    fight = MET
+    one, foe = fight.soldiers[0], fight.soldiers[2]
+    fire = Gunfire(fight, one, foe, 0, 0)
+    each = worth.hit(fight, one, foe, 0, worth.dice_at(fight, CARBINE, band), 1)
+    most = volleys.best_harm(fight, one, 0, ahead, band, ammo, counts, each)
+    if calls:
+        most = max(most, called.best(fight, one, foe, 0, ahead, band, 1)[1])
+    assert fire.most(ahead, band, ammo, counts, 1, calls) == most
+
+
+def test_the_covers_one_is_behind_are_looked_at_anew() -> None:
+    """The same place in the open and behind its wall are two stands."""
+    fight = builders.battle(
+        builders.scenario(
+            builders.fighter("Ann", weapons=(CARBINE,)),
+            builders.fighter("Cid", 1, 20, weapons=(CARBINE,)),
+            covers=(builders.wall(0, level=5),),
+        )
+    )
+    one = fight.soldiers[0]
+    fire = Firefight(fight, one)
+    fire.weighed(Stand(one.x, one.y, OPEN, ()))
+    fresh = Firefight(fight, one).here(ACTIVE)
+    again = fire.here(ACTIVE)
+    assert (again.mine, again.theirs) == (fresh.mine, fresh.theirs)
+
+
+@pytest.mark.rule("CB-82")
+def test_shot_that_gains_dice_is_told_apart_from_other_shot() -> None:
+    """By a table's own numbers dice may be won, not lost: no weapon is taken for another."""
+    small = Weapon(name="small", dice=4, shots=6, range=40, load=SHOT)
+    large = Weapon(name="large", dice=8, shots=6, range=40, load=SHOT)
+    ann = builders.fighter("Ann", weapons=(small, large))
+    cid = builders.fighter("Cid", 1, 20, armour=(builders.VEST,))
+    fight = builders.battle(builders.scenario(ann, cid, shot_dice_lost=(0, 0, -2, -2)))
+    one, foe = fight.soldiers
+    harms = [
+        worth.hit(fight, one, foe, arm, worth.dice_at(fight, one.arms[arm], 2), 0) for arm in (0, 1)
+    ]
+    assert harms[0] < harms[1]
+
+
+def test_armour_of_any_strength_is_told_apart() -> None:
+    """A table where armour grows with every hit has SP beyond a thousand; nothing gets through."""
+    fight = met()
+    cid = fight.soldiers[2]
+    cid.wear(TORSO, -1_024)
+    assert worth.placed(fight, fight.soldiers[0], cid, 0, worth.AS_ROLLED, TORSO, 0) == 0.0
+    bare = forgotten(fight)
+    bare.soldiers[2].wear(TORSO, 1_024)
+    assert (
+        worth.placed(bare, bare.soldiers[0], bare.soldiers[2], 0, worth.AS_ROLLED, TORSO, 0) > 0.0
+    )
+
+
+@given(
+    line=st.tuples(*[st.integers(-400, 400)] * 4),
+    walls=st.lists(
+        st.tuples(*[st.integers(-3, 3).map(lambda n: 100 * n)] * 4), min_size=1, max_size=6
+    ),
+)
+def test_what_a_line_crosses_is_what_its_sides_say(
+    line: tuple[int, ...], walls: list[tuple[int, ...]]
+) -> None:
+    """Touching counts, whole metres and the same place twice included (CB-63)."""
+    covers = tuple(Cover(name="wall", level=1, extent=wall) for wall in walls)
+    ground = Ground(Scene(covers=covers), 2)
+    x1, y1, x2, y2 = line
+    for ends in (line, tuple(100 * (number // 100) for number in line)):
+        x1, y1, x2, y2 = ends
+        expected = sum(1 << n for n, wall in enumerate(walls) if crosses(x1, y1, x2, y2, wall))
+        assert ground.crossed(x1, y1, x2, y2) == expected

@@ -85,6 +85,8 @@ def _through(fight: Battle, one: Soldier, foe: Soldier, weapon: Weapon) -> float
     found = 0.0
     bonus = int(blow_bonus(one, weapon)) + weapon.plus
     for total, chance in enumerate(totals(weapon.dice, weapon.sides, weapon.kind == GUN)):
+        if chance <= 0.0:
+            continue
         damage = (total + weapon.divisor - 1) // weapon.divisor + bonus
         for location in fight.tunables.locations:
             if through_armour(fight.tunables, weapon, foe.sp[location], damage) > 0:

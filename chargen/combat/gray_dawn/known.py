@@ -7,11 +7,12 @@ that an answer that was kept is the one that would be worked out.
 from typing import Final
 
 from ..native import i64, mypyc_attr
+from ..obstacle import Place
 
 MOST_KEPT: Final = 100_000
 """Answers about hits that are kept before the memory begins anew."""
-
-Place = tuple[int, int]
+MOST_NEAREST: Final = 8_192
+"""Covers in all lists of the nearest that are kept."""
 
 
 @mypyc_attr(acyclic=True)
@@ -50,6 +51,7 @@ class Known:
         if found is None:
             found = Hits()
             self._hits[key] = found
+            self.grew()
         return found
 
     def grew(self) -> None:
@@ -58,4 +60,5 @@ class Known:
         if self._kept >= MOST_KEPT:
             self._hits.clear()
             self.placed.clear()
+            self.leasts.clear()
             self._kept = 0

@@ -80,9 +80,10 @@ class GrayDawnStart(Start):
             if not isinstance(fighter, Fighter):
                 raise NotPlayable(f"{fighter.name} is no fighter of gray_dawn.")
             kit = Kit(fighter, scenario.scene, tunables)
-            if fighter.likeness() not in kinds:
-                kinds.append(fighter.likeness())
-            kit.kind = kinds.index(fighter.likeness())
+            likeness = fighter.likeness()
+            if likeness not in kinds:
+                kinds.append(likeness)
+            kit.kind = kinds.index(likeness)
             self.kits.append(kit)
 
     def fight(self, stream: int = 0) -> Fight:

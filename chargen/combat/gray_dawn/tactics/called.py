@@ -1,14 +1,10 @@
 """Called shots: where a braced single shot does most (CB-13)."""
 
-from typing import Final
-
 from ...harm.gear import HEAD, SHOT, SINGLE, TORSO
 from ...native import i64
 from ..soldier import Soldier
 from ..state import Battle
 from . import chances, worth
-
-LOCATION_BITS: Final = 3
 
 
 def best(
@@ -47,7 +43,7 @@ def _least_level(fight: Battle, shields: int, location: i64) -> i64:
     """The level of cover where least of it hides a location (CB-13, CB-61)."""
     if not shields:
         return 0
-    key = shields << LOCATION_BITS | int(location)
+    key = shields << worth.LOCATION_BITS | int(location)
     known = fight.known.leasts.get(key, -1)
     if known >= 0:
         return known
@@ -57,4 +53,5 @@ def _least_level(fight: Battle, shields: int, location: i64) -> i64:
             level = fight.level_behind(shields, number, False)
             least = level if least < 0 else min(least, level)
     fight.known.leasts[key] = int(max(0, least))
+    fight.known.grew()
     return max(0, least)

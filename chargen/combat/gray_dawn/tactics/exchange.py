@@ -19,7 +19,7 @@ from ..ranges import band_of
 from ..soldier import Soldier
 from ..state import KEY_COUNT, Battle
 from ..throw import throwable
-from . import calm, chances, grenades, ordinary, prospects, sight, worth
+from . import calm, chances, firing, grenades, ordinary, prospects, sight, worth
 from .firing import Gunfire
 from .stands import Enemy, Stand
 
@@ -27,7 +27,6 @@ USUAL_POINTS: Final = 2
 """Points of suppression to be expected from one turn to the next under fire (CB-70)."""
 USUAL_COUNTS: Final = 3
 """Counts an enemy usually has in a round (CB-32)."""
-BAND_BITS: Final = 4
 ENEMY_BITS: Final = 8
 """What grenades do is kept under one number: what is thrown, band, which enemy."""
 
@@ -45,11 +44,11 @@ class Firefight:
         self.gun: i64 = gun if gun >= 0 else sight.gun(fight, one)
         self.friends = 0.0
         self.enemies: list[Enemy] = []
-        self.counts = counts_left(fight.count, fight.tunables)
+        self.counts = max(1, counts_left(fight.count, fight.tunables))
         self.hurry = prospects.hurry(fight, one)
         """What a shot on the run costs (CB-41)."""
-        self._near: dict[int, float] = {}
-        """What grenades and blows of each enemy do."""
+        self._at_hand: dict[int, float] = {}
+        """What grenades and blows of each enemy do, where they reach him."""
         self._x: i64 = 0
         self._y: i64 = 0
         self._seen_from: tuple[int, ...] | None = None
@@ -195,16 +194,15 @@ class Firefight:
         """The harm one of them does to him, as one of those who are fired at."""
         if enemy.foe.unaware:
             return 0.0
-        harm = self._struck(number, enemy) if enemy.taken is None else self._shot(stand, enemy)
+        fire = enemy.taken
+        harm = self._struck(number, enemy) if fire is None else self._shot(stand, enemy, fire)
         for arm in enemy.throws:
             harm = max(harm, self._thrown(number, enemy, arm))
         return harm
 
-    def _shot(self, stand: Stand, enemy: Enemy) -> float:
+    def _shot(self, stand: Stand, enemy: Enemy, fire: Gunfire) -> float:
         """The harm of the gun in his hands."""
-        fire, foe = enemy.taken, enemy.foe
-        if fire is None:
-            return 0.0
+        foe = enemy.foe
         weapon = foe.arms[fire.arm]
         band = band_of(enemy.far, weapon)
         more = prospects.helped(self.fight, foe, fire.arm, band, foe.stance == BRACED)
@@ -223,11 +221,11 @@ class Firefight:
         if enemy.far > reach * METRE:
             return 0.0
         band = figures.true_band(enemy.far, reach, metre=METRE)
-        key = -1 - int(((1 + arm) << BAND_BITS | band) << ENEMY_BITS | number)
-        found = self._near.get(key, -1.0)
+        key = -1 - int(((1 + arm) << firing.BAND_BITS | band) << ENEMY_BITS | number)
+        found = self._at_hand.get(key, -1.0)
         if found < 0.0:
             found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends
-            self._near[key] = found
+            self._at_hand[key] = found
         return found
 
     def _struck(self, number: i64, enemy: Enemy) -> float:
@@ -236,10 +234,10 @@ class Firefight:
         if enemy.far > foe.kit.reach + METRE:
             return 0.0
         key = -1 - int(number)
-        found = self._near.get(key, -1.0)
+        found = self._at_hand.get(key, -1.0)
         if found < 0.0:
             found = min(1.0, _blow(self.fight, self.one, foe) / self.friends)
-            self._near[key] = found
+            self._at_hand[key] = found
         return found
 
 

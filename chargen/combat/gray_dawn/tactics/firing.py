@@ -7,12 +7,13 @@ from ..soldier import Soldier
 from ..state import Battle
 from . import called, volleys, worth
 
-FARTHEST: Final = 500
+FARTHEST: Final = 100_000
 """Leads are told apart up to here: beyond, no mode or action changes an outcome any more."""
-LEAD_BITS: Final = 10
+LEAD_BITS: Final = 18
 BAND_BITS: Final = 4
 COUNT_BITS: Final = 8
 MOST_COUNTS: Final = 255
+"""Counts in one round are never more."""
 ROUND_BITS: Final = 16
 """What is kept goes under one number, with the gun foremost."""
 

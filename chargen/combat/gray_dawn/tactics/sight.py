@@ -11,6 +11,7 @@ from ...scenario import METRE
 from ..faults import open_shot
 from ..handle import drawable
 from ..kit import FULL
+from ..known import MOST_NEAREST
 from ..soldier import Soldier
 from ..state import Battle
 
@@ -192,7 +193,7 @@ def cover_spots(fight: Battle, one: Soldier, enough: int = 0) -> list[tuple[int,
         if spot is not None:
             away = int(distance(one.x, one.y, spot[0], spot[1]))
             found.append((away, spot[0], spot[1]))
-            if away > METRE:
+            if enough and away > METRE:
                 beyond.append(away)
                 beyond.sort()
     found.sort()
@@ -205,7 +206,7 @@ def _nearest_first(fight: Battle, here: Place, foe: Place) -> list[tuple[int, in
     key = (here[0], here[1], foe[0], foe[1])
     found = known.get(key)
     if found is None:
-        if len(known) >= MOST_PLACES:
+        if len(known) * int(fight.ground.covers) >= MOST_NEAREST:
             known.clear()
         found = [
             (int(distance(here[0], here[1], x, y)), number, (x, y))

@@ -120,7 +120,7 @@ def _reaches(fight: Battle, one: Soldier, other: Soldier) -> bool:
 
 def _along(fight: Battle, one: Soldier, other: Soldier) -> bool:
     """Whether one move behind the same cover brings him to the other (CB-45)."""
-    if not one.near or distance(one.x, one.y, other.x, other.y) > one.kit.reach + METRE:
+    if not one.near or distance(one.x, one.y, other.x, other.y) > max(0, one.kit.reach) + METRE:
         return False
     x, y = paths.approach(fight, one, other.x, other.y, one.kit.reach, ARM).end()
     if distance(x, y, other.x, other.y) > METRE:

@@ -32,9 +32,10 @@ DIE: Final = 10
 STATE_BITS: Final = 4
 DICE_BITS: Final = 7
 KIND_BITS: Final = 6
-SP_BITS: Final = 10
+SP_BITS: Final = 16
 LOCATION_BITS: Final = 3
 LEVEL_BITS: Final = 12
+MOST_LEVEL: Final = 4_095
 PLACE_BITS: Final = KIND_BITS + SP_BITS + LOCATION_BITS + LEVEL_BITS
 """What is kept goes under one number, the weapon foremost."""
 
@@ -48,7 +49,7 @@ def dice_at(fight: Battle, arm: Weapon, band: i64) -> i64:
     if arm.load != SHOT:
         return AS_ROLLED
     lost = fight.tunables.shot_dice_lost
-    return AS_ROLLED + min(arm.dice, lost[min(band, len(lost) - 1)])
+    return AS_ROLLED + max(0, min(arm.dice, lost[min(band, len(lost) - 1)]))
 
 
 def hit(
@@ -100,7 +101,7 @@ def placed(
     known = fight.known.placed
     sp: i64 = foe.sp[location]
     target = (((foe.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
-    place = (target << LEVEL_BITS) | level
+    place = (target << LEVEL_BITS) | min(level, MOST_LEVEL)
     key = int((match(one, foe, arm, dice) << PLACE_BITS) | place)
     found = known.get(key)
     if found is None:
@@ -145,7 +146,7 @@ def _placed(
 
 def taken(fight: Battle, foe: Soldier, mark: WoundMark) -> float:
     """How much of a fighter a wound takes: the chance to fall, and what lasts (CB-109, CB-122)."""
-    boxes = _about(foe) + mark.real
+    boxes = _boxes_seen(foe) + mark.real
     if mark.killed or boxes > figures.TRACK_BOXES:
         return 1.0
     state = wound_state(boxes + mark.stun)
@@ -162,7 +163,7 @@ def stunned(fight: Battle, foe: Soldier, amount: i64) -> float:
 
     Who is no mook has kept some luck back for it (CB-03).
     """
-    state = wound_state(_about(foe))
+    state = wound_state(_boxes_seen(foe))
     needed = ordinary.body(foe) - figures.stun_penalty(state) + foe.person.stun_save_bonus
     if not foe.person.mook:
         needed += luck.KEPT_BACK * fight.tunables.luck_bonus
@@ -190,7 +191,7 @@ def _saved(needed: i64) -> float:
     return float(max(0, min(DIE, needed))) / float(DIE)
 
 
-def _about(foe: Soldier) -> i64:
+def _boxes_seen(foe: Soldier) -> i64:
     """Boxes somebody has, told apart by wound state only, as others can see them."""
     boxes = foe.boxes + foe.stun
     return 0 if boxes <= 0 else (wound_state(boxes) - 1) * figures.BOXES_PER_STATE + 2

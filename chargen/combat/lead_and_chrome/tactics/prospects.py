@@ -123,6 +123,8 @@ def _work_out(fight: Shootout, attack: Attack, what: i64, near: i64, shields: in
     levels = _levels(fight, shields)
     sure = 0.0
     for total, chance in enumerate(damage_totals(fight, attack, near)):
+        if chance <= 0.0:
+            continue
         damage = max(0, (total + arm.divisor - 1) // arm.divisor + bonus)
         place: i64 = 0
         for location in lead.locations:
