@@ -3,7 +3,7 @@
 from typing import Final
 
 from ... import figures
-from ...harm.gear import LEFT_ARM, MELEE
+from ...harm.gear import LEFT_ARM, MELEE, RIGHT_ARM
 from ...native import i64, mypyc_attr
 from ..handle import drawable
 from ..melee import blades, in_reach
@@ -60,6 +60,25 @@ def best(fight: Battle, one: Soldier, counts: i64, hasty: bool = False) -> Blow 
             if found is None or blow.harm > found.harm:
                 found = blow
     return found
+
+
+def better(fight: Battle, one: Soldier) -> i64:
+    """What he had better draw before he strikes, -1 if nothing does more than what he has (CB-34).
+
+    Skill counts as much as damage: who never learned it strikes better with his hands.
+    """
+    foe = sight.nearest(fight, one)
+    if foe is None or one.crippled >> RIGHT_ARM & 1:
+        return -1
+    best: i64 = -1
+    holds = one.holds(one.hand) and one.arms[one.hand].kind == MELEE
+    most = _harm(fight, one, foe, one.hand if holds else len(one.arms) - 1, 0)
+    for arm in drawable(one):
+        if one.arms[arm].kind == MELEE:
+            harm = _harm(fight, one, foe, arm, 0)
+            if harm > most:
+                best, most = arm, harm
+    return best
 
 
 def second(fight: Battle, one: Soldier) -> i64:

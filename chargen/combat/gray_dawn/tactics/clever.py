@@ -37,8 +37,11 @@ def leads(fight: Battle, one: Soldier) -> bool:
 
 
 def stance(fight: Battle, one: Soldier) -> i64:
-    """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere."""
-    standing: i64 = ACTIVE if one.near else OPEN
+    """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere.
+
+    -1 where nothing he could do promises anything.
+    """
+    standing = _at_rest(one)
     fire = Firefight(fight, one)
     most = fire.here(standing).now()
     steadier = fire.here(BRACED).now()
@@ -46,11 +49,18 @@ def stance(fight: Battle, one: Soldier) -> i64:
         standing, most = BRACED, steadier
     sheltered = sight.sheltered(fight, one)
     looks = fight.round % LOOKS_ABOUT == 1 or not sheltered or supply.outmatched(fight, one)
-    if looks:
-        most *= WELL_WORTH if sheltered else BETTER
-        if places.best(fire, most) is not None:
-            return MOVING
-    return standing
+    if looks and places.best(fire, most * (WELL_WORTH if sheltered else BETTER)) is not None:
+        return MOVING
+    return standing if most >= places.NOTHING else -1
+
+
+def hopes(fight: Battle, one: Soldier) -> bool:
+    """Whether an exchange of fire from where he is promises anything."""
+    return Firefight(fight, one).here(_at_rest(one)).now() >= places.NOTHING
+
+
+def _at_rest(one: Soldier) -> i64:
+    return ACTIVE if one.near else OPEN
 
 
 def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
@@ -90,5 +100,5 @@ def can_duck(fight: Battle, one: Soldier) -> bool:
     last = fight.count - fight.tunables.count_gap
     for foe in fight.soldiers:
         if foe.side != one.side and foe.able() and 0 <= foe.key // KEY_COUNT < last:
-            return True
+            return sight.under_guns(fight, one)
     return False

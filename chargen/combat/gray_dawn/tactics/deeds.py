@@ -77,10 +77,12 @@ def declared(fight: Battle, one: Soldier) -> Action:
 def _wanted(fight: Battle, one: Soldier) -> Action | None:
     if one.shell_due >= 0:
         return _shot(fight, one, 1)
-    if one.moves_left() > 0:
+    if one.moves_left() > 0 and not _in_reach(fight, one):
         if not clever.ducks(one):
-            return _step(fight, one)
-        if not one.acts_left():
+            step = _step(fight, one)
+            if step is not None or not one.acts_left():
+                return step
+        elif not one.acts_left():
             return Move(one.x, one.y, FULL)
     if one.draws_left() > 0:
         return _draw(fight, one)
@@ -90,8 +92,8 @@ def _wanted(fight: Battle, one: Soldier) -> Action | None:
 
 def _draw(fight: Battle, one: Soldier) -> Action | None:
     """The better blade, a second one for the other hand, or a gun that fires (CB-34, CB-87)."""
-    if by_hand(one):
-        blade = sight.better_blade(one)
+    if by_hand(one) or one.plan_kind == DO_STRIKE:
+        blade = blows.better(fight, one)
         if blade >= 0:
             return Draw(blade)
         second = blows.second(fight, one)
@@ -199,8 +201,18 @@ def _tend(fight: Battle, one: Soldier) -> Action | None:
     return None
 
 
+def _in_reach(fight: Battle, one: Soldier) -> bool:
+    """Whether he has run to strike and somebody is near enough, wherever he meant to go (CB-11)."""
+    if one.plan_kind != DO_STRIKE or not one.moves_done or not one.acts_left():
+        return False
+    return blows.best(fight, one, 1) is not None
+
+
 def _step(fight: Battle, one: Soldier) -> Action | None:
-    """One movement action toward the goal, into cover where it ends beside some (CB-44)."""
+    """One movement action toward the goal, into cover where it ends beside some (CB-44).
+
+    None where he is there already, or knows of nowhere better.
+    """
     if one.failed:
         return strides.flight(fight, one)
     goal = tending.place(fight, one) or destination(fight, one)
@@ -209,14 +221,14 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
     foe = sight.nearest(fight, one)
     at_him = foe is not None and goal[0] == foe.x and goal[1] == foe.y
     if at_him and distance(one.x, one.y, goal[0], goal[1]) <= ARM:
-        return END
+        return None
     here_x, here_y = int(one.x), int(one.y)
     if one.plan_kind != DO_TEND and not by_hand(one):
         goal = strides.cover_on_the_way(fight, one, goal) or goal
     stride = strides.stride(fight, one, goal[0], goal[1])
     x, y = paths.approach(fight, one, goal[0], goal[1], stride, ARM).end()
     if x == here_x and y == here_y:
-        return END
+        return None
     passing = one.plan_kind == DO_TEND and distance(x, y, goal[0], goal[1]) > METRE
     covered = not passing and bool(near_at(fight, x, y))
     return Move(x, y, _arrival(fight, one) if covered else MOVING)
@@ -224,6 +236,8 @@ def _step(fight: Battle, one: Soldier) -> Action | None:
 
 def _arrival(fight: Battle, one: Soldier) -> i64:
     """Active cover if there is something to do from it, else full cover (CB-44, CB-53)."""
+    if not sight.under_guns(fight, one):
+        return ACTIVE
     if one.plan_kind == DO_TEND:
         return FULL
     return ACTIVE if sight.gun(fight, one) >= 0 or by_hand(one) else FULL

@@ -22,6 +22,8 @@ MOST_TURNS: Final = 3
 """Turns a way may take."""
 OUTRUN: Final = 2
 """Who is so many times as fast as an enemy gets away from him."""
+NOTHING: Final = 0.01
+"""A promise below which no way is gone: who hurts nobody has no reason to leave his cover."""
 ARMS_LENGTH: Final = 90
 ABOUT: Final = METRE
 """Who is no farther than that beyond the nearest is as near."""
@@ -36,6 +38,7 @@ def best(fire: Firefight, least: float) -> Place | None:
     if fire.gun < 0 or not one.kit.reach:
         return where
     pace = ordinary.reach(fight, one) * most_moves(fight, one)
+    least = max(least, NOTHING)
     if one.moves_done:
         least = max(least, _promise(fire, int(one.x), int(one.y), pace, 0.0))
     for x, y in _places(fight, one, fire.gun, pace):

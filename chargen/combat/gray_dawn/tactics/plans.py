@@ -6,7 +6,7 @@ from ...geometry import distance
 from ...native import i64
 from ...scenario import METRE
 from ..care import patients
-from ..kit import BRACED, FULL, MOVING
+from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..melee import in_reach
 from ..penalties import (
     DO_AIM,
@@ -40,9 +40,11 @@ from . import (
     tending,
     waiting,
 )
+from .exchange import Firefight
 from .prospects import Prospect
+from .stands import Stand
 from .temper import BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling
-from .wishes import destination
+from .wishes import HOPELESS, destination
 
 SURE: Final = 0.45
 """Chance of a braced shot from which on more aiming is time lost."""
@@ -51,6 +53,7 @@ LOW: Final = 3
 WORTH_THE_RUN: Final = 0.03
 """Harm to be expected of a shot on the run for which it is fired at all."""
 MOST_AIM: Final = 3
+Place = tuple[int, int]
 CLEARLY: Final = 1.25
 """How many times the harm of shots a grenade or a lane has to do."""
 
@@ -82,12 +85,10 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     if by_hand(one):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
-        ready = sight.better_blade(one) < 0 and blows.second(fight, one) < 0
+        ready = blows.better(fight, one) < 0 and blows.second(fight, one) < 0
         return Plan(DO_NOTHING, 0, moves, 0 if ready or moves >= counts else 1)
-    if moves == 1:
-        shot = prospects.best_fire(fight, one, 1, running=True)
-        if shot is not None and shot.harm >= WORTH_THE_RUN:
-            return Plan(DO_FIRE, 1, 1, 0)
+    if moves == 1 and counts > 1 and _shot_on_the_run(fight, one, goal) >= WORTH_THE_RUN:
+        return Plan(DO_FIRE, 1, 1, 0)
     mended = _mend(fight, one)
     if mended is not None and mended.of_kind != DO_LOAD_TUBE and counts > least:
         return Plan(mended.of_kind, mended.actions, min(moves, counts - 1), mended.draws)
@@ -95,6 +96,17 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     if not face_to_face and not near_at(fight, goal[0], goal[1]):
         moves = max(moves, min(most, counts))  # running is harder to hit (CB-43)
     return Plan(DO_NOTHING, 0, moves, 0)
+
+
+def _shot_on_the_run(fight: Battle, one: Soldier, goal: Place) -> float:
+    """The harm of a shot after one move, at whom he sees now or from where he is going (CB-41)."""
+    now = prospects.best_fire(fight, one, 1, running=True)
+    if now is not None and now.harm >= WORTH_THE_RUN:
+        return now.harm
+    near = near_at(fight, goal[0], goal[1])
+    there = Stand(goal[0], goal[1], ACTIVE if near else OPEN, near)
+    there.runs = True
+    return Firefight(fight, one).weighed(there).shot
 
 
 def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
@@ -117,7 +129,7 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     foe = sight.nearest(fight, one)
     close = foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1)
     if close and by_hand(one):
-        draws = 1 if sight.better_blade(one) >= 0 else 0
+        draws = 1 if blows.better(fight, one) >= 0 else 0
         return Plan(DO_STRIKE, _blows(fight, one, counts), 0, draws)
     mended = _mend(fight, one)
     if mended is not None:
@@ -128,10 +140,8 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
         return Plan(DO_FIRE, 1, 0, 1) if fires else Plan(DO_NOTHING, 0, 0, 1)
     braced = one.stance == BRACED
     shot = prospects.best_fire(fight, one, counts, braced)
-    if shot is None and close:
-        return Plan(DO_STRIKE, _blows(fight, one, counts), 0, 0)
     if shot is None:
-        return _plan_without_target(fight, one)
+        return (_strikes(fight, one, counts) if close else None) or _plan_without_target(fight, one)
     rather = _rather(fight, one, shot)
     if rather is not None:
         return rather
@@ -150,6 +160,16 @@ def _rather(fight: Battle, one: Soldier, shot: Prospect) -> Plan | None:
         return Plan(DO_THROW, 1, 0, 0)
     lane = lanes.best(fight, one)
     return Plan(DO_SATURATE, 1, 0, 0) if lane is not None and lane.rate > most else None
+
+
+def _strikes(fight: Battle, one: Soldier, counts: i64) -> Plan | None:
+    """Blows at who is face to face, with the better blade; None where they hurt nobody (CB-11)."""
+    if blows.better(fight, one) >= 0 and counts > 1:
+        return Plan(DO_STRIKE, 1, 0, 1)
+    blow = blows.best(fight, one, counts)
+    if blow is None or blow.harm < HOPELESS:
+        return None
+    return Plan(DO_STRIKE, blow.actions, 0, 0)
 
 
 def _blows(fight: Battle, one: Soldier, counts: i64) -> i64:

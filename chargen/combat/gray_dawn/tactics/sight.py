@@ -4,7 +4,7 @@ from ... import paths
 from ...behind import FARTHEST_ASIDE, room_beside, spot_behind
 from ...geometry import distance
 from ...ground import MOST_PLACES
-from ...harm.gear import GUN, MELEE, RIGHT_ARM, Weapon
+from ...harm.gear import GUN
 from ...native import i64
 from ...obstacle import Place
 from ...scenario import METRE
@@ -14,6 +14,7 @@ from ..kit import FULL
 from ..known import MOST_NEAREST
 from ..soldier import Soldier
 from ..state import Battle
+from ..throw import throwable
 
 
 def apart(one: Soldier, other: Soldier) -> i64:
@@ -107,30 +108,23 @@ def other_gun(one: Soldier) -> i64:
     return -1
 
 
-def better_blade(one: Soldier) -> i64:
-    """What he had better draw before he strikes, -1 if he holds the best he has (CB-11, CB-34)."""
-    if one.crippled >> RIGHT_ARM & 1:
-        return -1
-    best: i64 = -1
-    holds = one.holds(one.hand) and one.arms[one.hand].kind == MELEE
-    most = _weight(one.arms[one.hand if holds else len(one.arms) - 1])
-    for arm in drawable(one):
-        if one.arms[arm].kind == MELEE and _weight(one.arms[arm]) > most:
-            best, most = arm, _weight(one.arms[arm])
-    return best
-
-
-def _weight(arm: Weapon) -> i64:
-    """Twice the damage of a blow, on average."""
-    return arm.dice * (arm.sides + 1) // arm.divisor + 2 * arm.plus
-
-
 def has_shots(one: Soldier) -> bool:
     """Whether any gun he has, in hand, on the ground or put away, can still fire (CB-83)."""
     lame = one.arms_hurt()
     for number, arm in enumerate(one.arms):
         loaded = one.ammo[number] > 0 or one.spare[number] > 0
         if arm.kind == GUN and loaded and not (lame and arm.two_handed):
+            return True
+    return False
+
+
+def under_guns(fight: Battle, one: Soldier) -> bool:
+    """Whether any enemy who can act can still fire or throw: only then full cover helps (CB-11).
+
+    To blows it does nothing, but that who strikes may do it unseen (CB-15).
+    """
+    for foe in fight.soldiers:
+        if foe.side != one.side and foe.able() and (has_shots(foe) or throwable(foe)):
             return True
     return False
 

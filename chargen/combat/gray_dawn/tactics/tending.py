@@ -30,7 +30,9 @@ def stance(fight: Battle, one: Soldier) -> i64:
     if patient is None:
         return -1
     if _reaches(fight, one, patient):
-        return FULL if one.near else OPEN
+        if not one.near:
+            return OPEN
+        return FULL if sight.under_guns(fight, one) else ACTIVE
     return ACTIVE if _along(fight, one, patient) else MOVING
 
 

@@ -52,7 +52,8 @@ def wish(fight: Battle, one: Soldier) -> i64:
     if flank.lull(fight, one):
         return MOVING
     if clever.leads(fight, one):
-        return clever.stance(fight, one)
+        promising = clever.stance(fight, one)
+        return promising if promising >= 0 else _without_hope(fight, one)
     return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
 
 
@@ -68,11 +69,19 @@ def _resting(one: Soldier) -> i64:
     return ACTIVE if one.near else OPEN
 
 
+def _without_hope(fight: Battle, one: Soldier) -> i64:
+    """Whose fire hurts nobody wherever he goes: cover is all he can do for himself."""
+    if not sight.threatened(fight, one) or sight.sheltered(fight, one):
+        return _resting(one)
+    return MOVING if _spot(fight, one, True) is not None else _resting(one)
+
+
 def _wish_behind(fight: Battle, one: Soldier) -> i64:
     if _busy(fight, one):
-        return FULL
+        return FULL if sight.under_guns(fight, one) else ACTIVE
     shot = prospects.best_fire(fight, one, 1)
-    if not sight.sheltered(fight, one) and _spot(fight, one, True) is not None:
+    close = shot is not None and _face_to_face(fight, one)
+    if not close and not sight.sheltered(fight, one) and _spot(fight, one, True) is not None:
         return MOVING
     if one.tactic == MARKSMAN and _calm(fight, one) >= CALM:
         return BRACED
@@ -212,13 +221,18 @@ def destination(fight: Battle, one: Soldier) -> Place | None:
     foe = sight.nearest(fight, one)
     if foe is None:
         return None
-    if by_hand(one) or _goes_round(fight, one):
+    if by_hand(one):
         return fight.seen_at(one, foe)
+    if _goes_round(fight, one):
+        return flank.nearest(fight, one, foe) or fight.seen_at(one, foe)
     spot: Place | None = None
     if flank.lull(fight, one):
         return flank.nearest(fight, one, foe) or fight.seen_at(one, foe)
     if clever.leads(fight, one):
-        return places.best(Firefight(fight, one), 0.0)
+        promising = places.best(Firefight(fight, one), 0.0)
+        if promising is not None or clever.hopes(fight, one):
+            return promising
+        return _spot(fight, one, True)
     if one.near and not one.moves_done:
         spot = _spot(fight, one, not sight.sheltered(fight, one))
     elif one.tactic != AGGRESSIVE:
