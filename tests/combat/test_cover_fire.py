@@ -4,9 +4,9 @@ import pytest
 
 from chargen.combat.gray_dawn.cover_fire import CoverFire
 from chargen.combat.gray_dawn.deed_events import AttackHit, AttackRolled, LaneTested
-from chargen.combat.gray_dawn.kit import BRACED, MOVING, OPEN
+from chargen.combat.gray_dawn.kit import BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_COVER
+from chargen.combat.gray_dawn.penalties import DO_COVER, DO_NOTHING
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.harm.events import Wounded
@@ -14,6 +14,8 @@ from chargen.combat.harm.gear import AUTO, BURST, SINGLE, Weapon
 from chargen.combat.scenario import DARK, Scene
 from tests.combat.builders import CARBINE, RIFLE, SCOPED, SHOTGUN, fighter
 from tests.combat.scenes import every, only, part
+from tests.combat.situations import PISTOL, PLAN, chosen, foe, somebody, turn, wall
+from tests.combat.situations import RIFLE as RIFLE_IN_HAND
 from tests.combat.stage import Stage, stage
 
 ONE_ACTION = CoverFire(1, 0, 0, SINGLE, 1, 2, 0)
@@ -247,3 +249,13 @@ def test_covering_fire_of_several_adds_up() -> None:
     for who in (0, 2):
         now.does(TWO_ACTIONS, *MISS * 2, who=who, kind=DO_COVER)
     assert [one.points for one in now.fight.soldiers] == [0, 4, 0, 4]
+
+
+@pytest.mark.rule("CB-70", "CB-72")
+def test_who_lost_his_nerve_covers_an_enemy_before_his_wall() -> None:
+    """Within two metres, where the shooter himself feels nothing; a friend there would."""
+    friend = somebody(PISTOL, name="Kim", at=(200, 150))
+    for others, kind in ((), DO_COVER), ((friend,), DO_NOTHING):
+        fight = turn((somebody(RIFLE_IN_HAND), foe(2), *others), wall(50), stance=FULL)
+        fight.soldiers[0].failed = True
+        assert chosen(fight, PLAN) == Plan(kind, 1 if kind else 0, 0, 0)

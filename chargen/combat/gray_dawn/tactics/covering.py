@@ -96,9 +96,9 @@ def _way(fight: Battle, one: Soldier, arm: i64) -> tuple[int, int, int]:
 
 
 def _alone(fight: Battle, one: Soldier, x: i64, y: i64, blast: i64) -> bool:
-    """Whether no friend is near a place."""
+    """Whether no friend is near a place; who fires never feels his own fire (CB-70)."""
     for other in fight.soldiers:
-        if other.side != one.side or other.dead:
+        if other.side != one.side or other.dead or other.index == one.index:
             continue
         if distance(other.x, other.y, x, y) <= blast:
             return False
