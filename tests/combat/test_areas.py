@@ -12,7 +12,7 @@ from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_SATURATE, DO_THROW
 from chargen.combat.gray_dawn.plan import Plan
 from chargen.combat.gray_dawn.state import Battle
 from chargen.combat.gray_dawn.throw import Throw
-from chargen.combat.harm.gear import AUTO, STUN
+from chargen.combat.harm.gear import AUTO, BLIND, DEAFEN, GAS, NO_EFFECT, STUN
 from chargen.combat.scenario import METRE
 from tests.combat.situations import (
     BOMB,
@@ -93,6 +93,30 @@ def test_a_flash_is_worth_something_too() -> None:
     thrower = somebody(PISTOL, flash, skills={"athletics": 6})
     hidden = turn((thrower, *others), wall(50), wall(19 * METRE + 50, 8), stance=FULL)
     assert kind(hidden) == DO_THROW
+
+
+@grenade
+@pytest.mark.parametrize(
+    ("effect", "rounds", "suffered", "left", "thrown"),
+    [
+        (BLIND, 4, NO_EFFECT, 0, True),
+        (BLIND, 4, BLIND, 4, False),
+        (BLIND, 4, BLIND, 3, False),
+        (BLIND, 4, BLIND, 2, True),
+        (BLIND, 4, DEAFEN, 4, True),
+        (GAS, 10, GAS, 9, False),
+    ],
+)
+def test_nothing_is_thrown_for_what_they_suffer_already(
+    effect: int, rounds: int, suffered: int, left: int, thrown: bool
+) -> None:
+    """It would last little longer, and grow no worse."""
+    dazzle = replace(BOMB, name="dazzle", dice=0, effect=effect, effect_rounds=rounds)
+    fighters = (somebody(PISTOL, dazzle, skills={"athletics": 8}), foe(20), foe(20, at=(2000, 150)))
+    fight = turn(fighters, wall(50), wall(19 * METRE + 50, 8), stance=FULL)
+    for one in fight.soldiers[1:]:
+        one.afflicted, one.afflicted_rounds = suffered, left
+    assert (kind(fight) == DO_THROW) is thrown
 
 
 # --- lanes of fire

@@ -20,6 +20,8 @@ GASSED: Final = 0.1
 """The same of tear gas, which takes two points of REF (CB-140)."""
 SHAKEN: Final = 0.04
 """What suppression is worth, for each who feels it (CB-140)."""
+HALF: Final = 2
+"""An effect with more than one part in so many of its rounds left is brought on for nothing."""
 STRAYS: Final = 10
 """Metres a miss comes down off at most (CB-142)."""
 FUMBLED: Final = 0.1
@@ -118,8 +120,17 @@ def _done(fight: Battle, one: Soldier, foe: Soldier, arm: i64, between: int, ful
     done = 0.0
     if weapon.dice:
         done = worth.hit(fight, one, foe, arm, worth.AS_ROLLED, between, full)
+    if _suffers(foe, weapon):
+        return done
     if weapon.effect == STUN:
         return 1.0 - (1.0 - done) * (1.0 - worth.stunned(fight, foe, weapon.effect_amount))
     if weapon.effect == GAS:
         return min(1.0, done + GASSED)
     return min(1.0, done + DAZED) if weapon.effect else done
+
+
+def _suffers(foe: Soldier, weapon: Weapon) -> bool:
+    """Whether he suffers its effect for about as long anyway: nothing adds up (CB-140)."""
+    if foe.afflicted != weapon.effect:
+        return False
+    return foe.afflicted_rounds * HALF > weapon.effect_rounds
