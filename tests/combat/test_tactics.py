@@ -27,7 +27,7 @@ from chargen.combat.gray_dawn.penalties import (
     DO_TEND,
     DO_THROW,
 )
-from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.gray_dawn.plan import END, Plan
 from chargen.combat.gray_dawn.reload import LoadTube, Reload
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.gray_dawn.tactics.temper import NAMES
@@ -337,6 +337,17 @@ def test_nobody_covers_where_a_friend_would_feel_it() -> None:
     gunner = somebody(RIFLE, tactic="suppressor")
     friend = somebody(SWORD, name="Kim", tactic="brawler", at=(20 * METRE, METRE))
     assert answer(turn((gunner, foe(), friend)), CoveringQuestion(0)) == HOLD
+
+
+@pytest.mark.rule("CB-33", "CB-130")
+@pytest.mark.parametrize(("rounds", "changed"), [(26, False), (10, False), (9, True), (0, True)])
+def test_who_waited_in_vain_keeps_a_magazine_that_will_do(rounds: int, changed: bool) -> None:
+    """What is left in it goes with it: only one that is nearly empty is changed."""
+    walls = wall(50), wall(24 * METRE + 50)
+    fight = turn((somebody(RIFLE), foe(25)), *walls, stance=ACTIVE, count=1)
+    fight.soldiers[1].stance = FULL
+    acting(fight, DO_FIRE).ammo[0] = rounds
+    assert chosen(fight, DEED) == (Reload(0) if changed else END)
 
 
 @pytest.mark.rule("CB-140")

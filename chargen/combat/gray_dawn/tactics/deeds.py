@@ -52,7 +52,7 @@ from . import (
     waiting,
 )
 from .prospects import Prospect
-from .temper import CLEVER, by_hand, lost
+from .temper import CLEVER, by_hand, lost, low
 from .wishes import destination
 
 
@@ -139,14 +139,14 @@ def _act(fight: Battle, one: Soldier, left: i64) -> Action | None:
 
 
 def _shot(fight: Battle, one: Soldier, left: i64) -> Action | None:
-    """Fire as expected best; whoever has emptied his gun reloads if it still fits (CB-36)."""
+    """Fire as expected best; whoever has emptied his gun sees to it if that still fits (CB-36)."""
     shot = prospects.next_shot(fight, one)
     if shot is None and shells.chambers(fight, one) >= 0:
         return ChamberShell(shells.chambers(fight, one))
     if shot is None and waiting.for_a_target(fight, one):
         return waiting.until_seen(fight, one)
     if shot is None:
-        return _handling(one) if left else None
+        return _seen_to(one) if left else None
     if one.tactic == CLEVER and one.shell_due < 0:
         later = waiting.until_he_came(fight, one, shot, left)
         if later is not None:
@@ -179,6 +179,12 @@ def _handling(one: Soldier) -> Action | None:
             return Reload(arm)
     found = lost(one)
     return PickUp(found) if found >= 0 else None
+
+
+def _seen_to(one: Soldier) -> Action | None:
+    """See to weapons where nobody is fired at; a magazine that will do stays in (CB-130)."""
+    found = _handling(one)
+    return None if isinstance(found, Reload) and not low(one, found.weapon) else found
 
 
 def _throw(fight: Battle, one: Soldier) -> Action | None:

@@ -22,7 +22,7 @@ from ..penalties import (
     counts_left,
 )
 from ..plan import Plan, moves_allowed
-from ..reload import needs_reload, tubes
+from ..reload import tubes
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
@@ -43,13 +43,11 @@ from . import (
 from .exchange import Firefight
 from .prospects import Prospect
 from .stands import Stand
-from .temper import BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling
+from .temper import BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling, low
 from .wishes import HOPELESS, destination
 
 SURE: Final = 0.45
 """Chance of a braced shot from which on more aiming is time lost."""
-LOW: Final = 3
-"""A magazine with less than one part in so many is filled when nobody is in sight."""
 WORTH_THE_RUN: Final = 0.03
 """Harm to be expected of a shot on the run for which it is fired at all."""
 MOST_AIM: Final = 3
@@ -121,7 +119,7 @@ def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
         return Plan(DO_THROW, 1, 0, 0)
     if one.failed and covering.best(fight, one) is not None:
         return Plan(DO_COVER, 1, 0, 0)
-    return Plan(DO_HANDLE, 1, 0, 0) if _low(one) else Plan(DO_NOTHING, 0, 0, 0)
+    return Plan(DO_HANDLE, 1, 0, 0) if low(one, one.held_gun()) else Plan(DO_NOTHING, 0, 0, 0)
 
 
 def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
@@ -182,7 +180,7 @@ def _plan_without_target(fight: Battle, one: Soldier) -> Plan:
     """Nobody to be seen: grenades, a fuller magazine, waiting, a lane (CB-33, CB-92, CB-140)."""
     if grenades.best(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    if _low(one):
+    if low(one, one.held_gun()):
         return Plan(DO_HANDLE, 1, 0, 0)
     if waiting.for_a_target(fight, one):
         return Plan(DO_FIRE, 1, 0, 0)
@@ -209,12 +207,6 @@ def _mend(fight: Battle, one: Soldier) -> Plan | None:
     if tubes(one):
         return Plan(DO_LOAD_TUBE, 1, 0, 0)
     return Plan(DO_NOTHING, 0, 0, 1) if sight.other_gun(one) >= 0 else None
-
-
-def _low(one: Soldier) -> bool:
-    """Whether the magazine in hand is nearly empty and another is there."""
-    held = one.held_gun()
-    return held >= 0 and needs_reload(one, held) and one.ammo[held] * LOW < one.arms[held].shots
 
 
 def _aims(one: Soldier, shot: Prospect) -> bool:

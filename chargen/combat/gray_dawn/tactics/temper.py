@@ -14,6 +14,8 @@ STEADY: Final = "steady"
 MARKSMAN: Final = "marksman"
 SUPPRESSOR: Final = "suppressor"
 BRAWLER: Final = "brawler"
+LOW: Final = 3
+"""A magazine with less than one part in so many is filled when there is nothing to fire at."""
 NAMES: Final[tuple[str, ...]] = (CLEVER, AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
 TACTIC_WORDS: Final[dict[str, str]] = {
     CLEVER: "does what promises most",
@@ -57,3 +59,8 @@ def handling(one: Soldier) -> bool:
         if arm >= 0 and (needs_reload(one, arm) or one.jam[arm]):
             return True
     return lost(one) >= 0
+
+
+def low(one: Soldier, arm: i64) -> bool:
+    """Whether a magazine is nearly empty and another is there: what is left goes (CB-130)."""
+    return needs_reload(one, arm) and one.ammo[arm] * LOW < one.arms[arm].shots
