@@ -18,6 +18,7 @@ from chargen.combat.gray_dawn.melee import Strike
 from chargen.combat.gray_dawn.move import Move
 from chargen.combat.gray_dawn.penalties import (
     DO_AIM,
+    DO_COVER,
     DO_FIRE,
     DO_HANDLE,
     DO_LOAD_TUBE,
@@ -35,6 +36,7 @@ from chargen.combat.gray_dawn.throw import Throw
 from chargen.combat.harm import luck
 from chargen.combat.harm.gear import (
     AUTO,
+    BURST,
     EVERYWHERE,
     HEAD,
     LEFT_ARM,
@@ -348,6 +350,31 @@ def test_who_waited_in_vain_keeps_a_magazine_that_will_do(rounds: int, changed: 
     fight.soldiers[1].stance = FULL
     acting(fight, DO_FIRE).ammo[0] = rounds
     assert chosen(fight, DEED) == (Reload(0) if changed else END)
+
+
+@pytest.mark.rule("CB-53", "CB-72", "CB-130")
+@pytest.mark.parametrize(
+    ("modes", "rounds", "spare", "kind"),
+    [
+        ((SINGLE, AUTO), 4, 2, DO_HANDLE),
+        ((SINGLE, AUTO), 5, 2, DO_COVER),
+        ((SINGLE, AUTO), 4, 0, DO_COVER),
+        ((SINGLE, BURST), 2, 2, DO_HANDLE),
+        ((SINGLE, BURST), 3, 2, DO_COVER),
+        ((SINGLE,), 1, 2, DO_COVER),
+    ],
+)
+def test_who_lost_his_nerve_loads_before_his_last_rounds_go(
+    modes: tuple[int, ...], rounds: int, spare: int, kind: int
+) -> None:
+    """Too few for a spray or a burst, while a magazine can be changed behind his wall."""
+    gun = replace(RIFLE, modes=modes, rof=20 if AUTO in modes else 1, spare=spare)
+    fight = turn((somebody(gun), foe()), wall(50), stance=FULL)
+    one = fight.soldiers[0]
+    one.failed, one.ammo[0] = True, rounds
+    assert chosen(fight, PLAN) == Plan(kind, 1, 0, 0)
+    acting(fight, kind)
+    assert isinstance(chosen(fight, DEED), Reload if kind == DO_HANDLE else CoverFire)
 
 
 @pytest.mark.rule("CB-140")

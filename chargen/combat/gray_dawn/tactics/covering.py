@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...geometry import distance
-from ...harm.gear import AUTO, BURST, SHOT
+from ...harm.gear import AUTO, BURST, SHOT, SINGLE
 from ...native import i64
 from ...scenario import METRE
 from ..cover_fire import CoverFire, points_of, reaches, single_rof
@@ -72,6 +72,12 @@ def keeps_down(fight: Battle, one: Soldier, fire: CoverFire) -> bool:
         if foe.index == fire.target or fight.seen_at(one, foe) == (x, y):
             return _shaken(fight, foe, points_of(fight, one, fire)) >= WORTH
     return False
+
+
+def too_little(one: Soldier, fire: CoverFire) -> bool:
+    """Whether single shots are all that is loaded for a gun that fires more at a time (CB-90)."""
+    weapon = one.arms[fire.weapon]
+    return fire.mode == SINGLE and (AUTO in weapon.modes or BURST in weapon.modes)
 
 
 def _shaken(fight: Battle, foe: Soldier, points: i64) -> float:

@@ -22,7 +22,7 @@ from ..penalties import (
     counts_left,
 )
 from ..plan import Plan, moves_allowed
-from ..reload import tubes
+from ..reload import needs_reload, tubes
 from ..soldier import Soldier
 from ..spots import near_at
 from ..state import Battle
@@ -117,8 +117,10 @@ def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
             return Plan(DO_TEND, 1, 0, 0)
     if grenades.best(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    if one.failed and covering.best(fight, one) is not None:
-        return Plan(DO_COVER, 1, 0, 0)
+    fire = covering.best(fight, one) if one.failed else None
+    if fire is not None:
+        wants = covering.too_little(one, fire) and needs_reload(one, fire.weapon)
+        return Plan(DO_HANDLE if wants else DO_COVER, 1, 0, 0)
     return Plan(DO_HANDLE, 1, 0, 0) if low(one, one.held_gun()) else Plan(DO_NOTHING, 0, 0, 0)
 
 
