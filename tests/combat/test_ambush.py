@@ -122,6 +122,20 @@ def test_who_is_ready_waits_for_his_friends() -> None:
     assert one.acts_left() == 1
 
 
+def test_who_has_aimed_this_round_attacks_in_the_next() -> None:
+    """However sure his shot is now: so his friends hold back till then, and all attack in one."""
+    kim = sure_shot(name="Kim", at=(0, 300))
+    fight = turn((sure_shot(), prey(), kim), wall(50), stance=BRACED)
+    friend = fight.soldiers[2]
+    friend.aim, friend.aim_target = 3, 1
+    acting(fight, DO_FIRE)
+    assert isinstance(chosen(fight, DEED), Fire)
+    friend.plan_kind, friend.plan_actions, friend.acts_done = DO_AIM, 1, 1
+    assert chosen(fight, DEED) == END
+    friend.fresh_round()
+    assert isinstance(chosen(fight, DEED), Fire)
+
+
 def test_nobody_waits_for_ever() -> None:
     """In the sixth round it begins, whoever is not there."""
     creeper = hunter(SWORD, name="Kim", tactic="brawler", at=(0, 300))

@@ -94,9 +94,11 @@ def aim(fight: Battle, one: Soldier) -> Action | None:
 
 
 def _ready(fight: Battle, one: Soldier) -> bool:
-    """Whether waiting makes his own attack no better."""
+    """Whether waiting makes his own attack no better; who aims this round has none left in it."""
     if one.unaware:
         return True
+    if one.plan_kind == DO_AIM:
+        return False
     if by_hand(one):
         return not one.person.MA or _meets(fight, one)
     if one.tactic == AGGRESSIVE or one.aim >= fight.tunables.aim_most:
