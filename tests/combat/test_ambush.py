@@ -136,6 +136,19 @@ def test_who_has_aimed_this_round_attacks_in_the_next() -> None:
     assert isinstance(chosen(fight, DEED), Fire)
 
 
+def test_who_is_ready_does_not_wait_for_who_is() -> None:
+    """Only for the one who creeps up; and for nobody once one of those has acted in vain."""
+    kim = sure_shot(name="Kim", at=(0, 300))
+    creepers = [hunter(SWORD, name=n, tactic="brawler", at=(0, 600)) for n in ("Ode", "Pia")]
+    fight = turn((sure_shot(), prey(), kim, *creepers), wall(50), stance=BRACED)
+    acting(fight, DO_FIRE)
+    for number, count in ((2, 12), (3, 9), (4, 4)):
+        fight.place(fight.soldiers[number], count, False, 0)
+    assert chosen(fight, DEED) == Delay(9)
+    fight.soldiers[4].key = -1
+    assert chosen(fight, DEED) == END
+
+
 def test_nobody_waits_for_ever() -> None:
     """In the sixth round it begins, whoever is not there."""
     creeper = hunter(SWORD, name="Kim", tactic="brawler", at=(0, 300))

@@ -83,8 +83,13 @@ def plan(fight: Battle, one: Soldier) -> Plan | None:
 
 
 def hold(fight: Battle, one: Soldier) -> Action | None:
-    """Put the attack off until the next friend has acted; None if nothing is to be waited for."""
-    return (waiting.until_ready(fight, one) or END) if waits(fight, one) else None
+    """Put the attack off until who is not ready has acted; None if nothing is to be waited for.
+
+    To the next round, where one of them acts no more in this.
+    """
+    if not waits(fight, one):
+        return None
+    return waiting.until_acted(fight, _unready(fight, one)) or END
 
 
 def aim(fight: Battle, one: Soldier) -> Action | None:
@@ -105,6 +110,15 @@ def _ready(fight: Battle, one: Soldier) -> bool:
         return True
     shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
     return shot is None or shot.mode != SINGLE or shot.chance >= SURE
+
+
+def _unready(fight: Battle, one: Soldier) -> list[Soldier]:
+    """Who of his side is not ready, himself included."""
+    return [
+        friend
+        for friend in fight.soldiers
+        if friend.side == one.side and friend.can_choose() and not _ready(fight, friend)
+    ]
 
 
 def _meets(fight: Battle, one: Soldier) -> bool:

@@ -15,17 +15,22 @@ from .prospects import Prospect
 
 def for_a_target(fight: Battle, one: Soldier) -> bool:
     """Whether an enemy who cannot be fired at now has still to act this round."""
-    return sight.gun(fight, one) >= 0 and _next(fight, one, False) >= 0
+    return sight.gun(fight, one) >= 0 and _next(fight, one) >= 0
 
 
 def until_seen(fight: Battle, one: Soldier) -> Action | None:
     """Wait until the next enemy has acted; None if none of them will."""
-    return _after(fight, _next(fight, one, False))
+    return _after(fight, _next(fight, one))
 
 
-def until_ready(fight: Battle, one: Soldier) -> Action | None:
-    """Wait until the next friend has acted; None if none of them will."""
-    return _after(fight, _next(fight, one, True))
+def until_acted(fight: Battle, friends: list[Soldier]) -> Action | None:
+    """Wait until the next of them has acted; None unless all of them still will."""
+    first: i64 = -1
+    for friend in friends:
+        if friend.key < 0:
+            return None
+        first = max(first, friend.key // KEY_COUNT)
+    return _after(fight, first)
 
 
 def for_who_comes(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> i64:
@@ -85,11 +90,11 @@ def _face_to_face(
     return volleys.best_harm(fight, one, arm, ahead, near, one.ammo[arm], actions, each)
 
 
-def _next(fight: Battle, one: Soldier, friends: bool) -> i64:
-    """The count of whoever of a side acts next this round, -1 if nobody does."""
+def _next(fight: Battle, one: Soldier) -> i64:
+    """The count of the enemy who acts next this round, -1 if none does."""
     best: i64 = -1
     for other in fight.soldiers:
-        if other.index == one.index or (other.side == one.side) != friends or not other.able():
+        if other.side == one.side or not other.able():
             continue
         if other.key >= 0 and other.key // KEY_COUNT > best:
             best = other.key // KEY_COUNT
