@@ -1,17 +1,23 @@
 """Ambush: who is not known of waits until all are ready, and attacks unseen (CB-12, CB-15)."""
 
+from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 import pytest
 
+from chargen.combat import Session
 from chargen.combat.gray_dawn.aim import Aim
 from chargen.combat.gray_dawn.cover_fire import HOLD, CoveringQuestion
 from chargen.combat.gray_dawn.deed import Delay
+from chargen.combat.gray_dawn.deed_events import AttackRolled
+from chargen.combat.gray_dawn.events import Delayed, RoundBegan, RoundEnded
 from chargen.combat.gray_dawn.fighter import Fighter
 from chargen.combat.gray_dawn.fire import Fire
+from chargen.combat.gray_dawn.handle import Draw
 from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, MOVING, OPEN
 from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_AIM, DO_FIRE, DO_STRIKE
+from chargen.combat.gray_dawn.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
 from chargen.combat.gray_dawn.plan import END, Plan
 from chargen.combat.gray_dawn.stance import NameStance
 from chargen.combat.harm.gear import AUTO, HEAD, SINGLE, Weapon
@@ -134,6 +140,38 @@ def test_who_has_aimed_this_round_attacks_in_the_next() -> None:
     assert chosen(fight, DEED) == END
     friend.fresh_round()
     assert isinstance(chosen(fight, DEED), Fire)
+
+
+@pytest.mark.rule("CB-34")
+def test_who_lies_in_wait_draws_his_better_gun_before_he_aims() -> None:
+    """Then he would lose his aim; who has drawn is waited for as well, and attacks next round."""
+    kim = hunter(PISTOL, RIFLE, name="Kim", tactic="clever", at=(0, 300))
+    fight = turn((replace(kim, at=(0, 0)), prey(), sure_shot()), wall(50), stance=BRACED)
+    assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
+    acting(fight, DO_NOTHING, actions=0, draws=1)
+    assert chosen(fight, DEED) == Draw(1)
+    fight = turn((sure_shot(), prey(), kim), wall(50), stance=BRACED)
+    friend = fight.soldiers[2]
+    friend.hand, friend.plan_kind, friend.plan_draws, friend.draws_done = 1, DO_NOTHING, 1, 1
+    acting(fight, DO_FIRE)
+    assert chosen(fight, DEED) == END
+    friend.fresh_round()
+    assert isinstance(chosen(fight, DEED), Fire)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_all_lie_in_wait_for_one_who_arms_herself(seed: int) -> None:
+    """She draws in the first round; in the second everybody attacks, and nobody waits for long."""
+    kim = hunter(PISTOL, RIFLE, name="Kim", tactic="clever", at=(0, 300))
+    crowd = [prey(metres, name=f"Thug {metres}") for metres in range(60, 64)]
+    scene = builders.scenario(sure_shot(), *crowd, kim, covers=(wall(50),))
+    events = Session(scene, seed, hands=()).events
+    first = next(n for n, event in enumerate(events) if isinstance(event, AttackRolled))
+    before = events[:first]
+    assert sum(isinstance(event, RoundBegan) for event in before) == 2
+    assert sum(isinstance(event, Delayed) for event in before) <= 1
+    in_it = list(takewhile(lambda event: not isinstance(event, RoundEnded), events[first:]))
+    assert {event.attacker for event in in_it if isinstance(event, AttackRolled)} >= {0, 5}
 
 
 def test_who_is_ready_does_not_wait_for_who_is() -> None:

@@ -1,9 +1,9 @@
 """Lying in wait: while no enemy knows of anything, a side makes ready and strikes as one (CB-15).
 
 Who knows of nobody finds out at the end of the round of the first attack. So everybody first does
-what makes his own attack sure: he braces, aims, or comes within reach of a blow; then all attack
-in one round. Whether somebody is on his guard shows in how he stands, and friends know of each
-other how far they are.
+what makes his own attack sure: he draws his better gun, braces, aims, or comes within reach of a
+blow; then all attack in one round. Whether somebody is on his guard shows in how he stands, and
+friends know of each other how far they are.
 """
 
 from typing import Final
@@ -14,11 +14,11 @@ from ...question import Action
 from ..aim import Aim
 from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..melee import in_reach
-from ..penalties import DO_AIM, DO_FIRE, DO_STRIKE
+from ..penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
 from ..plan import END, Plan
 from ..soldier import Soldier
 from ..state import Battle
-from . import prospects, sight, waiting
+from . import arsenal, prospects, sight, waiting
 from .temper import AGGRESSIVE, by_hand
 
 PATIENCE: Final = 6
@@ -72,13 +72,16 @@ def stance(fight: Battle, one: Soldier) -> i64:
 
 
 def plan(fight: Battle, one: Soldier) -> Plan | None:
-    """While he waits he aims, or holds himself ready; None where he acts like everybody."""
+    """While he waits he draws his better gun, aims, or is ready; None where he acts like others."""
     if one.stance == MOVING or one.stance == FULL or not waits(fight, one):
         return None
     if by_hand(one):
         return Plan(DO_STRIKE, 1, 0, 0) if _meets(fight, one) else None
     if sight.gun(fight, one) < 0:
         return None
+    drawing = arsenal.drawing(fight, one, False)
+    if drawing is not None:
+        return drawing
     return Plan(DO_FIRE, 1, 0, 0) if _ready(fight, one) else Plan(DO_AIM, 1, 0, 0)
 
 
@@ -99,10 +102,10 @@ def aim(fight: Battle, one: Soldier) -> Action | None:
 
 
 def _ready(fight: Battle, one: Soldier) -> bool:
-    """Whether waiting makes his own attack no better; who aims this round has none left in it."""
+    """Whether waiting makes his own attack no better, and he has one left this round."""
     if one.unaware:
         return True
-    if one.plan_kind == DO_AIM:
+    if one.plan_kind == DO_AIM or (one.plan_kind == DO_NOTHING and one.plan_draws):
         return False
     if by_hand(one):
         return not one.person.MA or _meets(fight, one)

@@ -6,6 +6,8 @@ from ...harm.gear import GUN
 from ...native import i64
 from ..handle import drawable
 from ..kit import ACTIVE, OPEN
+from ..penalties import DO_FIRE, DO_NOTHING
+from ..plan import Plan
 from ..soldier import Soldier
 from ..state import Battle
 from . import sight, supply
@@ -43,6 +45,15 @@ def better(fight: Battle, one: Soldier) -> i64:
         if promised > most:
             best, most = arm, promised
     return best
+
+
+def drawing(fight: Battle, one: Soldier, at_once: bool) -> Plan | None:
+    """Draw that gun, and fire it ``at_once`` if it can; None if there is none (CB-34)."""
+    other = better(fight, one)
+    if other < 0:
+        return None
+    fires = at_once and one.ammo[other] > 0 and not one.jam[other]
+    return Plan(DO_FIRE, 1, 0, 1) if fires else Plan(DO_NOTHING, 0, 0, 1)
 
 
 def instead(fight: Battle, one: Soldier) -> i64:

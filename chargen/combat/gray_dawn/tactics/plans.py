@@ -134,10 +134,9 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     mended = _mend(fight, one)
     if mended is not None:
         return mended
-    other = arsenal.better(fight, one)
-    if other >= 0:
-        fires = one.ammo[other] > 0 and not one.jam[other]
-        return Plan(DO_FIRE, 1, 0, 1) if fires else Plan(DO_NOTHING, 0, 0, 1)
+    drawing = arsenal.drawing(fight, one, True)
+    if drawing is not None:
+        return drawing
     braced = one.stance == BRACED
     shot = prospects.best_fire(fight, one, counts, braced)
     if shot is None:
