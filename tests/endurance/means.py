@@ -216,8 +216,8 @@ def fitting() -> Iterator[tuple[str, Scenario]]:
         yield name, _scene(_side(0, metres, *pair), _side(1, metres, *pair))
     hunters = (("marksman", SNIPER_RIFLE), ("brawler", SWORD), ("clever", SNIPER_RIFLE))
     watch = _side(1, 60, *squad, unaware=True, skills={"cover-evade": 6})
-    sure = {**SKILLS, "rifle": 10}
-    yield "ambush", _scene(_side(0, 60, *hunters, REF=9, CL=9, skills=sure), watch)
+    patient = {**SKILLS, "rifle": 5}  # who aims while others get ready
+    yield "ambush", _scene(_side(0, 60, *hunters, REF=9, CL=9, skills=patient), watch)
     column = _side(1, 90, *(("steady", REVOLVER),) * 3, skills={"cover-evade": 6})
     column = [replace(one, at=(9000 + 300 * number, 0)) for number, one in enumerate(column)]
     yield "column", _scene(_side(0, 90, ("steady", MACHINE_GUN)), column)
