@@ -18,8 +18,11 @@ from chargen.combat.gray_dawn.deed_events import (
     JamWorked,
     Moved,
     Ran,
+    Reloaded,
+    ReloadRolled,
     ShotsFired,
     StealthRolled,
+    WeaponDrawn,
 )
 from chargen.combat.gray_dawn.events import (
     AfflictionTicked,
@@ -31,13 +34,15 @@ from chargen.combat.gray_dawn.events import (
     ModifierGiven,
     PlanMade,
     RoundBegan,
+    RoundEnded,
     StanceNamed,
     StanceTaken,
     SuppressionChecked,
     SuppressionGained,
     TurnMissed,
 )
-from chargen.combat.gray_dawn.fumble import DISCHARGE
+from chargen.combat.gray_dawn.fumble import ALLY, DISCHARGE
+from chargen.combat.gray_dawn.kit import MOVING
 from chargen.combat.harm.events import (
     DamageRolled,
     Died,
@@ -49,7 +54,7 @@ from chargen.combat.harm.events import (
     WentOut,
     Wounded,
 )
-from chargen.combat.harm.gear import BURN, GRENADE, Weapon
+from chargen.combat.harm.gear import BLIND, BURN, DEAFEN, GAS, GRENADE, TUBE, Weapon
 from chargen.combat.session import Session
 from chargen.combat.system import SYSTEMS, Ending
 from chargen.combat.telling import ended, text
@@ -119,9 +124,12 @@ BATTLE = builders.battle(builders.scenario(GRENADIER, builders.fighter("Bob", 1,
         (Exploded(0, 1, 100, -3, 0), "The Dazzle of Ann goes off at (1 m, 0 m)."),
         (Exploded(0, 1, 100, -30, 9), "The Dazzle of Ann goes off at (1 m, -0.3 m): 9 damage."),
         (Moved(0, -9, 210), "Ann moves to (0 m, 2.1 m)."),
-        (AfflictionTicked(0, 0), "Ann has come over it."),
-        (AfflictionTicked(0, 1), "Ann suffers from it for 1 round more."),
+        (AfflictionTicked(0, 0, BLIND), "Ann is no longer blinded."),
+        (AfflictionTicked(0, 1, GAS), "Ann is gassed for 1 round more."),
         (Afflicted(1, BURN, 513, 3), "Bob is burning for 3 rounds."),
+        (Afflicted(1, BLIND, 3, 4), "Bob is blinded for 4 rounds: -3 on attacks and throws."),
+        (Afflicted(1, GAS, 2, 10), "Bob is gassed for 10 rounds: -2 REF."),
+        (Afflicted(1, DEAFEN, 2, 4), "Bob is deafened for 4 rounds."),
         (JamWorked(0, 0, 0), "Ann works on the jam of rifle: it is cleared."),
         (DamageRolled(0, 1, 2, 6, (6,)), "The hit with bare hands does 6 damage to Bob."),
         (DamageRolled(0, 1, 2, 0, (0,)), "The hit with bare hands does no damage to Bob."),
@@ -272,6 +280,173 @@ def test_covering_fire_on_the_own_turn_is_called_so() -> None:
     assert story(CountCame(0, 5), *cover, *rest) == [
         "Count 5: Ann gives covering fire at Bob with rifle and misses by 9."
     ]
+
+
+def test_every_roll_of_covering_fire_is_fire() -> None:
+    """On the own turn the second and third like the first (CB-58)."""
+    cover = (CoveringDeclared(0, 1, 0, 0, 0, 2, 6, 0), ShotsFired(0, 0, 6))
+    miss = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
+    told = (CountCame(0, 5), Moved(0, 100, 0), WeaponDrawn(0, 0, False), *cover, *miss, *miss)
+    assert story(*told)[-2:] == [
+        "Ann gives covering fire at Bob with rifle and misses by 9.",
+        "Ann fires at Bob with rifle and misses by 9.",
+    ]
+
+
+def shots_at_once(*ends: tuple[object, ...]) -> list[object]:
+    """Covering fire before anybody acts: a roll of each in turn with how it ends (CB-56)."""
+    told: list[object] = [RoundBegan(1)]
+    for who in range(len(ends)):
+        cover = CoveringDeclared(who, 1 - who, 0, 0, 0, 1, 5, 0)
+        told += [cover, ShotsFired(who, 0, 5)]
+    for who, end in enumerate(ends):
+        told += [AttackRolled(who, 1 - who, 0, 17, 6), *end]
+    return told
+
+
+MISS_BY_ANN, MISS_BY_BOB = AttackMissed(0, 1, 0, -9), AttackMissed(1, 0, 0, -9)
+WOUND = (LocationRolled(1, 2, 1), Wounded(1, 0, 1, 6, 0, False))
+
+
+@pytest.mark.rule("CB-56")
+def test_a_wound_is_not_told_of_the_roll_of_another() -> None:
+    """All roll before anything comes of it: what does so has a line of its own."""
+    told = [*shots_at_once((AttackHit(0, 1, 0, 5, 1),), (MISS_BY_BOB,)), *WOUND]
+    assert story(*told, InitiativeRolled(0, 9))[3:] == [
+        "Ann fires at Bob with rifle and hits.",
+        "Bob fires at Ann with rifle and misses by 9.",
+        "What comes of it: Bob is wounded at the torso (6 boxes).",
+        "Initiative: Ann 9.",
+    ]
+
+
+@pytest.mark.rule("CB-56")
+def test_a_fumble_is_not_told_of_the_roll_of_another() -> None:
+    """Nor a hit that comes after one: both are told once all have rolled."""
+    told = shots_at_once((AttackMissed(0, 1, 0, 0),), (AttackHit(1, 0, 0, 5, 1),))
+    wound = (LocationRolled(0, 2, 1), Wounded(0, 1, 1, 6, 0, False))
+    assert story(*told, Fumbled(0, 0, 3, 4), *wound)[3:] == [
+        "Ann fires at Bob with rifle and misses.",
+        "Bob fires at Ann with rifle and hits.",
+        "What comes of it: Ann fumbles a jam into rifle and is wounded at the torso (6 boxes).",
+    ]
+
+
+@pytest.mark.rule("CB-56")
+def test_a_fumble_nothing_comes_of_is_told_so() -> None:
+    """By itself it would say nothing."""
+    told = shots_at_once((AttackMissed(0, 1, 0, 0),), (MISS_BY_BOB,))
+    assert story(*told, Fumbled(0, 0, 0, 0))[-1] == "What comes of it: Ann fumbles without harm."
+
+
+@pytest.mark.rule("CB-58")
+def test_what_was_owed_before_anybody_acted_is_not_owed_on_a_count() -> None:
+    """There each roll is told with what comes of it."""
+    hits = ((AttackHit(0, 1, 0, 5, 1),), (AttackHit(1, 0, 0, 5, 1),))
+    cover = (CountCame(0, 5), CoveringDeclared(0, 1, 0, 0, 0, 1, 5, 0), ShotsFired(0, 0, 5))
+    shot = (AttackRolled(0, 1, 0, 17, 6), AttackHit(0, 1, 0, 5, 1), *WOUND)
+    assert story(*shots_at_once(*hits), *WOUND, *cover, *shot)[-1] == (
+        "Count 5: Ann gives covering fire at Bob with rifle and hits; "
+        "Bob is wounded at the torso (6 boxes)."
+    )
+
+
+@pytest.mark.rule("CB-56")
+def test_the_last_roll_keeps_its_own_wound() -> None:
+    """Where nothing comes of any other it goes on with it."""
+    told = shots_at_once((MISS_BY_ANN,), (AttackHit(1, 0, 0, 5, 1),))
+    wound = (LocationRolled(0, 2, 1), Wounded(0, 1, 1, 6, 0, False))
+    assert story(*told, *wound)[3:] == [
+        "Ann fires at Bob with rifle and misses by 9.",
+        "Bob fires at Ann with rifle and hits; Ann is wounded at the torso (6 boxes).",
+    ]
+
+
+def test_nobody_is_to_act_in_a_round_that_is_over() -> None:
+    """Who did nothing on the last count held still, and so did who only kept his nerve."""
+    assert story(CountCame(1, 4), RoundEnded(9)) == ["Count 4: Bob holds still."]
+    nerve = SuppressionChecked(1, 17, 0, False)
+    assert story(CountCame(1, 4), nerve, RoundEnded(9)) == [
+        "Count 4: Bob stands up to the fire and holds still."
+    ]
+
+
+@pytest.mark.rule("CB-06")
+def test_a_fumble_towards_nobody_strikes_nobody() -> None:
+    """It is said; where somebody is struck he is told of."""
+    shot = (CountCame(0, 5), *SHOT[3:4], AttackRolled(0, 1, 0, 2, 1), AttackMissed(0, 1, 0, 0))
+    (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), RoundEnded(1))
+    assert said.endswith("misses and fumbles, but nobody stands near enough to be struck.")
+    (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), *WOUND)
+    assert said.endswith(
+        "misses and fumbles towards whoever stands near; Bob is wounded at the torso (6 boxes)."
+    )
+
+
+@pytest.mark.rule("CB-131")
+def test_shells_of_a_round_are_told_together() -> None:
+    """The failure that ends them is no news; one at the first shell is, and luck comes between."""
+    pump = builders.fighter("Ann", weapons=(Weapon(name="pump gun", feed=TUBE),))
+    battle = builders.battle(builders.scenario(pump, builders.fighter("Bob", 1, 15)))
+
+    def told(*rolls: int) -> str:
+        events: list[object] = [CountCame(0, 5)]
+        rounds = 0
+        for rolled in rolls:
+            if rolled < 0:
+                events.append(LuckSpent(0, 1, "reload"))
+                continue
+            events.append(ReloadRolled(0, 0, 9 + rolled, bool(rolled)))
+            rounds += rolled
+            events += [Reloaded(0, 0, rounds)] * rolled
+        return WORDS.story(battle, events)[0].text.removeprefix("Count 5: Ann ")
+
+    nerve = SuppressionChecked(0, 17, 0, False)
+    shell = (ReloadRolled(0, 0, 11, True), Reloaded(0, 0, 1))
+    assert WORDS.story(battle, [CountCame(0, 5), nerve, *shell, RoundEnded(1)])[0].text == (
+        "Count 5: Ann stands up to the fire and loads 1 shell into pump gun (1 round)."
+    )
+    assert told(1, 1, 1, 0) == "loads 3 shells into pump gun (3 rounds)."
+    assert told(1, 0) == "loads 1 shell into pump gun (1 round)."
+    assert told(0) == "fails to load pump gun."
+    assert told(1, 0, -1, 1, 0) == (
+        "loads 1 shell into pump gun (1 round), spends 1 point of luck and "
+        "loads 1 shell into pump gun (2 rounds)."
+    )
+
+
+def test_the_next_of_several_targets_is_fired_at() -> None:
+    """A gun fires, whichever attack of one spray it is (CB-81)."""
+    miss = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
+    told = story(CountCame(0, 5), ShotsFired(0, 0, 20), *miss, *miss)
+    assert told[1] == "Ann fires at Bob with rifle and misses by 9."
+    blow = (AttackRolled(0, 1, 2, 2, 8), AttackMissed(0, 1, 2, -9))
+    assert story(*blow) == ["Ann attacks Bob with bare hands and misses by 9."]
+
+
+def test_luck_keeps_a_reload_one_line() -> None:
+    """A roll made again is the same magazine (CB-03, CB-130)."""
+    rolls = (ReloadRolled(0, 0, 9, False), LuckSpent(0, 1, "reload"), ReloadRolled(0, 0, 11, True))
+    assert story(CountCame(0, 5), *rolls, Reloaded(0, 0, 20)) == [
+        "Count 5: Ann fails to reload rifle, spends 1 point of luck and loads rifle (20 rounds)."
+    ]
+
+
+def test_luck_comes_before_what_it_changed() -> None:
+    """Hits that got no farther are told together on either side of it."""
+    hit = (CountCame(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
+    stops, luck = (HitStopped(1, 1, 0, 10),) * 2, LuckSpent(1, 2, "location")
+    (said,) = story(*hit, *stops, luck, *stops, *stops)
+    assert said.endswith(
+        "Bob is saved by cover 2 times, spends 2 points of luck and is saved by cover 4 times."
+    )
+
+
+def test_who_meant_to_move_and_did_not_holds_still() -> None:
+    """He is on the move as long as it is his turn."""
+    told = (CountCame(1, 8), StanceTaken(1, MOVING), PlanMade(1, 0, 0, 1, 0))
+    assert story(*told) == ["Count 8: Bob is on the move."]
+    assert story(*told, CountCame(0, 3))[0] == "Count 8: Bob holds still."
 
 
 def test_hits_that_got_no_farther_are_told_together() -> None:

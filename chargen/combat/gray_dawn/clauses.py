@@ -65,6 +65,8 @@ DEEDS: Final = (
 """What somebody does; the next deed is the next line."""
 INITIATIVE: Final = "Initiative"
 BEGINNING: Final = "As it begins"
+AFTER: Final = "What comes of it"
+"""Hits and fumbles of several who fire at once, after all their rolls (CB-56)."""
 PHASES: Final = {
     "InitiativeRolled": INITIATIVE,
     "TurnMissed": INITIATIVE,
@@ -76,6 +78,10 @@ PHASES: Final = {
 """What happens to all in turn is one line, and what that is called."""
 JOINS: Final = {"Died": BEGINNING, "LuckSpent": INITIATIVE}
 """What goes on with such a line."""
+HARMLESS: Final = "fumbles without harm"
+"""A fumble nothing comes of, where that is what is told."""
+MISSES_ALL: Final = "fumbles, but nobody stands near enough to be struck"
+"""What comes of a fumble towards others where there is nobody (CB-06)."""
 TAKES: Final = (
     "stands in the open", "", "takes active cover", "takes full cover", "braces",
 )  # fmt: skip

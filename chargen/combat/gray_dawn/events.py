@@ -98,6 +98,7 @@ class AfflictionTicked:
 
     fighter: int
     left: int
+    effect: int
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,7 @@ def _begin(fight: Battle, table: Table) -> None:
 
 def _tick_affliction(table: Table, one: Soldier) -> None:
     """What a blast did wears off; REF comes back when gas is gone (CB-140)."""
+    effect = one.afflicted
     one.afflicted_rounds = max(0, one.afflicted_rounds - 1)
     if not one.afflicted_rounds:
         one.ref = figures.wounded_ref(one.body.ref, wounds.stat_state(one))
@@ -65,7 +66,7 @@ def _tick_affliction(table: Table, one: Soldier) -> None:
         one.afflicted = 0
         one.afflicted_amount = 0
     if table.listening:
-        table.tell(AfflictionTicked(one.index, one.afflicted_rounds))
+        table.tell(AfflictionTicked(one.index, one.afflicted_rounds, effect))
 
 
 def _burn(fight: Battle, table: Table, one: Soldier, amount: int) -> None:

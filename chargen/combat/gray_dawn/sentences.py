@@ -118,7 +118,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "ThrowRolled": ("{fighter} sends {weapon} to {place}: {total}.",),
     "Scattered": ("It comes down elsewhere, at {place}.",),
     "Exploded": ("The {weapon} of {fighter} goes off at {place}{blast}.",),
-    "AfflictionTicked": ("{fighter} {suffers}.",),
+    "AfflictionTicked": ("{fighter} is {suffers}.",),
     "Afflicted": ("{target} is {effect} for {rounds}{worse}.",),
     "LaneOpened": (
         "{fighter} fills a lane of {width} metres towards {place} with {rounds} from {weapon}.",

@@ -9,11 +9,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..harm.events import DyingTicked
-from ..words import Passage, joined
-from .clauses import ALONE, DEEDS, INITIATIVE, JOINS, PHASES, TAKES, WHOLE, clause
-from .deed_events import Fumbled, StealthRolled
+from ..words import Passage, counted, joined
+from .clauses import (
+    AFTER,
+    ALONE,
+    DEEDS,
+    HARMLESS,
+    INITIATIVE,
+    JOINS,
+    MISSES_ALL,
+    PHASES,
+    TAKES,
+    WHOLE,
+    clause,
+)
+from .deed_events import AttackMissed, Fumbled, StealthRolled
 from .events import StanceTaken
-from .fumble import DISCHARGE
+from .fumble import ALLY, DISCHARGE, NOTHING
 from .kit import MOVING, STANCE_NAMES
 from .sentences import OUTCOMES
 
@@ -51,18 +63,26 @@ class Line:
         """Whether all he has done is to keep his nerve."""
         self.saved: dict[tuple[str, str], list[str]] = {}
         """Where somebody was saved, by whom and by what."""
+        self.shells = 0
+        """Shells pushed into a tube one after another (CB-131)."""
+        self.owes = False
+        """Whether something comes of an attack that is told once all have been rolled."""
+        self.over = False
+        """Whether nothing more comes on this count."""
 
     def text(self, last: bool) -> str:
         """The line as it reads; the last of a story may be going on."""
         clauses = list(self.clauses)
+        done = self.over or not last
         if self.who and not clauses:
-            idle = "is to act" if last else "holds still"
-            clauses = [(self.who, f"is {self.stance}" if self.stance else idle)]
-        elif self.idle and not last:
+            idle = "holds still" if done else "is to act"
+            placed = self.stance and not (done and self.stance == STANCE_NAMES[MOVING])
+            clauses = [(self.who, f"is {self.stance}" if placed else idle)]
+        elif self.idle and done:
             clauses.append((self.who, "holds still"))
         told = "; ".join(_listed(clauses) if self.phase == INITIATIVE else joined(clauses))
-        placed = self.stance and self.stance != STANCE_NAMES[MOVING] and self.clauses
-        if placed and told.startswith(f"{self.who} "):
+        stands = self.stance and self.stance != STANCE_NAMES[MOVING] and self.clauses
+        if stands and told.startswith(f"{self.who} "):
             told = f"{self.who}, {self.stance},{told.removeprefix(self.who)}"
         if self.whole:
             return f"{self.whole.removesuffix('.')}: {told}." if told else self.whole
@@ -91,27 +111,34 @@ class Story:
         self.lines: list[Line] = []
         self._before = ""
         """The kind of the event told last."""
-        self._covering = False
-        """Whether covering fire is what is rolled for, before anybody acts."""
+        self._acting = False
+        """Whether counts have come this round; before them all roll before anything comes of it."""
+        self._owed = 0
+        """Attacks something comes of after all rolls."""
+        self._astray = -1
+        """Which clause of the line says that a fumble goes towards whoever stands near."""
         self._running: set[str] = set()
         """Who runs this turn."""
 
     def add(self, place: int, event: object, words: Words, sentence: str) -> None:
         """Tell one more event."""
         kind = type(event).__name__
-        declared = kind == "CoveringDeclared" and bool(self.lines) and bool(self.lines[-1].who)
+        self._strayed(kind)
+        declared = kind == "CoveringDeclared" and self._acting
         if kind in WHOLE and not declared:
             self.lines.append(Line(place))
             self.lines[-1].whole = sentence
             self.lines[-1].alone = kind in ALONE
-            self._covering = kind == "CoveringDeclared"
+            self._acting = self._acting and kind != "RoundBegan"
+            self._owed = 0
         elif kind == "CountCame":
-            self._covering = False
+            self._acting = True
             self.lines.append(Line(place, f"Count {words['count']}", words["fighter"]))
         else:
             if not self.lines or self._opens(kind, words):
-                self.lines.append(Line(place, PHASES.get(kind, "")))
-                self.lines[-1].phase = PHASES.get(kind, "")
+                phase = AFTER if self._apart(kind) else PHASES.get(kind, "")
+                self.lines.append(Line(place, phase))
+                self.lines[-1].phase = phase
             self._go_on(kind, event, words)
         discharged = isinstance(event, Fumbled) and event.result == DISCHARGE
         self._before = DISCHARGED if discharged else kind
@@ -122,6 +149,8 @@ class Story:
         phase = PHASES.get(kind, "")
         if phase:
             return line.phase != phase
+        if line.phase == AFTER or self._apart(kind):
+            return line.phase != AFTER
         if kind in JOINS and line.phase == JOINS[kind]:
             return False
         if kind == "StealthRolled":
@@ -135,13 +164,34 @@ class Story:
             return line.settled or not goes_on
         if kind == "ShotsFired" and self._before in {DISCHARGED, "CoveringDeclared"}:
             return False
+        if kind == line.deed == "ReloadRolled":
+            return False
         return kind in DEEDS and bool(line.deed)
+
+    def _apart(self, kind: str) -> bool:
+        """Whether what comes of several begins, or of another than the last (CB-56)."""
+        mine = 1 if self.lines and self.lines[-1].owes else 0
+        lands = kind in {"LocationRolled", "Fumbled"} and not self._acting
+        return lands and self._owed > mine
+
+    def _strayed(self, kind: str) -> None:
+        """A fumble that struck nobody says so (CB-06)."""
+        struck = kind in {"LocationRolled", "LuckSpent", "Exploded"}
+        if self._astray >= 0 and not struck:
+            clauses = self.lines[-1].clauses
+            clauses[self._astray] = clauses[self._astray][0], MISSES_ALL
+        self._astray = -1
 
     def _go_on(self, kind: str, event: object, words: Words) -> None:
         line = self.lines[-1]
         if kind == "AttackRolled":
             self._attack(line, words)
             return
+        lands = kind == "AttackHit" or (isinstance(event, AttackMissed) and not event.short)
+        if lands and not self._acting:
+            line.owes = True
+            self._owed += 1
+        line.over = line.over or kind == "RoundEnded"
         line.settled = line.settled or kind in {"AttackHit", "AttackMissed", "Exploded", "Fumbled"}
         if isinstance(event, StealthRolled):
             line.unseen = event.unseen
@@ -157,8 +207,17 @@ class Story:
         said = clause(kind, int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0)
         if kind in {"ThrowRolled", "LaneOpened"} and line.deed == "ShotsFired":
             line.clauses.pop()
-        if said:
+        if kind == "LuckSpent":
+            line.saved.clear()
+            line.shells = 0
+        if kind in {"ReloadRolled", "Reloaded"} and words["tube"]:
+            _load(line, kind, said, words)
+        elif said:
             self._say(line, kind, said, words)
+        if isinstance(event, Fumbled) and event.result == NOTHING and line.phase == AFTER:
+            line.clauses[-1] = words["fighter"], HARMLESS
+        if isinstance(event, Fumbled) and event.result == ALLY:
+            self._astray = len(line.clauses) - 1
         if kind in DEEDS:
             line.deed = kind
 
@@ -188,8 +247,9 @@ class Story:
             self._running.discard(words["fighter"])
         elif kind == "Ran":
             self._running.add(words["fighter"])
-            who, said = line.clauses[-1]
-            line.clauses[-1] = who, said.replace("moves", "runs", 1)
+            if line.clauses:
+                who, said = line.clauses[-1]
+                line.clauses[-1] = who, said.replace("moves", "runs", 1)
 
     def _attack(self, line: Line, words: Words) -> None:
         """Whom a shot is for; a roll made again is still the same attack."""
@@ -197,13 +257,27 @@ class Story:
         if line.deed in {"AttackRolled", "CoveringDeclared"}:
             line.deed = "AttackRolled"
             return
-        aimed = f"{'fires at' if self._covering else 'attacks'} {whom} with {weapon}"
+        aimed = f"{words['attacks']} {whom} with {weapon}"
         if line.deed == "ShotsFired" and line.clauses[-1:] and line.clauses[-1][0] == who:
             aimed = f"{line.clauses.pop()[1]} at {whom}"
         if line.unseen is not None:
             aimed += " unseen" if line.unseen else ", is noticed"
         line.clauses.append((who, aimed))
         line.deed = "AttackRolled"
+
+
+def _load(line: Line, kind: str, said: str, words: Words) -> None:
+    """Shells of one round are told together; the failure that ends them is no news (CB-131)."""
+    who = words["fighter"]
+    line.idle = False
+    if kind == "Reloaded":
+        if line.shells:
+            line.clauses.pop()
+        line.shells += 1
+        loads = f"loads {counted(line.shells, 'shell')} into {words['weapon']} ({words['rounds']})"
+        line.clauses.append((who, loads))
+    elif said and not line.shells:
+        line.clauses.append((who, f"fails to load {words['weapon']}"))
 
 
 def _save(line: Line, told: tuple[str, str], location: str) -> None:
@@ -215,7 +289,7 @@ def _save(line: Line, told: tuple[str, str], location: str) -> None:
         line.clauses.append(told)
     else:
         before = f"{len(places)} times" if len(places) > 1 else f"at the {places[0]}"
-        number = line.clauses.index((who, f"{by} {before}"))
+        number = max(n for n, one in enumerate(line.clauses) if one == (who, f"{by} {before}"))
         line.clauses[number] = who, f"{by} {len(places) + 1} times"
     places.append(location)
 

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 from ..fight import Fight
 from ..harm import luck
-from ..harm.gear import BURN, GRENADE, LOCATION_NAMES
+from ..harm.gear import BLIND, GAS, GRENADE, GUN, LOCATION_NAMES, TUBE
 from ..harm.words import WoundWords, marks
 from ..plain import PEOPLE
 from ..question import Action, Question
@@ -90,6 +90,8 @@ def _words(fight: Battle, event: object) -> dict[str, str]:
         owner = held["attacker" if "attacker" in held else "fighter"]
         arm = fight.soldiers[owner].arms[held["weapon"]]
         words["weapon"] = arm.name
+        words["attacks"] = "fires at" if arm.kind == GUN else "attacks"
+        words["tube"] = "tube" if arm.feed == TUBE else ""
         fires = f"fires {words.get('rounds', '')} with {arm.name}"
         words["fires"] = f"makes ready to throw {arm.name}" if arm.kind == GRENADE else fires
     if "x" in held:
@@ -111,11 +113,12 @@ def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
         case "Exploded":
             return {"blast": f": {held['damage']} damage" if held["damage"] else ""}
         case "Afflicted":
-            burns = held["effect"] == BURN or not held["amount"]
-            return {"worse": "" if burns else f": {held['amount']} worse"}
+            what = _WORSE.get(held["effect"]) if held["amount"] else None
+            return {"worse": f": {-held['amount']} {what}" if what else ""}
         case "AfflictionTicked":
-            left = f"suffers from it for {counted(held['left'], 'round')} more"
-            return {"suffers": left if held["left"] else "has come over it"}
+            effect, left = SUFFERING[held["effect"]], counted(held["left"], "round")
+            on = f"{effect} for {left} more"
+            return {"suffers": on if held["left"] else f"no longer {effect}"}
         case "JamWorked":
             left = f"{counted(held['left'], 'round')} more to do"
             return {"left": left if held["left"] else "it is cleared"}
@@ -133,6 +136,10 @@ def _phrases(kind: str, held: dict[str, Any]) -> dict[str, str]:
         case "LaneTested":
             return {"struck": ", hits by the burst table" if held["lane"] >= 0 else ""}
     return {}
+
+
+_WORSE: Final = {BLIND: "on attacks and throws", GAS: "REF"}
+"""What the amount of a blast's effect is taken from (CB-140)."""
 
 
 def _word(fight: Battle, name: str, value: str | int) -> str:
