@@ -42,7 +42,9 @@ from chargen.combat.gray_dawn.events import (
     TurnMissed,
 )
 from chargen.combat.gray_dawn.fumble import ALLY, DISCHARGE
-from chargen.combat.gray_dawn.kit import MOVING
+from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
+from chargen.combat.gray_dawn.move import Move
+from chargen.combat.gray_dawn.penalties import DO_NOTHING
 from chargen.combat.harm.events import (
     DamageRolled,
     Died,
@@ -60,6 +62,7 @@ from chargen.combat.system import SYSTEMS, Ending
 from chargen.combat.telling import ended, text
 from chargen.combat.words import brief
 from tests.combat import builders, drawn
+from tests.combat.stage import at_wall
 from tests.profiles import share
 
 NIGHT = 500
@@ -447,6 +450,18 @@ def test_who_meant_to_move_and_did_not_holds_still() -> None:
     told = (CountCame(1, 8), StanceTaken(1, MOVING), PlanMade(1, 0, 0, 1, 0))
     assert story(*told) == ["Count 8: Bob is on the move."]
     assert story(*told, CountCame(0, 3))[0] == "Count 8: Bob holds still."
+
+
+@pytest.mark.rule("CB-44")
+def test_nobody_moves_to_where_he_is() -> None:
+    """Who gets down behind the same cover only does that."""
+    now = at_wall()
+    now[1].stance = ACTIVE
+    now.plans(1, DO_NOTHING, 0, 1)
+    events = now.do(Move(now[1].x, now[1].y, FULL))
+    assert [type(event) for event in events] == [StanceTaken]
+    said = WORDS.story(now.fight, [CountCame(1, 8), *events])[0].text
+    assert said == "Count 8: Cid is in full cover."
 
 
 def test_hits_that_got_no_farther_are_told_together() -> None:

@@ -92,7 +92,7 @@ class LaneOpened:
 
 @dataclass(frozen=True)
 class Moved:
-    """A move, whole on its count (CB-44)."""
+    """A move, whole on its count (CB-44); none of who stays where he is."""
 
     fighter: int
     x: int

@@ -105,11 +105,12 @@ def carry_out(
     one.lose_aim(table)
     lanes.enter(fight, table, one, met)
     _lose_sight(fight, one, action)
+    gone = action.x != one.x or action.y != one.y
     one.x, one.y = action.x, action.y
     one.near = near
     one.leaving = False
     one.moving = not last
-    if table.listening:
+    if table.listening and gone:
         table.tell(Moved(one.index, action.x, action.y))
     bonus = running_bonus(tunables, one.person.MA, one.plan_moves)
     if one.legs_hurt() or (last and not tunables.run_bonus_holds):
