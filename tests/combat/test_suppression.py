@@ -3,6 +3,7 @@
 import pytest
 
 from chargen.combat.gray_dawn.cover_fire import CoverFire
+from chargen.combat.gray_dawn.deed import Delay
 from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
 from chargen.combat.gray_dawn.events import StanceTaken, SuppressionChecked
 from chargen.combat.gray_dawn.fire import Fire
@@ -17,11 +18,13 @@ from chargen.combat.gray_dawn.penalties import (
     DO_NOTHING,
     DO_STRIKE,
 )
-from chargen.combat.gray_dawn.plan import Plan, PlanQuestion
+from chargen.combat.gray_dawn.plan import END, Plan, PlanQuestion
 from chargen.combat.gray_dawn.reload import Reload
 from chargen.combat.gray_dawn.stance import NameStance, TakeStance
+from chargen.combat.gray_dawn.tactics.choosing import TACTICS
 from chargen.combat.harm import luck
 from chargen.combat.harm.gear import EVERYWHERE, SINGLE, ArmourPiece
+from chargen.combat.question import Question
 from tests.combat.builders import CLUB, SHOTGUN, fighter, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, at_wall, stage
@@ -34,6 +37,12 @@ PLATE = ArmourPiece(name="plate", sp=40, covers=EVERYWHERE)
 def in_the_open(metres: int = 20, **cid: object) -> Stage:
     """Return Cid in the open so far from Ann."""
     return stage(fighter("Ann"), fighter("Cid", 1, metres, **cid))
+
+
+def asked(now: Stage) -> Question:
+    """What is open."""
+    assert now.question is not None
+    return now.question
 
 
 @pytest.mark.rule("CB-70")
@@ -192,6 +201,72 @@ def test_without_cover_he_runs_away_from_the_nearest_enemy() -> None:
     moves = [m for m in now.options() if isinstance(m, Move)]
     assert moves == [Move(2600, 0, MOVING), Move(2300, 0, MOVING)]
     assert now.fault(Move(2100, 0, MOVING)) is not None
+
+
+@pytest.mark.rule("CB-72")
+def test_who_has_to_run_does_not_end_his_turn() -> None:
+    """Neither before he plans nor before he is there; behind cover, or passed, he may."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20), covers=(wall(27),))
+    now.checks(OPEN, 8, 3)
+    refused = "Cid lost his nerve in the open and has to run for cover first."
+    assert now.fault(END) == refused
+    assert END not in now.options()
+    now.do(Plan(DO_NOTHING, 0, 2, 0))
+    for left in (1, 0):
+        assert now.fault(END) == refused
+        assert END not in now.options()
+        (run,) = [move for move in now.options() if isinstance(move, Move)]
+        now.do(run)
+        if left:
+            now.next()
+    assert now.question is None
+    hidden, calm = at_wall(), in_the_open()
+    hidden.checks(ACTIVE, 8, 3)
+    calm.checks(OPEN, 0)
+    for free in (hidden, calm):
+        assert free.fault(END) is None
+        assert END in free.options()
+
+
+@pytest.mark.rule("CB-72", "CB-58")
+def test_who_covers_on_the_run_runs_on() -> None:
+    """On the count of his first move he may cover, wait for the next, but not end his turn."""
+    now = in_the_open()
+    now.checks(OPEN, 8, 3)
+    now.do(Plan(DO_COVER, 1, 3, 0), Move(2300, 0, MOVING))
+    assert now.fault(Move(2600, 0, MOVING)) == "Cid moves five counts later."
+    assert now.fault(END) is not None
+    assert END not in now.options()
+    assert isinstance(TACTICS["steady"].choose(now.fight, asked(now)), CoverFire)
+    now[1].ammo[0] = 0
+    waits = TACTICS["steady"].choose(now.fight, asked(now))
+    assert waits == Delay(5)
+    assert now.fault(waits) is None
+
+
+@pytest.mark.rule("CB-72")
+def test_who_has_no_way_to_run_may_end_his_turn() -> None:
+    """MA 0 leads nowhere."""
+    now = in_the_open(MA=0)
+    now.checks(OPEN, 8, 3)
+    assert now[1].stance == MOVING
+    assert now.fault(END) is None
+    assert END in now.options()
+
+
+@pytest.mark.rule("CB-72")
+def test_who_runs_from_the_enemy_runs_until_his_counts_are_out() -> None:
+    """On each of them he has a choice, and ending his turn is none."""
+    now = in_the_open()
+    now.checks(OPEN, 8, 3)
+    now.do(Plan(DO_NOTHING, 0, 3, 0))
+    for left in (2, 1, 0):
+        assert now.fault(END) is not None
+        assert END not in now.options()
+        now.do(next(move for move in now.options() if isinstance(move, Move)))
+        if left:
+            now.next()
+    assert now[1].moves_done == 3
 
 
 @pytest.mark.rule("CB-72", "CB-53")

@@ -5,6 +5,7 @@ from ..native import i64
 from ..question import Action, Plain, Question
 from . import aim, care, cover_fire, fire, handle, lane, melee, plan, reload, throw
 from . import move as moves
+from .faults import fresh
 from .initiative import of
 from .kinds import ASK_DEED, DELAY, END_TURN, FIRE
 from .penalties import (
@@ -61,7 +62,8 @@ def deeds(fight: Battle, one: Soldier) -> list[Action]:
         found += moves.options(fight, one)
     if one.draws_left() > 0:
         found += handle.draw_options(fight, one)
-    return [*found, *delays(fight, one), plan.END]
+    found += delays(fight, one)
+    return found if runs_on(fight, one) else [*found, plan.END]
 
 
 def _acts(fight: Battle, one: Soldier) -> list[Action]:
@@ -88,11 +90,19 @@ def _acts(fight: Battle, one: Soldier) -> list[Action]:
     return found + handle.pick_options(fight, one)
 
 
+def runs_on(fight: Battle, one: Soldier) -> bool:
+    """Whether he has to run, now or on a count that is still to come (CB-72)."""
+    if one.moves_left() <= 0 or one.shell_due >= 0 or not moves.must_run(fight, one):
+        return False
+    later = fight.count - fight.tunables.count_gap
+    return fresh(fight, one) or delay_fault(fight, one, later) is None
+
+
 def deed_fault(fight: Battle, one: Soldier, deed: Action) -> str | None:
     """Why a deed cannot be done on this count (CB-32 to CB-142)."""
     kind = deed.kind
     if kind == END_TURN:
-        return None
+        return plan.run_fault(one) if runs_on(fight, one) else None
     if one.shell_due >= 0 and kind != FIRE and kind != DELAY:
         return f"{one.name} has a chambered shell to fire."
     if isinstance(deed, fire.Fire):

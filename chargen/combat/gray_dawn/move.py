@@ -75,6 +75,13 @@ def fault(fight: Battle, one: Soldier, action: Move) -> str | None:
     return None
 
 
+def must_run(fight: Battle, one: Soldier) -> bool:
+    """Whether he lost his nerve in the open and there is a way to run (CB-72)."""
+    if not one.failed or one.stance != MOVING:
+        return False
+    return any(move.x != one.x or move.y != one.y for move in forced_moves(fight, one))
+
+
 def stance_at(fight: Battle, action: Move) -> i64:
     """The stance a move ends in: cover only where there is some (CB-44)."""
     covered = action.stance in (ACTIVE, FULL) and near_at(fight, action.x, action.y)

@@ -14,7 +14,7 @@ from .handle import drawable, handling
 from .initiative import of
 from .kinds import ASK_PLAN, END_TURN, PLAN
 from .kit import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES
-from .move import most_moves
+from .move import most_moves, must_run
 from .penalties import (
     DO_AIM,
     DO_COVER,
@@ -77,17 +77,33 @@ class PlanQuestion(Question):
     def options(self, fight: Fight) -> tuple[Action, ...]:
         """Every plan, or the end of the turn."""
         battle = of(fight)
-        return (*plans(battle, battle.soldiers[self.fighter]), END)
+        one = battle.soldiers[self.fighter]
+        found = plans(battle, one)
+        return tuple(found) if flight(battle, one) else (*found, END)
 
     def fault(self, fight: Fight, action: Action) -> str | None:
         """Why a plan cannot be made."""
-        if action.kind == END_TURN:
-            return None
         battle = of(fight)
         one = battle.soldiers[self.fighter]
+        if action.kind == END_TURN:
+            return run_fault(one) if flight(battle, one) else None
         if not isinstance(action, Plan):
             return f"{one.name} has to say number and kind of actions first."
         return fault(battle, one, action)
+
+
+def flight(fight: Battle, one: Soldier) -> Plan | None:
+    """The least he has to plan who lost his nerve in the open, if there is a way (CB-72)."""
+    if not must_run(fight, one):
+        return None
+    least = moves_allowed(fight, one)[0]
+    run = Plan(DO_NOTHING, 0, least, 0)
+    return run if least > 0 and fault(fight, one, run) is None else None
+
+
+def run_fault(one: Soldier) -> str:
+    """Why the turn of who lost his nerve in the open does not end yet (CB-72)."""
+    return f"{one.name} lost his nerve in the open and has to run for cover first."
 
 
 def make(fight: Battle, table: Table, one: Soldier) -> bool:

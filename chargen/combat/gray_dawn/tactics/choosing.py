@@ -38,7 +38,7 @@ class Tactic(Policy):
         if kind == ASK_PLAN:
             wanted = plans.plan(battle, one)
             if one.unaware and plan.fault(battle, one, wanted) is not None:
-                return plan.END
+                return plan.flight(battle, one) or plan.END
             return wanted
         if kind == ASK_DEED:
             return deeds.deed(battle, one)

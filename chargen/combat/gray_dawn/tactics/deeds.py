@@ -9,10 +9,11 @@ from ...scenario import METRE
 from .. import cover_fire
 from ..aim import Aim
 from ..care import Stabilise, patients
-from ..deed import deed_fault
+from ..deed import Delay, deed_fault, runs_on
+from ..faults import fresh
 from ..fire import Fire
 from ..handle import ClearJam, Draw, PickUp
-from ..kinds import FIRE, MOVE
+from ..kinds import END_TURN, FIRE, MOVE
 from ..kit import ACTIVE, BRACED, FULL, MOVING
 from ..lane import SaturationFire
 from ..melee import Strike
@@ -59,11 +60,20 @@ from .wishes import destination
 def deed(fight: Battle, one: Soldier) -> Action:
     """What he does on this count; what turns out impossible ends his turn."""
     wanted = _wanted(fight, one)
-    if wanted is None:
-        return END
+    if wanted is None or wanted.kind == END_TURN:
+        return _end(fight, one)
     if wanted.kind == FIRE or wanted.kind == MOVE:  # always allowed as tactics make them
         return wanted
-    return wanted if deed_fault(fight, one, wanted) is None else END
+    return wanted if deed_fault(fight, one, wanted) is None else _end(fight, one)
+
+
+def _end(fight: Battle, one: Soldier) -> Action:
+    """The end of his turn; who has to run does so, on the next count if not on this (CB-72)."""
+    if not one.failed or not runs_on(fight, one):
+        return END
+    if fresh(fight, one):
+        return strides.flight(fight, one) or END
+    return Delay(fight.count - fight.tunables.count_gap)
 
 
 def declared(fight: Battle, one: Soldier) -> Action:
@@ -77,7 +87,8 @@ def declared(fight: Battle, one: Soldier) -> Action:
 def _wanted(fight: Battle, one: Soldier) -> Action | None:
     if one.shell_due >= 0:
         return _shot(fight, one, 1)
-    if one.moves_left() > 0 and not _in_reach(fight, one):
+    runs = not one.failed or fresh(fight, one)
+    if one.moves_left() > 0 and runs and not _in_reach(fight, one):
         if not clever.ducks(one):
             step = _step(fight, one)
             if step is not None or not one.acts_left():
