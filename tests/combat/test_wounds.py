@@ -25,7 +25,7 @@ from chargen.combat.harm.events import (
     Wounded,
 )
 from chargen.combat.harm.gear import LEFT_ARM, LEFT_LEG, RIGHT_ARM, SINGLE, Weapon
-from tests.combat.builders import PISTOL, fighter, tunables
+from tests.combat.builders import KNIFE, PISTOL, fighter, tunables
 from tests.combat.scenes import every, only
 from tests.combat.stage import Stage, hit, stage
 
@@ -156,6 +156,30 @@ def test_a_crippled_arm_draws_nothing() -> None:
     whole = stage(fighter("Ann", weapons=arms), fighter("Cid", 1, 20))
     whole.plans(0, DO_NOTHING, 0, 0, 1)
     assert whole.fault(Draw(2)) is None
+
+
+@pytest.mark.rule("CB-34", "CB-87", "CB-109")
+def test_nothing_is_drawn_beside_what_takes_both_hands() -> None:
+    """It is drawn instead; beside a pistol it comes into the other hand."""
+    now = stage(fighter("Ann", weapons=(LONG_GUN, KNIFE)), fighter("Cid", 1, 20))
+    now.plans(0, DO_NOTHING, 0, 0, 1)
+    assert now.fault(Draw(1, off=True)) == "Ann has both hands on the long gun."
+    assert Draw(1, off=True) not in now.options()
+    assert now.fault(Draw(1)) is None
+    light = stage(fighter("Ann", weapons=(PISTOL, KNIFE)), fighter("Cid", 1, 20))
+    light.plans(0, DO_NOTHING, 0, 0, 1)
+    assert light.fault(Draw(1, off=True)) is None
+
+
+@pytest.mark.rule("CB-34", "CB-87", "CB-109")
+@pytest.mark.parametrize(("drawn", "off"), [(2, -1), (3, 1)])
+def test_what_takes_both_hands_leaves_nothing_in_the_other(drawn: int, off: int) -> None:
+    """The knife there is put away for a long gun, not for another pistol."""
+    arms = (PISTOL, KNIFE, LONG_GUN, PISTOL)
+    now = stage(fighter("Ann", weapons=arms, off_hand=1), fighter("Cid", 1, 20))
+    now.plans(0, DO_NOTHING, 0, 0, 1)
+    now.do(Draw(drawn))
+    assert (now[0].hand, now[0].off) == (drawn, off)
 
 
 @pytest.mark.rule("CB-109")

@@ -1,4 +1,4 @@
-"""Seeing to weapons: draw, clear a jam, pick up (CB-06, CB-34, CB-109)."""
+"""Seeing to weapons: draw, clear a jam, pick up (CB-06, CB-34, CB-87, CB-109)."""
 
 from ..bits import bit
 from ..harm.gear import GRENADE, LEFT_ARM, RIGHT_ARM
@@ -82,7 +82,7 @@ def draw_options(fight: Battle, one: Soldier) -> list[Action]:
 
 
 def draw_fault(fight: Battle, one: Soldier, action: Draw) -> str | None:
-    """Why a weapon cannot be drawn now (CB-34, CB-109)."""
+    """Why a weapon cannot be drawn now (CB-34, CB-87, CB-109)."""
     if one.draws_left() <= 0:
         return f"{one.name} planned to draw nothing more."
     on_the_move = shares(fight, one) and one.move_count == fight.count
@@ -97,11 +97,13 @@ def draw_fault(fight: Battle, one: Soldier, action: Draw) -> str | None:
         return "That arm is crippled."
     if action.off and one.arms[action.weapon].two_handed:
         return "That weapon takes both hands."
+    if action.off and one.holds(one.hand) and one.arms[one.hand].two_handed:
+        return f"{one.name} has both hands on the {one.arms[one.hand].name}."
     return None
 
 
 def draw(table: Table, one: Soldier, action: Draw) -> None:
-    """A weapon comes to one hand and leaves the other (CB-34)."""
+    """A weapon comes to one hand and leaves the other; or takes both (CB-34, CB-109)."""
     one.lose_aim(table)
     weapon = action.weapon
     if action.off:
@@ -110,7 +112,7 @@ def draw(table: Table, one: Soldier, action: Draw) -> None:
             one.hand = -1
     else:
         one.hand = weapon
-        if one.off == weapon:
+        if one.off == weapon or one.arms[weapon].two_handed:
             one.off = -1
     if table.listening:
         table.tell(WeaponDrawn(one.index, weapon, action.off))
