@@ -22,7 +22,7 @@ LARGEST: Final = 50_000_000
 """Bytes of a recorded fight."""
 FORMAT: Final = "fight-record"
 VERSION: Final = 1
-RULES: Final = 1
+RULES: Final = 2
 """Changes whenever the same answers and dice would lead to another fight."""
 
 
