@@ -97,10 +97,15 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
 
 
 def _shot_on_the_run(fight: Battle, one: Soldier, goal: Place) -> float:
-    """The harm of a shot after one move, at whom he sees now or from where he is going (CB-41)."""
+    """The harm of a shot after one move, at whom he sees now or from where he is going (CB-41).
+
+    Only the clever think of it wherever they go; others fire at whom they come face to face with.
+    """
     now = prospects.best_fire(fight, one, 1, running=True)
     if now is not None and now.harm >= WORTH_THE_RUN:
         return now.harm
+    if one.tactic != CLEVER and not sight.at_arms_length(fight, one, goal[0], goal[1]):
+        return 0.0
     near = near_at(fight, goal[0], goal[1])
     there = Stand(goal[0], goal[1], ACTIVE if near else OPEN, near)
     there.runs = True
