@@ -54,13 +54,15 @@ def test_who_stands_where_he_meant_to_go_goes_on_with_his_plan() -> None:
 
 
 @pytest.mark.rule("CB-40", "CB-41")
-def test_who_comes_round_a_corner_has_a_shot_ready() -> None:
+@pytest.mark.parametrize("tactic", ["clever", "aggressive"])
+def test_who_comes_round_a_corner_has_a_shot_ready(tactic: str) -> None:
     """A house hides the enemy from where he stands; one move on he sees him, and fires."""
     house = Cover(
         name="house", level=10, covered=tuple(range(1, 11)), climbable=False,
         extent=(150, -40, 450, -40, 450, 500, 150, 500),
     )  # fmt: skip
-    fight = turn((somebody(RIFLE, MA=6), foe(6, PISTOL, at=(600, 50))), house, stance=MOVING)
+    one = somebody(RIFLE, MA=6, tactic=tactic)
+    fight = turn((one, foe(6, PISTOL, at=(600, 50))), house, stance=MOVING)
     assert not sight.in_sight(fight, fight.soldiers[0], fight.soldiers[1])
     plan = chosen(fight, PLAN)
     assert isinstance(plan, Plan)

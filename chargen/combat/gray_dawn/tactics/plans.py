@@ -43,7 +43,7 @@ from . import (
 from .exchange import Firefight
 from .prospects import Prospect
 from .stands import Stand
-from .temper import BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling, low
+from .temper import AGGRESSIVE, BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling, low
 from .wishes import HOPELESS, destination
 
 SURE: Final = 0.45
@@ -99,12 +99,13 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
 def _shot_on_the_run(fight: Battle, one: Soldier, goal: Place) -> float:
     """The harm of a shot after one move, at whom he sees now or from where he is going (CB-41).
 
-    Only the clever think of it wherever they go; others fire at whom they come face to face with.
+    Only the clever think of it wherever they go; the aggressive, where they come face to face.
     """
     now = prospects.best_fire(fight, one, 1, running=True)
     if now is not None and now.harm >= WORTH_THE_RUN:
         return now.harm
-    if one.tactic != CLEVER and not sight.at_arms_length(fight, one, goal[0], goal[1]):
+    charges = one.tactic == AGGRESSIVE and sight.at_arms_length(fight, one, goal[0], goal[1])
+    if one.tactic != CLEVER and not charges:
         return 0.0
     near = near_at(fight, goal[0], goal[1])
     there = Stand(goal[0], goal[1], ACTIVE if near else OPEN, near)
