@@ -6,9 +6,9 @@ import pytest
 
 from chargen.approval import statement, states
 from chargen.character import approval_state
-from tests.endurance import forge
-from tests.endurance.attacks import ATTACKS
-from tests.endurance.report import Report
+from tests.lab.endurance import forge
+from tests.lab.endurance.attacks import ATTACKS
+from tests.lab.endurance.report import Report
 from tests.profiles import share
 
 N = share(2_000)

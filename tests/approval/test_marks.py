@@ -14,7 +14,7 @@ from chargen.views.model import Sheet
 from chargen.views.sheet.present import present
 from tests.approval.party import KEY, LIMP, OTHER, agreed, award, card, file_of, mara, yes
 from tests.builders import decided, derived, rules
-from tests.endurance.forged import victim
+from tests.lab.endurance.forged import victim
 from tests.views.reading import text
 
 

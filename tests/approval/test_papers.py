@@ -1,6 +1,6 @@
 """Whatever is done to a card, packet, key or record, it is read or refused in a sentence."""
 
-from tests.endurance import papers
+from tests.lab.endurance import papers
 from tests.profiles import share
 
 N = share(3_000)

@@ -3,8 +3,8 @@
 import pytest
 
 from chargen.approval import registry
-from tests.endurance import rewrite
-from tests.endurance.report import Report
+from tests.lab.endurance import rewrite
+from tests.lab.endurance.report import Report
 from tests.profiles import share
 
 N = share(2_000)

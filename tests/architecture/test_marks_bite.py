@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.endurance.citing import places
-from tests.endurance.copies import Copy
-from tests.endurance.marks import Bite, bites
+from tests.lab.endurance.citing import places
+from tests.lab.endurance.copies import Copy
+from tests.lab.endurance.marks import Bite, bites
 
 PROGRAM = '''
 """Prices, and what CC-19 has to do with them."""

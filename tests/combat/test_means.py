@@ -1,11 +1,11 @@
-"""Fighters nobody plays use everything there is: ``python -m tests.endurance means``, in small."""
+"""Tactics use every option at least once: ``tests.lab.endurance means``, in small."""
 
 from collections import Counter
 from collections.abc import Set as AbstractSet
 
 import pytest
 
-from tests.endurance.means import EVERY, FITS, fitting, used
+from tests.lab.endurance.means import EVERY, FITS, fitting, used
 
 MOST = 120
 """Fights in which what they are for has to have come up."""

@@ -1,4 +1,4 @@
-"""Fights make sense: the figures ``python -m tests.endurance fights_sense`` prints, in small."""
+"""Fights make sense: the figures of ``tests.lab.endurance fights_sense``, in small."""
 
 from collections import Counter
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 from chargen.encounter import sources
 from chargen.encounter.presets import PRESETS
 from chargen.rules.load import house_rules
-from tests.endurance.fights_sense import NEVER, fought, line_ups
+from tests.lab.endurance.fights_sense import NEVER, fought, line_ups
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Fights under each system make sense: ``python -m tests.endurance systems_sense``, in small."""
+"""Fights under each system make sense: ``tests.lab.endurance systems_sense``, in small."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ import pytest
 from chargen.combat import SYSTEMS
 from chargen.rules.load import house_rules
 from tests.combat.fitting import fitting
-from tests.endurance.systems_sense import EXCUSED, FITS, fought, line_ups, means, never
+from tests.lab.endurance.systems_sense import EXCUSED, FITS, fought, line_ups, means, never
 
 OTHERS = [key for key in SYSTEMS if key != "gray_dawn"]
 """Gray Dawn has programs of its own, ``fights_sense`` and ``means``."""

@@ -7,7 +7,7 @@ from chargen.character.derive import by_itself
 from chargen.encounter import sources
 from chargen.encounter.setup import THEIRS
 from chargen.rules.load import house_rules
-from tests.endurance.honest import ALLOWED, LINE_UPS, Asked, ask, asked_there
+from tests.lab.endurance.honest import ALLOWED, LINE_UPS, Asked, ask, asked_there
 
 PAIRS = 240
 DUEL = LINE_UPS[0]

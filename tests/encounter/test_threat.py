@@ -62,7 +62,7 @@ def test_six_of_the_highest_level_are_too_many(key: str) -> None:
 
 @pytest.mark.parametrize("key", of_level(SOME))
 def test_the_measured_level_is_that_of_the_file(key: str) -> None:
-    """With few fights within one of it; `python -m tests.endurance threat` measures closely."""
+    """With few fights within one of it; `python -m tests.lab.endurance threat` measures closely."""
     foe = sources.opponent(rules(), key)
     number = EvenNumber(samples_four(rules()), foe, fights=FIGHTS, first=4).run()
     assert abs(level(number) - SOME) <= 1

@@ -6,10 +6,10 @@ import tomllib
 
 import pytest
 
-from tests.endurance.__main__ import main, programs
-from tests.endurance.mutants import EQUAL
-from tests.endurance.report import Report
-from tests.endurance.sowing import ROOT, functions, places, sown
+from tests.lab.endurance.__main__ import main, programs
+from tests.lab.endurance.mutants import EQUAL
+from tests.lab.endurance.report import Report
+from tests.lab.endurance.sowing import ROOT, functions, places, sown
 
 
 def test_the_programs_are_found() -> None:
@@ -21,7 +21,7 @@ def test_the_programs_are_found() -> None:
 @pytest.mark.parametrize("name", programs())
 def test_a_program_is_run_with_a_number_and_a_seed(name: str) -> None:
     """Every program takes the same two things and gives a report."""
-    run = importlib.import_module(f"tests.endurance.{name}").run
+    run = importlib.import_module(f"tests.lab.endurance.{name}").run
     assert list(inspect.signature(run).parameters) == ["n", "seed"]
     assert inspect.signature(run).return_annotation is Report
 
@@ -38,7 +38,7 @@ def test_a_run_that_fails_ends_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A run in which something fails names it and exits with 1."""
-    monkeypatch.setattr("tests.endurance.mutate.SECONDS", 0.0)
+    monkeypatch.setattr("tests.lab.endurance.mutate.SECONDS", 0.0)
     assert main(["mutate", "--n", "3"]) == 1
     words = capsys.readouterr().out
     assert "\n  FAILED mutant 0: took 0.0 seconds\n" in words

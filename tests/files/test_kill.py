@@ -17,8 +17,8 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the savers are 
 
 @pytest.fixture(scope="module")
 def report() -> dict[str, Any]:
-    """What ``tests.endurance kill`` found; a process of its own, because it forks."""
-    order = ["-m", "tests.endurance", "kill", "--n", str(ROUNDS), "--seed", str(SEED), "--json"]
+    """What ``tests.lab.endurance kill`` found; a process of its own, because it forks."""
+    order = ["-m", "tests.lab.endurance", "kill", "--n", str(ROUNDS), "--seed", str(SEED), "--json"]
     done = subprocess.run(
         [sys.executable, *order], capture_output=True, text=True, check=False, cwd=ROOT, timeout=300
     )

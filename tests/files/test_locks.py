@@ -498,7 +498,7 @@ def test_no_lock_is_larger_than_a_megabyte(voss: Path) -> None:
 
 def test_of_many_processes_one_has_the_lock() -> None:
     """B8: 200 races, over dead, empty and damaged locks, too, have one owner each."""
-    order = ["-m", "tests.endurance", "locks", "--n", "200", "--seed", "20140523", "--json"]
+    order = ["-m", "tests.lab.endurance", "locks", "--n", "200", "--seed", "20140523", "--json"]
     done = subprocess.run(
         [sys.executable, *order], capture_output=True, text=True, check=False, cwd=ROOT, timeout=300
     )

@@ -6,9 +6,9 @@ import pytest
 
 from chargen.character.store import from_bytes
 from chargen.errors import BadFile
-from tests.endurance import mutate
-from tests.endurance.corpus import documents
 from tests.files.spoiled import REAL
+from tests.lab.endurance import mutate
+from tests.lab.endurance.corpus import documents
 from tests.profiles import share
 
 pytestmark = pytest.mark.last

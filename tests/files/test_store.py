@@ -15,8 +15,8 @@ from chargen.cli.schemas import REPLIES
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.safesave import save
-from tests.endurance.corpus import full
 from tests.files.spoiled import NAME, REAL
+from tests.lab.endurance.corpus import full
 from tests.profiles import share
 from tests.strategies import builds
 

@@ -25,8 +25,8 @@ from chargen.character import edits
 from chargen.gui.app import Application, make_qt
 from chargen.gui.dialogs.messages import Message
 from chargen.rules.load import house_rules
-from tests.endurance.player import mark, play
 from tests.gui.desk import own_folders, quiet
+from tests.lab.endurance.player import mark, play
 
 ORDER: dict[str, Any] = {
     "home": "",

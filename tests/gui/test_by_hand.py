@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.endurance import by_hand
+from tests.lab.endurance import by_hand
 from tests.profiles import share
 
 ROUNDS = share(40)

@@ -32,7 +32,7 @@ from tests.builders import rules
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import Key, focused, key, type_text
-from tests.screenshots import desk_scenes, scenes
+from tests.lab.screenshots import desk_scenes, scenes
 
 HARMLESS = {"Close", "Cancel"}
 

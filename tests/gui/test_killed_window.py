@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.endurance import killed_window
+from tests.lab.endurance import killed_window
 from tests.profiles import share
 
 ROUNDS, SEED = max(2, share(6)), 1

@@ -8,8 +8,8 @@ import pytest
 from chargen.gui.app import Application
 from chargen.gui.document import Document
 from tests.builders import blank, rules
-from tests.endurance import window
-from tests.endurance.monkey import Monkey
+from tests.lab.endurance import window
+from tests.lab.endurance.monkey import Monkey
 from tests.profiles import share
 
 STEPS = share(2_000)

@@ -17,8 +17,8 @@ from chargen.gui.pages_index import PAGES
 from tests.gui.cut import cut, rowless
 from tests.gui.desk import quiet, sample, settle, shown, waiting
 from tests.gui.test_focus import DESK, PLAYER
-from tests.screenshots import desk_scenes
-from tests.screenshots.fights import STATES
+from tests.lab.screenshots import desk_scenes
+from tests.lab.screenshots.fights import STATES
 
 SMALL, USUAL, WIDE = (1_024, 640), (1_440, 900), (2_560, 1_440)
 LIGHT: dict[str, object] = {"theme": "light", "contrast": "normal", "text": 100}

@@ -24,10 +24,10 @@ from tests.gui.answers import answering
 from tests.gui.desk import own_folders, quiet, settle, shown
 from tests.gui.hostile import NASTY, poisoned
 from tests.gui.plainness import Look, menus
-from tests.screenshots import fights
-from tests.screenshots.desk_scenes import DIALOGS as DESK_DIALOGS
-from tests.screenshots.fights import STATES
-from tests.screenshots.scenes import DIALOGS
+from tests.lab.screenshots import fights
+from tests.lab.screenshots.desk_scenes import DIALOGS as DESK_DIALOGS
+from tests.lab.screenshots.fights import STATES
+from tests.lab.screenshots.scenes import DIALOGS
 
 ROOT = Path(__file__).parents[2]
 SUBJECTS = (

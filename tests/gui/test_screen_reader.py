@@ -22,7 +22,7 @@ from tests.gui.fights import desk_of
 from tests.gui.hands import click
 from tests.gui.screen_reader import act, acts, called, faults, heard, unheard
 from tests.gui.test_focus import DESK, PLAYER, _desk
-from tests.screenshots.fights import STATES
+from tests.lab.screenshots.fights import STATES
 
 
 def wrong(name: str, root: QWidget) -> list[str]:

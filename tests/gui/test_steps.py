@@ -15,7 +15,7 @@ from chargen.gui.pages.welcome import WelcomePage
 from chargen.gui.store import Store
 from tests.builders import blank
 from tests.gui.desk import quiet, sample, settle, shown
-from tests.screenshots.scenes import DIALOGS
+from tests.lab.screenshots.scenes import DIALOGS
 
 
 def _raise(document: Document, *levels: int) -> None:

@@ -8,7 +8,7 @@ from chargen.gui.main_window import MainWindow
 from chargen.gui.pages_index import PAGES
 from tests.gui import tree
 from tests.gui.desk import quiet, settle, shown, waiting
-from tests.screenshots.scenes import DIALOGS
+from tests.lab.screenshots.scenes import DIALOGS
 
 SIZES = ((1280, 800), (1920, 1080))
 THEMES = ("light", "dark")

@@ -1,6 +1,6 @@
-"""What is rolled with initiative cards, in small: ``python -m tests.endurance cards_chances``."""
+"""What is rolled with initiative cards, in small: ``tests.lab.endurance cards_chances``."""
 
-from tests.endurance import cards_chances
+from tests.lab.endurance import cards_chances
 
 
 def test_what_is_rolled_often_comes_up_as_it_should() -> None:

@@ -1,0 +1,164 @@
+"""Whether fights make sense: how they end, how long they take, what fighters do in them.
+
+Every opponent of the bestiary meets its like on every preset, one against one to four against
+four, ``n`` fights each. With PYTHONPATH at a tree of ``packaging/compiling.py`` they are quick.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+from chargen.combat import Scenario, paths
+from chargen.combat.dice import RandomDice
+from chargen.combat.fight import Fight
+from chargen.combat.geometry import crosses, within
+from chargen.combat.gray_dawn.initiative import of
+from chargen.combat.gray_dawn.kinds import ASK_PLAN
+from chargen.combat.gray_dawn.melee import in_reach
+from chargen.combat.gray_dawn.move import Move
+from chargen.combat.gray_dawn.penalties import DO_HANDLE, DO_NOTHING, PLAN_NAMES
+from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.gray_dawn.shapes import ACTIONS
+from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.gray_dawn.tactics import prospects, sight
+from chargen.combat.question import Action, Question
+from chargen.combat.system import run as play
+from chargen.combat.system import stream_of, system_of
+from chargen.combat.table import Policy, Silent
+from chargen.encounter import sources, to_scenario
+from chargen.encounter.presets import PRESETS
+from chargen.encounter.setup import MINE, THEIRS, Encounter, add_contender
+from chargen.rules.load import house_rules
+from chargen.rules.model import Ruleset
+from tests.lab.endurance.report import Report
+
+MOST = 4
+"""Fighters of a side in the largest line-up."""
+WORTH = 0.015
+"""Harm to be expected of a shot from which on it was worth its rounds."""
+THOUSAND = 1_000
+ON_SOMEBODY, TOO_FAR = "moves onto somebody", "moves farther than he walks"
+THROUGH, ONE_SPOT = "moves through walls", "turns with two living on one spot"
+NEVER = (ON_SOMEBODY, TOO_FAR, THROUGH, ONE_SPOT)
+"""What is not to be seen once (CB-40, CB-63)."""
+
+
+class Watched(Policy):
+    """A tactic that is looked at: what it does, and what it leaves undone."""
+
+    def __init__(self, policy: Policy, seen: Counter[str]) -> None:
+        self.policy = policy
+        self.seen = seen
+
+    def asked_always(self) -> bool:
+        """As the tactic says."""
+        return self.policy.asked_always()
+
+    def choose(self, fight: Fight, question: Question) -> Action:
+        """Answer as the tactic does."""
+        action = self.policy.choose(fight, question)
+        if question.kind == ASK_PLAN and isinstance(action, Plan):
+            self._look(of(fight), question, action)
+        if isinstance(action, Move):
+            self._walk(of(fight), question, action)
+        self.seen[f"action {ACTIONS[int(action.kind)].name}"] += 1
+        return action
+
+    def _walk(self, fight: Battle, question: Question, move: Move) -> None:
+        """Where he goes has room, and a way leads there that crosses no wall (CB-63)."""
+        one = fight.soldiers[question.fighter]
+        self.seen["moves"] += 1
+        others = [other for other in fight.soldiers if other is not one and not other.dead]
+        spots = [(other.x, other.y) for other in others]
+        self.seen[ON_SOMEBODY] += any(within(move.x, move.y, *at, paths.BODY - 1) for at in spots)
+        way = paths.shortest(fight, one, move.x, move.y)
+        if way is None or way.length > one.kit.reach:
+            self.seen[TOO_FAR] += 1
+            return
+        self.seen["moves round something"] += len(way.places) > len(("from", "to"))
+        walls = [wall for wall in fight.ground.walls if not wall.inside(one.x, one.y)]
+        self.seen[THROUGH] += any(
+            crosses(*start, *end, wall.outline)
+            for wall in walls
+            for start, end in pairwise(way.places)
+        )
+
+    def _look(self, fight: Battle, question: Question, plan: Plan) -> None:
+        one = fight.soldiers[question.fighter]
+        self.seen["turns"] += 1
+        up = [other for other in fight.soldiers if not other.dead]
+        near = [within(a.x, a.y, b.x, b.y, paths.BODY - 1) for a, b in combinations(up, 2)]
+        self.seen[ONE_SPOT] += any(near)
+        self.seen[f"plan {PLAN_NAMES[plan.of_kind]}"] += 1
+        idle = plan.of_kind == DO_NOTHING and not plan.moves and not plan.draws
+        if idle and not one.covering:
+            self.seen["idle turns"] += 1
+            handy = question.fault(fight, Plan(DO_HANDLE, 1, 0, 0)) is None
+            self.seen["idle turns with something useful"] += handy or _hits(fight, one)
+
+
+def _hits(fight: Battle, one: Soldier) -> bool:
+    """Whether a shot or a blow could be expected to strike somebody."""
+    if one.unaware or one.failed:
+        return False
+    if any(in_reach(fight, one, foe, 1) for foe in sight.foes(fight, one)):
+        return True
+    shot = prospects.best_fire(fight, one, 1)
+    return shot is not None and shot.harm >= WORTH
+
+
+def line_ups(rules: Ruleset, most: int = MOST) -> Iterator[tuple[str, int, Scenario]]:
+    """Everybody of the bestiary against its like: a name, fighters a side, what it starts from."""
+    for key, _, _ in sources.opponents(rules):
+        mine, theirs = (sources.opponent(rules, key, side=side) for side in (MINE, THEIRS))
+        for preset, (_, ground) in PRESETS.items():
+            plan = Encounter()
+            for number in range(1, most + 1):
+                plan = add_contender(add_contender(plan, mine), theirs)
+                yield (
+                    f"{preset} {key} {number}v{number}",
+                    number,
+                    to_scenario.scenario(ground(plan)),
+                )
+
+
+def fought(scenario: Scenario, fights: int, seed: int) -> Counter[str]:
+    """How so many fights ended, their rounds, and what was done in them."""
+    seen: Counter[str] = Counter()
+    system = system_of(scenario)
+    start = system.start(scenario)
+    policies: list[Policy] = [Watched(one, seen) for one in system.policies(scenario)]
+    table = Silent(RandomDice(seed), policies)
+    for number in range(fights):
+        ending = play(system, start.fight(stream_of(seed, number)), table)
+        seen["fights"] += 1
+        seen["rounds"] += ending.rounds
+        seen[f"end {ending.reason}"] += 1
+    return seen
+
+
+def run(n: int, seed: int) -> Report:
+    """Let everybody fight; the worst line-ups by name, per thousand fights or turns."""
+    rules = house_rules()
+    total: Counter[str] = Counter()
+    sizes: dict[int, Counter[str]] = {size: Counter() for size in range(1, MOST + 1)}
+    stuck: Counter[str] = Counter()
+    for name, size, scenario in line_ups(rules):
+        seen = fought(scenario, n, seed)
+        total += seen
+        sizes[size] += seen
+        stuck[name] = THOUSAND * seen["end stalemate"] // n
+    facts = {word: total[word] for word in sorted(total)}
+    for size, seen in sizes.items():
+        facts[f"{size}v{size}: rounds of ten fights"] = 10 * seen["rounds"] // seen["fights"]
+        for reason in ("stalemate", "breaks off"):
+            share = THOUSAND * seen[f"end {reason}"] // seen["fights"]
+            facts[f"{size}v{size}: {reason}, in 1,000"] = share
+    for name, share in stuck.most_common(20):
+        facts[f"{name}: stalemates in 1,000"] = share
+    facts["idle with something useful, in 1,000 turns"] = (
+        THOUSAND * total["idle turns with something useful"] // total["turns"]
+    )
+    failures = tuple(f"{total[word]:,} {word}" for word in NEVER if total[word])
+    return Report("fights_sense", n, seed, facts, failures)

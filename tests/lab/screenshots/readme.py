@@ -1,0 +1,28 @@
+"""The pictures README.md shows, 256 colours each, so that they are small."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image
+
+from chargen.gui.qt_application import QtApplication
+from tests.lab.screenshots.scenes import SCENES, draw
+
+SHOWN = {
+    "light-legal-skills": "window", "light-fight-odds": "odds", "light-fight-place": "by_hand",
+}  # fmt: skip
+BY_RARE = Image.Quantize.MAXCOVERAGE
+"""A colour few points have stays, too."""
+
+
+def draw_readme(qt: QtApplication, folder: Path, home: Path) -> Iterator[str]:
+    """Draw them into a folder and yield their names."""
+    for scene in SCENES:
+        if scene.name in SHOWN:
+            draw(qt, scene, folder, home)
+            drawn, name = folder / f"{scene.name}.png", SHOWN[scene.name]
+            with Image.open(drawn) as picture:
+                few = picture.convert("RGB").quantize(method=BY_RARE, dither=Image.Dither.NONE)
+                few.save(folder / f"{name}.png", optimize=True)
+            drawn.unlink()
+            yield name
